@@ -1,0 +1,52 @@
+import js from "@eslint/js";
+import { defineConfig, globalIgnores } from "eslint/config";
+import svelte from "eslint-plugin-svelte";
+import globals from "globals";
+import ts from "typescript-eslint";
+import svelteConfig from "./svelte.config.js";
+
+export default defineConfig(
+  globalIgnores(["src/lib/api.gen.ts"]),
+  js.configs.recommended,
+  ts.configs.strictTypeChecked,
+  ts.configs.stylisticTypeChecked,
+  svelte.configs.recommended,
+  {
+    languageOptions: {
+      globals: globals.browser,
+      parserOptions: {
+        projectService: {
+          allowDefaultProject: ["eslint.config.js", "svelte.config.js", "vite.config.ts"],
+          defaultProject: "tsconfig.node.json",
+        },
+        tsconfigRootDir: import.meta.dirname,
+        extraFileExtensions: [".svelte"],
+      },
+    },
+    linterOptions: { reportUnusedDisableDirectives: "error" },
+    rules: {
+      eqeqeq: "error",
+      "no-console": "error",
+      // Numbers read well in templates: `turn ${turn}`.
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      // `onclick={() => act()}` is how an event handler is written.
+      "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
+    },
+  },
+  {
+    files: ["**/*.svelte", "**/*.svelte.ts"],
+    languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
+    rules: {
+      // The router is our own: links are plain paths.
+      "svelte/no-navigation-without-resolve": "off",
+      // `let { a } = $props()` and `let x = $state()` are declarations of the language.
+      "prefer-const": "off",
+      "svelte/prefer-const": ["error", { excludedRunes: ["$props", "$derived", "$state"] }],
+    },
+  },
+  {
+    files: ["*.config.js", "*.config.ts"],
+    languageOptions: { globals: globals.node },
+  },
+  { files: ["*.config.js"], extends: [ts.configs.disableTypeChecked] },
+);

@@ -1,0 +1,36 @@
+/** What tabs and the hub that holds their streams say to each other. */
+import type { GameEvent, Problem } from "../types";
+
+/** One stream: a game as one's own seat sees it, or with null as whoever one is there. */
+export interface Key {
+  readonly game: string;
+  readonly seat: number | null;
+}
+
+/** connecting: never heard from the server yet; lost: was heard, is not now, and is being tried again. */
+export type Connection = "connecting" | "live" | "lost";
+
+export type ToHub =
+  /** Everything this tab wants to hear. Repeated as a heartbeat: a tab that falls silent is forgotten. */
+  | { readonly type: "want"; readonly keys: readonly Key[]; readonly visible: boolean }
+  /** The network or the tab came back: prove at once that the connections still stand. */
+  | { readonly type: "check" }
+  /** This browser is now somebody else for the server: begin every stream anew. */
+  | { readonly type: "identity" }
+  | { readonly type: "bye" };
+
+export type FromHub =
+  /** The answer to every `want`. */
+  | { readonly type: "here" }
+  | { readonly type: "event"; readonly key: Key; readonly event: GameEvent }
+  | { readonly type: "connection"; readonly key: Key; readonly connection: Connection }
+  /** The server refuses this stream (no such table, not one's seat); it is not tried again. */
+  | { readonly type: "refused"; readonly key: Key; readonly status: number; readonly problem: Problem | null };
+
+export function sameKey(a: Key, b: Key): boolean {
+  return a.game === b.game && a.seat === b.seat;
+}
+
+/** A tab says what it wants this often; after three silent beats of a throttled tab the hub forgets it. */
+export const HEARTBEAT_MS = 20_000;
+export const SILENCE_MS = 200_000;

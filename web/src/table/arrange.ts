@@ -1,0 +1,27 @@
+/** The order in which a player keeps the own hand. It means nothing to the rules. (C26) */
+
+/**
+ * The hand as its owner keeps it: the arrangement's cards first, then those it does not mention.
+ * @param dealt card orders, oldest first
+ * @param kept the owner's order; cards that have left the hand are passed over
+ */
+export function arranged(dealt: readonly number[], kept: readonly number[]): number[] {
+  const held = kept.filter((order) => dealt.includes(order));
+  return [...held, ...dealt.filter((order) => !held.includes(order))];
+}
+
+/** The same orders with one card moved to another place; places outside the hand are drawn in. */
+export function moved(orders: readonly number[], order: number, to: number): number[] {
+  const rest = orders.filter((other) => other !== order);
+  const place = Math.max(0, Math.min(rest.length, to));
+  return [...rest.slice(0, place), order, ...rest.slice(place)];
+}
+
+/** Where a card dragged to `x` belongs, given the middles of the hand's places from left to right. */
+export function placeAt(middles: readonly number[], x: number): number {
+  let nearest = 0;
+  middles.forEach((middle, place) => {
+    if (Math.abs(middle - x) < Math.abs((middles[nearest] ?? Infinity) - x)) nearest = place;
+  });
+  return nearest;
+}

@@ -1,0 +1,42 @@
+/** Kinds as text ("R1": suit letter, then rank) and what a set of them leaves open. */
+
+export const ranks = [1, 2, 3, 4, 5] as const;
+
+export function suitOf(kind: string): string {
+  return kind.slice(0, 1);
+}
+
+export function rankOf(kind: string): number {
+  return Number(kind.slice(1));
+}
+
+/** What a set of possible kinds says about suit and rank apart. */
+export interface Facets {
+  readonly suits: ReadonlySet<string>;
+  readonly ranks: ReadonlySet<number>;
+  /** The one suit left, if there is one. */
+  readonly suit: string | null;
+  readonly rank: number | null;
+}
+
+/** @param possible kinds such as ["R1", "R2"]; none means that nothing is told about the card. */
+export function facets(possible: readonly string[]): Facets {
+  const suits = new Set(possible.map(suitOf));
+  const found = new Set(possible.map(rankOf));
+  const only = <T>(values: ReadonlySet<T>): T | null => {
+    const [first] = values;
+    return values.size === 1 && first !== undefined ? first : null;
+  };
+  return { suits, ranks: found, suit: only(suits), rank: only(found) };
+}
+
+/** The cards of each suit in ascending rank, in the given order of suits. */
+export function bySuit<T extends { readonly kind: string }>(
+  suits: readonly string[],
+  cards: readonly T[],
+): { readonly suit: string; readonly cards: readonly T[] }[] {
+  return suits.map((suit) => ({
+    suit,
+    cards: cards.filter((card) => suitOf(card.kind) === suit).sort((a, b) => rankOf(a.kind) - rankOf(b.kind)),
+  }));
+}

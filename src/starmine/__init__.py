@@ -1,0 +1,55 @@
+"""Starmine: play, review and simulate Hanabi. This is the face; ``starmine.rules`` holds the rules."""
+
+from starmine.rules.actions import Action, Clue, Discard, Play, action
+from starmine.rules.edition import Edition, edition, editions
+from starmine.rules.errors import (
+    BadAction,
+    BadDeck,
+    BadOption,
+    BadPlayers,
+    BadRecord,
+    BadSeat,
+    GameOver,
+    HiddenCard,
+    IllegalAction,
+    NothingToUndo,
+    OutOfTurn,
+    StarmineError,
+    UnknownEdition,
+    UnknownOption,
+)
+from starmine.rules.game import Card, Game, Turn
+from starmine.rules.outcome import Outcome
+from starmine.rules.shuffle import shuffled
+
+__all__ = [
+    "Action",
+    "BadAction",
+    "BadDeck",
+    "BadOption",
+    "BadPlayers",
+    "BadRecord",
+    "BadSeat",
+    "Card",
+    "Clue",
+    "Discard",
+    "Edition",
+    "Game",
+    "GameOver",
+    "HiddenCard",
+    "IllegalAction",
+    "NothingToUndo",
+    "OutOfTurn",
+    "Outcome",
+    "Play",
+    "StarmineError",
+    "Turn",
+    "UnknownEdition",
+    "UnknownOption",
+    "action",
+    "edition",
+    "editions",
+    "shuffled",
+]
+
+__version__ = "0.1.0"

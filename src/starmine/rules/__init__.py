@@ -1,0 +1,1 @@
+"""What Hanabi is: cards, editions, the compiled rules and the face for people."""

@@ -1,0 +1,52 @@
+"""Suits, ranks and kinds: what a card's face can show.
+
+A *kind* is the number ``suit * 5 + rank - 1`` (0..29), where ``suit`` counts an edition's suits from 0.
+A set of kinds is a mask of 30 bits. As text a kind is its suit's letter and its rank, such as ``R1``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+RANKS = 5
+MAX_SUITS = 6
+KINDS = MAX_SUITS * RANKS
+MAX_CARDS = 60
+MIN_PLAYERS, MAX_PLAYERS = 2, 5
+MAX_HAND = 5
+UNSEEN = 255  # a card's kind where it is not visible, and an order where a hand has no card
+
+COPIES = (3, 2, 2, 2, 1)  # of each rank in an ordinary suit (C01)
+
+
+@dataclass(frozen=True, slots=True)
+class Suit:
+    """A suit: its letter in texts, its name, which is also its colour in clues, and its shell's shape."""
+
+    letter: str
+    name: str
+    shape: str
+
+
+SUITS = {
+    suit.letter: suit
+    for suit in (
+        Suit("W", "white", "chrysanthemum"),
+        Suit("R", "red", "peony"),
+        Suit("B", "blue", "ring"),
+        Suit("Y", "yellow", "willow"),
+        Suit("G", "green", "palm"),
+        Suit("M", "multicolour", "crossette"),
+        Suit("P", "purple", "comet"),
+    )
+}
+
+
+def hand_size(players: int) -> int:
+    """Cards in a full hand. (C02)"""
+    return 5 if players <= 3 else 4
+
+
+def kind_text(kind: int, suits: tuple[Suit, ...]) -> str:
+    """``0`` as ``"W1"``, if white is the first of ``suits``."""
+    return f"{suits[kind // RANKS].letter}{kind % RANKS + 1}"

@@ -1,0 +1,67 @@
+"""Everything that Starmine refuses, by name. Each message names the value, the rule and the remedy."""
+
+from __future__ import annotations
+
+
+class StarmineError(ValueError):
+    """What all refusals have in common; ``rule`` is the id of the clause that refuses, if one does."""
+
+    def __init__(self, message: str, *, rule: str | None = None) -> None:
+        super().__init__(message)
+        self.rule = rule
+
+
+class UnknownEdition(StarmineError):
+    """There is no edition of that name."""
+
+
+class UnknownOption(StarmineError):
+    """Editions have no option of that name."""
+
+
+class BadOption(StarmineError):
+    """An option cannot have that value, or not together with another one."""
+
+
+class BadPlayers(StarmineError):
+    """Hanabi is for 2 to 5 players. (C02)"""
+
+
+class BadEditionFile(StarmineError):
+    """An edition's data file is wrong: the message names the file, the field and what is expected."""
+
+
+class BadDeck(StarmineError):
+    """A deck does not hold the edition's cards. (C01)"""
+
+
+class BadSeat(StarmineError):
+    """There is no such seat at this table."""
+
+
+class BadAction(StarmineError):
+    """An action that no rule knows: a missing slot, seat, colour or rank, or no action at all."""
+
+
+class IllegalAction(StarmineError):
+    """An action that a rule refuses at this point of the game."""
+
+
+class OutOfTurn(IllegalAction):
+    """Another seat is on turn. (C05)"""
+
+
+class GameOver(IllegalAction):
+    """The game has ended: no action is possible any more."""
+
+
+class HiddenCard(StarmineError):
+    """A view cannot do this, because it depends on a card that its owner may not see."""
+
+
+class NothingToUndo(StarmineError):
+    """There is no action left to take back."""
+
+
+class BadRecord(StarmineError):
+    """A text is no record of a game that we can read."""

@@ -1,0 +1,355 @@
+"""``Game``: the face of the rules for people, scripts and the server.
+
+A game is its edition, its deck and its actions; everything else is folded from them by the kernel. Here
+every input is checked, and refused by a named error that leaves the game as it was.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Literal, Self
+
+import numpy as np
+
+from starmine.rules import kernel
+from starmine.rules.actions import Action, Clue, Discard, Play, action as to_action, parse
+from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS, RANKS, UNSEEN, Suit, kind_text
+from starmine.rules.edition import Edition
+from starmine.rules.errors import BadDeck, BadSeat, HiddenCard, NothingToUndo, OutOfTurn
+from starmine.rules.outcome import Outcome
+from starmine.rules.refusal import REFUSALS, refusal
+from starmine.rules.state import GAME, NO_LAST_ROUND, PLAYING, STRUCK_OUT, Games, Record
+
+HIDDEN = "??"  # a kind that is not visible, in the text of a deck
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One physical card of a hand, as far as the game (or view) shows it."""
+
+    order: int
+    kind: str | None  # "R1"; None where it is not visible
+    possible: frozenset[str]  # the kinds that the clues leave possible
+    touched: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One action of the log, with what everybody saw of it."""
+
+    turn: int
+    seat: int
+    action: Action
+    cards: tuple[int, ...]  # orders: what the clue touched, or the card played or discarded
+    slots: tuple[int, ...]  # where they were
+    kind: str | None  # what was played or discarded
+    result: Literal["clue", "played", "completed", "strike", "discarded"]
+    token_gained: bool
+    drawn: int | None  # the order of the card drawn after it
+
+
+class Game:
+    """A game of Hanabi, or a view of one.
+
+    >>> import starmine as sm
+    >>> edition = sm.edition("cocktail")
+    >>> game = sm.Game(edition, players=2, deck=sm.shuffled(edition, players=2, seed=7))
+    >>> game.push(sm.Clue(seat=1, rank=1))
+    >>> game.seat, game.clue_tokens
+    (1, 7)
+
+    ``deck`` is the whole deck in draw order: kinds as numbers, or as text (``"R1 G2 …"`` or a list of such).
+    Raises ``BadPlayers``, ``BadDeck`` or ``BadSeat``. ``state`` is the game's ``GAME`` record, ``rules`` its
+    ``RULES`` record: read them freely, change neither.
+    """
+
+    def __init__(self, edition: Edition, *, players: int, deck: str | Iterable[int | str], first: int = 0) -> None:
+        self.edition = edition
+        self.players = players
+        self.rules: Record = edition.rules(players)
+        self.suits: tuple[Suit, ...] = edition.suits(players)
+        self.colours = [suit.name for suit in self.suits[: int(self.rules["colours"])]]
+        self.viewer: int | None = None  # whose view this is; -1 for a spectator's, None for the whole game
+        if isinstance(first, bool) or not isinstance(first, int) or not 0 <= first < players:
+            raise BadSeat(f"first={first!r} is no seat: with {players} players they are 0 to {players - 1}")
+        self.first = first
+        self._deck = self._read_deck(deck)
+        start = np.zeros(1, GAME)
+        kernel.deal(start[0], self.rules, np.array(self._deck, np.uint8), first)
+        self._states = [start]
+        self._log: list[Turn] = []
+
+    def _read_deck(self, deck: str | Iterable[int | str]) -> tuple[int, ...]:
+        names = {kind_text(kind, self.suits): kind for kind in range(len(self.suits) * RANKS)}
+        cards = deck.split() if isinstance(deck, str) else list(deck)
+        kinds = [names.get(card, card) if isinstance(card, str) else card for card in cards]
+        for card in kinds:
+            if isinstance(card, str) or isinstance(card, bool) or card not in range(len(names)):
+                raise BadDeck(
+                    f"{card!r} is no kind of card here: a kind is a letter of "
+                    f"{' '.join(suit.letter for suit in self.suits)} and a rank from 1 to {RANKS}, such as R1",
+                    rule="C01",
+                )
+        found, right = Counter(int(kind) for kind in kinds), Counter(self.edition.deck(self.players))
+        wrong = [
+            f"{kind_text(kind, self.suits)} {found[kind]} times instead of {right[kind]}"
+            for kind in names.values()
+            if found[kind] != right[kind]
+        ]
+        if wrong:
+            raise BadDeck(
+                f"the deck has {len(kinds)} cards, where {self.edition.id} with {self.players} players has "
+                f"{right.total()}; it holds {', '.join(wrong[:5])}{' and more' if len(wrong) > 5 else ''}",
+                rule="C01",
+            )
+        return tuple(int(kind) for kind in kinds)
+
+    @property
+    def state(self) -> Record:
+        """The ``GAME`` record as it stands."""
+        return self._states[-1][0]
+
+    @property
+    def hand_size(self) -> int:
+        return int(self.rules["hand_size"])
+
+    @property
+    def seat(self) -> int:
+        """Who is on turn; after the end, who was last."""
+        return int(self.state["seat"])
+
+    @property
+    def turn(self) -> int:
+        """How many actions have been taken."""
+        return int(self.state["turn"])
+
+    @property
+    def clue_tokens(self) -> int:
+        """Free clue tokens, 0 to 8."""
+        return int(self.state["clue_tokens"])
+
+    @property
+    def strikes(self) -> int:
+        return int(self.state["used_strikes"])
+
+    @property
+    def cards_left(self) -> int:
+        """Cards left to draw."""
+        return int(self.rules["deck_size"]) - int(self.state["drawn"])
+
+    @property
+    def turns_left(self) -> int | None:
+        """In the last round: the turns that are left. (C18)"""
+        left = int(self.state["turns_left"])
+        return None if left == NO_LAST_ROUND else left
+
+    @property
+    def fireworks(self) -> dict[str, int]:
+        """By suit letter: the highest rank of its firework, 0 when empty."""
+        return {suit.letter: int(self.state["fireworks"][i]) for i, suit in enumerate(self.suits)}
+
+    @property
+    def limits(self) -> dict[str, int]:
+        """By suit letter: the highest rank that its firework can still reach, going by the discards. (C27)"""
+        return {suit.letter: int(kernel.limit(self.state, self.rules, i)) for i, suit in enumerate(self.suits)}
+
+    @property
+    def score(self) -> int:
+        """The score that counts so far: 0 for a lost game where the edition says so. (C19, R6)"""
+        return int(kernel.points(self.state, self.rules))
+
+    @property
+    def best(self) -> int:
+        """The best number of cards on the fireworks that the discards leave possible."""
+        return sum(self.limits.values())
+
+    @property
+    def pace(self) -> int:
+        """The discards that the best score can still afford; below 0 it is out of reach."""
+        if self.rules["endless"]:
+            turns = self.cards_left + sum(int(size) for size in self.state["hand_sizes"])
+        else:
+            turns = self.cards_left + self.players if self.turns_left is None else self.turns_left
+        return int(self.state["score"]) + turns - self.best
+
+    @property
+    def hands(self) -> list[list[Card]]:
+        """By seat: its cards, oldest first."""
+        return [
+            [self._card(int(order)) for order in self.state["hands"][seat, : self.state["hand_sizes"][seat]]]
+            for seat in range(self.players)
+        ]
+
+    def _card(self, order: int) -> Card:
+        possible = int(self.state["possible"][order])
+        return Card(
+            order,
+            self.kind(order),
+            frozenset(kind_text(kind, self.suits) for kind in range(len(self.suits) * RANKS) if possible >> kind & 1),
+            bool(self.state["clued"][order]),
+        )
+
+    def kind(self, order: int) -> str | None:
+        """The kind of a card by its order; None where it is not visible."""
+        kind = int(self.state["deck"][order])
+        return None if kind == UNSEEN else kind_text(kind, self.suits)
+
+    @property
+    def discards(self) -> list[Turn]:
+        """The turns that put a card on the discards, in that order. (C20)"""
+        return [turn for turn in self._log if turn.result in ("discarded", "strike")]
+
+    @property
+    def log(self) -> tuple[Turn, ...]:
+        """Every action so far with what everybody saw of it."""
+        return tuple(self._log)
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        return tuple(turn.action for turn in self._log)
+
+    @property
+    def deck(self) -> tuple[str, ...]:
+        """The deck in draw order, as kinds; ``"??"`` where a card is not visible."""
+        return tuple(self.kind(order) or HIDDEN for order in range(int(self.rules["deck_size"])))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        status = int(self.state["status"])
+        if status == PLAYING:
+            return None
+        return Outcome.of(status, self.score, int(self.state["score"]), self.edition)
+
+    def is_dead(self, kind: str) -> bool:
+        """Whether a kind can no longer be played. (C27)"""
+        rank = int(kind[1:])
+        return rank <= self.fireworks[kind[0]] or rank > self.limits[kind[0]]
+
+    def is_critical(self, kind: str) -> bool:
+        """Whether one copy of a kind is left that its firework still needs."""
+        number = [suit.letter for suit in self.suits].index(kind[0]) * RANKS + int(kind[1:]) - 1
+        left = int(self.rules["copies"][number]) - int(self.state["discarded"][number])
+        return left == 1 and not self.is_dead(kind)
+
+    def legal_actions(self) -> list[Action]:
+        """What the seat on turn may do, by action id; empty when the game is over.
+
+        A view knows this for its owner's turns only: ``HiddenCard`` on others'.
+        """
+        if self.viewer is not None and self.viewer != self.seat and self.outcome is None:
+            raise HiddenCard(f"seat {self.seat} is on turn, and this view cannot tell which clues fit the own hand")
+        mask = int(kernel.legal(self.state, self.rules))
+        return [to_action(number, self) for number in range(mask.bit_length()) if mask >> number & 1]
+
+    def touches(self, clue: Clue) -> tuple[int, ...]:
+        """The orders of the cards that a clue touches, or would touch, oldest first. (C08)
+
+        ``HiddenCard`` in a view that does not show that hand.
+        """
+        bit = 1 << clue.value(self)
+        orders = [int(order) for order in self.state["hands"][clue.seat, : self.state["hand_sizes"][clue.seat]]]
+        kinds = [int(self.state["deck"][order]) for order in orders]
+        if UNSEEN in kinds:
+            raise HiddenCard(f"this view does not show the hand of seat {clue.seat}")
+        return tuple(
+            order for order, kind in zip(orders, kinds, strict=True) if int(self.rules["kind_clues"][kind]) & bit
+        )
+
+    def refusals(self) -> dict[str, str | None]:
+        """By ``"play"``, ``"discard"``, ``"clue"``: why the seat on turn can take no such action; None when it can."""
+        reasons = {name: why(self) for name, why in REFUSALS.items()}
+        return {name: None if reason is None else str(reason) for name, reason in reasons.items()}
+
+    def push(self, action: Action | str, *, seat: int | None = None) -> None:
+        """Takes an action for the seat on turn; ``seat``, if given, must be that seat.
+
+        Raises ``BadAction``, ``IllegalAction``, ``OutOfTurn``, ``GameOver``, and in a view ``HiddenCard``.
+        """
+        action = parse(action) if isinstance(action, str) else action
+        if seat is not None and seat != self.seat and self.outcome is None:
+            raise OutOfTurn(f"seat {self.seat} is on turn, not seat {seat}: wait for your turn", rule="C05")
+        error = refusal(self, action)
+        if error is not None:
+            raise error
+        after = self._states[-1].copy()
+        kernel.apply(after[0], self.rules, action.id(self))
+        self._log.append(self._describe(action, after[0]))
+        self._states.append(after)
+
+    def _describe(self, action: Action, after: Record) -> Turn:
+        before = self.state
+        entry = Turn(self.turn, self.seat, action, (), (), None, "clue", False, None)
+        if isinstance(action, Clue):
+            cards = self.touches(action)
+            hand = [int(order) for order in before["hands"][action.seat]]
+            return replace(entry, cards=cards, slots=tuple(hand.index(order) for order in cards))
+        order = int(before["hands"][self.seat, action.slot])
+        kind = self.kind(order)
+        result: Literal["played", "completed", "strike", "discarded"] = "discarded"
+        if isinstance(action, Play):
+            good = after["score"] > before["score"]
+            result = ("completed" if kind and kind.endswith(str(RANKS)) else "played") if good else "strike"
+        return replace(
+            entry,
+            cards=(order,),
+            slots=(action.slot,),
+            kind=kind,
+            result=result,
+            token_gained=bool(after["clue_tokens"] > before["clue_tokens"]),
+            drawn=int(before["drawn"]) if after["drawn"] > before["drawn"] else None,
+        )
+
+    def pop(self) -> Action:
+        """Takes the last action back and gives it. Raises ``NothingToUndo``."""
+        if len(self._states) == 1:
+            raise NothingToUndo("there is no action to take back here")
+        self._states.pop()
+        return self._log.pop().action
+
+    def view(self, seat: int | None) -> Game:
+        """What a seat may see: a game like any other, with blanks. None is a spectator, who sees no hand. (C04)
+
+        Raises ``BadSeat``, and ``HiddenCard`` for another seat's view of a view.
+        """
+        number = -1 if seat is None else seat
+        if isinstance(seat, bool) or not -1 <= number < self.players or seat == -1:
+            raise BadSeat(f"seat {seat!r} is no seat: with {self.players} players they are 0 to {self.players - 1}")
+        if self.viewer not in (None, number):
+            raise HiddenCard(f"a view of one seat cannot show what seat {seat} sees")
+        seen: Games = np.zeros(1, GAME)
+        kernel.view(seen, self.state, self.rules, number)
+        view = Game.__new__(Game)
+        view.edition, view.players, view.rules = self.edition, self.players, self.rules
+        view.suits, view.colours, view.first = self.suits, self.colours, self.first
+        view.viewer = number
+        view._deck = tuple(int(kind) for kind in seen[0]["deck"][: int(self.rules["deck_size"])])
+        view._states = [seen]
+        view._log = list(self._log)
+        return view
+
+    def copy(self) -> Self:
+        """A game that goes its own way from here."""
+        twin = type(self).__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin._states, twin._log = list(self._states), list(self._log)
+        return twin
+
+    def to_json(self) -> str:
+        """The game as a text that ``from_json`` reads back. ``HiddenCard`` for a view, whose deck has blanks."""
+        from starmine.rules.records import write
+
+        return write(self)
+
+    @classmethod
+    def from_json(cls, text: str) -> Game:
+        """The game of a text that ``to_json`` wrote. Raises ``BadRecord``, or what a wrong game in it raises."""
+        from starmine.rules.records import read
+
+        return read(text)
+
+    def __repr__(self) -> str:
+        whose = {None: "", -1: ", spectator's view"}.get(self.viewer, f", view of seat {self.viewer}")
+        return f"<Game {self.edition.id}, {self.players} players, turn {self.turn}, score {self.score}{whose}>"

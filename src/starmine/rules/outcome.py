@@ -1,0 +1,41 @@
+"""How a game ended, as a value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from starmine.rules.state import FINISHED, LOST_CARD, PERFECT, STRUCK_OUT, STUCK
+
+if TYPE_CHECKING:
+    from starmine.rules.edition import Edition
+
+# By status: the name of the result, the clause that ends the game, and why, in words.
+_ENDS = {
+    PERFECT: ("perfect", "C17", "every firework is complete"),
+    FINISHED: ("finished", "C18", "the last round is over"),
+    STRUCK_OUT: ("struck-out", "C16", "the last strike ended the game"),
+    LOST_CARD: ("lost-card", "C43", "an indispensable card is lost, so the display can no longer be perfect"),
+    STUCK: ("stuck", "R3", "the player on turn has no card and no clue to give"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended, and what it was worth."""
+
+    result: str  # "perfect", "won" (endless), "finished", "struck-out", "lost-card" or "stuck"
+    lost: bool
+    score: int  # the score that counts
+    cards: int  # the cards on the fireworks
+    reason: str  # one clause of a sentence, such as "the last round is over"
+    rule: str  # the clause that ended it, such as "C18"
+    rating: str | None  # the edition's rating of the score, in our words (C23)
+
+    @classmethod
+    def of(cls, status: int, score: int, cards: int, edition: Edition) -> Outcome:
+        """The outcome of a game that stands at ``status``, which is not PLAYING."""
+        result, rule, reason = _ENDS[status]
+        if status == PERFECT and edition.endless:
+            result = "won"
+        return cls(result, status >= STRUCK_OUT, score, cards, reason, rule, edition.rating(score))

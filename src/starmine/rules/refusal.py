@@ -1,0 +1,97 @@
+"""Why the rules refuse an action, in words that name the value, the rule and the remedy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from starmine.rules.actions import Action, Clue, Discard, Play
+from starmine.rules.errors import BadAction, GameOver, HiddenCard, IllegalAction, StarmineError
+from starmine.rules.state import CLUE_TOKENS
+
+if TYPE_CHECKING:
+    from starmine.rules.game import Game
+
+
+def no_play(game: Game) -> IllegalAction | None:
+    """Why the seat on turn cannot play at all, if it cannot."""
+    if not game.hands[game.seat]:
+        return IllegalAction("your hand is empty: there is no card to play or discard", rule="C43")
+    return None
+
+
+def no_discard(game: Game) -> IllegalAction | None:
+    """Why the seat on turn cannot discard at all, if it cannot."""
+    if game.clue_tokens == CLUE_TOKENS and not game.rules["discard_at_full"]:
+        return IllegalAction(
+            f"all {CLUE_TOKENS} clue tokens are free, so a discard would gain nothing: play a card or give a clue",
+            rule="C10",
+        )
+    return no_play(game)
+
+
+def no_clue(game: Game) -> IllegalAction | None:
+    """Why the seat on turn cannot give any clue, if it cannot."""
+    if game.clue_tokens == 0:
+        return IllegalAction("a clue costs a clue token, and none is free: play or discard a card", rule="C06")
+    return None
+
+
+def refusal(game: Game, action: Action) -> StarmineError | None:
+    """The error for an action that the seat on turn cannot take; None when it can."""
+    if game.outcome is not None:
+        return GameOver(f"{action} comes too late: {game.outcome.reason}", rule=game.outcome.rule)
+    match action:
+        case Play(slot):
+            return no_play(game) or _slot(game, slot) or _unseen(game, action)
+        case Discard(slot):
+            return no_discard(game) or _slot(game, slot) or _unseen(game, action)
+        case Clue():
+            return _clue(game, action)
+    return BadAction(f"{action!r} is no action: use Play, Discard or Clue")
+
+
+def _slot(game: Game, slot: int) -> BadAction | None:
+    cards = len(game.hands[game.seat])
+    if slot >= cards:
+        return BadAction(f"there is no slot {slot}: the hand of seat {game.seat} has the slots 0 to {cards - 1}")
+    return None
+
+
+def _unseen(game: Game, action: Play | Discard) -> HiddenCard | None:
+    if game.hands[game.seat][action.slot].kind is None:
+        return HiddenCard(f"{action} turns over a card that this view does not show: push it in the whole game")
+    return None
+
+
+def _clue(game: Game, clue: Clue) -> StarmineError | None:
+    if clue.seat >= game.players:
+        return BadAction(f"there is no seat {clue.seat}: the seats are 0 to {game.players - 1}")
+    if clue.seat == game.seat:
+        return IllegalAction("a clue goes to another player, never to oneself: name another seat", rule="C07")
+    wild = [suit.name for suit in game.suits if suit.name not in game.colours]
+    if clue.colour in wild:
+        return IllegalAction(
+            f"{clue.colour} is wild here and cannot be clued: its cards count as every other colour", rule="C42"
+        )
+    try:
+        clue.value(game)
+    except BadAction as error:
+        return error
+    none_left = no_clue(game)
+    if none_left:
+        return none_left
+    if any(card.kind is None for card in game.hands[clue.seat]):
+        return HiddenCard(f"{clue} points at cards that this view does not show: push it in the whole game")
+    if not game.touches(clue) and not game.rules["empty_clues"]:
+        return IllegalAction(
+            f"{clue} would touch no card of seat {clue.seat}: a clue points at one card at least", rule="C08"
+        )
+    return None
+
+
+REFUSALS: dict[str, Callable[[Game], IllegalAction | None]] = {
+    "play": no_play,
+    "discard": no_discard,
+    "clue": no_clue,
+}

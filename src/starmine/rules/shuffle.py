@@ -1,0 +1,47 @@
+"""Decks from seeds, the same in every language: anybody can check a deal with a few lines of code.
+
+The stream of a seed text is the SHA-256 digests of ``"<seed>:0"``, ``"<seed>:1"``, … read as big-endian
+32-bit numbers. The deck starts sorted (the edition's suits in order, ranks rising, copies together) and is
+shuffled by Fisher and Yates from its end: place ``k`` changes with place ``number % (k + 1)``, numbers that
+would favour a place being passed over.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import struct
+from collections.abc import Iterator
+
+from starmine.rules.edition import Edition
+
+
+def shuffled(edition: Edition, players: int, seed: int | str) -> tuple[int, ...]:
+    """The deck of a seed, as kinds in draw order. Raises ``BadPlayers``."""
+    deck = list(edition.deck(players))
+    numbers = _numbers(str(seed))
+    for place in range(len(deck) - 1, 0, -1):
+        other = _below(place + 1, numbers)
+        deck[place], deck[other] = deck[other], deck[place]
+    return tuple(deck)
+
+
+def drawn_seat(players: int, seed: int | str) -> int:
+    """The first player, drawn by lot: a seat from the stream of ``"<seed>:first"``. (R4)"""
+    return _below(players, _numbers(f"{seed}:first"))
+
+
+def commitment(seed: str) -> str:
+    """What is shown before the deal: the SHA-256 of the seed text, in hexadecimal."""
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+def _numbers(seed: str) -> Iterator[int]:
+    block = 0
+    while True:
+        yield from struct.unpack(">8I", hashlib.sha256(f"{seed}:{block}".encode()).digest())
+        block += 1
+
+
+def _below(bound: int, numbers: Iterator[int]) -> int:
+    fair = 2**32 - 2**32 % bound
+    return next(number for number in numbers if number < fair) % bound

@@ -45,7 +45,7 @@ class Discard:
     def __str__(self) -> str:
         return f"discard {self.slot}"
 
-    def id(self, game: Game) -> int:
+    def id(self, _game: Game) -> int:
         """The kernel's id of this action for the seat on turn. It does not say that it is legal."""
         return self.slot
 
@@ -76,7 +76,7 @@ class Clue:
         return f"clue {self.seat} {self.rank if self.colour is None else self.colour}"
 
     def value(self, game: Game) -> int:
-        """The kernel's clue value: the clueable colours from 0 on, then the ranks. ``BadAction`` if there is no such."""
+        """The kernel's clue value: the clueable colours from 0 on, then the ranks. Raises ``BadAction``."""
         if self.rank is not None:
             return len(game.colours) + self.rank - 1
         try:
@@ -100,7 +100,7 @@ Action = Play | Discard | Clue
 
 def _whole(name: str, value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise BadAction(f"{name} {value!r} is no {name}: it takes a whole number from 0 on")
+        raise BadAction(f"{name}={value!r} is no {name}: it takes a whole number from 0 on")
     return value
 
 
@@ -112,7 +112,7 @@ def action(of: int | str, game: Game) -> Action:
     return parse(of) if isinstance(of, str) else _from_id(of, game)
 
 
-def _from_id(number: int, game: Game) -> Action:
+def _from_id(number: object, game: Game) -> Action:
     size, players, colours = game.hand_size, game.players, game.colours
     first_rank = 2 * size + (players - 1) * len(colours)
     count = first_rank + (players - 1) * RANKS

@@ -14,13 +14,14 @@ from typing import Literal, Self
 import numpy as np
 
 from starmine.rules import kernel
-from starmine.rules.actions import Action, Clue, Discard, Play, action as to_action, parse
-from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS, RANKS, UNSEEN, Suit, kind_text
+from starmine.rules.actions import Action, Clue, Play, parse
+from starmine.rules.actions import action as to_action
+from starmine.rules.cards import RANKS, UNSEEN, Suit, kind_text
 from starmine.rules.edition import Edition
 from starmine.rules.errors import BadDeck, BadSeat, HiddenCard, NothingToUndo, OutOfTurn
 from starmine.rules.outcome import Outcome
 from starmine.rules.refusal import REFUSALS, refusal
-from starmine.rules.state import GAME, NO_LAST_ROUND, PLAYING, STRUCK_OUT, Games, Record
+from starmine.rules.state import GAME, NO_LAST_ROUND, PLAYING, Games, Record
 
 HIDDEN = "??"  # a kind that is not visible, in the text of a deck
 
@@ -72,21 +73,23 @@ class Game:
         self.suits: tuple[Suit, ...] = edition.suits(players)
         self.colours = [suit.name for suit in self.suits[: int(self.rules["colours"])]]
         self.viewer: int | None = None  # whose view this is; -1 for a spectator's, None for the whole game
-        if isinstance(first, bool) or not isinstance(first, int) or not 0 <= first < players:
-            raise BadSeat(f"first={first!r} is no seat: with {players} players they are 0 to {players - 1}")
-        self.first = first
-        self._deck = self._read_deck(deck)
+        self.first = self._seat(first)
         start = np.zeros(1, GAME)
-        kernel.deal(start[0], self.rules, np.array(self._deck, np.uint8), first)
+        kernel.deal(start[0], self.rules, np.array(self._read_deck(deck), np.uint8), first)
         self._states = [start]
         self._log: list[Turn] = []
+
+    def _seat(self, seat: object) -> int:
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
+            raise BadSeat(f"{seat!r} is no seat: with {self.players} players they are 0 to {self.players - 1}")
+        return seat
 
     def _read_deck(self, deck: str | Iterable[int | str]) -> tuple[int, ...]:
         names = {kind_text(kind, self.suits): kind for kind in range(len(self.suits) * RANKS)}
         cards = deck.split() if isinstance(deck, str) else list(deck)
         kinds = [names.get(card, card) if isinstance(card, str) else card for card in cards]
         for card in kinds:
-            if isinstance(card, str) or isinstance(card, bool) or card not in range(len(names)):
+            if isinstance(card, str | bool) or card not in range(len(names)):
                 raise BadDeck(
                     f"{card!r} is no kind of card here: a kind is a letter of "
                     f"{' '.join(suit.letter for suit in self.suits)} and a rank from 1 to {RANKS}, such as R1",
@@ -309,33 +312,36 @@ class Game:
         self._states.pop()
         return self._log.pop().action
 
-    def view(self, seat: int | None) -> Game:
+    def view(self, seat: int | None) -> Self:
         """What a seat may see: a game like any other, with blanks. None is a spectator, who sees no hand. (C04)
 
         Raises ``BadSeat``, and ``HiddenCard`` for another seat's view of a view.
         """
-        number = -1 if seat is None else seat
-        if isinstance(seat, bool) or not -1 <= number < self.players or seat == -1:
-            raise BadSeat(f"seat {seat!r} is no seat: with {self.players} players they are 0 to {self.players - 1}")
+        number = -1 if seat is None else self._seat(seat)
         if self.viewer not in (None, number):
             raise HiddenCard(f"a view of one seat cannot show what seat {seat} sees")
         seen: Games = np.zeros(1, GAME)
         kernel.view(seen, self.state, self.rules, number)
-        view = Game.__new__(Game)
-        view.edition, view.players, view.rules = self.edition, self.players, self.rules
-        view.suits, view.colours, view.first = self.suits, self.colours, self.first
-        view.viewer = number
-        view._deck = tuple(int(kind) for kind in seen[0]["deck"][: int(self.rules["deck_size"])])
-        view._states = [seen]
-        view._log = list(self._log)
-        return view
+        return self._like(viewer=number, _states=[seen], _log=list(self._log))
+
+    def _like(self, **changes: object) -> Self:
+        twin = type(self).__new__(type(self))
+        twin.__dict__.update(self.__dict__, **changes)
+        return twin
+
+    def at(self, turn: int) -> Self:
+        """The game as it stood after ``turn`` actions; what is done to it leaves this one alone.
+
+        Raises ``NothingToUndo`` for a turn that this game has not reached, or that a view does not hold.
+        """
+        first = self.turn - len(self._states) + 1
+        if not first <= turn <= self.turn:
+            raise NothingToUndo(f"there is no turn {turn!r} here: the turns are {first} to {self.turn}")
+        return self._like(_states=self._states[: turn - first + 1], _log=self._log[:turn])
 
     def copy(self) -> Self:
         """A game that goes its own way from here."""
-        twin = type(self).__new__(type(self))
-        twin.__dict__.update(self.__dict__)
-        twin._states, twin._log = list(self._states), list(self._log)
-        return twin
+        return self.at(self.turn)
 
     def to_json(self) -> str:
         """The game as a text that ``from_json`` reads back. ``HiddenCard`` for a view, whose deck has blanks."""

@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
-from numba.core import config
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -44,9 +43,10 @@ def cache_directory() -> Path:
 
 def njit(function: F) -> F:
     """Compiles at the first call, without the interpreter lock, and keeps the result for later processes."""
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(cache_directory())
+    settings: Any = numba.config
+    before = settings.CACHE_DIR
+    settings.CACHE_DIR = str(cache_directory())  # read when a function is decorated; others keep theirs
     try:
-        return cast(F, numba.njit(cache=True, nogil=True)(function))
+        return cast("F", numba.njit(cache=True, nogil=True)(function))
     finally:
-        config.CACHE_DIR = before
+        settings.CACHE_DIR = before

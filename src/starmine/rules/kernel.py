@@ -32,12 +32,13 @@ from starmine.rules.state import (
     STRUCK_OUT,
     STUCK,
     Games,
+    Integer,
     Record,
 )
 
 
 @njit
-def deal(game: Record, rules: Record, deck: npt.NDArray[np.uint8], first: int) -> None:
+def deal(game: Record, rules: Record, deck: npt.NDArray[np.uint8], first: Integer) -> None:
     """Begins a game: whole hands in turn from seat 0 on; ``first`` is on turn. (C02, C03)
 
     ``game`` may hold anything. ``deck`` has ``rules["deck_size"]`` kinds in draw order.
@@ -61,6 +62,8 @@ def deal(game: Record, rules: Record, deck: npt.NDArray[np.uint8], first: int) -
         for slot in range(game["hands"].shape[1]):
             game["hands"][seat, slot] = seat * size + slot if slot < dealt else UNSEEN
         _renew_hand_clues(game, rules, seat)
+    for byte in range(game["spare"].shape[0]):
+        game["spare"][byte] = 0
     game["turn"] = 0
     game["drawn"] = players * size
     game["clue_tokens"] = CLUE_TOKENS
@@ -72,7 +75,7 @@ def deal(game: Record, rules: Record, deck: npt.NDArray[np.uint8], first: int) -
 
 
 @njit
-def legal(game: Record, rules: Record) -> int:
+def legal(game: Record, rules: Record) -> Integer:
     """The legal action ids of the seat on turn, as a mask; 0 when the game is over.
 
     In a view this is right for the viewer's own turns only: nobody sees which clues would touch the own hand.
@@ -105,7 +108,7 @@ def legal(game: Record, rules: Record) -> int:
 
 
 @njit
-def clue_of(game: Record, rules: Record, action: int) -> tuple[int, int]:
+def clue_of(game: Record, rules: Record, action: Integer) -> tuple[Integer, Integer]:
     """The target seat and the clue value of an action id that is a clue of the seat on turn."""
     players = np.int64(rules["players"])
     colours = np.int64(rules["colours"])
@@ -122,7 +125,7 @@ def clue_of(game: Record, rules: Record, action: int) -> tuple[int, int]:
 
 
 @njit
-def apply(game: Record, rules: Record, action: int) -> None:
+def apply(game: Record, rules: Record, action: Integer) -> None:
     """Takes one action, which must be legal, and passes the turn on or ends the game.
 
     In a game with blanks the card played or discarded must be known; what is drawn may be unknown.
@@ -140,7 +143,7 @@ def apply(game: Record, rules: Record, action: int) -> None:
 
 
 @njit
-def _clue(game: Record, rules: Record, action: int) -> None:
+def _clue(game: Record, rules: Record, action: Integer) -> None:
     target, value = clue_of(game, rules, action)
     touching = rules["clue_kinds"][value]
     bit = np.int64(1) << value
@@ -155,7 +158,7 @@ def _clue(game: Record, rules: Record, action: int) -> None:
 
 
 @njit
-def _discard(game: Record, rules: Record, slot: int) -> None:
+def _discard(game: Record, rules: Record, slot: Integer) -> None:
     kind = _take(game, rules, slot)
     if game["clue_tokens"] < CLUE_TOKENS:
         game["clue_tokens"] += 1
@@ -163,7 +166,7 @@ def _discard(game: Record, rules: Record, slot: int) -> None:
 
 
 @njit
-def _play(game: Record, rules: Record, slot: int) -> None:
+def _play(game: Record, rules: Record, slot: Integer) -> None:
     kind = _take(game, rules, slot)
     suit = kind // RANKS
     rank = kind - suit * RANKS + 1
@@ -183,7 +186,7 @@ def _play(game: Record, rules: Record, slot: int) -> None:
 
 
 @njit
-def _lay_off(game: Record, rules: Record, kind: int) -> None:
+def _lay_off(game: Record, rules: Record, kind: Integer) -> None:
     """Puts a card on the discards; in an endless game the loss of an indispensable one ends it. (R2)"""
     suit = kind // RANKS
     game["discarded"][kind] += 1
@@ -196,7 +199,7 @@ def _lay_off(game: Record, rules: Record, kind: int) -> None:
 
 
 @njit
-def _take(game: Record, rules: Record, slot: int) -> int:
+def _take(game: Record, rules: Record, slot: Integer) -> Integer:
     """Takes a card out of the hand on turn, draws its replacement as the newest, and gives its kind."""
     seat = np.int64(game["seat"])
     last = np.int64(game["hand_sizes"][seat]) - 1
@@ -214,7 +217,7 @@ def _take(game: Record, rules: Record, slot: int) -> int:
 
 
 @njit
-def _renew_hand_clues(game: Record, rules: Record, seat: int) -> None:
+def _renew_hand_clues(game: Record, rules: Record, seat: Integer) -> None:
     """The union of the clues that touch a hand's cards; empty when one of them is not visible."""
     clues = np.int64(0)
     for slot in range(np.int64(game["hand_sizes"][seat])):
@@ -243,7 +246,7 @@ def _pass_turn(game: Record, rules: Record) -> None:
 
 
 @njit
-def points(game: Record, rules: Record) -> int:
+def points(game: Record, rules: Record) -> Integer:
     """The score that counts: the cards on the fireworks, 0 for a lost game where the rules say so. (C19, R6)"""
     if game["status"] >= STRUCK_OUT and not rules["keep_score"]:
         return 0
@@ -251,7 +254,7 @@ def points(game: Record, rules: Record) -> int:
 
 
 @njit
-def limit(game: Record, rules: Record, suit: int) -> int:
+def limit(game: Record, rules: Record, suit: Integer) -> Integer:
     """The highest rank that a suit's firework can still reach, going by the discards. (C27)"""
     rank = np.int64(game["fireworks"][suit])
     while rank < RANKS:
@@ -263,7 +266,7 @@ def limit(game: Record, rules: Record, suit: int) -> int:
 
 
 @njit
-def view(into: Games, game: Record, rules: Record, seat: int) -> None:
+def view(into: Games, game: Record, rules: Record, seat: Integer) -> None:
     """Writes to ``into[0]`` the game as ``seat`` may see it: without its own hand and the deck. (C04)
 
     ``seat`` -1 is a spectator, who sees no hand at all. What is blanked: kinds in ``deck``, and
@@ -274,12 +277,12 @@ def view(into: Games, game: Record, rules: Record, seat: int) -> None:
 
 
 @njit
-def blank(game: Record, rules: Record, seat: int) -> None:
+def blank(game: Record, rules: Record, seat: Integer) -> None:
     """Blanks in place what ``seat`` may not see. See ``view``."""
     for order in range(np.int64(game["drawn"]), np.int64(rules["deck_size"])):
         game["deck"][order] = UNSEEN
     for holder in range(np.int64(rules["players"])):
-        if seat == holder or seat == -1:
+        if seat in (holder, -1):
             game["hand_clues"][holder] = 0
             for slot in range(np.int64(game["hand_sizes"][holder])):
                 game["deck"][game["hands"][holder, slot]] = UNSEEN

@@ -37,18 +37,16 @@ def no_clue(game: Game) -> IllegalAction | None:
     return None
 
 
-def refusal(game: Game, action: Action) -> StarmineError | None:
+def refusal(game: Game, action: object) -> StarmineError | None:
     """The error for an action that the seat on turn cannot take; None when it can."""
     if game.outcome is not None:
         return GameOver(f"{action} comes too late: {game.outcome.reason}", rule=game.outcome.rule)
-    match action:
-        case Play(slot):
-            return no_play(game) or _slot(game, slot) or _unseen(game, action)
-        case Discard(slot):
-            return no_discard(game) or _slot(game, slot) or _unseen(game, action)
-        case Clue():
-            return _clue(game, action)
-    return BadAction(f"{action!r} is no action: use Play, Discard or Clue")
+    if not isinstance(action, Action):
+        return BadAction(f"{action!r} is no action: use Play, Discard or Clue")
+    if isinstance(action, Clue):
+        return _clue(game, action)
+    whole = no_play if isinstance(action, Play) else no_discard
+    return whole(game) or _slot(game, action.slot) or _unseen(game, action)
 
 
 def _slot(game: Game, slot: int) -> BadAction | None:
@@ -65,12 +63,19 @@ def _unseen(game: Game, action: Play | Discard) -> HiddenCard | None:
 
 
 def _clue(game: Game, clue: Clue) -> StarmineError | None:
+    return _addressee(game, clue) or _value(game, clue) or no_clue(game) or _touched(game, clue)
+
+
+def _addressee(game: Game, clue: Clue) -> StarmineError | None:
     if clue.seat >= game.players:
         return BadAction(f"there is no seat {clue.seat}: the seats are 0 to {game.players - 1}")
     if clue.seat == game.seat:
         return IllegalAction("a clue goes to another player, never to oneself: name another seat", rule="C07")
-    wild = [suit.name for suit in game.suits if suit.name not in game.colours]
-    if clue.colour in wild:
+    return None
+
+
+def _value(game: Game, clue: Clue) -> StarmineError | None:
+    if clue.colour in [suit.name for suit in game.suits if suit.name not in game.colours]:
         return IllegalAction(
             f"{clue.colour} is wild here and cannot be clued: its cards count as every other colour", rule="C42"
         )
@@ -78,12 +83,13 @@ def _clue(game: Game, clue: Clue) -> StarmineError | None:
         clue.value(game)
     except BadAction as error:
         return error
-    none_left = no_clue(game)
-    if none_left:
-        return none_left
+    return None
+
+
+def _touched(game: Game, clue: Clue) -> StarmineError | None:
     if any(card.kind is None for card in game.hands[clue.seat]):
         return HiddenCard(f"{clue} points at cards that this view does not show: push it in the whole game")
-    if not game.touches(clue) and not game.rules["empty_clues"]:
+    if not game.rules["empty_clues"] and not game.touches(clue):
         return IllegalAction(
             f"{clue} would touch no card of seat {clue.seat}: a clue points at one card at least", rule="C08"
         )

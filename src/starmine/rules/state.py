@@ -39,6 +39,7 @@ RULES = np.dtype(
         ("discard_at_full", np.uint8),  # 1: a discard is allowed with every clue token free (C30)
         ("keep_score", np.uint8),  # 1: a lost game keeps its cards (C31)
         ("endless", np.uint8),  # 1: no last round; victory or defeat (C43)
+        ("spare", np.uint8, 3),  # always 0: no byte of the record is left undefined
     ],
     align=True,
 )
@@ -61,9 +62,11 @@ GAME = np.dtype(
         ("score", np.uint8),  # cards on the fireworks
         ("turns_left", np.uint8),  # turns left in the last round, NO_LAST_ROUND before it
         ("status", np.uint8),  # PLAYING, or how it ended
+        ("spare", np.uint8, 3),  # always 0: no byte of the record is left undefined, and all of them compare
     ],
     align=True,
 )
 
 Record = Any  # one element of a structured array: np.void interpreted, a Numba record compiled
+Integer = int | np.int64  # what kernels take and give: int64 compiled, either when interpreted
 Games = npt.NDArray[np.void]

@@ -19,7 +19,7 @@ export function viewing(table: Table, lifted: number | null, onTurn: number | nu
   const mine = seatsOf(table);
   const present = lifted !== null && mine.includes(lifted) ? lifted : null;
   if (mine.length < 2 || table.status === "finished") return { seat: present ?? mine[0] ?? null };
-  const playing = mine.filter((seat) => table.seats[seat]?.bot == null);
+  const playing = mine.filter((seat) => !table.seats[seat]?.bot);
   if (onTurn !== null && onTurn !== present && playing.includes(onTurn)) return { curtain: [onTurn] };
   return present === null ? { curtain: mine } : { seat: present };
 }

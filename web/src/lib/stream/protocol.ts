@@ -7,14 +7,16 @@ export interface Key {
   readonly seat: number | null;
 }
 
-/** connecting: never heard from the server yet; lost: was heard, is not now, and is being tried again. */
+/** connecting: the first try; lost: the server cannot be heard just now, and is tried again and again. */
 export type Connection = "connecting" | "live" | "lost";
 
 export type ToHub =
   /** Everything this tab wants to hear. Repeated as a heartbeat: a tab that falls silent is forgotten. */
   | { readonly type: "want"; readonly keys: readonly Key[]; readonly visible: boolean }
-  /** The network or the tab came back: prove at once that the connections still stand. */
-  | { readonly type: "check" }
+  /** Somebody else in this tab wants a game it hears already: tell it all again. */
+  | { readonly type: "retell"; readonly key: Key }
+  /** The network or the tab came back: try again at once. Doubted: also prove what seems to stand. */
+  | { readonly type: "check"; readonly doubted: boolean }
   /** This browser is now somebody else for the server: begin every stream anew. */
   | { readonly type: "identity" }
   | { readonly type: "bye" };

@@ -1,0 +1,193 @@
+/** One game as one seat sees it, kept up to date for every tab that watches: by a stream or by asking. */
+import type { GameEvent, Problem } from "../types";
+import { backoff } from "./backoff";
+import type { Env } from "./env";
+import { fold, misses, nothing, retell, type GameState } from "./fold";
+import type { Connection, Key } from "./protocol";
+import { Refused } from "./source";
+
+/** stream: events as they happen; poll: asked for every few seconds; rest: not at all. */
+export type Mode = "stream" | "poll" | "rest";
+
+export interface Audience {
+  event(event: GameEvent): void;
+  connection(connection: Connection): void;
+  refused(status: number, problem: Problem | null): void;
+}
+
+const POLL_MS = 3_000;
+/** The server sends a sign of life every 15 s; a stream silent for three of them is dead. */
+const DEAD_MS = 45_000;
+/** A stream heard from this lately needs no proof when a tab wakes. */
+const FRESH_MS = 20_000;
+
+export class Channel {
+  readonly key: Key;
+  readonly #env: Env;
+  readonly #audience: Audience;
+  #state: GameState = nothing;
+  #connection: Connection = "connecting";
+  #mode: Mode = "rest";
+  #attempt = 0;
+  #heard = 0;
+  #refused: Refused | null = null;
+  #run: AbortController | null = null;
+  #wake: (() => void) | null = null;
+
+  constructor(key: Key, env: Env, audience: Audience) {
+    this.key = key;
+    this.#env = env;
+    this.#audience = audience;
+  }
+
+  get mode(): Mode {
+    return this.#mode;
+  }
+
+  /** Tells a listener that comes late all there is to know. */
+  retell(to: Audience): void {
+    to.connection(this.#connection);
+    for (const event of retell(this.#state)) to.event(event);
+    if (this.#refused) to.refused(this.#refused.status, this.#refused.problem);
+  }
+
+  set(mode: Mode): void {
+    if (mode === this.#mode) return;
+    this.#mode = mode;
+    this.#restart();
+  }
+
+  /** Forgets everything and begins anew, as whoever the browser's person now is. */
+  renew(): void {
+    this.#state = nothing;
+    this.#refused = null;
+    this.#restart();
+  }
+
+  /** Tries at once if the connection is lost, and proves it by a new one if it has been silent for a while. */
+  check(doubted: boolean): void {
+    if (this.#wake) this.#wake();
+    else if (this.#mode === "stream" && (doubted || this.#env.now() - this.#heard > FRESH_MS)) this.#restart();
+  }
+
+  #restart(): void {
+    this.#run?.abort();
+    this.#run = null;
+    this.#wake = null;
+    if (this.#mode === "rest" || this.#refused) return;
+    const run = new AbortController();
+    this.#run = run;
+    void this.#keep(this.#mode, run.signal);
+  }
+
+  async #keep(mode: "stream" | "poll", signal: AbortSignal): Promise<void> {
+    const over = (): boolean => signal.aborted;
+    while (!over()) {
+      let failed = mode === "stream";
+      try {
+        await (mode === "stream" ? this.#listen(signal) : this.#ask(signal));
+      } catch (error) {
+        if (over()) return;
+        if (error instanceof Refused && !error.passing) {
+          this.#giveUp(error);
+          return;
+        }
+        failed = true;
+      }
+      if (over()) return;
+      await this.#sleep(failed ? this.#lose() : POLL_MS * (0.9 + this.#env.random() / 5), signal);
+    }
+  }
+
+  /** Counts a failure, or a stream's end; gives the milliseconds to wait. */
+  #lose(): number {
+    this.#attempt += 1;
+    this.#say("lost");
+    return backoff(this.#attempt, this.#env.random());
+  }
+
+  /** Streams until the connection ends, is refused, or has been silent for too long. */
+  async #listen(signal: AbortSignal): Promise<void> {
+    const attempt = new AbortController();
+    const stop = (): void => attempt.abort();
+    signal.addEventListener("abort", stop);
+    let silence = this.#env.after(DEAD_MS, stop);
+    const sign = (): void => {
+      this.#heard = this.#env.now();
+      silence();
+      silence = this.#env.after(DEAD_MS, stop);
+    };
+    const known = this.#state.view?.turn ?? null;
+    const handlers = {
+      open: () => {
+        sign();
+        this.#attempt = 0;
+        this.#say("live");
+        if (known !== null) void this.#catchUpMessages(attempt.signal);
+      },
+      sign,
+      event: (event: GameEvent) => {
+        if (misses(this.#state, event)) {
+          this.#state = { ...this.#state, view: null, log: [] };
+          stop();
+        } else if (!attempt.signal.aborted) this.#take(event);
+      },
+    };
+    try {
+      await this.#env.readStream(this.key, known, handlers, attempt.signal);
+    } finally {
+      silence();
+      signal.removeEventListener("abort", stop);
+    }
+  }
+
+  /** Asks once for everything that a stream would have told. */
+  async #ask(signal: AbortSignal): Promise<void> {
+    const table = await this.#env.table(this.key, signal);
+    if (JSON.stringify(table) !== JSON.stringify(this.#state.table)) this.#take({ type: "table", table });
+    if (table.status !== "waiting") {
+      const { view, log } = await this.#env.snapshot(this.key, signal);
+      if (JSON.stringify(view) !== JSON.stringify(this.#state.view)) this.#take({ type: "snapshot", view, log });
+    }
+    await this.#catchUpMessages(signal);
+    this.#attempt = 0;
+    this.#say("live");
+  }
+
+  /** A resumed stream repeats no messages, so those said meanwhile are asked for; without them the game goes on. */
+  async #catchUpMessages(signal: AbortSignal): Promise<void> {
+    const { messages } = await this.#env.messages(this.key, signal).catch(() => ({ messages: [] }));
+    for (const message of messages) this.#take({ type: "chat", message });
+  }
+
+  #take(event: GameEvent): void {
+    const before = this.#state;
+    this.#state = fold(before, event);
+    if (this.#state !== before) this.#audience.event(event);
+  }
+
+  #say(connection: Connection): void {
+    if (connection === this.#connection) return;
+    this.#connection = connection;
+    this.#audience.connection(connection);
+  }
+
+  #giveUp(refused: Refused): void {
+    this.#refused = refused;
+    this.#audience.refused(refused.status, refused.problem);
+  }
+
+  #sleep(ms: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = (): void => {
+        cancel();
+        signal.removeEventListener("abort", wake);
+        if (this.#wake === wake) this.#wake = null;
+        resolve();
+      };
+      const cancel = this.#env.after(ms, wake);
+      signal.addEventListener("abort", wake);
+      this.#wake = wake;
+    });
+  }
+}

@@ -1,5 +1,4 @@
 /** One table and its game, live: what the pages draw and act through. */
-import type { GameStore } from "../table/store";
 import { api, ApiError, refusal } from "./api";
 import { fold, nothing, type GameState } from "./stream/fold";
 import { link } from "./stream/link";
@@ -7,7 +6,7 @@ import type { Connection, FromHub } from "./stream/protocol";
 import type { Action, Entry, GameEvent, GameView, Message, MessageBody, Table } from "./types";
 import { seatsOf, viewing, type Viewing } from "./viewing";
 
-export class Game implements GameStore {
+export class Game {
   readonly id: string;
 
   #state: GameState & { readonly table: Table | null };

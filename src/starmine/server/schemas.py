@@ -10,7 +10,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, RootModel, StringConstraints
+from typing_extensions import TypeAliasType
 
 Name = Annotated[
     str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]*$")
@@ -27,7 +28,7 @@ SixthSuit = Literal["none", "suit", "short", "wild", "by-players"]
 class Body(BaseModel):
     """A request body: unknown fields are refused, so that a typing error is never ignored."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class Problem(BaseModel):
@@ -172,7 +173,9 @@ class SeatBot(Body):
     bot: str = Field(max_length=40, examples=["cautious"])
 
 
-SeatChange = Annotated[SeatOpen | SeatMe | SeatLocal | SeatBot, Field(discriminator="kind")]
+SeatChange = TypeAliasType(
+    "SeatChange", Annotated[SeatOpen | SeatMe | SeatLocal | SeatBot, Field(discriminator="kind")]
+)
 
 
 class TableSettings(Body):
@@ -286,7 +289,9 @@ class RankClue(Body):
     rank: Rank
 
 
-Action = Annotated[PlayAction | DiscardAction | ColourClue | RankClue, Field(discriminator="type")]
+Action = TypeAliasType(
+    "Action", Annotated[PlayAction | DiscardAction | ColourClue | RankClue, Field(discriminator="type")]
+)
 
 
 class ActionBody(Body):
@@ -306,6 +311,12 @@ class HandBody(Body):
 
     seat: SeatNumber
     orders: Annotated[list[Order], Field(max_length=5)]
+
+
+class Arrangement(BaseModel):
+    """A hand as its player keeps it: card orders, left to right. (C26)"""
+
+    arrangement: list[int]
 
 
 # --- views ---------------------------------------------------------------------------------------
@@ -468,9 +479,10 @@ class ChatEvent(BaseModel):
     message: Message
 
 
-Event = Annotated[
-    TableEvent | SnapshotEvent | TurnEvent | HandEvent | ChatEvent, Field(discriminator="type")
-]
+Event = TypeAliasType(
+    "Event",
+    Annotated[TableEvent | SnapshotEvent | TurnEvent | HandEvent | ChatEvent, Field(discriminator="type")],
+)
 
 
 class Snapshot(BaseModel):
@@ -505,6 +517,13 @@ class Knowledge(BaseModel):
         description="How many deals of all hands fit what everybody knows; a decimal integer.", examples=["31250000"]
     )
     own_deals: str = Field(description="How many hands of its own fit what the viewer knows.", examples=["412"])
+
+
+# --- records -------------------------------------------------------------------------------------
+
+
+class Record(RootModel[dict[str, JsonValue]]):
+    """A whole game, as ``starmine.Game.to_json`` writes it and ``starmine.Game.from_json`` reads it."""
 
 
 Table.model_rebuild()

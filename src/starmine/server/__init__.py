@@ -1,0 +1,1 @@
+"""Tables and people: the web server. ``create_app`` makes it, ``run`` runs it."""

@@ -1,0 +1,84 @@
+"""The application: routes, services, guards and the client's files, put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import APIRouter, FastAPI
+from fastapi.routing import APIRoute
+from starlette.middleware.gzip import GZipMiddleware
+
+from starmine.server import docs, errors, guard
+from starmine.server.client import ClientFiles
+from starmine.server.routes import editions, events, games, messages, people, tables
+from starmine.server.services.all import Services
+from starmine.server.settings import Settings
+
+DESCRIPTION = """
+Play Hanabi by program: everything that the browser client does goes through this API.
+
+```
+curl -X POST http://127.0.0.1:8000/api/guests -H 'Content-Type: application/json' -d '{"name": "My bot"}'
+```
+
+gives a token; send it as `Authorization: Bearer <token>`. Then join a table (`POST /api/tables/{table}/join`),
+listen (`GET /api/games/{game}/events`) and act (`POST /api/games/{game}/actions`) with one of the actions that
+your view lists as `legal`. Every refusal (4xx) is a `Problem`: a stable name and one sentence that helps.
+"""
+
+TAGS = [
+    {"name": "people", "description": "Guests by name: a cookie for browsers, a token for programs."},
+    {"name": "editions", "description": "What this server is and what can be played on it."},
+    {"name": "tables", "description": "Where people and bots meet, choose an edition and start."},
+    {"name": "games", "description": "Views, events and actions of a game. A game has its table's id."},
+    {"name": "chat", "description": "What people say, as far as the table allows it."},
+]
+
+_ROUTERS = (people, editions, tables, messages, games, events)
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The whole server as an ASGI application. The database is opened (and brought up to date) at its startup."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with Services.running(settings) as services:
+            app.state.services = services
+            yield
+
+    app = _Application(
+        title="Starmine",
+        version="1",  # of the API: the package has its own
+        description=DESCRIPTION,
+        openapi_tags=TAGS,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+        generate_unique_id_function=_operation_id,
+        redirect_slashes=False,
+    )
+    api = APIRouter(prefix="/api")
+    for module in _ROUTERS:
+        api.include_router(module.router)
+    app.include_router(api)
+    app.include_router(docs.router)
+    app.router.default = ClientFiles()
+    errors.install(app)
+    app.add_middleware(GZipMiddleware, minimum_size=1400, compresslevel=5)
+    app.add_middleware(guard.Guard, public_url=settings.public_url)
+    return app
+
+
+class _Application(FastAPI):
+    def openapi(self) -> dict[str, Any]:
+        """The API's description, with the schema that every refusal has."""
+        if self.openapi_schema is None:
+            errors.declare(super().openapi())
+        return super().openapi()
+
+
+def _operation_id(route: APIRoute) -> str:
+    return route.name

@@ -1,0 +1,46 @@
+"""The API's description for people, at ``/api/docs``; it works without the internet."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from fastapi.responses import HTMLResponse, Response
+
+router = APIRouter(include_in_schema=False)
+
+_PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Starmine: the API</title>
+<link rel="stylesheet" href="/api-docs/swagger-ui.css">
+</head>
+<body>
+<div id="docs"><p>The description itself is at <a href="/api/openapi.json">/api/openapi.json</a>. This page shows
+it once the client has been built (<code>make play</code> does that) and JavaScript is on.</p></div>
+<script src="/api-docs/swagger-ui-bundle.js"></script>
+<script src="/api/docs/start.js"></script>
+</body>
+</html>
+"""
+
+_START = """SwaggerUIBundle({
+  url: "/api/openapi.json",
+  dom_id: "#docs",
+  deepLinking: true,
+  tryItOutEnabled: true,
+  validatorUrl: null,
+});
+"""
+
+
+@router.get("/api/docs")
+async def docs() -> HTMLResponse:
+    """The page."""
+    return HTMLResponse(_PAGE)
+
+
+@router.get("/api/docs/start.js")
+async def start() -> Response:
+    """Its script, in a file of its own since the content security policy allows no other."""
+    return Response(_START, media_type="text/javascript")

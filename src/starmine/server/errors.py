@@ -1,0 +1,138 @@
+"""Every refusal as a ``Problem``: one sentence that helps, whatever it was that went wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from http import HTTPStatus
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from starmine.rules.errors import StarmineError
+from starmine.server.schemas import Problem
+
+
+class Refusal(Exception):
+    """What a service raises when it will not do something; it becomes a ``Problem`` with ``status``."""
+
+    def __init__(self, status: int, error: str, message: str, *, rule: str | None = None) -> None:
+        super().__init__(message)
+        self.status = status
+        self.problem = Problem(error=error, message=message, rule=rule)
+
+
+def not_found(message: str) -> Refusal:
+    """404."""
+    return Refusal(404, "not-found", message)
+
+
+def forbidden(error: str, message: str) -> Refusal:
+    """403."""
+    return Refusal(403, error, message)
+
+
+def conflict(error: str, message: str, *, rule: str | None = None) -> Refusal:
+    """409: right in itself, but not as things stand now."""
+    return Refusal(409, error, message, rule=rule)
+
+
+def unprocessable(error: str, message: str, *, rule: str | None = None) -> Refusal:
+    """422."""
+    return Refusal(422, error, message, rule=rule)
+
+
+def answer(status: int, problem: Problem, headers: Mapping[str, str] | None = None) -> JSONResponse:
+    """The response that carries a problem. What a refusal quotes may be no valid Unicode: it is made so."""
+    content = problem.model_dump()
+    content["message"] = problem.message.encode(errors="replace").decode()
+    return JSONResponse(content, status, headers)
+
+
+def responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The ``responses`` of a route that refuses with these statuses, for the API's description."""
+    always = (400, 403, 413, 415, 422)
+    return {
+        status: {"description": HTTPStatus(status).phrase, "content": _PROBLEM}
+        for status in sorted({*always, *statuses})
+    }
+
+
+def declare(schema: dict[str, Any]) -> None:
+    """Puts ``Problem`` among the schemas of an API description, whose routes refer to it by name."""
+    schema["components"]["schemas"]["Problem"] = Problem.model_json_schema()
+
+
+_PROBLEM = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+
+_MESSAGES = {
+    400: ("bad-request", "The request could not be read: send JSON in UTF-8."),
+    404: ("not-found", "There is nothing at this address. The API is described at /api/docs."),
+    405: ("method-not-allowed", "This address does not take {method} requests. The API is described at /api/docs."),
+    413: ("too-large", "The request is too large: 64 kB is the most."),
+}
+
+
+def install(app: FastAPI) -> None:
+    """Makes the application answer every refusal with a ``Problem``."""
+
+    @app.exception_handler(Refusal)
+    async def refused(_: Request, refusal: Refusal) -> JSONResponse:
+        return answer(refusal.status, refusal.problem)
+
+    @app.exception_handler(StarmineError)
+    async def refused_by_rules(_: Request, error: StarmineError) -> JSONResponse:
+        return answer(422, Problem(error=error_name(error), message=sentence(str(error)), rule=error.rule))
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(_: Request, error: RequestValidationError) -> JSONResponse:
+        return answer(422, Problem(error="invalid", message=explain(error.errors()), rule=None))
+
+    @app.exception_handler(HTTPException)
+    async def http(request: Request, error: HTTPException) -> JSONResponse:
+        name, message = _MESSAGES.get(error.status_code, ("refused", str(error.detail)))
+        message = message.format(method=request.method)
+        return answer(error.status_code, Problem(error=name, message=message, rule=None), error.headers)
+
+
+def error_name(error: StarmineError) -> str:
+    """``IllegalAction`` as ``illegal-action``."""
+    name = type(error).__name__
+    return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in name).removeprefix("-")
+
+
+def sentence(text: str) -> str:
+    """A message as a sentence: with a capital letter and a full stop."""
+    text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
+def explain(errors: Sequence[Mapping[str, Any]]) -> str:
+    """The first thing that is wrong with a request, in one sentence that names the field and the remedy."""
+    error = errors[0]
+    place = ".".join(_part(part) for part in error["loc"][1:] if not _names_a_type(part))
+    kind = error["type"]
+    if kind == "json_invalid":
+        return "The request is not valid JSON."
+    if not place:
+        return "The request needs a JSON object as its body."
+    if kind == "missing":
+        return f"The field {place} is missing."
+    if kind == "extra_forbidden":
+        return f"There is no field {place} here; leave it out."
+    told = str(error["msg"]).removeprefix("Value error, ")
+    told = re.sub(r"^(Input|String|List|Value) should", "it should", told)
+    return sentence(f"{place} is not right: {told[:1].lower()}{told[1:]}")
+
+
+def _part(part: object) -> str:
+    text = str(part)
+    return text if len(text) <= 40 else f"{text[:40]}…"
+
+
+def _names_a_type(part: object) -> bool:
+    # A union's errors name the member that was tried, such as ``literal['lot']``; people know fields only.
+    return isinstance(part, str) and (part in {"int", "str", "none"} or part.startswith(("literal[", "constrained-")))

@@ -1,0 +1,73 @@
+"""Who asks: a signed cookie in browsers, a bearer token for bots and scripts, both without a look at the store."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Depends, Request, Response
+from fastapi.security import APIKeyCookie, HTTPAuthorizationCredentials, HTTPBearer
+from itsdangerous import BadData, URLSafeSerializer
+
+from starmine.server.errors import Refusal
+
+COOKIE = "starmine"
+COOKIE_AGE = 400 * 24 * 3600  # seconds; browsers cap it there
+
+_cookie = APIKeyCookie(name=COOKIE, scheme_name="cookie", description="Set by PUT /api/me.", auto_error=False)
+_bearer = HTTPBearer(scheme_name="token", description="From POST /api/guests.", auto_error=False)
+
+
+class Signer:
+    """Signs and reads cookies and tokens, which name a person by id."""
+
+    def __init__(self, key: str) -> None:
+        self._serializers = {
+            use: URLSafeSerializer(key, salt=f"starmine.{use}", signer_kwargs={"key_derivation": "hmac"})
+            for use in ("cookie", "token")
+        }
+
+    def sign(self, use: str, person: str) -> str:
+        """The text that stands for ``person`` in a ``"cookie"`` or as a ``"token"``."""
+        text = self._serializers[use].dumps(person)
+        return text if isinstance(text, str) else text.decode()
+
+    def read(self, use: str, text: str) -> str | None:
+        """The person that a text stands for; None when we never signed it."""
+        try:
+            person = self._serializers[use].loads(text)
+        except BadData:
+            return None
+        return person if isinstance(person, str) else None
+
+
+async def _asker(
+    request: Request,
+    cookie: Annotated[str | None, Depends(_cookie)],
+    bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],
+) -> str | None:
+    signer: Signer = request.app.state.services.signer
+    if bearer is None:
+        return signer.read("cookie", cookie) if cookie else None
+    person = signer.read("token", bearer.credentials)
+    if person is None:
+        raise Refusal(401, "bad-token", "This token is not one of ours: POST /api/guests gives a new one.")
+    return person
+
+
+Asker = Annotated[str | None, Depends(_asker)]
+
+
+async def _caller(asker: Asker) -> str:
+    if asker is None:
+        raise Refusal(
+            401, "no-name", "Say who you are first: PUT /api/me with a name, or send a token from POST /api/guests."
+        )
+    return asker
+
+
+Caller = Annotated[str, Depends(_caller)]
+
+
+def set_cookie(response: Response, value: str, *, secure: bool) -> None:
+    """Gives a browser its identity."""
+    response.set_cookie(COOKIE, value, max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure)

@@ -1,0 +1,25 @@
+"""What several routes take."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Depends, Path, Query, Request
+
+from starmine.server.services.all import Services
+
+TableId = Annotated[str, Path(max_length=40, description="A table's id; the game on it has the same.")]
+SeatPath = Annotated[int, Path(ge=0, le=4, description="A seat, 0-based in turn order.")]
+SeatQuery = Annotated[
+    int | None,
+    Query(ge=0, le=4, description="Whose view: one of one's own seats; the first of them if left out."),
+]
+TurnQuery = Annotated[int | None, Query(ge=0, le=100_000, description="The view at this turn; now if left out.")]
+
+
+async def _services(request: Request) -> Services:
+    services: Services = request.app.state.services
+    return services
+
+
+Given = Annotated[Services, Depends(_services)]

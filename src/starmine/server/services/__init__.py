@@ -1,0 +1,1 @@
+"""What the server does, apart from how it is asked."""

@@ -1,0 +1,54 @@
+"""Everything that can be set, each by an environment variable ``STARMINE_<NAME>``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pydantic import Field, SecretStr
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+def _data_dir() -> Path:
+    return Path.home() / ".local" / "share" / "starmine"
+
+
+class Settings(BaseSettings):
+    """How one server process runs. Values are validated; a wrong one is an error that names its variable."""
+
+    model_config = SettingsConfigDict(env_prefix="STARMINE_", extra="ignore")
+
+    host: str = Field("127.0.0.1", description="Where to listen; 0.0.0.0 lets other devices in.")
+    port: int = Field(8000, ge=0, le=65535, description="0 takes any free port.")
+    public_url: str | None = Field(
+        None,
+        pattern=r"^https?://[^/\s]+$",
+        description="The address under which people reach this server, when a proxy stands before it.",
+    )
+    data_dir: Path = Field(default_factory=_data_dir, description="Where the embedded database lies.")
+    database_url: str | None = Field(
+        None,
+        description="A database instead of the embedded one, such as postgresql+asyncpg://user@host/starmine.",
+    )
+    secret_key: SecretStr | None = Field(
+        None, description="What signs cookies and tokens; without it one is made once and kept in the database."
+    )
+    bot_delay: float = Field(0.8, ge=0, le=60, description="Seconds that a bot seems to think.")
+    presence_grace: float = Field(
+        4.0, ge=0, le=600, description="Seconds after which somebody whose connection was lost counts as gone."
+    )
+    poll_interval: float = Field(
+        1.0, gt=0, le=600, description="Seconds between looks at what other processes on the same database wrote."
+    )
+    waiting_hours: float = Field(
+        24, gt=0, description="Hours after which a table that never started and that nobody looks at is removed."
+    )
+
+    @property
+    def database(self) -> str:
+        """The SQLAlchemy address of the database."""
+        return self.database_url or f"sqlite+aiosqlite:///{self.data_dir / 'starmine.sqlite3'}"
+
+    @property
+    def secure(self) -> bool:
+        """Whether people come by https, so that cookies may say so."""
+        return self.public_url is not None and self.public_url.startswith("https:")

@@ -259,6 +259,8 @@ def _rules(edition: Edition, players: int) -> Record:
         for clue in _clues_that_touch(kind, colours):
             rules["clue_kinds"][0, clue] |= np.uint32(1 << kind)
             rules["kind_clues"][0, kind] |= np.uint16(1 << clue)
+    for action, (offset, clue) in enumerate(_clues(players, colours), start=2 * hand_size(players)):
+        rules["clue_offset"][0, action], rules["clue_value"][0, action] = offset, clue
     rules["players"] = players
     rules["hand_size"] = hand_size(players)
     rules["suits"] = suits
@@ -276,3 +278,9 @@ def _clues_that_touch(kind: int, colours: int) -> Iterator[int]:
     suit, rank = divmod(kind, RANKS)
     yield from (suit,) if suit < colours else range(colours)
     yield colours + rank
+
+
+def _clues(players: int, colours: int) -> Iterator[tuple[int, int]]:
+    """Offset and clue value of every clue, by action id: all colour clues, then all rank clues."""
+    for values in (range(colours), range(colours, colours + RANKS)):
+        yield from ((offset, value) for offset in range(1, players) for value in values)

@@ -20,7 +20,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from starmine.rules.cards import RANKS, UNSEEN
+from starmine.rules.cards import MAX_HAND, RANKS, UNSEEN
 from starmine.rules.jit import njit
 from starmine.rules.state import (
     CLUE_TOKENS,
@@ -108,35 +108,25 @@ def legal(game: Record, rules: Record) -> Integer:
 
 
 @njit
-def clue_of(game: Record, rules: Record, action: Integer) -> tuple[Integer, Integer]:
-    """The target seat and the clue value of an action id that is a clue of the seat on turn."""
+def clue_target(game: Record, rules: Record, action: Integer) -> Integer:
+    """The seat that an action id points at, if it is a clue of the seat on turn; ``clue_value`` says what it tells."""
     players = np.int64(rules["players"])
-    colours = np.int64(rules["colours"])
-    number = action - 2 * np.int64(rules["hand_size"])
-    first_rank = (players - 1) * colours
-    if number < first_rank:
-        offset = number // colours
-        value = number - offset * colours
-    else:
-        offset = (number - first_rank) // RANKS
-        value = number - first_rank - offset * RANKS + colours
-    target = np.int64(game["seat"]) + 1 + offset
-    return (target if target < players else target - players), value
+    target = np.int64(game["seat"]) + np.int64(rules["clue_offset"][action])
+    return target if target < players else target - players
 
 
 @njit
 def apply(game: Record, rules: Record, action: Integer) -> None:
     """Takes one action, which must be legal, and passes the turn on or ends the game.
 
-    In a game with blanks the card played or discarded must be known; what is drawn may be unknown.
+    In a game with blanks the cards that it turns over or points at must be known; what is drawn may be unknown.
     """
     size = np.int64(rules["hand_size"])
     if action >= 2 * size:
         _clue(game, rules, action)
-    elif action >= size:
-        _play(game, rules, action - size)
     else:
-        _discard(game, rules, action)
+        play = np.int64(action >= size)
+        _use_card(game, rules, play, action - size * play)
     game["turn"] += 1
     if game["status"] == PLAYING:
         _pass_turn(game, rules)
@@ -144,74 +134,55 @@ def apply(game: Record, rules: Record, action: Integer) -> None:
 
 @njit
 def _clue(game: Record, rules: Record, action: Integer) -> None:
-    target, value = clue_of(game, rules, action)
-    touching = rules["clue_kinds"][value]
-    bit = np.int64(1) << value
+    """Tells a hand which of its cards a clue fits and, as surely, which it does not. (C06, C08)"""
+    target = clue_target(game, rules, action)
+    value = np.int64(rules["clue_value"][action])
+    touching = np.int64(rules["clue_kinds"][value])
     for slot in range(np.int64(game["hand_sizes"][target])):
-        order = game["hands"][target, slot]
-        if np.int64(rules["kind_clues"][game["deck"][order]]) & bit:
-            game["possible"][order] &= touching
-            game["clued"][order] |= np.uint16(bit)
-        else:
-            game["possible"][order] &= ~touching
+        order = np.int64(game["hands"][target, slot])
+        kind = np.int64(game["deck"][order])
+        touched = (np.int64(rules["kind_clues"][kind]) >> value) & 1
+        game["possible"][order] &= touching if touched else ~touching
+        game["clued"][order] |= touched << value
     game["clue_tokens"] -= 1
 
 
 @njit
-def _discard(game: Record, rules: Record, slot: Integer) -> None:
-    kind = _take(game, rules, slot)
-    if game["clue_tokens"] < CLUE_TOKENS:
-        game["clue_tokens"] += 1
-    _lay_off(game, rules, kind)
-
-
-@njit
-def _play(game: Record, rules: Record, slot: Integer) -> None:
+def _use_card(game: Record, rules: Record, play: Integer, slot: Integer) -> None:
+    """Plays (``play`` 1) or discards (0) a card. What follows is sums of yes and no: nothing here branches. (C10-C15)"""
     kind = _take(game, rules, slot)
     suit = kind // RANKS
     rank = kind - suit * RANKS + 1
-    if np.int64(game["fireworks"][suit]) + 1 != rank:
-        _lay_off(game, rules, kind)
-        game["used_strikes"] += 1
-        if game["used_strikes"] >= rules["strikes"]:
-            game["status"] = STRUCK_OUT
-        return
-    game["fireworks"][suit] = rank
-    game["score"] += 1
-    if rank == RANKS:
-        if game["clue_tokens"] < CLUE_TOKENS:
-            game["clue_tokens"] += 1
-        if game["score"] == rules["max_score"]:
-            game["status"] = PERFECT
-
-
-@njit
-def _lay_off(game: Record, rules: Record, kind: Integer) -> None:
-    """Puts a card on the discards; in an endless game the loss of an indispensable one ends it. (R2)"""
-    suit = kind // RANKS
-    game["discarded"][kind] += 1
-    if (
-        rules["endless"]
-        and game["discarded"][kind] == rules["copies"][kind]
-        and kind - suit * RANKS >= np.int64(game["fireworks"][suit])
-    ):
-        game["status"] = LOST_CARD
+    height = np.int64(game["fireworks"][suit])
+    fits = np.int64(height + 1 == rank)
+    good = play & fits
+    completes = good & np.int64(rank == RANKS)
+    game["fireworks"][suit] = height + good
+    game["score"] += good
+    game["discarded"][kind] += 1 - good
+    game["used_strikes"] += play & (1 - fits)
+    game["clue_tokens"] = min(np.int64(game["clue_tokens"]) + (1 - play) + completes, CLUE_TOKENS)
+    if game["score"] == rules["max_score"]:
+        game["status"] = PERFECT
+    elif game["used_strikes"] == rules["strikes"]:
+        game["status"] = STRUCK_OUT
+    elif rules["endless"] and rank > height + good and game["discarded"][kind] == rules["copies"][kind]:
+        game["status"] = LOST_CARD  # (R2)
 
 
 @njit
 def _take(game: Record, rules: Record, slot: Integer) -> Integer:
-    """Takes a card out of the hand on turn, draws its replacement as the newest, and gives its kind."""
+    """Takes a card out of the hand on turn, draws its replacement as the newest, and gives its kind. (C13)"""
     seat = np.int64(game["seat"])
     last = np.int64(game["hand_sizes"][seat]) - 1
-    kind = np.int64(game["deck"][game["hands"][seat, slot]])
-    for place in range(slot, last):
-        game["hands"][seat, place] = game["hands"][seat, place + 1]
-    if game["drawn"] < rules["deck_size"]:
-        game["hands"][seat, last] = game["drawn"]
-        game["drawn"] += 1
-    else:
-        game["hands"][seat, last] = UNSEEN
-        game["hand_sizes"][seat] = last
+    kind = np.int64(game["deck"][np.int64(game["hands"][seat, slot])])
+    for place in range(MAX_HAND - 1):  # all places, whatever the slot: a loop of fixed length needs no guessing
+        follower = np.int64(game["hands"][seat, place + 1])
+        game["hands"][seat, place] = follower if place >= slot else np.int64(game["hands"][seat, place])
+    draws = np.int64(game["drawn"] < rules["deck_size"])
+    game["hands"][seat, last] = game["drawn"] if draws else UNSEEN
+    game["drawn"] += draws
+    game["hand_sizes"][seat] = last + draws
     _renew_hand_clues(game, rules, seat)
     return kind
 

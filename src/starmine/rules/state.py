@@ -16,6 +16,7 @@ from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SU
 
 CLUES = MAX_SUITS + RANKS  # clue values: the clueable colours from 0 on, then the five ranks
 CLUE_TOKENS = 8  # (C03)
+ACTIONS = 54  # action ids at most
 
 # How a game stands. From STRUCK_OUT on it is lost.
 PLAYING, PERFECT, FINISHED, STRUCK_OUT, LOST_CARD, STUCK = range(6)
@@ -28,6 +29,8 @@ RULES = np.dtype(
         ("all_kinds", np.uint32),  # the set of kinds in the deck
         ("kind_clues", np.uint16, KINDS),  # by kind: the set of clue values that touch it
         ("copies", np.uint8, KINDS),  # by kind: cards in the deck
+        ("clue_offset", np.uint8, ACTIONS),  # by action id, if a clue: seats from giver to target
+        ("clue_value", np.uint8, ACTIONS),  # by action id, if a clue: the clue value
         ("players", np.uint8),  # 2..5
         ("hand_size", np.uint8),  # 5 or 4 (C02)
         ("suits", np.uint8),  # fireworks: 5 or 6

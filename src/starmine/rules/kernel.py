@@ -149,7 +149,7 @@ def _clue(game: Record, rules: Record, action: Integer) -> None:
 
 @njit
 def _use_card(game: Record, rules: Record, play: Integer, slot: Integer) -> None:
-    """Plays (``play`` 1) or discards (0) a card. What follows is sums of yes and no: nothing here branches. (C10-C15)"""
+    """Plays (``play`` 1) or discards (0) a card: sums of yes and no, so that no branch is guessed. (C10-C15)"""
     kind = _take(game, rules, slot)
     suit = kind // RANKS
     rank = kind - suit * RANKS + 1

@@ -1,0 +1,134 @@
+"""Plays the twin and the face side by side, and compares every public fact after every action."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from tests.rules.tables import Table, shuffled
+from tests.rules.twin import Move, Twin
+
+import starmine as sm
+
+
+def move_of(action: sm.Action) -> Move:
+    """An action of the face, as the twin writes it."""
+    if isinstance(action, sm.Clue):
+        return ("clue", action.seat, action.rank if action.colour is None else action.colour)
+    return ("play" if isinstance(action, sm.Play) else "discard", action.slot)
+
+
+def action_of(move: Move) -> sm.Action:
+    """A move of the twin, as the face writes it."""
+    if move[0] == "clue":
+        seat, value = move[1:]
+        return sm.Clue(seat, rank=value) if isinstance(value, int) else sm.Clue(seat, colour=value)
+    return sm.Play(move[1]) if move[0] == "play" else sm.Discard(move[1])
+
+
+def compare(game: sm.Game, twin: Twin) -> None:
+    """Fails unless both say the same of everything that is on the table."""
+    assert [move_of(action) for action in game.legal_actions()] == in_id_order(twin, game)
+    assert {
+        "turn": game.turn,
+        "tokens": game.clue_tokens,
+        "strikes": game.strikes,
+        "cards left": game.cards_left,
+        "turns left": game.turns_left,
+        "fireworks": game.fireworks,
+        "limits": game.limits,
+        "discards": [(entry.cards[0], entry.kind) for entry in game.discards],
+        "dead": {kind for kind in twin.kinds() if game.is_dead(kind)},
+        "score": game.score,
+        "hands": [[(card.order, card.kind, card.possible, card.touched) for card in hand] for hand in game.hands],
+    } == {
+        "turn": len(twin.log),
+        "tokens": twin.tokens,
+        "strikes": twin.strikes,
+        "cards left": len(twin.deck),
+        "turns left": twin.turns_left,
+        "fireworks": {suit: len(pile) for suit, pile in twin.fireworks.items()},
+        "limits": {suit: twin.limit(suit) for suit in twin.suits},
+        "discards": [(card.order, card.kind) for card in twin.discards],
+        "dead": {kind for kind in twin.kinds() if twin.dead(kind)},
+        "score": twin.score(),
+        "hands": [
+            [(card.order, card.kind, twin.possible(card), any(hit for _, hit in card.told)) for card in hand]
+            for hand in twin.hands
+        ],
+    }
+    outcome = game.outcome
+    if outcome is None:
+        assert twin.end is None
+        assert game.seat == twin.seat
+    else:
+        assert (outcome.result, outcome.lost) == (twin.end, twin.lost())
+        assert (outcome.score, outcome.cards) == (twin.score(), twin.cards_played())
+    if game.log:
+        compare_entry(game.log[-1], twin.log[-1])
+
+
+def compare_entry(turn: sm.Turn, entry: dict[str, Any]) -> None:
+    """Fails unless both tell the last action in the same way."""
+    assert (turn.seat, move_of(turn.action), turn.result) == (entry["seat"], entry["move"], entry["result"])
+    assert (list(turn.cards), list(turn.slots)) == (entry["cards"], entry["slots"])
+    assert (turn.kind, turn.token_gained, turn.drawn) == (entry["kind"], entry["gained"], entry["drawn"])
+
+
+def in_id_order(twin: Twin, game: sm.Game) -> list[Move]:
+    """The twin's legal moves as the action ids count them: discards, plays, colours, ranks, seats from the left."""
+    colours = twin.clueable()
+
+    def place(move: Move) -> tuple[int, ...]:
+        if move[0] != "clue":
+            return (("discard", "play").index(move[0]), move[1])
+        offset = (move[1] - game.seat) % game.players
+        if isinstance(move[2], int):
+            return (3, offset, move[2])
+        return (2, offset, colours.index(move[2]))
+
+    return sorted(twin.legal(), key=place)
+
+
+# How players choose: the chance that they spend a token first, and that they see which card fits or is spare.
+# Between them games end in every way.
+STYLES = {"blind": (0, 0), "lucky": (0, 0.5), "skilled": (0, 0.9), "masterly": (0, 1), "talkative": (0.95, 1)}
+
+
+def choose(twin: Twin, style: str, rng: random.Random) -> Move:
+    """A legal move of somebody who plays in that style."""
+    talk, skill = STYLES[style]
+    moves = sorted(twin.legal(), key=str)
+    clues = [move for move in moves if move[0] == "clue"]
+    if clues and rng.random() < talk:
+        return rng.choice(clues)
+    if rng.random() >= skill:
+        return rng.choice(moves)
+    good = [move for move in moves if move[0] == "play" and _fits(twin, move[1])]
+    spare = [move for move in moves if move[0] == "discard" and _spare(twin, move[1])]
+    return rng.choice(good or [*clues, *spare] or moves)
+
+
+def _fits(twin: Twin, slot: int) -> bool:
+    kind = twin.hands[twin.seat][slot].kind
+    return int(kind[1]) == len(twin.fireworks[kind[0]]) + 1
+
+
+def _spare(twin: Twin, slot: int) -> bool:
+    kind = twin.hands[twin.seat][slot].kind
+    return twin.dead(kind) or twin.left(kind) > 1
+
+
+def play_both(table: Table, first: int, style: str, seed: int) -> str:
+    """Plays one game on both sides, comparing after every action, and gives how it ended."""
+    rng = random.Random(seed)
+    deck = shuffled(table, rng)
+    game = sm.Game(table.rules, players=table.players, deck=deck, first=first)
+    twin = Twin(table.edition, table.options, table.players, deck, first)
+    compare(game, twin)
+    while twin.end is None:
+        move = choose(twin, style, rng)
+        twin.act(move)
+        game.push(action_of(move))
+        compare(game, twin)
+    return twin.end

@@ -1,0 +1,106 @@
+"""The tables that the rules tests play at: editions, variants and custom options, and decks for them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from hypothesis import strategies as st
+
+import starmine as sm
+from starmine.rules.cards import kind_text
+
+
+@dataclass(frozen=True)
+class Table:
+    """An edition with options, at a number of players."""
+
+    edition: str
+    options: dict[str, Any] = field(default_factory=dict)
+    players: int = 2
+
+    @property
+    def rules(self) -> sm.Edition:
+        return sm.edition(self.edition, **self.options)
+
+    def __str__(self) -> str:
+        options = "".join(f"-{name}={value}" for name, value in self.options.items())
+        return f"{self.edition}{options}-{self.players}p"
+
+
+# Every edition, and every combination of the tile edition's variants. (C44)
+PRINTED: list[tuple[str, dict[str, Any]]] = [
+    *((edition.id, {}) for edition in sm.editions()),
+    *(
+        ("tiles", options)
+        for options in (
+            {"variant": 1},
+            {"variant": 2},
+            {"variant": 3},
+            {"endless": True},
+            {"variant": 1, "endless": True},
+            {"variant": 2, "endless": True},
+            {"variant": 3, "endless": True},
+        )
+    ),
+]
+PRINTED_TABLES = [Table(edition, options, players) for edition, options in PRINTED for players in range(2, 6)]
+
+_CUSTOM = st.fixed_dictionaries(
+    {},
+    optional={
+        "sixth_suit": st.sampled_from(["none", "suit", "short", "wild", "by-players"]),
+        "strikes": st.integers(1, 8),
+        "empty_clues": st.booleans(),
+        "discard_at_full": st.booleans(),
+        "keep_score": st.booleans(),
+        "endless": st.booleans(),
+    },
+)
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> Table:
+    """A printed table, or any recombination of options on any edition. (R5)"""
+    edition, options = draw(st.sampled_from(PRINTED))
+    if "variant" not in options:
+        options = {**options, **draw(_CUSTOM)}
+    return Table(edition, options, draw(st.integers(2, 5)))
+
+
+def shuffled(table: Table, rng: random.Random) -> list[str]:
+    """A deck for a table, as kinds in draw order."""
+    deck = kinds(table)
+    rng.shuffle(deck)
+    return deck
+
+
+def kinds(table: Table) -> list[str]:
+    """All cards of a table's deck, sorted."""
+    suits = table.rules.suits(table.players)
+    return [kind_text(kind, suits) for kind in table.rules.deck(table.players)]
+
+
+def stacked(table: Table, *hands: str, draws: str = "", last: str = "") -> str:
+    """A deck that deals these hands, then ``draws``, and ends with ``last``; all else is in sorted order.
+
+    A hand may be left short or out: it is filled up.
+    """
+    size = int(table.rules.rules(table.players)["hand_size"])
+    wanted = [hand.split() for hand in hands]
+    rest = kinds(table)
+    for kind in (*(kind for hand in wanted for kind in hand), *draws.split(), *last.split()):
+        rest.remove(kind)
+    wanted += [[] for _ in range(table.players - len(wanted))]
+    for hand in wanted:
+        hand += [rest.pop() for _ in range(size - len(hand))]
+    return " ".join((*(kind for hand in wanted for kind in hand), *draws.split(), *rest, *last.split()))
+
+
+def play(game: sm.Game, actions: Iterable[str]) -> sm.Game:
+    """The same game, some actions later."""
+    for action in actions:
+        game.push(action)
+    return game

@@ -1,0 +1,31 @@
+"""The face and the kernel against the naive twin: the same games, fact by fact."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from tests.rules.comparing import STYLES, play_both
+from tests.rules.tables import PRINTED_TABLES, Table, tables
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
+def test_twin_agrees_at_every_printed_table(table: Table, style: str) -> None:
+    play_both(table, first=table.players - 1, style=style, seed=1)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(table=tables(), first=st.integers(0, 4), style=st.sampled_from(list(STYLES)), seed=st.integers(0, 2**32))
+def test_R5_twin_agrees_on_custom_tables(table: Table, first: int, style: str, seed: int) -> None:
+    play_both(table, first % table.players, style, seed)
+
+
+def test_games_of_the_comparison_end_in_every_way() -> None:
+    """What never happens in a comparison is not compared: all six ends have to be among these games."""
+    endless = {"endless": True}
+    ends = {play_both(Table("cocktail", players=5), 0, "blind", seed=1)}
+    ends |= {play_both(Table("cocktail", players=3), 0, "masterly", seed) for seed in range(6)}
+    ends |= {play_both(Table("tiles", endless, 5), 0, "talkative", seed) for seed in range(8)}
+    ends |= {play_both(Table("tiles", endless, 3), 0, "lucky", seed) for seed in range(4)}
+    assert ends == {"struck-out", "finished", "perfect", "won", "lost-card", "stuck"}

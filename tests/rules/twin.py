@@ -1,0 +1,210 @@
+"""A naive twin of the rules, in lists and dicts, written from the clauses and not from the kernel.
+
+It is slow and plain on purpose: no masks, no tables, no state that could be derived. Where the kernel keeps
+what follows from the past, the twin looks at the past.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+Kind = str  # "R1"
+Move = tuple[Any, ...]  # ("play", slot), ("discard", slot), ("clue", seat, "red" or 5)
+
+NAMES = {
+    "W": "white",
+    "R": "red",
+    "B": "blue",
+    "Y": "yellow",
+    "G": "green",
+    "M": "multicolour",
+    "P": "purple",
+}
+
+# What the rulebooks say, each edition for itself: suits, the strike that ends it, empty clues, discards with
+# every token free, whether a lost game keeps its cards.
+BOOKS: dict[str, dict[str, Any]] = {
+    "abacus": {"suits": "RYGBW", "strikes": 3, "empty_clues": True, "discard_at_full": False, "keep_score": False},
+    "cocktail": {"suits": "WRBYG", "strikes": 3, "empty_clues": False, "discard_at_full": False, "keep_score": False},
+    "tiles": {"suits": "WRBYG", "strikes": 3, "empty_clues": False, "discard_at_full": False, "keep_score": False},
+    "six-colour": {"suits": "WRBYG", "strikes": 3, "empty_clues": False, "discard_at_full": True, "keep_score": True},
+    "online": {"suits": "WRBYG", "strikes": 4, "empty_clues": False, "discard_at_full": False, "keep_score": False},
+}
+VARIANTS = {1: "suit", 2: "short", 3: "wild"}
+
+
+@dataclass
+class Card:
+    """A physical card, and everything that clues have said of it: (value, whether it was pointed at)."""
+
+    order: int
+    kind: Kind
+    told: list[tuple[Any, bool]] = field(default_factory=list)
+
+
+class Twin:
+    """A game by the clauses."""
+
+    def __init__(self, edition: str, options: dict[str, Any], players: int, deck: list[Kind], first: int) -> None:
+        book = BOOKS[edition]
+        sixth = options.get("sixth_suit", VARIANTS.get(options.get("variant", 0)))
+        if sixth is None:
+            sixth = "by-players" if edition == "six-colour" else "none"
+        self.suits = list(book["suits"])
+        self.wild = sixth == "wild"
+        self.short = sixth == "short"
+        if sixth in ("suit", "short") or (sixth == "by-players" and players >= 4):  # C29, C40, C41
+            self.suits.append("P" if edition == "six-colour" else "M")  # R7
+        if self.wild:  # C42
+            self.suits.append("M")
+        self.endless = options.get("endless", False)
+        self.max_strikes = options.get("strikes", book["strikes"])
+        self.empty_clues = options.get("empty_clues", book["empty_clues"])
+        self.discard_at_full = options.get("discard_at_full", book["discard_at_full"])
+        self.keep_score = options.get("keep_score", book["keep_score"])
+
+        self.players = players
+        self.seat = first
+        cards = [Card(order, kind) for order, kind in enumerate(deck)]
+        size = 5 if players in (2, 3) else 4  # C02
+        self.hands = [cards[seat * size : (seat + 1) * size] for seat in range(players)]
+        self.deck = cards[players * size :]
+        self.tokens, self.strikes = 8, 0  # C03
+        self.fireworks: dict[str, list[Kind]] = {suit: [] for suit in self.suits}
+        self.discards: list[Card] = []
+        self.turns_left: int | None = None
+        self.end: str | None = None
+        self.log: list[dict[str, Any]] = []
+
+    def copies(self, kind: Kind) -> int:
+        """C01, C41."""
+        return 1 if self.short and kind[0] == self.suits[-1] else {1: 3, 2: 2, 3: 2, 4: 2, 5: 1}[int(kind[1])]
+
+    def kinds(self) -> list[Kind]:
+        return [f"{suit}{rank}" for suit in self.suits for rank in range(1, 6)]
+
+    def clueable(self) -> list[str]:
+        """The names of the colours that can be clued. (C07, C42)"""
+        return [NAMES[suit] for suit in self.suits if not (self.wild and suit == "M")]
+
+    def fits(self, kind: Kind, value: Any) -> bool:
+        """Whether a clue points at a card. (C08, C42)"""
+        if isinstance(value, int):
+            return int(kind[1]) == value
+        return NAMES[kind[0]] == value or (self.wild and kind[0] == "M")
+
+    def possible(self, card: Card) -> set[Kind]:
+        """The kinds that fit everything that clues said of a card."""
+        return {kind for kind in self.kinds() if all(self.fits(kind, value) == hit for value, hit in card.told)}
+
+    def legal(self) -> set[Move]:
+        if self.end is not None:
+            return set()
+        slots = range(len(self.hands[self.seat]))
+        moves: set[Move] = {("play", slot) for slot in slots}
+        if self.tokens < 8 or self.discard_at_full:  # C10, C30
+            moves |= {("discard", slot) for slot in slots}
+        if self.tokens > 0:  # C06
+            for other in range(self.players):
+                if other != self.seat:  # C07
+                    for value in (*self.clueable(), 1, 2, 3, 4, 5):
+                        touched = any(self.fits(card.kind, value) for card in self.hands[other])
+                        if touched or self.empty_clues:  # C21
+                            moves.add(("clue", other, value))
+        return moves
+
+    def act(self, move: Move) -> None:
+        assert move in self.legal()
+        entry: dict[str, Any] = {"seat": self.seat, "move": move, "gained": False, "drawn": None, "kind": None}
+        tokens = self.tokens
+        if move[0] == "clue":
+            self._clue(move[1], move[2], entry)
+        else:
+            card = self.hands[self.seat].pop(move[1])
+            entry |= {"cards": [card.order], "slots": [move[1]], "kind": card.kind}
+            if move[0] == "play":
+                entry["result"] = self._play(card)
+            else:
+                entry["result"] = "discarded"
+                self.tokens = min(8, self.tokens + 1)  # C10, C30
+                self._lay_off(card)
+            entry["gained"] = self.tokens > tokens
+            self._draw(entry)
+        self.log.append(entry)
+        if self.end is None:
+            self._next(entry)
+
+    def _clue(self, target: int, value: Any, entry: dict[str, Any]) -> None:
+        self.tokens -= 1
+        hits = [card for card in self.hands[target] if self.fits(card.kind, value)]
+        for card in self.hands[target]:
+            card.told.append((value, card in hits))
+        slots = [self.hands[target].index(card) for card in hits]
+        entry |= {"result": "clue", "cards": [card.order for card in hits], "slots": slots}
+
+    def _play(self, card: Card) -> str:
+        pile = self.fireworks[card.kind[0]]
+        if int(card.kind[1]) != len(pile) + 1:  # C12
+            self.strikes += 1
+            self._lay_off(card)
+            if self.strikes == self.max_strikes:  # C16, C33
+                self.end = "struck-out"
+            return "strike"
+        pile.append(card.kind)  # C11, C14
+        if len(pile) < 5:
+            return "played"
+        self.tokens = min(8, self.tokens + 1)  # C15
+        if all(len(other) == 5 for other in self.fireworks.values()):  # C17
+            self.end = "won" if self.endless else "perfect"
+        return "completed"
+
+    def _lay_off(self, card: Card) -> None:
+        self.discards.append(card)
+        if self.endless and card.kind not in self.fireworks[card.kind[0]] and self.left(card.kind) == 0:  # C43, R2
+            self.end = "lost-card"
+
+    def left(self, kind: Kind) -> int:
+        """Copies of a kind that are not among the discards."""
+        return self.copies(kind) - sum(card.kind == kind for card in self.discards)
+
+    def _draw(self, entry: dict[str, Any]) -> None:
+        if self.deck:  # C10, C13
+            card = self.deck.pop(0)
+            self.hands[self.seat].append(card)
+            entry["drawn"] = card.order
+
+    def _next(self, entry: dict[str, Any]) -> None:
+        if not self.endless:  # C18
+            if self.turns_left is not None:
+                self.turns_left -= 1
+            elif entry["drawn"] is not None and not self.deck:
+                self.turns_left = self.players
+            if self.turns_left == 0:
+                self.end = "finished"
+                return
+        self.seat = (self.seat + 1) % self.players  # C05
+        if not self.legal():  # R3
+            self.end = "stuck"
+
+    def cards_played(self) -> int:
+        return sum(len(pile) for pile in self.fireworks.values())
+
+    def lost(self) -> bool:
+        return self.end in ("struck-out", "lost-card", "stuck")
+
+    def score(self) -> int:
+        """C19, C22, C31, R6."""
+        highest = sum(int(pile[-1][1]) for pile in self.fireworks.values() if pile)
+        return 0 if self.lost() and not self.keep_score else highest
+
+    def limit(self, suit: str) -> int:
+        """The highest rank that a firework can still reach. (C27)"""
+        for rank in range(len(self.fireworks[suit]) + 1, 6):
+            if self.left(f"{suit}{rank}") == 0:
+                return rank - 1
+        return 5
+
+    def dead(self, kind: Kind) -> bool:
+        """C27."""
+        return kind in self.fireworks[kind[0]] or int(kind[1]) > self.limit(kind[0])

@@ -1,0 +1,23 @@
+"""Players: the protocol, one file per bot, and ``Player``, which seats a bot at a table.
+
+``BOTS`` holds them by id. A Python object with the same members can play wherever a ``Bot`` can.
+"""
+
+from __future__ import annotations
+
+from starmine.bots.at_random import RANDOM
+from starmine.bots.cautious import CAUTIOUS
+from starmine.bots.errors import BadBot, BotFault, UnknownBot
+from starmine.bots.player import Player
+from starmine.bots.protocol import Bot, BotLike
+
+__all__ = ["BOTS", "BadBot", "Bot", "BotFault", "BotLike", "Player", "UnknownBot", "bot"]
+
+BOTS: dict[str, Bot] = {bot.id: bot for bot in (CAUTIOUS, RANDOM)}
+
+
+def bot(name: str) -> Bot:
+    """The bot called ``name``. Raises ``UnknownBot``."""
+    if name not in tuple(BOTS):  # a tuple, since what is not even hashable is no bot either
+        raise UnknownBot(f"there is no bot {name!r}; the bots are {', '.join(BOTS)}")
+    return BOTS[name]

@@ -1,0 +1,41 @@
+"""``random``: any legal action, each as likely as the next."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from starmine.bots.numbers import below, fill
+from starmine.bots.protocol import Bot
+from starmine.knowledge.sets import nth, size
+from starmine.rules.jit import njit
+from starmine.rules.kernel import legal
+from starmine.rules.state import Integer, Record
+
+MEMORY = np.dtype([("words", np.uint32, 4)], align=True)
+
+
+@njit
+def start(memory: Record, view: Record, rules: Record, seed: Integer) -> None:  # noqa: ARG001 - the protocol's
+    fill(memory["words"], seed)
+
+
+@njit
+def watch(memory: Record, before: Record, action: Integer, after: Record, rules: Record) -> None:
+    """It looks at nothing."""
+
+
+@njit
+def act(memory: Record, view: Record, rules: Record) -> Integer:
+    mask = legal(view, rules)
+    return nth(mask, below(memory["words"], size(mask)))
+
+
+RANDOM = Bot(
+    id="random",
+    title="Random",
+    description="Does anything that is legal, and loses within a few rounds. A yardstick, not a teammate.",
+    memory=MEMORY,
+    start=start,
+    watch=watch,
+    act=act,
+)

@@ -1,0 +1,55 @@
+"""Random numbers as data: seeds that are well mixed, and a generator whose state is four words.
+
+``seeds`` is SplitMix64 (Steele, Lea and Flood, 2014) read at given places, so that a game's numbers depend
+on its own index alone. ``fill`` and ``below`` are Marsaglia's xorshift128 (2003): shifts and exclusive ors
+only, so that compiled and interpreted code give the same numbers without overflow.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from starmine.rules.jit import njit
+from starmine.rules.state import Integer
+
+MAX_SEED = 2**63 - 1
+
+_GOLDEN = 0x9E3779B97F4A7C15
+_LOW = 0xFFFFFFFF
+_WARM_UP = 12  # draws until a sparse seed has reached every bit
+
+
+def seeds(seed: int, first: int, count: int) -> npt.NDArray[np.int64]:
+    """Numbers ``first`` to ``first + count - 1`` of a seed's stream, each from 0 to ``MAX_SEED``."""
+    start = np.uint64((seed * 0xD1342543DE82EF95 + _GOLDEN) % 2**64)
+    mixed = np.arange(first + 1, first + count + 1, dtype=np.uint64) * np.uint64(_GOLDEN) + start
+    mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return ((mixed ^ (mixed >> np.uint64(31))) >> np.uint64(1)).astype(np.int64)
+
+
+@njit
+def fill(words: npt.NDArray[np.uint32], seed: Integer) -> None:
+    """Sets the generator ``words`` (four of 32 bits) to where ``seed`` (0..MAX_SEED) begins."""
+    words[0] = seed & _LOW
+    words[1] = (seed >> 32) & _LOW
+    words[2] = 0x1F123BB5
+    words[3] = 0x05491333
+    for _ in range(_WARM_UP):
+        below(words, 1)
+
+
+@njit
+def below(words: npt.NDArray[np.uint32], bound: Integer) -> Integer:
+    """The next number from 0 to ``bound - 1``; each has its fair share up to ``bound / 2**32``."""
+    mixed = np.int64(words[0])
+    mixed ^= (mixed << 11) & _LOW
+    mixed ^= mixed >> 8
+    last = np.int64(words[3])
+    words[0] = words[1]
+    words[1] = words[2]
+    words[2] = last
+    last ^= (last >> 19) ^ mixed
+    words[3] = last
+    return (last * bound) >> 32

@@ -1,0 +1,100 @@
+"""``Player``: a bot in a seat of a ``Game``, for tables, notebooks and the terminal."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from starmine.bots.errors import BotFault
+from starmine.bots.numbers import seeds
+from starmine.bots.protocol import BotLike
+from starmine.rules import kernel
+from starmine.rules.actions import Action
+from starmine.rules.actions import action as to_action
+from starmine.rules.errors import BadSeat, GameOver, OutOfTurn
+from starmine.rules.game import Game
+from starmine.rules.state import Record
+
+
+class Player:
+    """One bot in one seat. The same game and seed give the same memory, however often it is built anew.
+
+    >>> import starmine as sm
+    >>> from starmine.bots import Player, bot
+    >>> edition = sm.edition("cocktail")
+    >>> game = sm.Game(edition, players=2, deck=sm.shuffled(edition, players=2, seed=7))
+    >>> players = [Player(bot("cautious"), seat, seed=1) for seat in range(2)]
+    >>> while game.outcome is None:
+    ...     game.push(players[game.seat].act(game))
+
+    ``seed`` is any whole number from 0 on; the players of a table may share it, their seats set them apart.
+    The bot gets nothing but the views of its seat.
+    """
+
+    def __init__(self, bot: BotLike, seat: int, seed: int) -> None:
+        self.bot = bot
+        self.seat = seat
+        self.seed = seed
+        self._memory = np.zeros(1, bot.memory)
+        self._view: Game | None = None  # where it stands, if it has seen anything
+        self._seen: tuple[Action, ...] = ()
+
+    @property
+    def memory(self) -> Record:
+        """What it remembers."""
+        return self._memory[0]
+
+    def follow(self, game: Game) -> None:
+        """Brings the memory to where ``game`` stands, by this seat's own views of every turn on the way.
+
+        Starts again from the deal when ``game`` did not begin with what it has seen. Raises ``BadSeat``, and
+        ``NothingToUndo`` for a view, which does not hold its earlier turns.
+        """
+        if not 0 <= self.seat < game.players:
+            raise BadSeat(f"there is no seat {self.seat} for bot {self.bot.id!r} at a table of {game.players}")
+        actions = game.actions
+        view = self._continued(game) or self._begin(game)
+        for turn in range(view.turn, game.turn):
+            after = game.at(turn + 1).view(self.seat)
+            self.bot.watch(self.memory, view.state, actions[turn].id(view), after.state, game.rules)
+            view = after
+        self._view, self._seen = view, actions
+
+    def act(self, game: Game) -> Action:
+        """What it does on its turn, having followed ``game`` up to it; the game is left as it is.
+
+        Raises ``OutOfTurn``, ``GameOver``, what ``follow`` raises, and ``BotFault`` for an action that is
+        not legal.
+        """
+        if game.outcome is not None:
+            raise GameOver(f"the game is over: bot {self.bot.id!r} has nothing to do in seat {self.seat}")
+        if game.seat != self.seat:
+            raise OutOfTurn(f"seat {game.seat} is on turn, not bot {self.bot.id!r} in seat {self.seat}", rule="C05")
+        self.follow(game)
+        view = game.view(self.seat)
+        chosen = self.bot.act(self.memory, view.state, game.rules)
+        if not is_legal(chosen, int(kernel.legal(view.state, game.rules))):
+            raise BotFault(self.bot.id, self.seat, game.turn, chosen)
+        return to_action(int(chosen), game)
+
+    def _continued(self, game: Game) -> Game | None:
+        """The view that it stands at, if ``game`` went through it: equal views have equal pasts."""
+        view, turn = self._view, len(self._seen)
+        if view is None or game.edition != view.edition or game.players != view.players:
+            return None
+        if game.actions[:turn] != self._seen:
+            return None
+        same = game.at(turn).view(self.seat).state.tobytes() == view.state.tobytes()
+        return view if same else None
+
+    def _begin(self, game: Game) -> Game:
+        view = game.at(0).view(self.seat)
+        self._memory = np.zeros(1, self.bot.memory)
+        self.bot.start(self.memory, view.state, game.rules, int(seeds(self.seed, self.seat, 1)[0]))
+        return view
+
+
+def is_legal(chosen: object, mask: int) -> bool:
+    """Whether what a bot gave is a whole number whose bit the legal mask has."""
+    if isinstance(chosen, bool) or not isinstance(chosen, int | np.integer):
+        return False
+    return bool(0 <= chosen < 64 and mask >> int(chosen) & 1)

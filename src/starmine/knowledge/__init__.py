@@ -1,0 +1,1 @@
+"""What can be known: card possibilities, counts of deals, common knowledge."""

@@ -1,0 +1,112 @@
+"""The Hanabi Learning Environment as oracle: same deck, same actions, same states, legal actions and scores."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+from tests.oracle.hle import COLOURS, Facts, HleGame, HleTable
+
+import starmine as sm
+from starmine.rules import kernel
+from starmine.rules.cards import RANKS
+from starmine.rules.state import GAME, PLAYING, Record
+
+pytestmark = pytest.mark.oracle
+
+GAMES = 1000  # at each number of players: half of them by players who see which card fits
+
+# Its rules are cocktail's; a custom table of the edition that is furthest from them has to come to the same. (R5)
+EDITIONS = {
+    "cocktail": sm.edition("cocktail"),
+    "custom": sm.edition("six-colour", sixth_suit="none", discard_at_full=False, keep_score=False),
+}
+
+
+def facts(game: Record, rules: Record) -> Facts:
+    """The same facts of a game of ours."""
+    return Facts(
+        seat=int(game["seat"]),
+        clue_tokens=int(game["clue_tokens"]),
+        strikes=int(game["used_strikes"]),
+        deck=int(rules["deck_size"]) - int(game["drawn"]),
+        fireworks=game["fireworks"][:COLOURS].tolist(),
+        discards=game["discarded"][: COLOURS * RANKS].tolist(),
+        hands=[
+            game["deck"][game["hands"][seat, : game["hand_sizes"][seat]]].tolist() for seat in range(rules["players"])
+        ],
+        legal=int(kernel.legal(game, rules)),
+    )
+
+
+def deal(edition: sm.Edition, players: int, rng: random.Random) -> tuple[list[int], Record, Record]:
+    deck = list(edition.deck(players))
+    rng.shuffle(deck)
+    rules, game = edition.rules(players), np.zeros(1, GAME)[0]
+    kernel.deal(game, rules, np.array(deck, np.uint8), 0)
+    return deck, game, rules
+
+
+def choose(game: Facts, hand_size: int, skill: float, rng: random.Random) -> int:
+    """A legal action; with chance ``skill`` a card that fits, or else no bad play."""
+    legal = [action for action in range(game.legal.bit_length()) if game.legal >> action & 1]
+    if rng.random() >= skill:
+        return rng.choice(legal)
+    good = [
+        hand_size + slot
+        for slot, kind in enumerate(game.hands[game.seat])
+        if game.fireworks[kind // RANKS] == kind % RANKS
+    ]
+    harmless = [action for action in legal if not hand_size <= action < 2 * hand_size]
+    return rng.choice(good or harmless or legal)
+
+
+def play_both(edition: sm.Edition, table: HleTable, players: int, skill: float, rng: random.Random) -> int:
+    """One game on both sides, compared after every action; gives its status."""
+    deck, game, rules = deal(edition, players, rng)
+    other: HleGame = table.deal(deck)
+    while game["status"] == PLAYING:
+        ours = facts(game, rules)
+        assert not other.over
+        assert ours == other.facts()
+        action = choose(ours, int(rules["hand_size"]), skill, rng)
+        kernel.apply(game, rules, action)
+        other.apply(action)
+    assert other.over
+    # Whose turn it would be is moot: the environment still passes the turn on.
+    ours, theirs = facts(game, rules), other.facts()
+    assert {**ours.__dict__, "seat": None} == {**theirs.__dict__, "seat": None}
+    assert kernel.points(game, rules) == other.score
+    return int(game["status"])
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+def test_same_states_legal_actions_and_scores(players: int) -> None:
+    table, rng = HleTable(players), random.Random(players)
+    ends = {play_both(EDITIONS["cocktail"], table, players, skill, rng) for _ in range(GAMES // 2) for skill in (0, 1)}
+    assert len(ends) == 3, "games have to end by strikes, by a last round, and perfectly"
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+def test_R5_same_rules_by_recombination(players: int) -> None:
+    table, rng = HleTable(players), random.Random(players)
+    for _ in range(GAMES // 20):
+        play_both(EDITIONS["custom"], table, players, 0.9, rng)
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+def test_C08_same_knowledge_from_clues(players: int) -> None:
+    """What a card may be after its clues: the environment keeps colours and ranks apart, here it is a set of kinds."""
+    table, rng = HleTable(players), random.Random(players)
+    for _ in range(10):
+        deck, game, rules = deal(EDITIONS["cocktail"], players, rng)
+        other = table.deal(deck)
+        while game["status"] == PLAYING:
+            possible = [
+                game["possible"][game["hands"][seat, : game["hand_sizes"][seat]]].tolist() for seat in range(players)
+            ]
+            assert possible == other.possible()
+            action = choose(facts(game, rules), int(rules["hand_size"]), 1, rng)
+            kernel.apply(game, rules, action)
+            other.apply(action)

@@ -16,7 +16,7 @@ export default defineConfig(
       globals: globals.browser,
       parserOptions: {
         projectService: {
-          allowDefaultProject: ["eslint.config.js", "svelte.config.js", "vite.config.ts"],
+          allowDefaultProject: ["eslint.config.js", "svelte.config.js", "vite.config.ts", "vite.plugins.ts"],
           defaultProject: "tsconfig.node.json",
         },
         tsconfigRootDir: import.meta.dirname,
@@ -45,7 +45,7 @@ export default defineConfig(
     },
   },
   {
-    files: ["*.config.js", "*.config.ts"],
+    files: ["*.config.js", "vite.*.ts"],
     languageOptions: { globals: globals.node },
   },
   { files: ["*.config.js"], extends: [ts.configs.disableTypeChecked] },

@@ -1,36 +1,19 @@
-import { copyFileSync, mkdirSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { apiDocs, compressed } from "./vite.plugins.ts";
 
 const outDir = join(import.meta.dirname, "../src/starmine/server/client");
 const server = process.env["STARMINE_DEV_SERVER"] ?? "http://127.0.0.1:8000";
 
-/** The two files of Swagger UI, beside the client, so that /api/docs works without the internet. */
-function apiDocs(): Plugin {
-  return {
-    name: "starmine-api-docs",
-    apply: "build",
-    closeBundle() {
-      const from = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
-      mkdirSync(join(outDir, "api-docs"), { recursive: true });
-      for (const name of ["swagger-ui-bundle.js", "swagger-ui.css", "LICENSE"]) {
-        copyFileSync(join(from, name), join(outDir, "api-docs", name));
-      }
-    },
-  };
-}
-
 export default defineConfig({
-  plugins: [svelte(), apiDocs()],
+  plugins: [svelte(), apiDocs(outDir), compressed(outDir)],
   build: {
     outDir,
     emptyOutDir: true,
     target: "es2022",
+    // The content security policy allows files, not data in scripts and styles.
     assetsInlineLimit: 0,
-    reportCompressedSize: true,
   },
   server: {
     port: 5173,
@@ -40,7 +23,6 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts"],
     environment: "node",
-    // A pure function under test needs no isolation from the next file's.
-    isolate: false,
+    passWithNoTests: false,
   },
 });

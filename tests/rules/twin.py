@@ -6,6 +6,7 @@ what follows from the past, the twin looks at the past.
 
 from __future__ import annotations
 
+import copy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -134,6 +135,12 @@ class Twin:
         self.log.append(entry)
         if self.end is None:
             self._next(entry)
+
+    def after(self, move: Move) -> Twin:
+        """Another twin, one move later."""
+        later = copy.deepcopy(self)
+        later.act(move)
+        return later
 
     def _clue(self, target: int, value: Any, entry: dict[str, Any]) -> None:
         self.tokens -= 1

@@ -55,9 +55,9 @@ def hidden_copies(view: Record, rules: Record) -> Integer:
         copies |= np.int64(left) << (2 * kind)
     for seat in range(np.int64(rules["players"])):
         for slot in range(np.int64(view["hand_sizes"][seat])):
-            kind = np.int64(view["deck"][view["hands"][seat, slot]])
-            if kind != UNSEEN:
-                copies -= np.int64(1) << (2 * kind)
+            held = np.int64(view["deck"][view["hands"][seat, slot]])
+            if held != UNSEEN:
+                copies -= np.int64(1) << (2 * held)
     return copies
 
 

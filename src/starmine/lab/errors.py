@@ -1,0 +1,17 @@
+"""What the lab refuses, by name."""
+
+from __future__ import annotations
+
+from starmine.rules.errors import StarmineError
+
+
+class BadLineUp(StarmineError):
+    """The bots do not fit the seats."""
+
+
+class BadCount(StarmineError):
+    """No number of games that could be played."""
+
+
+class BadSeed(StarmineError):
+    """No seed: seeds are whole numbers from 0 to 2**63 - 1."""

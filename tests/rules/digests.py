@@ -1,0 +1,73 @@
+"""Plays fixed games on the kernel alone and prints a digest of every byte that it writes, table by table.
+
+Run as ``python -m tests.rules.digests`` under the settings that are to give the same bytes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+
+import numpy as np
+from tests.rules.tables import PRINTED_TABLES, Table
+
+from starmine.rules import kernel
+from starmine.rules.jit import njit
+from starmine.rules.state import GAME, PLAYING, Record
+
+GAMES = 3  # for each table
+
+
+def digests() -> dict[str, str]:
+    """By table: the digest of all states, views, legal masks, scores and limits of its games."""
+    return {str(table): _digest(table) for table in PRINTED_TABLES}
+
+
+def _digest(table: Table) -> str:
+    rng = random.Random(str(table))
+    rules = table.rules.rules(table.players)
+    digest = hashlib.sha256()
+    for _ in range(GAMES):
+        deck = list(table.rules.deck(table.players))
+        rng.shuffle(deck)
+        game, view = np.zeros(1, GAME), np.zeros(1, GAME)
+        kernel.deal(game[0], rules, np.array(deck, np.uint8), rng.randrange(table.players))
+        while game[0]["status"] == PLAYING:
+            kernel.apply(game[0], rules, _choose(game[0], rules, rng))
+            digest.update(game.tobytes())
+            kernel.view(view, game[0], rules, rng.randrange(-1, table.players))
+            digest.update(view.tobytes())
+            numbers = [kernel.legal(game[0], rules), kernel.legal(view[0], rules), kernel.points(game[0], rules)]
+            numbers += [kernel.limit(game[0], rules, suit) for suit in range(int(rules["suits"]))]
+            digest.update(json.dumps([int(number) for number in numbers]).encode())
+    return digest.hexdigest()
+
+
+def _choose(game: Record, rules: Record, rng: random.Random) -> int:
+    """A legal action, mostly no blind play, so that the games last."""
+    mask, size = int(kernel.legal(game, rules)), int(rules["hand_size"])
+    legal = [action for action in range(mask.bit_length()) if mask >> action & 1]
+    seen = game["deck"][game["hands"][game["seat"], : game["hand_sizes"][game["seat"]]]]
+    good = [size + slot for slot, kind in enumerate(seen.tolist()) if game["fireworks"][kind // 5] == kind % 5]
+    careful = [action for action in legal if not size <= action < 2 * size]
+    return rng.choice(good or careful or legal if rng.random() < 0.9 else legal)
+
+
+@njit
+def read_beyond(numbers: Record) -> int:
+    """Reads behind the end of ``numbers``, which only a run with bounds checks notices."""
+    return numbers[numbers.shape[0]]  # type: ignore[no-any-return]
+
+
+def bounds_are_checked() -> bool:
+    """Whether this process notices a read behind an array's end."""
+    try:
+        read_beyond(np.zeros(1, np.uint8))
+    except IndexError:
+        return True
+    return False
+
+
+if __name__ == "__main__":
+    print(json.dumps({"bounds checked": bounds_are_checked(), "digests": digests()}))

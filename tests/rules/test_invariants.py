@@ -1,0 +1,99 @@
+"""What holds in every game of legal actions, at every table."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import numpy as np
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from tests.rules.tables import Table, tables
+
+from starmine.rules import kernel
+from starmine.rules.cards import RANKS, UNSEEN
+from starmine.rules.state import GAME, PLAYING, Record
+
+# Chances that a turn is a clue if it can be, and that it is a discard if not: games of every length.
+seeds = st.tuples(st.integers(0, 2**32), st.sampled_from([0.0, 0.5, 1.0]), st.sampled_from([0.0, 0.9, 1.0]))
+every_table = given(table=tables(), seed=seeds)
+many = settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+def states(table: Table, seed: tuple[int, float, float]) -> Iterator[Record]:
+    """All states of a random game, one after the other (in the same record)."""
+    number, talk, save = seed
+    rng = random.Random(number)
+    rules, game = table.rules.rules(table.players), np.zeros(1, GAME)[0]
+    deck = list(table.rules.deck(table.players))
+    rng.shuffle(deck)
+    kernel.deal(game, rules, np.array(deck, np.uint8), rng.randrange(table.players))
+    size = int(rules["hand_size"])
+    yield game
+    while game["status"] == PLAYING:
+        legal = [action for action in range(64) if int(kernel.legal(game, rules)) >> action & 1]
+        clues = [action for action in legal if action >= 2 * size] if rng.random() < talk else []
+        discards = [action for action in legal if action < size] if rng.random() < save else []
+        kernel.apply(game, rules, rng.choice(clues or discards or legal))
+        yield game
+
+
+@many
+@every_table
+def test_C01_cards_are_conserved(table: Table, seed: tuple[int, float, float]) -> None:
+    rules = table.rules.rules(table.players)
+    for game in states(table, seed):
+        held = game["hands"][game["hands"] != UNSEEN].tolist()
+        assert len(held) == len(set(held)) == game["hand_sizes"].sum()
+        assert all(order < game["drawn"] for order in held)
+        kinds = Counter(game["deck"][held].tolist())
+        kinds += Counter(game["deck"][game["drawn"] : rules["deck_size"]].tolist())
+        kinds += Counter({kind: int(gone) for kind, gone in enumerate(game["discarded"])})
+        kinds += Counter(suit * RANKS + rank for suit, top in enumerate(game["fireworks"]) for rank in range(top))
+        assert kinds == Counter(table.rules.deck(table.players))
+
+
+@many
+@every_table
+def test_C06_C10_C15_tokens_stay_between_0_and_8(table: Table, seed: tuple[int, float, float]) -> None:
+    for game in states(table, seed):
+        assert 0 <= game["clue_tokens"] <= 8
+
+
+@many
+@every_table
+def test_C16_strikes_never_exceed_the_last(table: Table, seed: tuple[int, float, float]) -> None:
+    rules = table.rules.rules(table.players)
+    for game in states(table, seed):
+        assert game["used_strikes"] <= rules["strikes"]
+        assert (game["used_strikes"] == rules["strikes"]) == (game["status"] == 3)
+
+
+@many
+@every_table
+def test_C05_whoever_is_on_turn_can_act_and_the_game_ends(table: Table, seed: tuple[int, float, float]) -> None:
+    """Every card is played or discarded once, and a clue costs a token: that bounds the turns of a game."""
+    rules = table.rules.rules(table.players)
+    bound = 2 * int(rules["deck_size"]) + 8 + int(rules["suits"])
+    turn = -1
+    for turn, game in enumerate(states(table, seed)):
+        assert turn == game["turn"] <= bound
+        assert (kernel.legal(game, rules) != 0) == (game["status"] == PLAYING)
+    assert turn > 0
+
+
+@many
+@every_table
+def test_C19_score_is_what_lies_on_the_fireworks(table: Table, seed: tuple[int, float, float]) -> None:
+    for game in states(table, seed):
+        assert game["score"] == game["fireworks"].sum()
+
+
+@many
+@every_table
+def test_C08_clues_never_rule_a_card_out_that_it_is(table: Table, seed: tuple[int, float, float]) -> None:
+    rules = table.rules.rules(table.players)
+    for game in states(table, seed):
+        for order in range(int(rules["deck_size"])):
+            assert int(game["possible"][order]) >> int(game["deck"][order]) & 1

@@ -1,0 +1,115 @@
+"""A view depends on nothing that its owner may not see: other hidden cards give the same view, byte for byte."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from tests.rules.comparing import STYLES, action_of, choose
+from tests.rules.tables import Table, shuffled, tables
+from tests.rules.twin import Twin
+
+import starmine as sm
+from starmine.rules import kernel
+from starmine.rules.state import GAME
+
+
+def some_game(table: Table, style: str, turns: int, rng: random.Random) -> sm.Game:
+    """A game some turns old, or at its end if that comes first."""
+    deck = shuffled(table, rng)
+    first = rng.randrange(table.players)
+    game = sm.Game(table.rules, players=table.players, deck=deck, first=first)
+    twin = Twin(table.edition, table.options, table.players, deck, first)
+    while twin.end is None and game.turn < turns:
+        move = choose(twin, style, rng)
+        twin.act(move)
+        game.push(action_of(move))
+    return game
+
+
+def hidden_orders(game: sm.Game, seat: int | None) -> list[int]:
+    """The cards that a seat cannot see: its own hand, or for a spectator every hand, and the rest of the deck."""
+    hands = [card.order for holder, hand in enumerate(game.hands) for card in hand if seat in (None, holder)]
+    return hands + list(range(int(game.state["drawn"]), len(game.deck)))
+
+
+def other_deck(game: sm.Game, seat: int | None, rng: random.Random) -> list[str]:
+    """Another deck for the same game: hidden cards change places where no clue tells them apart."""
+    deck, hidden = list(game.deck), hidden_orders(game, seat)
+    possible = {card.order: card.possible for hand in game.hands for card in hand}
+    everything = frozenset(deck)
+    for _ in range(4 * len(hidden)):
+        one, other = rng.choice(hidden), rng.choice(hidden)
+        if deck[other] in possible.get(one, everything) and deck[one] in possible.get(other, everything):
+            deck[one], deck[other] = deck[other], deck[one]
+    return deck
+
+
+def contents(view: sm.Game) -> dict[str, Any]:
+    """Everything that a view holds, private attributes too, the records as bytes."""
+    held = {name: value for name, value in vars(view).items() if name not in {"_states", "rules"}}
+    return held | {"rules": view.rules.tobytes(), "states": [state.tobytes() for state in view._states]}
+
+
+games = given(
+    table=tables(),
+    style=st.sampled_from(list(STYLES)),
+    turns=st.integers(0, 80),
+    seed=st.integers(0, 2**32),
+)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@games
+def test_C04_views_do_not_depend_on_what_their_owner_cannot_see(
+    table: Table, style: str, turns: int, seed: int
+) -> None:
+    rng = random.Random(seed)
+    game = some_game(table, style, turns, rng)
+    for seat in (None, *range(table.players)):
+        other = sm.Game(table.rules, players=table.players, deck=other_deck(game, seat, rng), first=game.first)
+        assert contents(other.view(seat)) == contents(_before(game).view(seat))
+        for turn in game.log:
+            other.push(turn.action)
+        assert contents(other.view(seat)) == contents(game.view(seat))
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@games
+def test_C04_the_kernel_blanks_every_byte_that_is_hidden(table: Table, style: str, turns: int, seed: int) -> None:
+    """Whatever stands where a seat may not look, even what no game could have put there."""
+    rng = random.Random(seed)
+    game = some_game(table, style, turns, rng)
+    for seat in (None, *range(table.players)):
+        number = -1 if seat is None else seat
+        states, views = np.zeros(2, GAME), np.zeros(2, GAME)
+        states[:] = game.state
+        for order in hidden_orders(game, seat):
+            states[1]["deck"][order] = (int(game.state["deck"][order]) + rng.randrange(1, 30)) % 30
+        for holder in range(table.players) if seat is None else [seat]:
+            states[1]["hand_clues"][holder] ^= rng.randrange(1, 1 << 11)
+        for state, view in zip(states, (views[:1], views[1:]), strict=True):
+            kernel.view(view, state, game.rules, number)
+        assert states[0].tobytes() != states[1].tobytes()
+        assert views[0].tobytes() == views[1].tobytes()
+
+
+def test_hidden_cards_do_change_places() -> None:
+    """The decks that are compared differ, or the comparison would prove nothing."""
+    rng = random.Random(1)
+    game = some_game(Table("cocktail", players=4), "masterly", 20, rng)
+    for seat in (None, *range(4)):
+        moved = [order for order, kind in enumerate(other_deck(game, seat, rng)) if kind != game.deck[order]]
+        assert len(moved) > 10
+        assert set(moved) <= set(hidden_orders(game, seat))
+
+
+def _before(game: sm.Game) -> sm.Game:
+    """The same game at its deal."""
+    dealt = game.copy()
+    while dealt.turn:
+        dealt.pop()
+    return dealt

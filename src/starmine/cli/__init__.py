@@ -1,0 +1,18 @@
+"""The ``starmine`` command: serve, play, compare editions, simulate, verify deals."""
+
+from __future__ import annotations
+
+import sys
+
+
+def main() -> None:
+    """Runs the command line; what Starmine refuses becomes one line on stderr and exit code 2."""
+    from starmine.cli.app import app
+    from starmine.cli.terminal import complain
+    from starmine.rules.errors import StarmineError
+
+    try:
+        app()
+    except StarmineError as error:
+        complain(str(error))
+        sys.exit(2)

@@ -1,0 +1,78 @@
+"""The options that several commands share, and the edition that they choose."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from starmine.rules.edition import Edition, edition
+from starmine.rules.edition_file import MAX_STRIKES, OPTION_CHECKS, SIXTH_SUITS, library
+
+_YES_NO = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+
+
+def complete_edition(incomplete: str) -> list[str]:
+    """The editions that a shell can complete to."""
+    return [name for name in library() if name.startswith(incomplete)]
+
+
+def _settings(incomplete: str) -> list[str]:
+    values: dict[str, list[str]] = {
+        **{name: ["yes", "no"] for name in OPTION_CHECKS},
+        "sixth_suit": list(SIXTH_SUITS),
+        "strikes": [str(number) for number in range(1, MAX_STRIKES + 1)],
+    }
+    settings = [f"{name}={value}" for name, choices in values.items() for value in choices]
+    return [setting for setting in settings if setting.startswith(incomplete)]
+
+
+def complete_bots(incomplete: str) -> list[str]:
+    """The bots that a shell can complete to, after those that are named already."""
+    from starmine.bots import BOTS
+
+    done, comma, last = incomplete.rpartition(",")
+    return [f"{done}{comma}{name}" for name in BOTS if name.startswith(last)]
+
+
+EDITION_HELP = f"One of {', '.join(library())}."
+
+EditionName = Annotated[
+    str, typer.Option("--edition", "-e", help=EDITION_HELP, autocompletion=complete_edition, metavar="NAME")
+]
+Players = Annotated[int, typer.Option("--players", "-n", help="How many play, 2 to 5.", metavar="N")]
+Variant = Annotated[
+    int | None,
+    typer.Option("--variant", "-v", help="A variant of the tile edition, 1 to 4.", metavar="N", show_default=False),
+]
+Changes = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        "-o",
+        help=(
+            "Changes a rule of the edition; can be given several times. "
+            f"sixth_suit is {', '.join(SIXTH_SUITS)}; strikes 1 to {MAX_STRIKES}; yes or no are "
+            f"{', '.join(name for name in OPTION_CHECKS if name not in ('sixth_suit', 'strikes'))}."
+        ),
+        autocompletion=_settings,
+        metavar="NAME=VALUE",
+        show_default=False,
+    ),
+]
+
+
+def chosen_edition(name: str, variant: int | None = None, changes: list[str] | None = None) -> Edition:
+    """The edition of the command line's options. Raises what ``edition`` raises."""
+    options: dict[str, Any] = {"variant": variant}
+    for change in changes or ():
+        option, _, value = change.partition("=")
+        options[option.strip().replace("-", "_")] = _value(value.strip())
+    return edition(name, **options)
+
+
+def _value(text: str) -> bool | int | str:
+    """``-o endless`` alone means yes; what is neither a yes, a no nor a number is left for the edition to judge."""
+    if not text:
+        return True
+    return int(text) if text.isdecimal() else _YES_NO.get(text.lower(), text)

@@ -1,0 +1,1 @@
+"""``starmine play``: a whole game with bots, in the terminal."""

@@ -1,0 +1,167 @@
+"""The board as one sees it on one's turn; drawn for 80 columns and 24 lines, and better with more."""
+
+from __future__ import annotations
+
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text
+
+from starmine.cli.play import hands
+from starmine.cli.play.sentences import told
+from starmine.cli.play.table import Table
+from starmine.cli.terminal import BAD, LANTERN, SOFT, STRONG, Look
+from starmine.rules.cards import RANKS
+from starmine.rules.edition import Edition
+from starmine.rules.game import Game, Turn
+from starmine.rules.state import CLUE_TOKENS
+
+WIDE = 116  # from here on the log has a column of its own
+_RECENT = 4  # turns beside the fireworks: what a full table did since one's own
+_BOARD_WIDTH = 78
+_PROMPT_LINES = 3
+
+
+def board(table: Table, console: Console) -> RenderableType:
+    """Everything that the person may see, and whatever is possible with it."""
+    view, look = table.view, Look(table.game.suits, console)
+    wide = console.width >= WIDE
+    parts = [
+        _heading(view, look),
+        _middle(table, view, look, legend=wide),
+        _hands(table, view, look, console.height),
+    ]
+    if not wide:
+        return Group(*parts)
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    grid.add_column(width=_BOARD_WIDTH)
+    grid.add_column(ratio=1, no_wrap=True)
+    lines = _lines(view)
+    grid.add_row(Group(*parts), Group(Text("Turns", STRONG), *_log(table, view.log[-(lines - 1) :], look)))
+    return grid
+
+
+def _heading(view: Game, look: Look) -> Text:
+    edition, words = view.edition, view.edition.words
+    dot = f" {look.signs.dot} "
+    text = Text.assemble((edition_title(edition), LANTERN), dot, f"turn {view.turn + 1}", dot)
+    if view.turns_left is not None:
+        left = "1 turn" if view.turns_left == 1 else f"{view.turns_left} turns"
+        return text.append(f"last round, {left} left", BAD)
+    left_to_draw = f"{view.cards_left} {words.card if view.cards_left == 1 else words.cards} to draw"
+    return text.append(left_to_draw)
+
+
+def edition_title(edition: Edition) -> str:
+    """Its name, with the variants that it plays by: ``"Tiles, variants 3 and 4"``."""
+    numbers = [str(variant.number) for variant in edition.named_variants]
+    if not numbers:
+        return edition.name
+    return f"{edition.name}, variant{'s' if len(numbers) > 1 else ''} {' and '.join(numbers)}"
+
+
+def _middle(table: Table, view: Game, look: Look, *, legend: bool) -> RenderableType:
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    grid.add_column(no_wrap=True)
+    grid.add_column(width=20, no_wrap=True)
+    grid.add_column(ratio=1, no_wrap=True)
+    recent = _legend(look) if legend else _log(table, view.log[-_RECENT:], look)
+    grid.add_row(_fireworks(view, look), _discards(view, look), Group(*_status(view, look), *recent))
+    return grid
+
+
+def _fireworks(view: Game, look: Look) -> Group:
+    rows = [Text("Fireworks", STRONG)]
+    for letter, height in view.fireworks.items():
+        row = look.suit(letter)
+        for rank in range(1, RANKS + 1):
+            if rank <= height:
+                row.append(f" {rank}", look.style(letter))
+            else:
+                row.append(f" {look.signs.none if rank <= view.limits[letter] else look.signs.gone}", SOFT)
+        rows.append(row)
+    return Group(*rows)
+
+
+def _discards(view: Game, look: Look) -> Group:
+    kinds = sorted(turn.kind or "" for turn in view.discards)
+    rows = [Text("Discards", STRONG)]
+    for letter in view.fireworks:
+        row = Text()
+        for kind in (kind for kind in kinds if kind[0] == letter):
+            lost = int(kind[1]) == view.limits[letter] + 1
+            row.append(kind[1], BAD if lost else SOFT if view.is_dead(kind) else STRONG)
+            row.append(f"{'!' if view.is_critical(kind) else ''} ", BAD)
+        rows.append(row or Text(look.signs.none, SOFT))
+    return Group(*rows)
+
+
+def _status(view: Game, look: Look) -> list[Text]:
+    words, signs = view.edition.words, look.signs
+    last = int(view.rules["strikes"])
+    width = max(len(words.clue_tokens), len(words.strikes), len("score")) + 1
+    clues = Text.assemble(
+        (f"{words.clue_tokens:<{width}}", SOFT),
+        (signs.free * view.clue_tokens, LANTERN),
+        (signs.used * (CLUE_TOKENS - view.clue_tokens), SOFT),
+        f" {view.clue_tokens} free",
+    )
+    strikes = Text.assemble((f"{words.strikes:<{width}}", SOFT), _strikes(view, look), f" {view.strikes} of {last}")
+    score = Text.assemble(
+        (f"{'score':<{width}}", SOFT),
+        (str(sum(view.fireworks.values())), STRONG),
+        f" of {view.best} in reach, pace {view.pace}",
+    )
+    return [clues, strikes, score]
+
+
+def _strikes(view: Game, look: Look) -> Text:
+    left = int(view.rules["strikes"]) - view.strikes
+    if view.edition.words.strike_picture == "fuse":  # it burns shorter (C25)
+        return Text.assemble((look.signs.fuse * left, SOFT), (look.signs.spark, BAD))
+    return Text.assemble((look.signs.strike * view.strikes, BAD), (look.signs.none * left, SOFT))
+
+
+def _legend(look: Look) -> list[Text]:
+    return [
+        Text("[ ] clued   ! last copy", SOFT),
+        Text(f"{look.signs.gone} out of reach, or of no use", SOFT),
+    ]
+
+
+def _log(table: Table, turns: tuple[Turn, ...], look: Look) -> list[Text]:
+    return [Text.assemble((f"{turn.turn + 1:>2} ", SOFT), told(turn, table, look)) for turn in turns]
+
+
+def _lines(view: Game) -> int:
+    return 2 + len(view.suits) + 3 * view.players + 1
+
+
+def _hands(table: Table, view: Game, look: Look, height: int) -> RenderableType:
+    grid = hands.new_grid(view.hand_size)
+    roomy = height >= _lines(view) + _PROMPT_LINES
+    for seat in (seat % view.players for seat in range(table.you + 1, table.you + view.players)):
+        hands.open_hand(grid, _label(table, seat), table.bots[seat] or "", view, view.hands[seat], look)
+        if roomy:
+            grid.add_row("")
+    label, own = _label(table, table.you), view.hands[table.you]
+    if view.viewer is None:
+        hands.open_hand(grid, label, "", view, own, look)
+    else:
+        hands.own_hand(grid, label, view, own, just_clued(table), look)
+    return Padding(grid, (1 if roomy or view.players < 5 else 0, 0, 0, 0))
+
+
+def _label(table: Table, seat: int) -> Text:
+    return Text.assemble((f"{seat + 1} ", SOFT), (table.names[seat], STRONG))
+
+
+def just_clued(table: Table) -> set[int]:
+    """The orders of the person's cards that were clued since its last turn."""
+    fresh: set[int] = set()
+    for turn in reversed(table.game.log):
+        if turn.seat == table.you:
+            break
+        if turn.result == "clue":
+            fresh.update(turn.cards)
+    return fresh

@@ -1,0 +1,77 @@
+"""``starmine play``: its options, and what becomes of them."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from starmine.cli.errors import BadUsage
+from starmine.cli.options import EDITION_HELP, Changes, Variant, complete_bots, complete_edition
+from starmine.cli.terminal import console
+
+
+def play_command(
+    edition: Annotated[
+        str | None,
+        typer.Option("--edition", "-e", help=EDITION_HELP, autocompletion=complete_edition, metavar="NAME"),
+    ] = None,
+    players: Annotated[
+        int | None, typer.Option("--players", "-n", help="How many play, you included, 2 to 5.", metavar="N")
+    ] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            "--bots",
+            "-b",
+            help="Your teammates: one bot for all, or one each with commas.",
+            autocompletion=complete_bots,
+            metavar="NAMES",
+        ),
+    ] = None,
+    variant: Variant = None,
+    option: Changes = None,
+    first: Annotated[
+        int | None, typer.Option("--first", help="Who begins: 1 is you. By lot if not given.", metavar="PLAYER")
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option("--seed", "-s", help="Any text: the same seed deals the same cards.", metavar="TEXT")
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option("--save", help="Saves the game there after every turn.", metavar="FILE")
+    ] = None,
+    load: Annotated[Path | None, typer.Option("--load", help="Goes on with a saved game.", metavar="FILE")] = None,
+    yes: Annotated[
+        bool, typer.Option("--yes", "-y", help="Asks nothing: cocktail, three players, cautious bots.")
+    ] = False,
+) -> None:
+    """Plays a whole game with bots, here in the terminal.
+
+    It asks for what the options leave open, and ? shows the orders once you
+    play. Suits have letters and shapes as well as colours; with NO_COLOR=1 in
+    the environment it does without colours. A saved game holds the whole
+    deck: look into the file, and you know your cards.
+
+    Examples:
+    $ starmine play
+    $ starmine play --edition tiles --variant 3 --players 4
+    $ starmine play -y --seed 7 --save game.json
+    $ starmine play --load game.json --save game.json
+    """
+    from starmine.cli.play.saves import load_table
+    from starmine.cli.play.session import Session
+    from starmine.cli.play.setup import Wishes, set_table
+
+    out = console()
+    wishes = Wishes(edition, players, bots, variant, option, first, seed)
+    if save is not None and save.exists() and save != load:
+        raise BadUsage(f"{save} is there already: go on with it by --load {save}, or save to another file")
+    if load is None:
+        table = set_table(wishes, out, asks=not yes and sys.stdin.isatty() and out.is_terminal)
+    elif wishes != Wishes():
+        raise BadUsage("a saved game goes on as it was: --load takes no other option than --save")
+    else:
+        table = load_table(load)
+    Session(table, out, save).run()

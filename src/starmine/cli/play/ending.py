@@ -1,0 +1,90 @@
+"""The end of a game: the fireworks in bloom, the outcome and its rating."""
+
+from __future__ import annotations
+
+from rich.console import Console, Group, RenderableType
+from rich.style import Style
+from rich.text import Text
+
+from starmine.cli.play.table import Table
+from starmine.cli.terminal import BAD, GOOD, LANTERN, SOFT, STRONG, Look
+from starmine.rules.cards import RANKS
+from starmine.rules.outcome import Outcome
+
+_WIDTH = 9  # columns of the sky for a firework
+_BURST = (r"\ | /", r"- {} -", r"/ | \ "[:-1])  # a completed one, around its shell
+
+_HEADLINES = {
+    "perfect": ("A perfect game!", GOOD),
+    "won": ("Won!", GOOD),
+    "finished": ("The show is over.", LANTERN),
+}
+_LOST = ("The game is lost.", BAD)
+
+
+def ending(table: Table, console: Console) -> RenderableType:
+    """What is shown once the game is over. It must be."""
+    outcome = table.game.outcome
+    if outcome is None:
+        raise ValueError("the game is not over")
+    return Group(sky(table, Look(table.game.suits, console)), Text(), *_outcome(table, outcome), Text(), *_deal(table))
+
+
+def sky(table: Table, look: Look) -> Text:
+    """The fireworks, each as high as its stack; a completed one bursts."""
+    columns = [_firework(letter, height, look) for letter, height in table.game.fireworks.items()]
+    rows = zip(*columns, strict=True)
+    return Text("\n").join(Text().join(row) for row in rows)
+
+
+def _firework(letter: str, height: int, look: Look) -> list[Text]:
+    """Rows from the top of the sky down to the suit's mortar."""
+    style = Style(color=look.style(letter).bgcolor, bold=True)
+    shell = look.symbol(letter)
+    if height == RANKS:
+        head = [line.format(shell) for line in _BURST]
+    else:
+        head = ["", "", *[""] * (RANKS - height), shell if height else ""]
+    trail = [look.signs.trail] * (RANKS + 2 - len(head))
+    rows = [Text(line.center(_WIDTH), style) for line in [*head, *trail][: RANKS + 2]]
+    return [*rows, _mortar(letter, height, look)]
+
+
+def _mortar(letter: str, height: int, look: Look) -> Text:
+    foot = look.suit(letter) + Text(f" {height}", STRONG)
+    side = (_WIDTH - foot.cell_len) // 2
+    return Text.assemble(" " * side, foot, " " * (_WIDTH - side - foot.cell_len))
+
+
+def _outcome(table: Table, outcome: Outcome) -> list[Text]:
+    headline, style = _LOST if outcome.lost else _HEADLINES[outcome.result]
+    lines = [Text.assemble((headline, style), f" {outcome.reason[:1].upper()}{outcome.reason[1:]}.")]
+    most = int(table.game.rules["max_score"])
+    words = table.game.edition.words
+    if not table.game.edition.endless:
+        lines.append(Text.assemble(("Score ", SOFT), (str(outcome.score), STRONG), f" of {most}."))
+    if outcome.lost and outcome.score < outcome.cards:
+        lines[-1].append(f" The fireworks show {outcome.cards} {words.cards}, but a lost game scores {outcome.score}.")
+    if outcome.rating:
+        lines.append(Text(outcome.rating, LANTERN))
+    return lines
+
+
+def _deal(table: Table) -> list[Text]:
+    """How to deal it again, and how to check that it was dealt as promised."""
+    if table.seed is None:
+        return []
+    game = table.game
+    options = "".join(
+        f" --variant {value}" if name == "variant" else f" -o {name}={_typed(value)}"
+        for name, value in game.edition.options.items()
+    )
+    deal = f"--seed {table.seed} --edition {game.edition.id} --players {game.players}{options}"
+    return [
+        Text.assemble(("The same deal again: ", SOFT), f"starmine play {deal}"),
+        Text.assemble(("All of its cards:    ", SOFT), f"starmine verify {deal}"),
+    ]
+
+
+def _typed(value: object) -> str:
+    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)

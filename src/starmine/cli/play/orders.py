@@ -1,0 +1,117 @@
+"""What a person types at the table, understood generously: ``p 3``, ``d1``, ``c anna red``, ``clue 2 5``.
+
+Slots, seats and turns count from 1 here, as they are displayed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from starmine.cli.errors import BadOrder
+from starmine.cli.play.table import Table
+from starmine.rules.actions import Action, Clue, Discard, Play
+from starmine.rules.cards import RANKS
+
+_VERBS = {
+    "play": ("p", "play"),
+    "discard": ("d", "discard", "drop"),
+    "clue": ("c", "clue", "tell", "hint"),
+    "help": ("?", "h", "help"),
+    "eyes": ("e", "eyes", "empathy"),
+    "know": ("k", "know"),
+    "log": ("l", "log"),
+    "rules": ("r", "rules"),
+    "save": ("s", "save"),
+    "quit": ("q", "quit", "exit"),
+    "undo": ("u", "undo"),
+    "look": ("look", "board"),
+}
+_VERB = {word: verb for verb, words in _VERBS.items() for word in words}
+_FILLERS = frozenset(("to", "the", "about", "of", "slot", "card", "tile", "number", "player", "my"))
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What to do: an action, or one of the table's other services with what was said to it."""
+
+    verb: str
+    action: Action | None = None
+    rest: str = ""
+
+
+def read_order(text: str, table: Table) -> Order:
+    """The order in a line of text. Raises ``BadOrder`` with what can be typed instead."""
+    if not text.strip():
+        return Order("look")
+    first, _, rest = text.strip().partition(" ")
+    verb = _VERB.get(first.lower())
+    if verb is None:  # "p3" and "d1" without the space
+        match = re.fullmatch(r"([a-zA-Z]+)(\d+)", first)
+        verb = _VERB.get(match[1].lower()) if match else None
+        if match is None or verb is None:
+            raise BadOrder(f"{first!r} is no order: p, d or c and what to play, discard or clue; ? shows all")
+        rest = f"{match[2]} {rest}"
+    words = [word for word in re.findall(r"[^\W\d_]+|\d+", rest.lower()) if word not in _FILLERS]
+    if verb in ("play", "discard"):
+        return Order(verb, _own_card(verb, words, table))
+    if verb == "clue":
+        return Order(verb, _clue(words, table))
+    return Order(verb, rest=rest.strip())
+
+
+def _own_card(verb: str, words: list[str], table: Table) -> Action:
+    size = len(table.view.hands[table.you])
+    if size == 0:
+        return Play(0) if verb == "play" else Discard(0)  # refused by the rules, in their words
+    if len(words) != 1 or not words[0].isdecimal() or not 1 <= int(words[0]) <= size:
+        said = f"{' '.join(words)!r} is no place in your hand" if words else f"which card to {verb}?"
+        raise BadOrder(f"{said}: your places are 1 to {size}, the oldest first, so type {verb[0]} 1")
+    slot = int(words[0]) - 1
+    return Play(slot) if verb == "play" else Discard(slot)
+
+
+def _clue(words: list[str], table: Table) -> Clue:
+    others = [seat for seat in range(table.game.players) if seat != table.you]
+    if len(words) == 1 and len(others) == 1:
+        words = [table.names[others[0]], *words]
+    if len(words) != 2:
+        name, colour = table.names[others[0]].lower(), table.game.colours[0]
+        raise BadOrder(f"a clue takes a player and a colour or rank: c {name} {colour}, or c {others[0] + 1} 5")
+    who, what = words
+    if not who.isdecimal() and not matching(who, table.names) and matching(what, table.names):
+        who, what = what, who  # "red anna" and "5 anna"
+    elif who.isdecimal() and not what.isdecimal() and matching(what, table.names):
+        who, what = what, who
+    seat = seat_of(who, table)
+    if what.isdecimal():
+        if not 1 <= int(what) <= RANKS:
+            raise BadOrder(f"there is no rank {what}: ranks are 1 to {RANKS}")
+        return Clue(seat, rank=int(what))
+    return Clue(seat, colour=_colour(what, table))
+
+
+def seat_of(text: str, table: Table) -> int:
+    """The seat of a player's name, its beginning, or its number as displayed. Raises ``BadOrder``."""
+    if text.isdecimal() and 1 <= int(text) <= table.game.players:
+        return int(text) - 1
+    found = [] if text.isdecimal() else matching(text, table.names)
+    if len(found) != 1:
+        listed = ", ".join(f"{seat + 1} {name}" for seat, name in enumerate(table.names))
+        raise BadOrder(f"{text!r} {'could be several players' if found else 'is no player here'}: they are {listed}")
+    return table.names.index(found[0])
+
+
+def _colour(text: str, table: Table) -> str:
+    suits = [suit.name for suit in table.game.suits]  # a wild suit too: that it cannot be clued is for the rules to say
+    found = [suit.name for suit in table.game.suits if suit.letter.lower() == text] or matching(text, suits)
+    if len(found) != 1:
+        raise BadOrder(f"{text!r} is no colour here: the colours are {', '.join(table.game.colours)}")
+    return found[0]
+
+
+def matching(text: str, names: Iterable[str]) -> list[str]:
+    listed = list(names)
+    exact = [name for name in listed if name.lower() == text.lower()]
+    return exact or [name for name in listed if name.lower().startswith(text.lower())]

@@ -1,0 +1,77 @@
+"""Saved games: the record of a game, with who sits where beside it."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from starmine.bots import BOTS
+from starmine.cli.errors import BadFile
+from starmine.cli.play.table import DEFAULT_BOT, Table, names_of
+from starmine.rules.errors import BadRecord
+from starmine.rules.records import read
+
+_PART = "table"  # the part of a saved game that a record need not have
+
+
+def save_table(table: Table, path: Path) -> None:
+    """Writes a game that ``load_table`` goes on with. Raises ``BadFile``; an older file stays whole then."""
+    record = {
+        **json.loads(table.game.to_json()),
+        _PART: {"names": table.names, "bots": table.bots, "seed": table.seed},
+    }
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    try:
+        draft.write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
+        draft.replace(path)
+    except OSError as error:
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
+        raise BadFile(f"the game cannot be saved to {path}: {_reason(error)}") from error
+
+
+def load_table(path: Path) -> Table:
+    """The table of a saved game, or of any record of ours: there the person has seat 0 and the bots are the usual.
+
+    Raises ``BadFile``, ``BadRecord``, or what a wrong game in it raises.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise BadFile(f"{path} is no saved game: it is no text in UTF-8") from error
+    except OSError as error:
+        raise BadFile(f"{path} cannot be read: {_reason(error)}") from error
+    game = read(text)
+    part = json.loads(text).get(_PART)
+    if part is None:
+        return Table(game, names_of(game.players), (None, *(DEFAULT_BOT,) * (game.players - 1)), None)
+    if not isinstance(part, dict):
+        raise BadRecord(f'"{_PART}" is {part!r}: a saved game has the names, bots and seed of its table there')
+    seed = part.get("seed")
+    if seed is not None and not isinstance(seed, str):
+        raise BadRecord(f'"seed" is {seed!r}: a saved game has a text or null there')
+    return Table(game, _names(part.get("names"), game.players), _bots(part.get("bots"), game.players), seed)
+
+
+def _names(names: Any, players: int) -> tuple[str, ...]:
+    fits = isinstance(names, list) and len(names) == players
+    if not fits or not all(isinstance(name, str) and name and name.isprintable() for name in names):
+        raise BadRecord(f'"names" is {names!r}: a saved game has {players} names there')
+    return tuple(names)
+
+
+def _bots(bots: Any, players: int) -> tuple[str | None, ...]:
+    fits = isinstance(bots, list) and len(bots) == players and bots.count(None) == 1
+    if not fits or not all(bot is None or bot in tuple(BOTS) for bot in bots):
+        raise BadRecord(
+            f'"bots" is {bots!r}: a saved game has {players} entries there, null for you, the others '
+            f"out of {', '.join(BOTS)}"
+        )
+    return tuple(bots)
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()

@@ -1,0 +1,135 @@
+"""One sitting at the table: the board, a line of text, what it asks for; until the game is over or left."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from starmine.cli.errors import BadOrder
+from starmine.cli.play import pages
+from starmine.cli.play.board import board
+from starmine.cli.play.ending import ending
+from starmine.cli.play.orders import Order, read_order
+from starmine.cli.play.saves import save_table
+from starmine.cli.play.sentences import spoken
+from starmine.cli.play.table import Table
+from starmine.cli.terminal import BAD, GOOD, SOFT
+from starmine.rules.errors import StarmineError
+
+_EXAMPLES = {"play": "p 3", "discard": "d 1", "clue": "c {name} {colour}"}
+
+
+class Session:
+    """A person at a table in the terminal. ``save`` is the file that every turn is written to, if any."""
+
+    def __init__(self, table: Table, console: Console, save: Path | None) -> None:
+        self.table = table
+        self.console = console
+        self.save = save
+        self._pages: dict[str, Callable[[str], RenderableType]] = {
+            "help": lambda _: pages.help_page(table, console),
+            "log": lambda _: pages.log_page(table, console),
+            "rules": lambda _: pages.rules_page(table),
+            "know": lambda _: pages.know_page(table, console),
+            "eyes": lambda who: pages.eyes_page(who, table, console),
+        }
+
+    def run(self) -> None:
+        """Plays until the game is over, or the person leaves it."""
+        if sys.stdin.isatty():
+            with suppress(ImportError):  # it lets people edit what they type, where it is there
+                import readline  # noqa: F401
+        self._go_on()
+        while self.table.game.outcome is None:
+            line = self._ask()
+            order = self._read(line) if line is not None else Order("quit")
+            if order is not None and not self._carry_out(order):
+                self._leave()
+                return
+        self._end()
+
+    def _ask(self) -> str | None:
+        """What the person typed; None when there is nothing more to come."""
+        prompt = f"{self._prompt()} > "
+        try:
+            line = input(prompt)
+        except (EOFError, KeyboardInterrupt):
+            print()  # noqa: T201 - ends the line of the prompt
+            return None
+        if not sys.stdin.isatty():
+            self.console.print(line)  # a terminal shows what is typed; a pipe does not
+        return line
+
+    def _prompt(self) -> str:
+        view = self.table.view
+        name = self.table.names[(self.table.you + 1) % view.players].lower()
+        possible = [
+            example.format(name=name, colour=view.colours[0])
+            for verb, example in _EXAMPLES.items()
+            if view.refusals()[verb] is None
+        ]
+        return f"Your turn: {', '.join(possible)}; ? for help"
+
+    def _read(self, line: str) -> Order | None:
+        try:
+            return read_order(line, self.table)
+        except BadOrder as error:
+            self._say(str(error))
+            return None
+
+    def _carry_out(self, order: Order) -> bool:
+        """Does as ordered; whether the game goes on here."""
+        if order.verb == "quit":
+            return False
+        try:
+            if order.action is not None:
+                self.table.push(order.action)
+                self._go_on()
+            elif order.verb == "look":
+                self._show()
+            elif order.verb == "save":
+                self._save_as(order.rest)
+            elif order.verb == "undo":
+                self._say("a fair game takes nothing back: everybody has seen it")
+            else:
+                self.console.print(self._pages[order.verb](order.rest))
+        except StarmineError as error:
+            self._say(str(error))
+        return True
+
+    def _go_on(self) -> None:
+        self.table.let_bots_act()
+        if self.save is not None:
+            save_table(self.table, self.save)
+        self._show()
+
+    def _show(self) -> None:
+        # On a terminal the board stays in its place; in a pipe one board follows the other.
+        self.console.clear() if self.console.is_terminal else self.console.print()
+        self.console.print(board(self.table, self.console))
+        self.console.print()
+
+    def _say(self, message: str) -> None:
+        self.console.print(Text(spoken(message, self.table), BAD))
+
+    def _save_as(self, name: str) -> None:
+        if not name and self.save is None:
+            raise BadOrder("which file to save to? Type s and its name, such as s game.json")
+        self.save = Path(name).expanduser() if name else self.save
+        if self.save is not None:
+            save_table(self.table, self.save)
+            self.console.print(Text(f"Saved to {self.save}, and from now on after every turn.", GOOD))
+
+    def _leave(self) -> None:
+        if self.save is None:
+            self.console.print(Text("You left the game, and it is not saved.", SOFT))
+        else:
+            self.console.print(Text(f"You left the game. To go on: starmine play --load {self.save}", SOFT))
+
+    def _end(self) -> None:
+        self.console.print(ending(self.table, self.console))

@@ -1,0 +1,81 @@
+"""A table in the terminal: one person, some bots and their game."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from starmine.rules.actions import Action
+from starmine.rules.edition import Edition
+from starmine.rules.game import Game
+from starmine.rules.shuffle import drawn_seat, shuffled
+
+if TYPE_CHECKING:
+    from starmine.bots import Player
+
+YOU = "You"
+# Their first letters are no suit's, so that "c a r" can only mean one thing.
+BOT_NAMES = ("Anna", "Carl", "Dora", "Emil")
+DEFAULT_BOT = "cautious"
+
+
+@dataclass(slots=True)
+class Table:
+    """Who sits where, and the game they play. Seats count from 0 in turn order."""
+
+    game: Game
+    names: tuple[str, ...]
+    bots: tuple[str | None, ...]  # by seat; None for the person
+    seed: str | None  # of the deal; None for a game from elsewhere
+    _players: dict[int, Player] = field(default_factory=dict, init=False, repr=False)
+
+    @property
+    def you(self) -> int:
+        """The person's seat."""
+        return self.bots.index(None)
+
+    @property
+    def view(self) -> Game:
+        """What the person may see; the whole game once it is over."""
+        return self.game.view(self.you) if self.game.outcome is None else self.game
+
+    @property
+    def your_turn(self) -> bool:
+        return self.game.outcome is None and self.game.seat == self.you
+
+    def push(self, action: Action) -> None:
+        """Takes the person's action. Raises what ``Game.push`` does."""
+        self.game.push(action, seat=self.you)
+
+    def let_bots_act(self) -> None:
+        """Plays on until the person is on turn, or the game is over."""
+        while self.game.outcome is None and self.game.seat != self.you:
+            self.game.push(self._player(self.game.seat).act(self.game))
+
+    def _player(self, seat: int) -> Player:
+        from starmine.bots import Player, bot
+
+        if seat not in self._players:
+            # Bots get a number of their own, from which nobody can work out the deck.
+            number = int.from_bytes(hashlib.sha256(f"bots of {self.seed}".encode()).digest()[:7])
+            self._players[seat] = Player(bot(str(self.bots[seat])), seat, seed=number)
+        return self._players[seat]
+
+
+def new_table(edition: Edition, bots: tuple[str, ...], *, seed: str | None = None, first: int | None = None) -> Table:
+    """A new game: the person in seat 0, then a bot of each of these names; without ``first`` by lot. (R4)
+
+    Raises ``BadPlayers`` and ``BadSeat``.
+    """
+    seed = secrets.token_hex(16) if seed is None else seed
+    players = len(bots) + 1
+    deck = shuffled(edition, players, seed)
+    game = Game(edition, players=players, deck=deck, first=drawn_seat(players, seed) if first is None else first)
+    return Table(game, names_of(players), (None, *bots), seed)
+
+
+def names_of(players: int) -> tuple[str, ...]:
+    """Who sits at a table with so many players: the person first."""
+    return (YOU, *BOT_NAMES[: players - 1])

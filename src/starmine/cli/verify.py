@@ -1,0 +1,66 @@
+"""``starmine verify``: the deck of a deal's seed, and whether it is the deal that was promised."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+from starmine.cli.options import Changes, EditionName, Players, Variant, chosen_edition
+from starmine.cli.terminal import BAD, GOOD, SOFT, STRONG, Look, console
+from starmine.rules.cards import kind_text
+
+_ROW = 10  # cards in a row of the deck
+
+
+def verify_command(
+    seed: Annotated[
+        str, typer.Option("--seed", "-s", help="The seed of the deal, as the end of a game shows it.", metavar="TEXT")
+    ],
+    edition: EditionName = "cocktail",
+    players: Players = 3,
+    variant: Variant = None,
+    option: Changes = None,
+    promised: Annotated[
+        str | None,
+        typer.Option(
+            "--commitment",
+            "-c",
+            help="What the table showed at the start: the SHA-256 of the seed. Exit code 1 when it does not fit.",
+            metavar="HEX",
+        ),
+    ] = None,
+) -> None:
+    """Shows the deck that a seed deals, and checks it against the commitment shown before the game.
+
+    Nobody can have chosen the cards during the game: the commitment, shown at the start, fits no other
+    seed, and the seed, shown at the end, deals no other deck.
+
+    Examples:
+    $ starmine verify --seed 7 --players 2
+    $ starmine verify --seed 4be1… --edition tiles --variant 3 --players 4 --commitment 90fa…
+    """
+    from starmine.rules.shuffle import commitment, drawn_seat, shuffled
+
+    chosen = chosen_edition(edition, variant, option)
+    deck = shuffled(chosen, players, seed)
+    suits = chosen.suits(players)
+    out = console()
+    look = Look(suits, out)
+    grid = Table.grid(padding=(0, 1))
+    for start in range(0, len(deck), _ROW):
+        row = deck[start : start + _ROW]
+        grid.add_row(Text(f"{start + 1:>3}", SOFT), *(look.card(kind_text(kind, suits), " ", " ") for kind in row))
+    out.print(Text(f"The deck, {len(deck)} {chosen.words.cards} in the order they are drawn", STRONG))
+    out.print(grid)
+    out.print(f"By lot, player {drawn_seat(players, seed) + 1} of {players} begins.")
+    out.print(Text.assemble(("Commitment  ", STRONG), commitment(seed)), soft_wrap=True)
+    if promised is None:
+        return
+    if promised.strip().lower() == commitment(seed):
+        out.print(Text("It fits: this is the deal that was promised.", GOOD))
+    else:
+        out.print(Text("It does not fit: the promise was made for another seed.", BAD))
+        raise typer.Exit(1)

@@ -83,7 +83,7 @@ export const api = {
   tables: (signal?: AbortSignal) => send<TableList>("GET", "/tables", undefined, signal),
   table: (table: string) => send<Table>("GET", `/tables/${id(table)}`),
   createTable: (body: NewTable) => send<Table>("POST", "/tables", body),
-  changeTable: (table: string, body: TableChanges) => send<Table>("PATCH", `/tables/${id(table)}`, body),
+  changeTable: (table: string, body: Partial<TableChanges>) => send<Table>("PATCH", `/tables/${id(table)}`, body),
   changeSeat: (table: string, seat: number, body: SeatChange) =>
     send<Table>("PUT", `/tables/${id(table)}/seats/${seat}`, body),
   join: (table: string) => send<Table>("POST", `/tables/${id(table)}/join`),

@@ -3,10 +3,11 @@ import { api, ApiError, refusal } from "./api";
 import { fold, nothing, type GameState } from "./stream/fold";
 import { link } from "./stream/link";
 import type { Connection, FromHub } from "./stream/protocol";
-import type { Action, Entry, GameEvent, GameView, Message, MessageBody, Table } from "./types";
+import type { Action, Entry, GameEvent, GameView, Message, Phrase, Table } from "./types";
 import { seatsOf, viewing, type Viewing } from "./viewing";
 
-export class Game {
+export class GameStore {
+  /** The game's id, which is its table's. */
   readonly id: string;
 
   #state: GameState & { readonly table: Table | null };
@@ -14,8 +15,6 @@ export class Game {
   #refused = $state.raw<ApiError | null>(null);
   /** The seat whose player last lifted the curtain. */
   #lifted = $state<number | null>(null);
-  /** The seat for whom the curtain was asked to fall between turns. */
-  #awaited = $state<number | null>(null);
   readonly #first: Table;
   readonly #viewing: Viewing;
 
@@ -28,7 +27,7 @@ export class Game {
     this.id = table.id;
     this.#first = table;
     this.#state = $state.raw<GameState>({ ...nothing, table });
-    this.#viewing = $derived(viewing(this.table, this.#lifted, this.#awaited ?? this.view?.on_turn ?? null));
+    this.#viewing = $derived(viewing(this.table, this.#lifted, this.view?.on_turn ?? null));
     this.#follow();
   }
 
@@ -36,6 +35,7 @@ export class Game {
     return this.#state.table ?? this.#first;
   }
 
+  /** The newest position as `seat` sees it; null in the waiting room and before the first answer. */
   get view(): GameView | null {
     return this.#state.view;
   }
@@ -57,10 +57,12 @@ export class Game {
     return this.#refused;
   }
 
-  get seats(): readonly number[] {
+  /** The seats held by this browser's person, one or, for pass-and-play, several. */
+  get mySeats(): readonly number[] {
     return seatsOf(this.table);
   }
 
+  /** Through whose eyes the game is seen; null as a spectator and under the curtain. */
   get seat(): number | null {
     return "seat" in this.#viewing ? this.#viewing.seat : null;
   }
@@ -78,14 +80,13 @@ export class Game {
   /** "It is me": the game is seen from this seat until the curtain falls again. */
   lift(seat: number): void {
     this.#lifted = seat;
-    this.#awaited = null;
     this.#follow();
   }
 
-  /** Gives the device to another seat of one's own: the curtain falls until that player lifts it. */
-  look(seat: number): void {
-    if (this.table.status === "finished") this.lift(seat);
-    else if (seat !== this.seat) this.#awaited = seat;
+  /** Gives the device away between turns: the curtain falls until one of its players lifts it. */
+  lower(): void {
+    this.#lifted = null;
+    this.#follow();
   }
 
   /** @throws ApiError 409 when the turn has moved on, 422 with the rule's words when it is illegal */
@@ -109,8 +110,9 @@ export class Game {
     }
   }
 
-  async say(body: Pick<MessageBody, "text" | "phrase">): Promise<void> {
-    const message = await api.say(this.id, { ...body, seat: this.seat ?? this.seats[0] ?? null });
+  async say(words: { readonly text: string } | { readonly phrase: Phrase }): Promise<void> {
+    const seat = this.seat ?? this.mySeats[0] ?? null;
+    const message = await api.say(this.id, { text: null, phrase: null, seat, ...words });
     this.#take({ type: "chat", message });
   }
 

@@ -123,7 +123,6 @@ export class Channel {
         sign();
         this.#attempt = 0;
         this.#say("live");
-        if (known !== null) void this.#catchUpMessages(attempt.signal);
       },
       sign,
       event: (event: GameEvent) => {
@@ -149,15 +148,10 @@ export class Channel {
       const { view, log } = await this.#env.snapshot(this.key, signal);
       if (JSON.stringify(view) !== JSON.stringify(this.#state.view)) this.#take({ type: "snapshot", view, log });
     }
-    await this.#catchUpMessages(signal);
+    const { messages } = await this.#env.messages(this.key, signal);
+    for (const message of messages) this.#take({ type: "chat", message });
     this.#attempt = 0;
     this.#say("live");
-  }
-
-  /** A resumed stream repeats no messages, so those said meanwhile are asked for; without them the game goes on. */
-  async #catchUpMessages(signal: AbortSignal): Promise<void> {
-    const { messages } = await this.#env.messages(this.key, signal).catch(() => ({ messages: [] }));
-    for (const message of messages) this.#take({ type: "chat", message });
   }
 
   #take(event: GameEvent): void {

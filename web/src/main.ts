@@ -1,0 +1,15 @@
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./styles/controls.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { chooseLanguage } from "./lib/messages";
+import { prefs } from "./lib/prefs.svelte";
+import { router } from "./lib/router.svelte";
+
+const target = document.getElementById("app");
+if (!target) throw new Error("index.html has no #app");
+document.documentElement.lang = chooseLanguage(navigator.languages);
+prefs.apply();
+router.start();
+mount(App, { target });

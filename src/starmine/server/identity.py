@@ -28,8 +28,7 @@ class Signer:
 
     def sign(self, use: str, person: str) -> str:
         """The text that stands for ``person`` in a ``"cookie"`` or as a ``"token"``."""
-        text = self._serializers[use].dumps(person)
-        return text if isinstance(text, str) else text.decode()
+        return self._serializers[use].dumps(person)
 
     def read(self, use: str, text: str) -> str | None:
         """The person that a text stands for; None when we never signed it."""

@@ -200,7 +200,9 @@ class TableChanges(Body):
     listed: bool | None = None
     chat: Chat | None = None
     silence: bool | None = None
-    players: Annotated[int, Field(ge=2, le=5)] | None = Field(None, description="How many seats; only open ones can go.")
+    players: Annotated[int, Field(ge=2, le=5)] | None = Field(
+        None, description="How many seats; only open ones can go."
+    )
 
 
 class Seat(BaseModel):
@@ -240,8 +242,10 @@ class Table(BaseModel):
     edition_name: str
     host: bool = Field(description="Whether whoever asks is the host.")
     created: datetime
-    commitment: str | None = Field(description="SHA-256 of the deal's secret seed, hex; from the start on.")
-    seed: str | None = Field(description="The seed itself, once the game is over.")
+    commitment: str | None = Field(
+        description="SHA-256, in hex, of the text (its 64 characters) of the deal's secret seed; from the start on."
+    )
+    seed: str | None = Field(description="The seed itself, once the game is over. It makes the deck: see docs/deal.md.")
     outcome: Outcome | None
     rematch: str | None = Field(description="The id of the table that plays on with the same people.")
 

@@ -1258,7 +1258,7 @@ export interface components {
         readonly Table: {
             /**
              * Commitment
-             * @description SHA-256 of the deal's secret seed, hex; from the start on.
+             * @description SHA-256, in hex, of the text (its 64 characters) of the deal's secret seed; from the start on.
              */
             readonly commitment: string | null;
             /**
@@ -1286,7 +1286,7 @@ export interface components {
             readonly seats: readonly components["schemas"]["Seat"][];
             /**
              * Seed
-             * @description The seed itself, once the game is over.
+             * @description The seed itself, once the game is over. It makes the deck: see docs/deal.md.
              */
             readonly seed: string | null;
             readonly settings: components["schemas"]["TableSettings"];

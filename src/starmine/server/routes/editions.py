@@ -26,8 +26,6 @@ async def get_editions(given: Given) -> EditionList:
 
 
 @router.get("/editions/{edition}/rules", summary="An edition's rules page", responses=responses(404))
-async def get_rules(
-    given: Given, edition: Annotated[str, Path(max_length=40, examples=["cocktail"])]
-) -> RulesPage:
+async def get_rules(given: Given, edition: Annotated[str, Path(max_length=40, examples=["cocktail"])]) -> RulesPage:
     """The rules in our own words, as HTML."""
     return given.info.rules(edition)

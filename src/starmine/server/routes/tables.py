@@ -39,19 +39,19 @@ async def patch_table(given: Given, caller: Caller, table: TableId, body: TableC
 @router.put("/{table}/seats/{seat}", summary="Change a seat", responses=responses(401, 404, 409))
 async def put_seat(given: Given, caller: Caller, table: TableId, seat: SeatPath, body: SeatChange) -> Table:
     """Sit down, move, free a seat, seat a bot. In a game under way: leave to a stand-in, or come back."""
-    return await given.seats.change(table, seat, caller, body)
+    return await given.tables.change_seat(table, seat, caller, body)
 
 
 @router.post("/{table}/join", summary="Take the first open seat", responses=responses(401, 404, 409))
 async def join_table(given: Given, caller: Caller, table: TableId) -> Table:
     """Sits down on the first open seat; whoever sits there already stays."""
-    return await given.seats.join(table, caller)
+    return await given.tables.join(table, caller)
 
 
 @router.post("/{table}/leave", summary="Leave", responses=responses(401, 404, 409))
 async def leave_table(given: Given, caller: Caller, table: TableId) -> Table:
     """Frees one's seats before the start; in a game under way a bot stands in until one comes back."""
-    return await given.seats.leave(table, caller)
+    return await given.tables.leave(table, caller)
 
 
 @router.post("/{table}/start", summary="Start the game", responses=responses(401, 404, 409))

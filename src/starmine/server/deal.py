@@ -1,0 +1,27 @@
+"""The deal, which anybody can check afterwards: see docs/deal.md."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+
+from starmine.rules.cards import kind_text
+from starmine.rules.edition import Edition
+from starmine.rules.shuffle import drawn_seat, shuffled
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What the start of a game settles: the secret seed and what follows from it."""
+
+    seed: str
+    deck: str  # kinds in draw order, such as "R1 G2 …"
+    first: int
+
+
+def deal(edition: Edition, players: int, first: int | None) -> Deal:
+    """A deal from a new secret seed; without a ``first`` player the seed draws one. (R4)"""
+    seed = secrets.token_hex(32)
+    suits = edition.suits(players)
+    deck = " ".join(kind_text(kind, suits) for kind in shuffled(edition, players, seed))
+    return Deal(seed, deck, drawn_seat(players, seed) if first is None else first)

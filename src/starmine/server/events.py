@@ -1,0 +1,112 @@
+"""The hub: who listens to which table, and waking them when something has changed.
+
+Nothing is queued. A listener knows how far it has come and looks up what is new when it is woken, so a slow
+one costs no memory, and turns are neither missed nor repeated.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+
+@dataclass(eq=False, slots=True)
+class Listener:
+    """One open stream."""
+
+    table: str
+    person: str | None
+    woken: asyncio.Event = field(default_factory=asyncio.Event)
+    table_changed: bool = False
+    hand_changed: bool = False
+    closed: bool = False
+
+
+class Hub:
+    """The listeners of this process, and from that who is online."""
+
+    def __init__(self, grace: float) -> None:
+        self._grace = grace  # seconds after which a lost connection counts
+        self._listeners: dict[str, set[Listener]] = defaultdict(set)
+        self._online: dict[str, Counter[str]] = defaultdict(Counter)
+        self._leaving: dict[tuple[str, str], asyncio.TimerHandle] = {}
+        self._closed = False
+        self.on_presence: Callable[[str], None] = lambda table: self.wake(table, table_changed=True)
+
+    def enter(self, listener: Listener) -> None:
+        """Begins to listen; tells the table when that brings somebody online."""
+        listener.closed = self._closed
+        self._listeners[listener.table].add(listener)
+        if listener.person is not None:
+            timer = self._leaving.pop((listener.table, listener.person), None)
+            if timer is None:
+                self._count(listener.table, listener.person, 1)
+            else:
+                timer.cancel()  # back in time: the lost stream's count is this one's
+
+    def leave(self, listener: Listener) -> None:
+        """Ends listening. Whoever has no other stream open counts as gone after a while, unless back by then."""
+        table, person = listener.table, listener.person
+        self._listeners[table].discard(listener)
+        if not self._listeners[table]:
+            del self._listeners[table]
+        if person is None:
+            return
+        if self._online[table][person] > 1 or self._closed or self._grace == 0:
+            self._count(table, person, -1)
+        else:
+            loop = asyncio.get_running_loop()
+            self._leaving[table, person] = loop.call_later(self._grace, self._gone, table, person)
+
+    def _gone(self, table: str, person: str) -> None:
+        del self._leaving[table, person]
+        self._count(table, person, -1)
+
+    def _count(self, table: str, person: str, by: int) -> None:
+        people = self._online[table]
+        was = people[person] > 0
+        people[person] += by
+        now = people[person] > 0
+        if not now:
+            del people[person]
+            if not people:
+                del self._online[table]
+        if was != now and not self._closed:
+            self.on_presence(table)
+
+    def is_online(self, table: str, person: str) -> bool:
+        """Whether a person has a stream of this table open."""
+        people = self._online.get(table)
+        return people is not None and people[person] > 0
+
+    def is_watched(self, table: str) -> bool:
+        """Whether anybody listens to a table."""
+        return table in self._listeners
+
+    def watched(self) -> list[str]:
+        """The tables that somebody listens to."""
+        return list(self._listeners)
+
+    def wake(self, table: str, *, table_changed: bool = False, hand_changed: bool = False) -> None:
+        """Tells the listeners of a table to look what is new."""
+        for listener in self._listeners.get(table, ()):
+            listener.table_changed |= table_changed
+            listener.hand_changed |= hand_changed
+            listener.woken.set()
+
+    def end(self, table: str) -> None:
+        """Ends the streams of a table that is no more."""
+        for listener in self._listeners.get(table, ()):
+            listener.closed = True
+            listener.woken.set()
+
+    def close(self) -> None:
+        """Ends every stream, now and from now on: the server stops."""
+        self._closed = True
+        for timer in self._leaving.values():
+            timer.cancel()
+        self._leaving.clear()
+        for table in self.watched():
+            self.end(table)

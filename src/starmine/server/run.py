@@ -1,0 +1,89 @@
+"""Runs the server: ``run(settings)`` listens until the process is told to stop."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+
+import uvicorn
+from fastapi import FastAPI
+
+from starmine.server.app import create_app
+from starmine.server.services.info import addresses
+from starmine.server.settings import Settings
+
+STOPPING = 5  # seconds that requests under way have to end, once streams have been ended
+
+Ready = Callable[[str, list[str]], None]
+
+
+class CannotListen(Exception):
+    """The address cannot be listened at; the message says why and what to do."""
+
+
+def run(settings: Settings, *, ready: Ready | None = None) -> None:
+    """Serves until SIGINT or SIGTERM.
+
+    ``ready`` is called once requests are answered, with the address for this device and those for others.
+    Raises ``CannotListen``, and ``NewerDatabase`` when the database is of a newer version.
+    """
+    listening = _listen(settings)
+    port = listening.getsockname()[1]
+    settings = settings.model_copy(update={"port": port})
+    app = create_app(settings)
+    config = uvicorn.Config(
+        app,
+        loop="auto",
+        http="auto",
+        lifespan="on",
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=settings.public_url is not None,
+        timeout_graceful_shutdown=STOPPING,
+    )
+    here = f"http://{_local_host(settings.host)}:{port}"
+    _Server(config, app, lambda: ready(here, addresses(settings)) if ready else None).run(sockets=[listening])
+
+
+class _Server(uvicorn.Server):
+    """Ends the streams before it waits for connections to close: they would stay open for ever."""
+
+    def __init__(self, config: uvicorn.Config, app: FastAPI, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._app = app
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begins to listen."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stops."""
+        self._app.state.services.hub.close()
+        await super().shutdown(sockets)
+
+
+def _listen(settings: Settings) -> socket.socket:
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+        listening.listen(1024)
+    except OSError as error:
+        listening.close()
+        raise CannotListen(
+            f"Cannot listen at {settings.host}, port {settings.port}: {error.strerror}. Perhaps a server runs there "
+            "already; choose another port."
+        ) from error
+    listening.set_inheritable(True)
+    return listening
+
+
+def _local_host(host: str) -> str:
+    if host in {"0.0.0.0", "::"}:  # noqa: S104
+        return "127.0.0.1"
+    return f"[{host}]" if ":" in host else host

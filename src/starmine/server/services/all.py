@@ -1,0 +1,84 @@
+"""All services of one server, put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from starmine.server.events import Hub
+from starmine.server.identity import Signer
+from starmine.server.services.chat import Chat
+from starmine.server.services.games import Games
+from starmine.server.services.info import Info
+from starmine.server.services.live import Lives
+from starmine.server.services.lobby import Lobby
+from starmine.server.services.people import People
+from starmine.server.services.play import Play
+from starmine.server.services.streams import Streams
+from starmine.server.services.table_bots import TableBots
+from starmine.server.services.tables import Tables
+from starmine.server.services.upkeep import Upkeep
+from starmine.server.settings import Settings
+from starmine.server.store.database import Database
+from starmine.server.store.journal import Journal
+from starmine.server.store.migrate import upgrade
+from starmine.server.store.people import signing_key
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What routes call."""
+
+    settings: Settings
+    signer: Signer
+    hub: Hub
+    info: Info
+    people: People
+    lobby: Lobby
+    tables: Tables
+    chat: Chat
+    play: Play
+    games: Games
+    streams: Streams
+    upkeep: Upkeep
+
+    @classmethod
+    @asynccontextmanager
+    async def running(cls, settings: Settings) -> AsyncIterator[Services]:
+        """The services on an open, up-to-date database; bots are taken up where they were."""
+        database = Database(settings.database)
+        try:
+            await upgrade(database)
+            key = settings.secret_key
+            signer = Signer(await signing_key(database) if key is None else key.get_secret_value())
+            hub = Hub(settings.presence_grace)
+            journal = Journal(database)
+            lives = Lives(database, journal, hub)
+            play = Play(database, journal, lives)
+            bots = TableBots(lives, play, settings.bot_delay)
+            upkeep = Upkeep(
+                database, lives, hub, poll_interval=settings.poll_interval, waiting_hours=settings.waiting_hours
+            )
+            services = cls(
+                settings=settings,
+                signer=signer,
+                hub=hub,
+                info=Info(settings),
+                people=People(database, lives),
+                lobby=Lobby(database, lives, hub),
+                tables=Tables(database, lives, hub),
+                chat=Chat(database, lives),
+                play=play,
+                games=Games(lives),
+                streams=Streams(lives, hub),
+                upkeep=upkeep,
+            )
+            await bots.resume(database)
+            yield services
+            hub.close()
+            await upkeep.close()
+            await bots.close()
+            await journal.close()
+        finally:
+            await database.close()

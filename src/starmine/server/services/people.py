@@ -1,0 +1,56 @@
+"""Guests by name."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import UTC, datetime
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from starmine.server.errors import Refusal
+from starmine.server.schemas import Person
+from starmine.server.services.live import Lives
+from starmine.server.services.seating import Guest
+from starmine.server.store import people as store
+from starmine.server.store.database import Database
+from starmine.server.store.models import PersonRow
+
+
+class People:
+    """Who is who."""
+
+    def __init__(self, database: Database, lives: Lives) -> None:
+        self._database = database
+        self._lives = lives
+
+    async def create(self, name: str) -> Person:
+        """A new guest."""
+        person = Person(id=secrets.token_hex(8), name=name)
+        async with self._database.writing() as session:
+            session.add(PersonRow(id=person.id, name=name, created=datetime.now(UTC)))
+        return person
+
+    async def find(self, person: str | None) -> Person | None:
+        """Who that is; None for a newcomer."""
+        if person is None:
+            return None
+        async with self._database.reading() as session:
+            name = await store.name_of(session, person)
+        return None if name is None else Person(id=person, name=name)
+
+    async def rename(self, person: str | None, name: str) -> Person | None:
+        """Another name for a guest, also where one sits; None for a newcomer."""
+        if person is None:
+            return None
+        async with self._database.writing() as session:
+            found, tables = await store.rename(session, person, name)
+        await self._lives.refresh(tables)
+        return Person(id=person, name=name) if found else None
+
+
+async def guest(session: AsyncSession, person: str) -> Guest:
+    """Somebody who wants to do something, with the name for the seat. Raises a 401 for a stranger."""
+    name = await store.name_of(session, person)
+    if name is None:
+        raise Refusal(401, "no-name", "This server does not know you any more: say who you are with PUT /api/me.")
+    return Guest(person, name)

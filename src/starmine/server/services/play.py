@@ -1,0 +1,98 @@
+"""Actions: accepted once they are committed, and only then told to anybody."""
+
+from __future__ import annotations
+
+import asyncio
+
+import starmine as sm
+from starmine.server.errors import Refusal, conflict, forbidden, unprocessable
+from starmine.server.schemas import Accepted, ActionBody, Arrangement, HandBody
+from starmine.server.services.chronicle import action_of
+from starmine.server.services.live import Live, Lives
+from starmine.server.store import tables as table_store
+from starmine.server.store.database import Database
+from starmine.server.store.journal import Journal, NewAction
+
+
+class Play:
+    """What players do."""
+
+    def __init__(self, database: Database, journal: Journal, lives: Lives) -> None:
+        self._database = database
+        self._journal = journal
+        self._lives = lives
+
+    async def act(self, table: str, caller: str, body: ActionBody) -> Accepted:
+        """Takes a person's action for one of the own seats. Answered once committed."""
+        live = await self._lives.get(table)
+        if live.started is None:
+            live = await self._lives.fresh(table)
+        seat = _actor(live, caller, body.seat)
+        # The client may hang up meanwhile; an action that is on its way is taken to its end all the same.
+        turn = await asyncio.shield(self.accept(live, body.turn, seat, action_of(body.action)))
+        return Accepted(turn=turn)
+
+    async def accept(self, live: Live, turn: int, seat: int, action: sm.Action) -> int:
+        """Takes an action for a seat and gives the turn after it.
+
+        Raises a 409 when the game does not stand at ``turn`` any more, and what the rules refuse.
+        """
+        async with live.lock:
+            if turn > live.game.turn:
+                await self._catch_up(live)
+            game = live.game
+            if game.outcome is None and turn != game.turn:
+                raise _stale(turn, game.turn)
+            after = game.copy()
+            after.push(action, seat=seat)
+            new = NewAction(live.id, turn, str(action), last=after.outcome is not None)
+            if not await self._journal.append(new):
+                await self._catch_up(live)
+                raise _stale(turn, live.game.turn)
+            live.take_game(after)
+        if after.outcome is not None:
+            await self._lives.fresh(live.id)
+        self._lives.announce(live)
+        return after.turn
+
+    async def _catch_up(self, live: Live) -> None:
+        if await self._lives.catch_up(live):
+            self._lives.announce(live)
+
+    async def arrange(self, table: str, caller: str, body: HandBody) -> Arrangement:
+        """How a player keeps the own hand. (C26)"""
+        live = await self._lives.fresh(table)
+        game = live.game
+        if body.seat not in live.state.seats_of(caller):
+            raise forbidden("not-your-seat", f"Seat {body.seat} is not yours: its hand is its player's to arrange.")
+        if len(set(body.orders)) != len(body.orders):
+            raise unprocessable("twice", "A card is named twice: name every card of the hand once.", rule="C26")
+        hand = {card.order for card in game.hands[body.seat]}
+        if set(body.orders) != hand:
+            raise conflict(
+                "other-hand", f"This is not your hand as it is now: it holds the cards {sorted(hand)}.", rule="C26"
+            )
+        async with self._database.writing() as session:
+            await table_store.save_hand(session, table, body.seat, body.orders)
+        self._lives.arrange(live, body.seat, body.orders)
+        return Arrangement(arrangement=body.orders)
+
+
+def _actor(live: Live, caller: str, wanted: int | None) -> int:
+    """The seat that acts: the one asked for, else the own seat on turn. Raises where it is not one's own."""
+    game, seats = live.game, live.state.seats
+    own = live.state.seats_of(caller)
+    if not own:
+        raise forbidden("not-seated", "You do not play here; you can watch.")
+    if wanted is not None and wanted not in own:
+        raise forbidden("not-your-seat", f"Seat {wanted} is not yours: you can act for the seats {own}.")
+    seat = wanted if wanted is not None else game.seat if game.seat in own else own[0]
+    if seats[seat].bot is not None and game.outcome is None:
+        raise conflict("stand-in", "A bot stands in for you: take your seat back first.")
+    return seat
+
+
+def _stale(turn: int, now: int) -> Refusal:
+    if turn < now:
+        return conflict("stale-turn", f"Turn {turn} has been taken already: the game stands at turn {now}.")
+    return conflict("stale-turn", f"The game stands at turn {now} and has not come to turn {turn} yet.")

@@ -1,0 +1,120 @@
+"""Tables and editions as the API shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict
+from functools import lru_cache
+
+import starmine as sm
+from starmine.rules.cards import RANKS, kind_text
+from starmine.rules.shuffle import commitment
+from starmine.rules.state import CLUE_TOKENS
+from starmine.server.schemas import Options, Outcome, Rules, Seat, Suit, Table, TableSettings, TableSummary, Words
+from starmine.server.services.live import Live
+from starmine.server.store.tables import TableState
+
+IsOnline = Callable[[str, str], bool]  # by table and person
+
+
+def show_table(live: Live, asker: str | None, is_online: IsOnline) -> Table:
+    """A table as ``asker`` may see it."""
+    state, edition = live.state, live.edition
+    over = state.status == "finished"
+    return Table(
+        id=state.id,
+        status=state.status,
+        settings=TableSettings(
+            edition=state.edition,
+            options=Options.model_validate(state.options),
+            first="lot" if state.first is None else state.first,
+            listed=state.listed,
+            chat=state.chat,
+            silence=state.silence,
+        ),
+        seats=show_seats(state, asker, is_online),
+        rules=show_rules(edition, state.players),
+        words=show_words(edition),
+        edition_name=edition.name,
+        host=asker is not None and state.host == asker,
+        created=state.created,
+        commitment=None if state.seed is None else commitment(state.seed),
+        seed=state.seed if over else None,
+        outcome=show_outcome(live.started),
+        rematch=state.rematch,
+    )
+
+
+def show_seats(state: TableState, asker: str | None, is_online: IsOnline) -> list[Seat]:
+    """Who sits where, as ``asker`` may see it."""
+    return [
+        Seat(
+            seat=number,
+            kind="open" if seated.is_open else "bot" if seated.person is None else "person",
+            name=seated.name,
+            bot=seated.bot,
+            mine=asker is not None and seated.person == asker,
+            host=seated.person is not None and seated.person == state.host and not seated.local,
+            online=not seated.is_open and (seated.person is None or is_online(state.id, seated.person)),
+        )
+        for number, seated in enumerate(state.seats)
+    ]
+
+
+def show_summary(live: Live, asker: str | None, is_online: IsOnline) -> TableSummary:
+    """A table in a list."""
+    state, game = live.state, live.started
+    on_turn = None if game is None or game.outcome is not None else state.seats[game.seat]
+    return TableSummary(
+        id=state.id,
+        status=state.status,
+        edition=state.edition,
+        edition_name=live.edition.name,
+        seats=show_seats(state, asker, is_online),
+        open_seats=sum(seated.is_open for seated in state.seats),
+        my_turn=on_turn is not None and asker is not None and on_turn.person == asker,
+        turn=0 if game is None else game.turn,
+        score=0 if game is None else game.score,
+        created=state.created,
+    )
+
+
+def show_outcome(game: sm.Game | None) -> Outcome | None:
+    """How a game ended; None while it has not."""
+    outcome = None if game is None else game.outcome
+    if outcome is None:
+        return None
+    fields = asdict(outcome)
+    del fields["rule"]
+    return Outcome.model_validate(fields | {"reason": f"{outcome.reason[:1].upper()}{outcome.reason[1:]}."})
+
+
+@lru_cache(maxsize=256)
+def show_rules(edition: sm.Edition, players: int) -> Rules:
+    """The rules of a table, ready to show and to draw."""
+    rules, suits, colours = edition.rules(players), edition.suits(players), edition.colours(players)
+    copies = edition.copies(players)
+    return Rules(
+        suits=[
+            Suit.model_validate(
+                {"letter": suit.letter, "name": suit.name, "shape": suit.shape, "clueable": suit in colours}
+            )
+            for suit in suits
+        ],
+        hand_size=int(rules["hand_size"]),
+        deck_size=int(rules["deck_size"]),
+        max_score=int(rules["max_score"]),
+        clue_tokens=CLUE_TOKENS,
+        strikes=edition.strikes,
+        endless=edition.endless,
+        keep_score=edition.keep_score,
+        empty_clues=edition.empty_clues,
+        discard_at_full=edition.discard_at_full,
+        differences=edition.differences(),
+        copies={kind_text(kind, suits): copies[kind] for kind in range(len(suits) * RANKS)},
+    )
+
+
+def show_words(edition: sm.Edition) -> Words:
+    """What an edition calls its things."""
+    return Words.model_validate(edition.words, from_attributes=True)

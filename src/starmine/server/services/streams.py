@@ -1,0 +1,135 @@
+"""Streams: what has happened at a table, told to each viewer as it may be seen."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from types import TracebackType
+from typing import Self
+
+from fastapi.sse import ServerSentEvent
+
+from starmine.server.events import Hub, Listener
+from starmine.server.schemas import ChatEvent, HandEvent, SnapshotEvent, TableEvent, TurnEvent
+from starmine.server.services.games import viewing_seat
+from starmine.server.services.live import Live, Lives
+from starmine.server.services.showing import show_table
+from starmine.server.services.viewing import arrangement, show_view
+
+RETRY = 1000  # milliseconds after which a browser that lost us tries again
+MOST_PAYLOADS = 256  # kept for one table
+
+
+class Streams:
+    """Opens streams."""
+
+    def __init__(self, lives: Lives, hub: Hub) -> None:
+        self._lives = lives
+        self._hub = hub
+
+    async def open(self, table: str, asker: str | None, seat: int | None, last_event_id: str | None) -> Stream:
+        """A stream of a table for whoever asks. Raises a 404, or a 403 for a seat that is not one's own."""
+        live = await self._lives.fresh(table)
+        viewing_seat(live, asker, seat)
+        last = last_event_id or ""
+        turn = int(last) if last.isascii() and last.isdecimal() and len(last) <= 6 else None
+        return Stream(live, self._hub, asker, seat, turn)
+
+
+class Stream:
+    """One connection: an iterator of events that ends when the server stops or the table is removed."""
+
+    def __init__(self, live: Live, hub: Hub, person: str | None, seat: int | None, last: int | None) -> None:
+        self._live = live
+        self._hub = hub
+        self._seat = seat
+        self._listener = Listener(live.id, person)
+        game = live.started
+        # How far the other end has come; none before its first view.
+        self._turn = last if last is not None and game is not None and last <= game.turn else None
+        # A message may have been written while the last turn was on its way: those since the one before come again.
+        self._said = {message.id for message in live.messages if self._turn and message.turn < self._turn - 1}
+
+    async def __aenter__(self) -> Self:
+        self._hub.enter(self._listener)
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._hub.leave(self._listener)
+
+    async def __aiter__(self) -> AsyncIterator[ServerSentEvent]:
+        listener = self._listener
+        listener.table_changed = False
+        yield self._table(retry=RETRY)
+        while True:
+            listener.woken.clear()
+            for event in self._news():
+                yield event
+            if listener.closed:
+                return
+            await listener.woken.wait()
+
+    def _news(self) -> Iterator[ServerSentEvent]:
+        """Everything that is new since the last time."""
+        listener, begins = self._listener, self._turn is None
+        if begins and listener.table_changed:
+            yield self._table()  # that the game has begun is told before its first view
+        yield from self._turns()
+        if listener.hand_changed:
+            listener.hand_changed = False
+            yield from self._hand()
+        for message in self._live.messages:
+            if message.id not in self._said:
+                self._said.add(message.id)
+                yield ServerSentEvent(raw_data=ChatEvent(message=message).model_dump_json())
+        if listener.table_changed:
+            yield self._table()
+
+    def _table(self, retry: int | None = None) -> ServerSentEvent:
+        self._listener.table_changed = False
+        table = show_table(self._live, self._listener.person, self._hub.is_online)
+        return ServerSentEvent(raw_data=TableEvent(table=table).model_dump_json(), retry=retry)
+
+    def _turns(self) -> Iterator[ServerSentEvent]:
+        game = self._live.started
+        if game is None:
+            return
+        if self._turn is None:
+            self._turn = game.turn
+            yield self._event("snapshot", game.turn)
+        while self._turn < self._live.game.turn:
+            self._turn += 1
+            yield self._event("turn", self._turn)
+
+    def _hand(self) -> Iterator[ServerSentEvent]:
+        seat = self._viewer()
+        if seat is not None and self._live.started is not None:
+            event = HandEvent(arrangement=arrangement(self._live, seat, self._live.game))
+            yield ServerSentEvent(raw_data=event.model_dump_json())
+
+    def _viewer(self) -> int | None:
+        """Whose view this connection gets now: seats change until the start."""
+        own = self._live.state.seats_of(self._listener.person)
+        if self._seat is None:
+            return own[0] if own else None
+        return self._seat if self._seat in own else None
+
+    def _event(self, kind: str, turn: int) -> ServerSentEvent:
+        return ServerSentEvent(raw_data=payload(self._live, kind, turn, self._viewer()), id=str(turn))
+
+
+def payload(live: Live, kind: str, turn: int, seat: int | None) -> str:
+    """A ``snapshot`` or ``turn`` event as JSON, made once for everybody who may see the same."""
+    key = (kind, turn, seat)
+    made = live.payloads.get(key)
+    if made is None:
+        view = show_view(live, seat, turn)
+        if kind == "turn":
+            event: SnapshotEvent | TurnEvent = TurnEvent(view=view, entry=live.chronicle.entry(turn - 1))
+        else:
+            event = SnapshotEvent(view=view, log=list(live.chronicle.entries(turn)))
+        made = live.payloads[key] = event.model_dump_json()
+        if len(live.payloads) > MOST_PAYLOADS:
+            live.payloads.popitem(last=False)
+    return made

@@ -1,0 +1,211 @@
+"""Tables from the first seat to the rematch."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+import starmine as sm
+from starmine.server.deal import deal
+from starmine.server.errors import conflict, forbidden, unprocessable
+from starmine.server.events import Hub
+from starmine.server.schemas import NewTable, Options, SeatChange, SeatMe, Table, TableChanges
+from starmine.server.services import seating
+from starmine.server.services.live import Lives, no_table
+from starmine.server.services.people import guest
+from starmine.server.services.seating import Guest
+from starmine.server.services.showing import show_table
+from starmine.server.store import tables as store
+from starmine.server.store.database import Database
+from starmine.server.store.tables import Seated, TableState
+
+Change = Callable[[TableState, Guest], TableState]
+
+
+class Tables:
+    """Every change of a table: read, changed and written in one transaction, then told."""
+
+    def __init__(self, database: Database, lives: Lives, hub: Hub) -> None:
+        self._database = database
+        self._lives = lives
+        self._hub = hub
+
+    async def show(self, table: str, asker: str | None) -> Table:
+        """A table as ``asker`` may see it."""
+        return show_table(await self._lives.fresh(table), asker, self._hub.is_online)
+
+    async def create(self, caller: str, new: NewTable) -> Table:
+        """Opens a table. The caller is its host, on a seat or not."""
+        edition = sm.edition(new.edition, **_options(new.options))
+        if sum(isinstance(seat, SeatMe) for seat in new.seats) > 1:
+            raise unprocessable(
+                "two-seats", 'Only one seat can be {"kind": "me"}: seat others on this device by "local".'
+            )
+        async with self._database.writing() as session:
+            host = await guest(session, caller)
+            state = TableState(
+                id=_new_id(),
+                created=datetime.now(UTC),
+                host=host.id,
+                edition=edition.id,
+                options=dict(edition.options),
+                first=_first(new.first, len(new.seats)),
+                listed=new.listed,
+                chat=new.chat,
+                silence=new.silence,
+                seats=(Seated(),) * len(new.seats),
+            )
+            for number, seat in enumerate(new.seats):
+                state = seating.change_seat(state, number, host, seat, lambda _: True)
+            await store.insert(session, state)
+        return await self.show(state.id, caller)
+
+    async def change(self, table: str, caller: str, changes: TableChanges) -> Table:
+        """The host's changes until the start."""
+
+        def changed(state: TableState, asking: Guest) -> TableState:
+            _refuse_others(state, asking, "change the table")
+            _refuse_started(state)
+            name = changes.edition or state.edition
+            options = state.options if changes.edition is None else {}
+            if changes.options is not None:
+                options = _options(changes.options)
+            edition = sm.edition(name, **options)
+            if changes.players is not None:
+                state = seating.resize(state, changes.players)
+            given = {
+                name: value for name in ("listed", "chat", "silence") if (value := getattr(changes, name)) is not None
+            }
+            if changes.first is not None:
+                given["first"] = _first(changes.first, state.players)
+            return replace(state, edition=edition.id, options=dict(edition.options), **given)
+
+        return await self._write(table, caller, changed)
+
+    async def change_seat(self, table: str, seat: int, caller: str, change: SeatChange) -> Table:
+        """One seat: sit down, free it, seat a bot; in a game: leave to a stand-in, come back."""
+
+        def is_online(person: str) -> bool:
+            return self._hub.is_online(table, person)
+
+        return await self._write(
+            table, caller, lambda state, asking: seating.change_seat(state, seat, asking, change, is_online)
+        )
+
+    async def join(self, table: str, caller: str) -> Table:
+        """The first open seat."""
+        return await self._write(table, caller, seating.join)
+
+    async def leave(self, table: str, caller: str) -> Table:
+        """All of one's seats given up."""
+        return await self._write(table, caller, seating.leave)
+
+    async def start(self, table: str, caller: str) -> Table:
+        """Deals and begins."""
+
+        def started(state: TableState, asking: Guest) -> TableState:
+            _refuse_others(state, asking, "start the game")
+            _refuse_started(state)
+            free = [number for number, seated in enumerate(state.seats) if seated.is_open]
+            if free:
+                raise conflict(
+                    "open-seats",
+                    f"Seat {free[0] + 1} is still free: wait for somebody, seat a bot there, or take the seat away.",
+                )
+            dealt = deal(sm.edition(state.edition, **state.options), state.players, state.first)
+            return replace(state, started=datetime.now(UTC), seed=dealt.seed, deck=dealt.deck, first_seat=dealt.first)
+
+        return await self._write(table, caller, started)
+
+    async def rematch(self, table: str, caller: str) -> Table:
+        """The table that plays on with the same people; the first to ask opens it and is its host."""
+        async with self._database.writing() as session:
+            asking = await guest(session, caller)
+            state = await self._load(table, session)
+            if not state.seats_of(asking.id):
+                raise forbidden("not-seated", "Only who played here can ask for a rematch.")
+            if state.status != "finished":
+                raise conflict("not-finished", "This game is not over yet.")
+            if state.rematch is None:
+                following = _follow_up(state, asking)
+                await store.insert(session, following)
+                state = await store.save(session, replace(state, rematch=following.id))
+        self._lives.adopt(state)
+        return await self.show(str(state.rematch), caller)
+
+    async def _write(self, table: str, caller: str, change: Change) -> Table:
+        async with self._database.writing() as session:
+            asking = await guest(session, caller)
+            before = await self._load(table, session)
+            state = change(before, asking)
+            if state != before:
+                state = await store.save(session, state)
+        self._lives.adopt(state)
+        return show_table(await self._lives.get(table), caller, self._hub.is_online)
+
+    @staticmethod
+    async def _load(table: str, session: AsyncSession) -> TableState:
+        state = await store.load(session, table, to_write=True)
+        if state is None:
+            raise no_table()
+        return state
+
+
+def _follow_up(state: TableState, asking: Guest) -> TableState:
+    """A waiting table like ``state``: people keep their seats, and whoever has left keeps the stand-in there."""
+    seats = tuple(
+        seated
+        if seated.person is None or seated.bot is None
+        else Seated(name=f"{seated.name} (bot)"[:24], bot=seated.bot)
+        for seated in state.seats
+    )
+    present = {seated.person for seated in seats}
+    return TableState(
+        id=_new_id(),
+        created=datetime.now(UTC),
+        host=state.host if state.host in present else asking.id,
+        edition=state.edition,
+        options=state.options,
+        first=state.first,
+        listed=state.listed,
+        chat=state.chat,
+        silence=state.silence,
+        seats=seats,
+    )
+
+
+def _new_id() -> str:
+    # Knowing it is all that one needs to join a private table: 60 random bits, easy to read and to type.
+    return "".join(secrets.choice(_ALPHABET) for _ in range(12))
+
+
+_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+
+
+def _options(options: Options) -> dict[str, Any]:
+    return options.model_dump(exclude_none=True)
+
+
+def _first(first: int | str, players: int) -> int | None:
+    if isinstance(first, str):
+        return None
+    if first >= players:
+        raise unprocessable(
+            "no-seat", f"Seat {first} cannot begin: this table has the seats 0 to {players - 1}.", rule="R4"
+        )
+    return first
+
+
+def _refuse_others(state: TableState, asking: Guest, what: str) -> None:
+    if state.host != asking.id:
+        raise forbidden("not-host", f"Only the host can {what}.")
+
+
+def _refuse_started(state: TableState) -> None:
+    if state.status != "waiting":
+        raise conflict("started", "The game has begun: nothing can be changed any more.")

@@ -1,0 +1,68 @@
+"""What the server does by itself: looking what other processes wrote, and clearing away what was abandoned."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from starmine.server.events import Hub
+from starmine.server.services.live import Lives
+from starmine.server.store import tables as store
+from starmine.server.store.database import Database
+
+CLEARING_INTERVAL = 600.0  # seconds
+EMPTY = timedelta(hours=1)  # how long a waiting table stays without anybody on a seat
+
+_log = logging.getLogger(__name__)
+
+
+class Upkeep:
+    """Two loops that run as long as the server does."""
+
+    def __init__(
+        self, database: Database, lives: Lives, hub: Hub, *, poll_interval: float, waiting_hours: float
+    ) -> None:
+        self._database = database
+        self._lives = lives
+        self._hub = hub
+        self._waiting = timedelta(hours=waiting_hours)
+        self._loops = [
+            asyncio.create_task(_repeat(self.poll, poll_interval)),
+            asyncio.create_task(_repeat(self.clear, CLEARING_INTERVAL)),
+        ]
+
+    async def poll(self) -> None:
+        """Takes in what other processes wrote about the tables that somebody here watches."""
+        watched = self._hub.watched()
+        if watched:
+            await self._lives.refresh(watched)
+
+    async def clear(self) -> None:
+        """Removes tables that never started: the old ones, and those where nobody sits; none that is watched."""
+        now = datetime.now(UTC)
+        async with self._database.writing() as session:
+            tables = await store.abandoned(session, older_than=now - self._waiting, empty_older_than=now - EMPTY)
+            gone = [table for table in tables if not self._hub.is_watched(table)]
+            for table in gone:
+                await store.remove(session, table)
+        for table in gone:
+            self._lives.drop(table)
+
+    async def close(self) -> None:
+        """Ends the loops."""
+        for loop in self._loops:
+            loop.cancel()
+        await asyncio.gather(*self._loops, return_exceptions=True)
+
+
+async def _repeat(work: Callable[[], Awaitable[None]], interval: float) -> None:
+    while True:
+        await asyncio.sleep(interval)
+        try:
+            await work()
+        except SQLAlchemyError:
+            _log.exception("the database could not be read; trying again in %s s", interval)

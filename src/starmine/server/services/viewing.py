@@ -1,0 +1,105 @@
+"""A game as one seat may see it, made from that seat's own view of the rules and nothing else. (C04)"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+
+import starmine as sm
+from starmine.knowledge import kinds
+from starmine.rules import kernel
+from starmine.rules.cards import KINDS, UNSEEN, Suit, kind_text
+from starmine.rules.state import GAME, Games
+from starmine.server.schemas import Card, Firework, GameView, Legal, Refusals
+from starmine.server.services.chronicle import action_schema
+from starmine.server.services.live import Live
+from starmine.server.services.showing import show_outcome
+
+_NO_REFUSALS = Refusals(play=None, discard=None, clue=None)
+
+
+def show_view(live: Live, seat: int | None, turn: int) -> GameView:
+    """What ``seat`` saw when ``turn`` actions had been taken; None is a spectator, who sees no hand."""
+    view = live.game.at(turn).view(seat)
+    over, acts = view.outcome is not None, view.seat == seat
+    limits = view.limits
+    return GameView(
+        id=live.id,
+        turn=turn,
+        seat=seat,
+        on_turn=None if over else view.seat,
+        clue_tokens=view.clue_tokens,
+        strikes=view.strikes,
+        score=int(view.state["score"]),
+        best=view.best,
+        deck=view.cards_left,
+        pace=view.pace,
+        turns_left=view.turns_left,
+        fireworks=[
+            Firework(suit=letter, height=height, limit=limits[letter]) for letter, height in view.fireworks.items()
+        ],
+        discards=live.chronicle.discards(turn),
+        hands=_hands(live, view),
+        arrangement=[] if seat is None else arrangement(live, seat, view),
+        legal=_legal(view) if acts and not over else [],
+        refusals=Refusals.model_validate(view.refusals()) if acts and not over else _NO_REFUSALS,
+        outcome=show_outcome(view),
+    )
+
+
+def arrangement(live: Live, seat: int, game: sm.Game) -> list[int]:
+    """How a player keeps the own hand: as last arranged, what has been drawn since behind it. (C26)"""
+    hand = _orders(game, seat)
+    kept = [order for order in live.arranged.get(seat, ()) if order in hand]
+    return kept + [order for order in hand if order not in kept]
+
+
+def _orders(game: sm.Game, seat: int) -> list[int]:
+    size = int(game.state["hand_sizes"][seat])
+    orders: list[int] = game.state["hands"][seat, :size].tolist()
+    return orders
+
+
+def _hands(live: Live, view: sm.Game) -> list[list[Card]]:
+    critical, dead = int(kinds.critical(view.state, view.rules)), int(kinds.dead(view.state, view.rules))
+    return [
+        [_card(live, view, order, possible, critical, dead) for order, possible in _possible(view, seat)]
+        for seat in range(view.players)
+    ]
+
+
+def _possible(view: sm.Game, seat: int) -> list[tuple[int, int]]:
+    """The cards of a hand by order, each with the kinds that its owner can think of as far as the view tells."""
+    seen: Games = np.zeros(1, GAME)
+    seen[0] = view.state
+    kernel.blank(seen[0], view.rules, seat)
+    shown = int(kinds.shown(seen[0], view.rules))
+    return [(order, int(view.state["possible"][order]) & ~shown) for order in _orders(view, seat)]
+
+
+def _card(live: Live, view: sm.Game, order: int, possible: int, critical: int, dead: int) -> Card:
+    kind = int(view.state["deck"][order])
+    # What a viewer does not see is critical, or dead, when it is so whichever possible kind it is.
+    may_be = possible if kind == UNSEEN else 1 << kind
+    return Card(
+        order=order,
+        kind=None if kind == UNSEEN else kind_text(kind, view.suits),
+        possible=list(_texts(possible, view.suits)),
+        clues=live.chronicle.marks(order, view.turn),
+        drawn=live.chronicle.drawn(order),
+        critical=may_be & ~critical == 0,
+        dead=may_be & ~dead == 0,
+    )
+
+
+@lru_cache(maxsize=4096)
+def _texts(kind_set: int, suits: tuple[Suit, ...]) -> tuple[str, ...]:
+    return tuple(kind_text(kind, suits) for kind in range(KINDS) if kind_set >> kind & 1)
+
+
+def _legal(view: sm.Game) -> list[Legal]:
+    return [
+        Legal(action=action_schema(action), touches=list(view.touches(action)) if isinstance(action, sm.Clue) else [])
+        for action in view.legal_actions()
+    ]

@@ -1,0 +1,97 @@
+"""The referee: an action is accepted when its row (game, turn) has been committed.
+
+Actions that arrive while a commit is under way are committed together by the next one, so that fifty tables
+at once wait for one sync of the disk and not for fifty.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import Insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from starmine.server.store.database import Database
+from starmine.server.store.models import ActionRow, TableRow
+
+
+@dataclass(frozen=True, slots=True)
+class NewAction:
+    """An action that asks to be accepted; ``last`` when it ends the game."""
+
+    table: str
+    turn: int
+    action: str
+    last: bool
+
+
+class Journal:
+    """Writes actions, in groups, and says of each whether it was first."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._insert = _insert_if_first(database.engine.dialect.name)
+        self._waiting: list[tuple[NewAction, asyncio.Future[bool]]] = []
+        self._writer: asyncio.Task[None] | None = None
+
+    async def append(self, action: NewAction) -> bool:
+        """Whether the action is now committed; False when another one has been accepted for its turn."""
+        answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.append((action, answer))
+        if self._writer is None or self._writer.done():
+            self._writer = asyncio.create_task(self._write())
+        return await answer
+
+    async def since(self, table: str, turn: int) -> list[str]:
+        """The accepted actions of a game from a turn on, in order."""
+        query = (
+            select(ActionRow.action).where(ActionRow.table == table, ActionRow.turn >= turn).order_by(ActionRow.turn)
+        )
+        async with self._database.reading() as session:
+            return list((await session.scalars(query)).all())
+
+    async def close(self) -> None:
+        """Waits until what was given in is written."""
+        if self._writer is not None:
+            await asyncio.gather(self._writer, return_exceptions=True)
+
+    async def _write(self) -> None:
+        while self._waiting:
+            group, self._waiting = self._waiting, []
+            try:
+                async with self._database.connecting() as connection:
+                    first = [await self._write_one(connection, action) for action, _ in group]
+            except BaseException as error:  # whoever waits must hear of it, whatever it was
+                for _, answer in group:
+                    if not answer.done():
+                        answer.set_exception(error)
+                if not isinstance(error, Exception):
+                    raise
+            else:
+                for (_, answer), accepted in zip(group, first, strict=True):
+                    if not answer.done():
+                        answer.set_result(accepted)
+
+    async def _write_one(self, connection: AsyncConnection, new: NewAction) -> bool:
+        now = datetime.now(UTC)
+        row: dict[str, Any] = {"table": new.table, "turn": new.turn, "action": new.action, "created": now}
+        result = await connection.execute(self._insert, row)
+        if result.rowcount != 1:
+            return False
+        if new.last:
+            ended = update(TableRow).where(TableRow.id == new.table)
+            await connection.execute(ended.values(finished=now, version=TableRow.version + 1))
+        return True
+
+
+def _insert_if_first(dialect: str) -> Insert:
+    match dialect:
+        case "sqlite":
+            return sqlite.insert(ActionRow).on_conflict_do_nothing()
+        case "postgresql":
+            return postgresql.insert(ActionRow).on_conflict_do_nothing()
+    raise ValueError(f"the database {dialect!r} is not supported: use SQLite or PostgreSQL")

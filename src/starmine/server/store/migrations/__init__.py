@@ -1,0 +1,1 @@
+"""Every version of the tables, and how to come from one to the next."""

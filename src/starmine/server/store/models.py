@@ -1,0 +1,139 @@
+"""The SQL tables. A game is its deck and its actions: nothing that can be folded from them is stored."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import JSON, DateTime, ForeignKey, Index, MetaData, SmallInteger, String, Text
+from sqlalchemy.engine import Dialect
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.types import TypeDecorator
+
+ID = String(40)
+
+
+class Instant(TypeDecorator[datetime]):
+    """A moment in UTC. SQLite keeps no time zone: it goes in and comes out as UTC."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
+        """Into the database."""
+        return value if value is None else value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
+        """Out of the database."""
+        if value is None:
+            return None
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+class Base(DeclarativeBase):
+    """The tables' common ground: constraints have names, so that migrations can name them."""
+
+    metadata = MetaData(
+        naming_convention={
+            "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+            "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+            "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+            "pk": "pk_%(table_name)s",
+        }
+    )
+
+
+class ServerRow(Base):
+    """What a server keeps for itself, such as the key that signs cookies."""
+
+    __tablename__ = "server"
+
+    key: Mapped[str] = mapped_column(String(40), primary_key=True)
+    value: Mapped[str] = mapped_column(Text)
+
+
+class PersonRow(Base):
+    """A guest."""
+
+    __tablename__ = "people"
+
+    id: Mapped[str] = mapped_column(ID, primary_key=True)
+    name: Mapped[str] = mapped_column(String(24))
+    created: Mapped[datetime] = mapped_column(Instant)
+
+
+class TableRow(Base):
+    """A table and, from the start on, its deal."""
+
+    __tablename__ = "tables"
+    __table_args__ = (Index("ix_tables_open", "listed", "started"),)
+
+    id: Mapped[str] = mapped_column(ID, primary_key=True)
+    version: Mapped[int] = mapped_column(default=0)  # counts the changes of this row and of the table's seats
+    created: Mapped[datetime] = mapped_column(Instant)
+    host: Mapped[str | None] = mapped_column(ForeignKey("people.id"))
+    edition: Mapped[str] = mapped_column(String(40))
+    options: Mapped[dict[str, Any]] = mapped_column(JSON)  # those that differ from the edition's own
+    first: Mapped[int | None] = mapped_column(SmallInteger)  # a seat; none: drawn by lot (R4)
+    listed: Mapped[bool]
+    chat: Mapped[str] = mapped_column(String(10))
+    silence: Mapped[bool]
+    started: Mapped[datetime | None] = mapped_column(Instant)
+    seed: Mapped[str | None] = mapped_column(String(64))  # the deal's secret, which proves the deck
+    deck: Mapped[str | None] = mapped_column(Text)  # kinds in draw order, such as "R1 G2 …"
+    first_seat: Mapped[int | None] = mapped_column(SmallInteger)  # who began: the seat chosen or drawn
+    # When its last action was committed. The actions say so too; this finds the games that still go on.
+    finished: Mapped[datetime | None] = mapped_column(Instant)
+    rematch: Mapped[str | None] = mapped_column(ID, unique=True)
+
+
+class SeatRow(Base):
+    """Who sits where; an open seat has neither a person nor a bot."""
+
+    __tablename__ = "seats"
+    __table_args__ = (Index("ix_seats_person", "person"),)
+
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    seat: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
+    person: Mapped[str | None] = mapped_column(ForeignKey("people.id"))
+    name: Mapped[str] = mapped_column(String(24))
+    local: Mapped[bool]  # somebody else on the person's device
+    bot: Mapped[str | None] = mapped_column(String(40))  # on a person's seat: who stands in
+
+
+class ActionRow(Base):
+    """An accepted action. Its primary key is the referee: each turn of a game is taken once."""
+
+    __tablename__ = "actions"
+
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    turn: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
+    action: Mapped[str] = mapped_column(String(40))  # such as "play 4", "clue 1 red"
+    created: Mapped[datetime] = mapped_column(Instant)
+
+
+class HandRow(Base):
+    """How a player keeps the own hand: card orders, left to right. (C26)"""
+
+    __tablename__ = "hands"
+
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    seat: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
+    orders: Mapped[list[int]] = mapped_column(JSON)
+
+
+class MessageRow(Base):
+    """Something said at a table."""
+
+    __tablename__ = "messages"
+    __table_args__ = (Index("ix_messages_table", "table", "id"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"))
+    person: Mapped[str] = mapped_column(ForeignKey("people.id"))
+    name: Mapped[str] = mapped_column(String(24))
+    seat: Mapped[int | None] = mapped_column(SmallInteger)
+    turn: Mapped[int] = mapped_column(SmallInteger)
+    text: Mapped[str | None] = mapped_column(String(300))
+    phrase: Mapped[str | None] = mapped_column(String(30))
+    created: Mapped[datetime] = mapped_column(Instant)

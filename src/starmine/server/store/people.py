@@ -1,0 +1,46 @@
+"""People, and what the server keeps for itself."""
+
+from __future__ import annotations
+
+import secrets
+
+from sqlalchemy import select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from starmine.server.store.database import Database
+from starmine.server.store.models import PersonRow, SeatRow, ServerRow, TableRow
+
+_KEY = "signing-key"
+
+
+async def signing_key(database: Database) -> str:
+    """The key that signs cookies and tokens, made at the first call ever."""
+    try:
+        async with database.writing() as session:
+            row = await session.get(ServerRow, _KEY)
+            if row is None:
+                row = ServerRow(key=_KEY, value=secrets.token_hex(32))
+                session.add(row)
+            return row.value
+    except IntegrityError:  # another process made it at the same moment
+        return await signing_key(database)
+
+
+async def name_of(session: AsyncSession, person: str) -> str | None:
+    """A person's name; None for somebody this database does not know."""
+    return await session.scalar(select(PersonRow.name).where(PersonRow.id == person))
+
+
+async def rename(session: AsyncSession, person: str, name: str) -> tuple[bool, list[str]]:
+    """Renames a person, also on seats of games that go on. Whether there is such a person, and at which tables."""
+    renamed = update(PersonRow).where(PersonRow.id == person).values(name=name).returning(PersonRow.id)
+    found = await session.scalar(renamed) is not None
+    going_on = select(TableRow.id).where(TableRow.finished.is_(None)).scalar_subquery()
+    theirs = (SeatRow.person == person) & ~SeatRow.local & SeatRow.table.in_(going_on)
+    tables = list((await session.scalars(select(SeatRow.table).where(theirs))).all())
+    await session.execute(update(SeatRow).where(theirs).values(name=name))
+    if tables:
+        changed = update(TableRow).where(TableRow.id.in_(tables))
+        await session.execute(changed.values(version=TableRow.version + 1))
+    return found, tables

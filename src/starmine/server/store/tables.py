@@ -1,0 +1,198 @@
+"""Tables as values, in and out of the store."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, fields, replace
+from datetime import datetime
+from typing import Any, Literal
+
+from sqlalchemy import Select, delete, exists, func, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from starmine.server.schemas import Chat
+from starmine.server.store.models import ActionRow, HandRow, MessageRow, SeatRow, TableRow
+
+Status = Literal["waiting", "playing", "finished"]
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Who sits on one seat; an open seat has neither a person nor a bot."""
+
+    person: str | None = None
+    name: str = ""
+    local: bool = False  # somebody else on the person's device
+    bot: str | None = None  # on a person's seat: who stands in
+
+    @property
+    def is_open(self) -> bool:
+        return self.person is None and self.bot is None
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """A table as it stands in the store; see ``models.TableRow`` for the fields."""
+
+    id: str
+    created: datetime
+    host: str | None
+    edition: str
+    options: dict[str, Any]
+    first: int | None
+    listed: bool
+    chat: Chat
+    silence: bool
+    seats: tuple[Seated, ...]
+    version: int = 0
+    started: datetime | None = None
+    seed: str | None = None
+    deck: str | None = None
+    first_seat: int | None = None
+    finished: datetime | None = None
+    rematch: str | None = None
+
+    @property
+    def status(self) -> Status:
+        if self.started is None:
+            return "waiting"
+        return "playing" if self.finished is None else "finished"
+
+    @property
+    def players(self) -> int:
+        return len(self.seats)
+
+    def seats_of(self, person: str | None) -> list[int]:
+        """The seats that a person holds, local ones included; none for a stranger."""
+        if person is None:
+            return []
+        return [number for number, seated in enumerate(self.seats) if seated.person == person]
+
+    def with_seat(self, number: int, seated: Seated) -> TableState:
+        """The table with somebody else on one seat."""
+        return replace(self, seats=(*self.seats[:number], seated, *self.seats[number + 1 :]))
+
+
+_COLUMNS = [field.name for field in fields(TableState) if field.name not in ("seats", "version")]
+
+
+async def load(session: AsyncSession, table: str, *, to_write: bool = False) -> TableState | None:
+    """A table by its id, or None. ``to_write`` keeps other writers off it until this transaction ends."""
+    query = select(TableRow).where(TableRow.id == table)
+    row = await session.scalar(query.with_for_update() if to_write else query)
+    return None if row is None else (await _with_seats(session, [row]))[0]
+
+
+async def insert(session: AsyncSession, state: TableState) -> None:
+    """Writes a new table."""
+    session.add(TableRow(version=state.version, **{name: getattr(state, name) for name in _COLUMNS}))
+    await session.flush()
+    _add_seats(session, state)
+
+
+async def save(session: AsyncSession, state: TableState) -> TableState:
+    """Writes a changed table, which this transaction must have loaded to write, and gives it with its new version."""
+    state = replace(state, version=state.version + 1)
+    values = {name: getattr(state, name) for name in ("version", *_COLUMNS)}
+    await session.execute(update(TableRow).where(TableRow.id == state.id).values(values))
+    await session.execute(delete(SeatRow).where(SeatRow.table == state.id))
+    _add_seats(session, state)
+    return state
+
+
+async def remove(session: AsyncSession, table: str) -> None:
+    """Removes a table and everything on it."""
+    await session.execute(delete(TableRow).where(TableRow.id == table))
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """How far a table has come in the store."""
+
+    version: int
+    turn: int  # the last one taken; -1 when none was
+    message: int  # the id of the newest; 0 when there is none
+
+
+async def marks(session: AsyncSession, tables: Iterable[str]) -> dict[str, Mark]:
+    """How far tables have come, by id; those that are no more are missing."""
+    turn = select(func.max(ActionRow.turn)).where(ActionRow.table == TableRow.id).scalar_subquery()
+    message = select(func.max(MessageRow.id)).where(MessageRow.table == TableRow.id).scalar_subquery()
+    query = select(TableRow.id, TableRow.version, func.coalesce(turn, -1), func.coalesce(message, 0)).where(
+        TableRow.id.in_(list(tables))
+    )
+    return {table: Mark(*values) for table, *values in (await session.execute(query)).all()}
+
+
+async def hands(session: AsyncSession, tables: Iterable[str]) -> dict[str, dict[int, list[int]]]:
+    """How players keep their hands, by table and seat. (C26)"""
+    found: dict[str, dict[int, list[int]]] = {}
+    for row in await session.scalars(select(HandRow).where(HandRow.table.in_(list(tables)))):
+        found.setdefault(row.table, {})[row.seat] = row.orders
+    return found
+
+
+async def save_hand(session: AsyncSession, table: str, seat: int, orders: list[int]) -> None:
+    """Writes how a player keeps the own hand. (C26)"""
+    await session.merge(HandRow(table=table, seat=seat, orders=orders))
+
+
+async def of_person(session: AsyncSession, person: str, most: int) -> list[TableState]:
+    """The tables at which a person sits, newest first."""
+    theirs = exists().where(SeatRow.table == TableRow.id, SeatRow.person == person)
+    return await _newest(session, select(TableRow).where(theirs), most)
+
+
+async def listed_open(session: AsyncSession, most: int) -> list[TableState]:
+    """Listed tables that wait for somebody, newest first."""
+    free = exists().where(SeatRow.table == TableRow.id, SeatRow.person.is_(None), SeatRow.bot.is_(None))
+    query = select(TableRow).where(TableRow.listed, TableRow.started.is_(None), free)
+    return await _newest(session, query, most)
+
+
+async def unfinished(session: AsyncSession) -> list[str]:
+    """The ids of games that go on and have a bot, or a stand-in."""
+    bots = exists().where(SeatRow.table == TableRow.id, SeatRow.bot.is_not(None))
+    query = select(TableRow.id).where(TableRow.started.is_not(None), TableRow.finished.is_(None), bots)
+    return list((await session.scalars(query)).all())
+
+
+async def abandoned(session: AsyncSession, *, older_than: datetime, empty_older_than: datetime) -> list[str]:
+    """Waiting tables that are old, or not so old but without any person on a seat."""
+    seated = exists().where(SeatRow.table == TableRow.id, SeatRow.person.is_not(None))
+    talked = exists().where(MessageRow.table == TableRow.id, MessageRow.created > older_than)
+    old = (TableRow.created < older_than) & ~talked
+    query = select(TableRow.id).where(
+        TableRow.started.is_(None), or_(old, (TableRow.created < empty_older_than) & ~seated)
+    )
+    return list((await session.scalars(query)).all())
+
+
+async def _newest(session: AsyncSession, query: Select[TableRow], most: int) -> list[TableState]:
+    rows = await session.scalars(query.order_by(TableRow.created.desc(), TableRow.id).limit(most))
+    return await _with_seats(session, rows.all())
+
+
+async def _with_seats(session: AsyncSession, rows: Sequence[TableRow]) -> list[TableState]:
+    query = select(SeatRow).where(SeatRow.table.in_([row.id for row in rows])).order_by(SeatRow.seat)
+    seats: dict[str, list[Seated]] = {}
+    for seat in await session.scalars(query):
+        seats.setdefault(seat.table, []).append(Seated(seat.person, seat.name, seat.local, seat.bot))
+    return [
+        TableState(seats=tuple(seats[row.id]), version=row.version, **{name: getattr(row, name) for name in _COLUMNS})
+        for row in rows
+    ]
+
+
+def _add_seats(session: AsyncSession, state: TableState) -> None:
+    for number, seated in enumerate(state.seats):
+        session.add(
+            SeatRow(
+                table=state.id,
+                seat=number,
+                person=seated.person,
+                name=seated.name,
+                local=seated.local,
+                bot=seated.bot,
+            )
+        )

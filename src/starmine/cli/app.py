@@ -9,6 +9,7 @@ import typer
 from starmine import __version__
 from starmine.cli.editions import editions_command
 from starmine.cli.play.command import play_command
+from starmine.cli.simulate import simulate_command
 from starmine.cli.verify import verify_command
 
 app = typer.Typer(
@@ -37,4 +38,5 @@ def starmine(
 
 app.command("play")(play_command)
 app.command("editions")(editions_command)
+app.command("simulate")(simulate_command)
 app.command("verify")(verify_command)

@@ -11,11 +11,12 @@ from rich.text import Text
 
 from starmine.rules.cards import Suit
 
-LANTERN = Style(color="#ffb765", bold=True)
+# Middle tones, which can be read on dark and on light terminals alike.
+LANTERN = Style(color="#c7701c", bold=True)
 SOFT = Style(dim=True)
 STRONG = Style(bold=True)
-GOOD = Style(color="#3fae68", bold=True)
-BAD = Style(color="#e0525a", bold=True)
+GOOD = Style(color="#2e9e5b", bold=True)
+BAD = Style(color="#d9434f", bold=True)
 
 _INK = "#0b1022"
 
@@ -52,10 +53,14 @@ def console(*, stderr: bool = False) -> Console:
 
 def complain(message: str) -> None:
     """One clear line on stderr."""
-    text = message[:1].upper() + message[1:]
-    if not text.endswith((".", "!", "?")):
-        text += "."
-    console(stderr=True).print(Text.assemble(("Error: ", BAD), text), soft_wrap=True)
+    console(stderr=True).print(Text.assemble(("Error: ", BAD), sentence(message)), soft_wrap=True)
+
+
+def sentence(message: str) -> str:
+    """A message with a capital letter, unless it begins with a name of the program's, and with a full stop."""
+    first = message.split(" ", 1)[0]
+    text = message[:1].upper() + message[1:] if first.isalpha() else message
+    return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +77,16 @@ class Signs:
     trail: str
     dot: str  # between two remarks
     points: str  # a clue, to cards
+    bar: str  # of a histogram
 
 
-_SIGNS = Signs(free="◆", used="◇", strike="✗", gone="×", none="·", fuse="━", spark="✸", trail="╎", dot="·", points="→")
-_ASCII = Signs(free="#", used="-", strike="X", gone="x", none=".", fuse="=", spark="*", trail="|", dot="-", points="->")
+_SIGNS = Signs("◆", "◇", "✗", "×", "·", "━", "✸", "╎", "·", "→", "█")
+_ASCII = Signs("#", "-", "X", "x", ".", "=", "*", "|", "-", "->", "#")
+
+
+def signs(console: Console) -> Signs:
+    """The signs that a console can show."""
+    return _ASCII if console.options.ascii_only else _SIGNS
 
 
 class Look:
@@ -83,7 +94,7 @@ class Look:
 
     def __init__(self, suits: Iterable[Suit], console: Console) -> None:
         self.ascii = console.options.ascii_only
-        self.signs = _ASCII if self.ascii else _SIGNS
+        self.signs = signs(console)
         self._suits = {suit.letter: suit for suit in suits}
         self._letters = {suit.name: suit.letter for suit in self._suits.values()}
 
@@ -97,13 +108,21 @@ class Look:
 
     def suit(self, letter: str) -> Text:
         """A suit, such as ``R●``."""
-        return Text(f"{letter}{self.symbol(letter)}", self.style(letter))
+        return self._chip(letter, f"{letter}{self.symbol(letter)}")
 
     def colour(self, name: str) -> Text:
         """A suit's name in its colour."""
         letter = self._letters[name]
-        return Text(f"{name}{self.symbol(letter)}", self.style(letter))
+        return self._chip(letter, f"{name}{self.symbol(letter)}")
 
     def card(self, kind: str, left: str = "", right: str = "") -> Text:
         """A card's face, such as ``R3●``, between what is to stand on its left and right."""
-        return Text(f"{left}{kind}{self.symbol(kind[0])}{right}", self.style(kind[0]))
+        return self._chip(kind[0], f"{left}{kind}{self.symbol(kind[0])}{right}")
+
+    def shell(self, letter: str) -> Text:
+        """A suit's shape, as it bursts in the sky."""
+        return self._chip(letter, f" {self.symbol(letter)} ")
+
+    def _chip(self, letter: str, text: str) -> Text:
+        # As a span: the style of a whole text would colour the rest of its cell, too.
+        return Text.assemble((text, self.style(letter)))

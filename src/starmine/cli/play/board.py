@@ -44,6 +44,8 @@ def board(table: Table, console: Console) -> RenderableType:
 def _heading(view: Game, look: Look) -> Text:
     edition, words = view.edition, view.edition.words
     dot = f" {look.signs.dot} "
+    if view.outcome is not None:
+        return Text.assemble((edition_title(edition), LANTERN), dot, f"over after {view.turn} turns")
     text = Text.assemble((edition_title(edition), LANTERN), dot, f"turn {view.turn + 1}", dot)
     if view.turns_left is not None:
         left = "1 turn" if view.turns_left == 1 else f"{view.turns_left} turns"
@@ -149,7 +151,7 @@ def _hands(table: Table, view: Game, look: Look, height: int) -> RenderableType:
         hands.open_hand(grid, label, "", view, own, look)
     else:
         hands.own_hand(grid, label, view, own, just_clued(table), look)
-    return Padding(grid, (1 if roomy or view.players < 5 else 0, 0, 0, 0))
+    return Padding(grid, (1, 0, 0, 0))
 
 
 def _label(table: Table, seat: int) -> Text:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from rich.console import Console, Group, RenderableType
-from rich.style import Style
 from rich.text import Text
 
+from starmine.cli.play.sentences import spoken
 from starmine.cli.play.table import Table
 from starmine.cli.terminal import BAD, GOOD, LANTERN, SOFT, STRONG, Look
 from starmine.rules.cards import RANKS
 from starmine.rules.outcome import Outcome
 
-_WIDTH = 9  # columns of the sky for a firework
-_BURST = (r"\ | /", r"- {} -", r"/ | \ "[:-1])  # a completed one, around its shell
+_WIDTH, _SKY = 11, RANKS + 2  # columns of a firework, rows above its mortar
 
 _HEADLINES = {
     "perfect": ("A perfect game!", GOOD),
@@ -39,26 +38,24 @@ def sky(table: Table, look: Look) -> Text:
 
 def _firework(letter: str, height: int, look: Look) -> list[Text]:
     """Rows from the top of the sky down to the suit's mortar."""
-    style = Style(color=look.style(letter).bgcolor, bold=True)
-    shell = look.symbol(letter)
+    shell = look.shell(letter)
     if height == RANKS:
-        head = [line.format(shell) for line in _BURST]
+        rising = [Text(r"\   |   /"), Text.assemble("-- ", shell, " --"), Text("/   |   \\")]
     else:
-        head = ["", "", *[""] * (RANKS - height), shell if height else ""]
-    trail = [look.signs.trail] * (RANKS + 2 - len(head))
-    rows = [Text(line.center(_WIDTH), style) for line in [*head, *trail][: RANKS + 2]]
-    return [*rows, _mortar(letter, height, look)]
+        rising = [Text()] * (RANKS + 1 - height) + [shell if height else Text()]
+    trail = [Text(look.signs.trail, SOFT)] * (_SKY - len(rising))
+    foot = look.suit(letter) + Text.assemble((f" {height}", STRONG))
+    return [_centred(line) for line in [*rising, *trail, foot]]
 
 
-def _mortar(letter: str, height: int, look: Look) -> Text:
-    foot = look.suit(letter) + Text(f" {height}", STRONG)
-    side = (_WIDTH - foot.cell_len) // 2
-    return Text.assemble(" " * side, foot, " " * (_WIDTH - side - foot.cell_len))
+def _centred(line: Text) -> Text:
+    side = (_WIDTH - line.cell_len) // 2
+    return Text.assemble(" " * side, line, " " * (_WIDTH - side - line.cell_len))
 
 
 def _outcome(table: Table, outcome: Outcome) -> list[Text]:
     headline, style = _LOST if outcome.lost else _HEADLINES[outcome.result]
-    lines = [Text.assemble((headline, style), f" {outcome.reason[:1].upper()}{outcome.reason[1:]}.")]
+    lines = [Text.assemble((headline, style), f" {spoken(outcome.reason, table)}")]
     most = int(table.game.rules["max_score"])
     words = table.game.edition.words
     if not table.game.edition.endless:

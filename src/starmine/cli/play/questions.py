@@ -11,7 +11,7 @@ from rich.text import Text
 
 from starmine.cli.errors import BadUsage
 from starmine.cli.play.orders import matching
-from starmine.cli.terminal import BAD, LANTERN, SOFT
+from starmine.cli.terminal import BAD, LANTERN, SOFT, sentence
 from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 from starmine.rules.edition_file import library, variants
 from starmine.rules.errors import StarmineError, UnknownEdition
@@ -65,7 +65,7 @@ def _ask(console: Console, question: str, default: str, read: Callable[[str], T]
         try:
             return read(input().strip() or default)
         except StarmineError as error:
-            console.print(Text(f"{error}.", BAD))
+            console.print(Text(sentence(str(error)), BAD))
 
 
 def _list(console: Console, rows: Iterable[tuple[str, str]]) -> None:

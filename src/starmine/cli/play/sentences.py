@@ -7,7 +7,7 @@ import re
 from rich.text import Text
 
 from starmine.cli.play.table import Table
-from starmine.cli.terminal import BAD, GOOD, SOFT, STRONG, Look
+from starmine.cli.terminal import BAD, GOOD, SOFT, STRONG, Look, sentence
 from starmine.rules.actions import Clue
 from starmine.rules.game import Turn
 
@@ -47,8 +47,10 @@ def spoken(message: str, table: Table) -> str:
     for ours, theirs in (
         ("clue tokens", words.clue_tokens),
         ("clue token", words.clue_token),
+        ("strikes", words.strikes),
+        ("strike", words.strike),
         ("cards", words.cards),
         ("card", words.card),
     ):
         message = re.sub(rf"\b{ours}\b", theirs, message)
-    return f"{message[:1].upper()}{message[1:]}{'' if message.endswith(('.', '!', '?')) else '.'}"
+    return sentence(message)

@@ -1,0 +1,94 @@
+# `make play` and `make test` need Python 3.11 or newer and make; they fetch and build the rest, once.
+# `make` alone lists what there is.
+
+HOST = 127.0.0.1
+PORT = 8000
+WORKERS = auto# how many processes run tests at once: one a core
+ARGS =# more arguments for pytest, such as ARGS="-k redaction"
+
+VENV = .venv
+PY = $(VENV)/bin/python
+PIP = $(PY) -m pip --disable-pip-version-check --no-input --quiet
+NPM = $(PY) hatch_build.py npm run --silent
+UV = uv pip compile --no-config --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
+
+.PHONY: help play test check check-python check-web check-generated openapi bench wheel lock setup client clean
+.SUFFIXES:
+
+help: ## lists the targets
+	@sed -n 's/^\([a-z-]*\):.*## /make \1	/p' Makefile | expand -t 16
+
+play: setup client ## serves at http://127.0.0.1:8000 and opens the browser; HOST=0.0.0.0 lets other devices in
+	@$(PY) -m starmine serve --host $(HOST) --port $(PORT) --open
+
+test: $(VENV)/.test $(VENV)/.oracle client ## runs every test; ARGS="-k clue" some of them
+	@$(PY) -m tools.browser
+	$(NPM) test
+	$(PY) -m tools.kernels
+	$(PY) -m pytest --numprocesses $(WORKERS) $(ARGS)
+
+check: check-python check-web check-generated ## linters, types, the import contract, generated files
+
+check-python: $(VENV)/.test
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+	$(VENV)/bin/lint-imports
+
+check-web: $(VENV)/.play
+	$(NPM) check
+	$(NPM) lint
+
+check-generated: $(VENV)/.test
+	@mkdir -p .build
+	$(PY) -m starmine.server.openapi .build/openapi.json
+	@diff -u web/openapi.json .build/openapi.json || { echo "web/openapi.json is out of date: run make openapi" >&2; exit 1; }
+	$(NPM) api -- --check
+
+openapi: $(VENV)/.play ## writes the API's description and the client's types anew
+	$(PY) -m starmine.server.openapi
+	$(NPM) api
+
+bench: $(VENV)/.test $(VENV)/.oracle client ## measures the kernel, the server and the client; writes bench/README.md
+	$(PY) -m bench
+
+wheel: $(VENV)/.play ## builds the wheel, client included, into dist/
+	$(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
+
+lock: ## renews the lock files from pyproject.toml and web/package.json; needs uv
+	$(UV) --upgrade --group build --output-file locks/play.txt pyproject.toml
+	$(UV) --upgrade --group dev --extra postgres --constraint locks/play.txt --output-file locks/test.txt pyproject.toml
+	$(UV) --upgrade --no-deps --output-file locks/oracle.txt locks/oracle.in
+	$(UV) --upgrade --no-deps --output-file locks/compiler.txt locks/compiler.in
+	$(PY) hatch_build.py npm update
+
+clean: ## removes what was set up and built
+	rm -rf $(VENV) .build dist web/node_modules src/starmine/server/client
+
+# What is set up leaves a stamp in the virtual environment, and is set up again when its lock file is newer.
+
+setup: $(VENV)/.play
+
+client: $(VENV)/.play
+	@$(PY) hatch_build.py
+
+$(VENV)/.made:
+	@echo "Making the virtual environment ..."
+	@python=$$(sh tools/find-python) && "$$python" -m venv --clear $(VENV)
+	@touch $@
+
+$(VENV)/.play: $(VENV)/.made locks/play.txt pyproject.toml hatch_build.py
+	@echo "Installing what Starmine runs on ..."
+	@$(PIP) install --require-hashes --requirement locks/play.txt
+	@$(PY) hatch_build.py
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.test: $(VENV)/.play locks/test.txt
+	@echo "Installing what the tests need ..."
+	@$(PIP) install --require-hashes --requirement locks/test.txt
+	@touch $@
+
+$(VENV)/.oracle: $(VENV)/.test locks/oracle.txt
+	@if $(PY) -m tools.oracle; then touch $@; else test -z "$$CI"; fi

@@ -1,0 +1,43 @@
+"""What holds for every test: what is left out and why, and nothing of the user's own settings or files."""
+
+from __future__ import annotations
+
+import os
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from tools.oracle import MODULE
+
+_NO_ORACLE = find_spec(MODULE) is None
+
+# Without its compiler there is no oracle; the tests of the rules' other proofs still run.
+collect_ignore = ["oracle"] if _NO_ORACLE else []
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Refuses a run in CI that would leave tests out."""
+    if _NO_ORACLE and os.environ.get("CI"):
+        raise pytest.UsageError(f"{MODULE} is not installed: python -m tools.oracle builds it.")
+
+
+def pytest_report_header() -> list[str]:
+    """Says what is left out."""
+    return [f"left out: tests/oracle, since {MODULE} is not installed (make test builds it)"] if _NO_ORACLE else []
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _own_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """No test reads the user's settings or writes to their database."""
+    for name in [name for name in os.environ if name.startswith("STARMINE_") and name != "STARMINE_CHROMIUM"]:
+        del os.environ[name]
+    os.environ["STARMINE_DATA_DIR"] = str(tmp_path_factory.mktemp("data"))
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Path:
+    """The browser that end-to-end tests drive, as Playwright's ``executable_path``."""
+    from tools.browser import provide
+
+    return provide()

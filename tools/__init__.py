@@ -1,0 +1,1 @@
+"""What sets a machine up for the tests."""

@@ -1,0 +1,28 @@
+"""Debian's packages, for what the Python registry does not hold."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+
+
+def available() -> bool:
+    """Whether this is a Debian (or a child of it) on which we may install."""
+    return sys.platform == "linux" and os.geteuid() == 0 and shutil.which("apt-get") is not None
+
+
+def install(*packages: str) -> bool:
+    """Installs ``packages``; false when that failed, with the reason printed by apt-get itself."""
+    print(f"Installing {' '.join(packages)} with apt-get ...", flush=True)
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    command = ["apt-get", "install", "--yes", "--no-install-recommends", "--quiet", "--quiet", *packages]
+    # The lists of what there is may be missing or too old for the mirror: then they are fetched, once.
+    for refresh in (False, True):
+        if refresh:
+            subprocess.run(["apt-get", "update", "--quiet", "--quiet"], env=environment, check=False)
+        quiet = None if refresh else subprocess.DEVNULL
+        if subprocess.run(command, env=environment, stdout=quiet, stderr=quiet, check=False).returncode == 0:
+            return True
+    return False

@@ -6,12 +6,12 @@ import random
 
 import numpy as np
 import pytest
-from tests.oracle.hle import COLOURS, Facts, HleGame, HleTable
 
 import starmine as sm
 from starmine.rules import kernel
 from starmine.rules.cards import RANKS
 from starmine.rules.state import GAME, PLAYING, Record
+from tests.oracle.hle import COLOURS, Facts, HleGame, HleTable
 
 pytestmark = pytest.mark.oracle
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import starmine as sm
 from tests.rules.tables import Table, shuffled
 from tests.rules.twin import Move, Twin
-
-import starmine as sm
 
 
 def move_of(action: sm.Action) -> Move:

@@ -10,11 +10,11 @@ import json
 import random
 
 import numpy as np
-from tests.rules.tables import PRINTED_TABLES, Table
 
 from starmine.rules import kernel
 from starmine.rules.jit import njit
 from starmine.rules.state import GAME, PLAYING, Record
+from tests.rules.tables import PRINTED_TABLES, Table
 
 GAMES = 3  # for each table
 

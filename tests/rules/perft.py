@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from tests.rules.comparing import action_of, choose
-from tests.rules.tables import PRINTED_TABLES, Table, play, shuffled
-from tests.rules.twin import Twin
 
 import starmine as sm
 from starmine.rules import kernel
 from starmine.rules.jit import njit
 from starmine.rules.state import GAME, Games, Record
+from tests.rules.comparing import action_of, choose
+from tests.rules.tables import PRINTED_TABLES, Table, play, shuffled
+from tests.rules.twin import Twin
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "perft.json"
 DEPTH = 4

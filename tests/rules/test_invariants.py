@@ -9,11 +9,11 @@ from collections.abc import Iterator
 import numpy as np
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.rules.tables import Table, tables
 
 from starmine.rules import kernel
 from starmine.rules.cards import RANKS, UNSEEN
 from starmine.rules.state import GAME, PLAYING, Record
+from tests.rules.tables import Table, tables
 
 # Chances that a turn is a clue if it can be, and that it is a discard if not: games of every length.
 seeds = st.tuples(st.integers(0, 2**32), st.sampled_from([0.0, 0.5, 1.0]), st.sampled_from([0.0, 0.9, 1.0]))

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+
 from tests.rules.comparing import move_of
 from tests.rules.perft import DEPTH, GOLDEN, games_of, perft, table_of, twin_perft
 from tests.rules.tables import PRINTED_TABLES

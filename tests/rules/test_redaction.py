@@ -8,13 +8,13 @@ from typing import Any
 import numpy as np
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.rules.comparing import STYLES, action_of, choose
-from tests.rules.tables import Table, shuffled, tables
-from tests.rules.twin import Twin
 
 import starmine as sm
 from starmine.rules import kernel
 from starmine.rules.state import GAME
+from tests.rules.comparing import STYLES, action_of, choose
+from tests.rules.tables import Table, shuffled, tables
+from tests.rules.twin import Twin
 
 
 def some_game(table: Table, style: str, turns: int, rng: random.Random) -> sm.Game:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+
 from tests.rules.comparing import STYLES, play_both
 from tests.rules.tables import PRINTED_TABLES, Table, tables
 

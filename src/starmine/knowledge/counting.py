@@ -1,0 +1,115 @@
+"""How many deals fit: the ways to give each of some hidden cards a kind, none more often than it has copies.
+
+Cards with the same kinds to choose from make a group. With a variable for each group, and s the sum of the
+groups that a kind is open to, a kind with c copies contributes 1 + s + s²/2! + … up to the power c, and the
+deals are a coefficient of the product over all kinds (as exponential generating functions, whose divisors
+count which cards of a group are meant). The product is kept as a table with an axis a group. Two things
+keep it small: an axis goes when no kind to come concerns its group, and a kind with copies for every card
+that it is open to needs no table, being simply one more choice for each of them.
+
+The tables hold remainders of two primes, from which the Chinese remainder theorem tells the count: 20
+cards of 30 kinds have fewer deals than the product of the two. The work grows with the largest product of
+(cards + 1) over the groups that are open at once.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from math import factorial, prod
+
+import numpy as np
+import numpy.typing as npt
+
+from starmine.rules.jit import njit
+
+Table = npt.NDArray[np.int64]
+
+# The two largest primes below 2**58, so that 26 remainders can be added up in 63 bits.
+_PRIMES = np.array([2**58 - 27, 2**58 - 57])
+
+
+def deals(masks: Sequence[int], copies: Sequence[int]) -> int:
+    """In how many ways cards with these kinds to choose from (as sets) can be dealt from so many copies by kind.
+
+    Deals that look the same are one: copies are not told apart. At most 20 cards.
+    """
+    groups = Counter(_within(mask, copies) for mask in masks)
+    concerned = {kind: [group for group in groups if group >> kind & 1] for kind in range(len(copies)) if copies[kind]}
+    tight = {kind for kind, open_to in concerned.items() if sum(groups[group] for group in open_to) > copies[kind]}
+    choices = {group: sum(group >> kind & 1 for kind in concerned if kind not in tight) for group in groups}
+    waiting = {kind: set(concerned[kind]) for kind in tight}
+    ways: int = prod(
+        choices[group] ** groups[group] for group in groups if not any(group in at for at in waiting.values())
+    )
+    table: Table = np.ones((2, 1), np.int64)
+    axes: list[int] = []  # the groups that are open
+    while waiting:
+        kind = min(waiting, key=lambda kind: prod(groups[group] + 1 for group in waiting[kind] if group not in axes))
+        opened = [group for group in waiting[kind] if group not in axes]
+        table = _open(table, [groups[group] + 1 for group in opened])
+        axes += opened
+        shape = np.array([groups[group] + 1 for group in axes])
+        _offer(table, shape, np.array([group in waiting[kind] for group in axes]), copies[kind], _PRIMES)
+        del waiting[kind]
+        for group in [group for group in axes if not any(group in at for at in waiting.values())]:
+            table = _close(table, [groups[other] + 1 for other in axes], axes.index(group), choices[group])
+            axes.remove(group)
+    return ways * _count([int(part) for part in table[:, 0]], prod(factorial(copies[kind]) for kind in tight))
+
+
+def _within(mask: int, copies: Sequence[int]) -> int:
+    return sum(1 << kind for kind in range(len(copies)) if mask >> kind & 1 and copies[kind])
+
+
+def _open(table: Table, sizes: list[int]) -> Table:
+    """Adds axes of these sizes behind the others: no card of the new groups has a kind yet."""
+    wider = np.zeros((2, table.shape[1], prod(sizes)), np.int64)
+    wider[:, :, 0] = table
+    return wider.reshape(2, -1)
+
+
+@njit
+def _offer(
+    table: Table, shape: npt.NDArray[np.int64], concerned: npt.NDArray[np.bool_], copies: int, primes: Table
+) -> None:
+    """Multiplies ``table`` in place by the polynomial of a kind, times the factorial of its ``copies``."""
+    axes = len(shape)
+    strides = np.ones(axes, np.int64)
+    for axis in range(axes - 1, 0, -1):
+        strides[axis - 1] = strides[axis] * shape[axis]
+    source = table.copy()
+    weight = 1
+    for power in range(copies, 0, -1):  # Horner's rule
+        weight *= power
+        given = shape - 1  # by axis, the cards with a kind at `place`, which runs down over the table
+        for place in range(table.shape[1] - 1, -1, -1):
+            for prime in range(2):
+                total = weight * source[prime, place]
+                for axis in range(axes):
+                    if concerned[axis] and given[axis]:
+                        total += given[axis] * table[prime, place - strides[axis]]
+                table[prime, place] = total % primes[prime]
+            axis = axes - 1
+            while axis >= 0 and given[axis] == 0:
+                given[axis] = shape[axis] - 1
+                axis -= 1
+            if axis >= 0:
+                given[axis] -= 1
+
+
+def _close(table: Table, shape: list[int], axis: int, choices: int) -> Table:
+    """Takes an axis out: each of its cards that has no kind yet gets one of its ``choices``."""
+    parts = np.moveaxis(table.reshape(2, *shape), axis + 1, -1)
+    primes = _PRIMES.reshape(2, *(1 for _ in shape))
+    while parts.shape[-1] > 1:
+        parts = (parts[..., 1:] + choices * parts[..., :-1]) % primes
+    return np.ascontiguousarray(parts).reshape(2, -1)
+
+
+def _count(remainders: list[int], divisor: int) -> int:
+    """The number below the product of the primes that, times ``divisor``, leaves these remainders."""
+    first, second = (int(prime) for prime in _PRIMES)
+    low = remainders[0] * pow(divisor, -1, first) % first
+    high = remainders[1] * pow(divisor, -1, second) % second
+    return int(low + first * ((high - low) * pow(first, -1, second) % second))

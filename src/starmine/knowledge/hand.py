@@ -1,0 +1,58 @@
+"""How likely each kind is for each card of one hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import perm
+
+
+def hand_chances(masks: Sequence[int], copies: Sequence[int]) -> list[dict[int, Fraction]]:
+    """By card, the chance of each kind that it can be.
+
+    ``masks`` holds each card's kinds as a set, ``copies`` how many of each kind the hand may come from. Every
+    way to draw the hand from these copies is as likely as any other, so two copies count twice. A hand has 5
+    cards at most: the sums run over its subsets.
+    """
+    everybody = (1 << len(masks)) - 1
+    takes = [_takes(kind, masks, copies[kind]) for kind in range(len(copies))]
+    before = [_nobody(everybody)]  # by kind: in how many ways exactly these cards have kinds below it
+    for take in takes:
+        before.append(_joined(before[-1], take, everybody))
+    total = before[-1][everybody]
+    after = _nobody(everybody)
+    result: list[dict[int, Fraction]] = [{} for _ in masks]
+    for kind in reversed(range(len(copies))):
+        others = _joined(before[kind], dict(enumerate(after)), everybody)
+        for cards, ways in takes[kind].items():
+            for card in range(len(masks)):
+                if cards >> card & 1 and others[everybody & ~cards]:
+                    share = Fraction(ways * others[everybody & ~cards], total)
+                    result[card][kind] = result[card].get(kind, Fraction()) + share
+        after = _joined(after, takes[kind], everybody)
+    return [dict(sorted(chances.items())) for chances in result]
+
+
+def _nobody(everybody: int) -> list[int]:
+    return [1] + [0] * everybody
+
+
+def _takes(kind: int, masks: Sequence[int], copies: int) -> dict[int, int]:
+    """By set of cards: in how many ways exactly they are of this kind."""
+    able = sum(1 << card for card, mask in enumerate(masks) if mask >> kind & 1)
+    return {
+        cards: perm(copies, cards.bit_count())
+        for cards in range(1 << len(masks))
+        if cards & ~able == 0 and cards.bit_count() <= copies
+    }
+
+
+def _joined(ways: Sequence[int], more: dict[int, int], everybody: int) -> list[int]:
+    """By set of cards: in how many ways it parts into one that has ``ways`` and one that has ``more``."""
+    result = [0] * (everybody + 1)
+    for cards, count in enumerate(ways):
+        if count:
+            for others, factor in more.items():
+                if not cards & others:
+                    result[cards | others] += count * factor
+    return result

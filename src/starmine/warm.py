@@ -1,0 +1,103 @@
+"""Compiling ahead: everything that a server and a simulation run compiled, once, before anybody waits for it.
+
+Compiled code is kept between processes (see ``rules.jit``), so this takes long only the first time that a
+version of Starmine runs on a machine.
+
+    if not warm.ready():
+        warm.prepare(lambda done, of, what: print(f"{done}/{of} {what}"))
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import llvmlite.binding  # type: ignore[import-untyped]
+import numba
+from numba.core import config
+
+from starmine import knowledge
+from starmine.bots import BOTS, Bot, Player
+from starmine.lab import simulate
+from starmine.rules.actions import Clue, Discard, Play
+from starmine.rules.edition import edition
+from starmine.rules.game import Game
+from starmine.rules.jit import cache_directory
+from starmine.rules.shuffle import shuffled
+
+_INTERPRETED = bool(getattr(config, "DISABLE_JIT", False))
+
+
+def kernels() -> list[tuple[str, Callable[[], object]]]:
+    """What there is to compile, in words, and the call that does it. With all of it cached, they take no time."""
+    return [
+        ("the rules", _rules),
+        *((f"the bot {bot.id}", partial(_bot, bot)) for bot in BOTS.values()),
+        ("the simulation", _simulation),
+        ("what a hand can be", _hands),
+        ("how many deals there are", _deals),
+    ]
+
+
+def ready() -> bool:
+    """Whether everything has been compiled on this machine, so that nobody will have to wait."""
+    if _INTERPRETED:
+        return True
+    stamp = _stamp()
+    return stamp.exists() and stamp.read_text() == _machine()
+
+
+def prepare(progress: Callable[[int, int, str], None] | None = None) -> None:
+    """Compiles everything that is not cached yet. ``progress`` gets what is done, of how many, and what comes next."""
+    work = kernels()
+    for done, (name, compile_it) in enumerate(work):
+        if progress is not None:
+            progress(done, len(work), name)
+        compile_it()
+    if progress is not None:
+        progress(len(work), len(work), "")
+    if not _INTERPRETED:
+        _stamp().write_text(_machine())
+
+
+def _stamp() -> Path:
+    return cache_directory() / "complete"
+
+
+def _machine() -> str:
+    """What compiled code depends on besides the sources, which the cache directory is named by."""
+    return f"Python {sys.version}, Numba {numba.__version__}, {llvmlite.binding.get_host_cpu_name()}\n"
+
+
+def _game() -> Game:
+    table = edition("cocktail")
+    return Game(table, players=3, deck=shuffled(table, 3, seed=1))
+
+
+def _rules() -> object:
+    game = _game()
+    for action in (Clue(1, rank=1), Clue(2, rank=1), Play(0), Discard(0)):
+        legal = game.legal_actions()
+        game.push(action if action in legal else legal[0])
+    return game.view(None).score, game.limits
+
+
+def _bot(bot: Bot) -> None:
+    game = _game()
+    player = Player(bot, 0, seed=1)
+    game.push(player.act(game))
+    player.follow(game)
+
+
+def _simulation() -> None:
+    simulate(edition("cocktail"), 2, "random", games=1)
+
+
+def _hands() -> None:
+    knowledge.owner_possible(_game().view(0), 0)
+
+
+def _deals() -> None:
+    knowledge.common(_game().view(0))

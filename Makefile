@@ -1,8 +1,8 @@
 # `make play` and `make test` need Python 3.11 or newer and make; they fetch and build the rest, once.
 # `make` alone lists what there is.
 
-HOST = 127.0.0.1
-PORT = 8000
+HOST =# where to listen; 0.0.0.0 lets other devices in
+PORT =# on which port; 8000 unless told otherwise
 WORKERS = auto# how many processes run tests at once: one a core
 ARGS =# more arguments for pytest, such as ARGS="-k redaction"
 
@@ -20,7 +20,7 @@ help: ## lists the targets
 	@sed -n 's/^\([a-z-]*\):.*## /make \1	/p' Makefile | expand -t 16
 
 play: setup client ## serves at http://127.0.0.1:8000 and opens the browser; HOST=0.0.0.0 lets other devices in
-	@$(PY) -m starmine serve --host $(HOST) --port $(PORT) --open
+	@$(PY) -m starmine serve $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
 
 test: $(VENV)/.test $(VENV)/.oracle client ## runs every test; ARGS="-k clue" some of them
 	@$(PY) -m tools.browser

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import starmine as sm
@@ -118,16 +119,24 @@ def _spare(twin: Twin, slot: int) -> bool:
     return twin.dead(kind) or twin.left(kind) > 1
 
 
-def play_both(table: Table, first: int, style: str, seed: int) -> str:
-    """Plays one game on both sides, comparing after every action, and gives how it ended."""
-    rng = random.Random(seed)
+def walk(table: Table, style: str, rng: random.Random, first: int = 0) -> Iterator[tuple[sm.Game, Twin]]:
+    """One game on both sides, from its deal to its end."""
     deck = shuffled(table, rng)
     game = sm.Game(table.rules, players=table.players, deck=deck, first=first)
     twin = Twin(table.edition, table.options, table.players, deck, first)
-    compare(game, twin)
+    yield game, twin
     while twin.end is None:
         move = choose(twin, style, rng)
         twin.act(move)
         game.push(action_of(move))
+        yield game, twin
+
+
+def play_both(table: Table, first: int, style: str, seed: int) -> str:
+    """Plays one game on both sides, comparing after every action, and gives how it ended."""
+    end = None
+    for game, twin in walk(table, style, random.Random(seed), first):
         compare(game, twin)
-    return twin.end
+        end = twin.end
+    assert end is not None
+    return end

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -12,22 +13,14 @@ from hypothesis import strategies as st
 import starmine as sm
 from starmine.rules import kernel
 from starmine.rules.state import GAME
-from tests.rules.comparing import STYLES, action_of, choose
-from tests.rules.tables import Table, shuffled, tables
-from tests.rules.twin import Twin
+from tests.rules.comparing import STYLES, walk
+from tests.rules.tables import Table, tables
 
 
 def some_game(table: Table, style: str, turns: int, rng: random.Random) -> sm.Game:
     """A game some turns old, or at its end if that comes first."""
-    deck = shuffled(table, rng)
-    first = rng.randrange(table.players)
-    game = sm.Game(table.rules, players=table.players, deck=deck, first=first)
-    twin = Twin(table.edition, table.options, table.players, deck, first)
-    while twin.end is None and game.turn < turns:
-        move = choose(twin, style, rng)
-        twin.act(move)
-        game.push(action_of(move))
-    return game
+    walked = walk(table, style, rng, first=rng.randrange(table.players))
+    return list(islice(walked, turns + 1))[-1][0]
 
 
 def hidden_orders(game: sm.Game, seat: int | None) -> list[int]:

@@ -1,0 +1,116 @@
+"""The cards, the deal, who sees what, and whose turn it is. (C01 to C05)"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+import starmine as sm
+from tests.rules.tables import PRINTED, PRINTED_TABLES, Table, kinds, play, stacked
+
+EDITIONS = [edition.id for edition in sm.editions()]
+each_edition = pytest.mark.parametrize("edition", EDITIONS)
+each_number = pytest.mark.parametrize("players", range(2, 6))
+
+
+def dealt(edition: str, players: int, seed: int = 1) -> sm.Game:
+    rules = sm.edition(edition)
+    return sm.Game(rules, players=players, deck=sm.shuffled(rules, players, seed))
+
+
+@pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
+def test_C01_a_suit_has_ten_cards(table: Table) -> None:
+    copies = Counter(kinds(table))
+    for suit in table.rules.suits(table.players):
+        cards = [copies[f"{suit.letter}{rank}"] for rank in range(1, 6)]
+        short = table.options.get("variant") == 2 and suit.name == "multicolour"
+        assert cards == ([1, 1, 1, 1, 1] if short else [3, 2, 2, 2, 1])
+
+
+@each_edition
+@each_number
+def test_C02_hands_are_of_5_with_up_to_3_players_and_of_4_with_more(edition: str, players: int) -> None:
+    game = dealt(edition, players)
+    assert [len(hand) for hand in game.hands] == [5 if players <= 3 else 4] * players
+    assert game.cards_left == len(game.deck) - sum(map(len, game.hands))
+    assert [card.order for hand in game.hands for card in hand] == list(range(sum(map(len, game.hands))))
+
+
+@each_edition
+@each_number
+def test_C03_the_game_begins_with_8_tokens_and_no_strike(edition: str, players: int) -> None:
+    game = dealt(edition, players)
+    assert (game.clue_tokens, game.strikes, game.score, game.turn) == (8, 0, 0, 0)
+    assert set(game.fireworks.values()) == {0}
+
+
+@each_number
+def test_C04_everybody_sees_all_hands_but_the_own(players: int) -> None:
+    game = dealt("cocktail", players)
+    for seat in range(players):
+        view = game.view(seat)
+        for holder, hand in enumerate(view.hands):
+            seen = [card.kind for card in hand]
+            assert seen == ([None] * len(hand) if holder == seat else [card.kind for card in game.hands[holder]])
+        assert set(view.deck[-view.cards_left :]) == {"??"}
+    assert {card.kind for hand in game.view(None).hands for card in hand} == {None}
+
+
+def test_C04_a_card_is_seen_by_its_owner_once_it_is_played_or_discarded() -> None:
+    deck = stacked(Table("cocktail"), "R1 R3 W1 W2 W3", "B1 B1 B2 B3 B4")
+    game = sm.Game(sm.edition("cocktail"), players=2, deck=deck)
+    play(game, ["play 0", "clue 0 white", "discard 0"])
+    view = game.view(0)
+    assert [turn.kind for turn in view.log] == ["R1", None, "R3"]
+    assert view.deck[:2] == ("R1", "R3")
+
+
+@each_number
+def test_C05_turns_go_round_clockwise(players: int) -> None:
+    game = sm.Game(
+        sm.edition("cocktail"), players=players, deck=sm.shuffled(sm.edition("cocktail"), players, 1), first=players - 1
+    )
+    seats = []
+    for _ in range(2 * players):
+        seats.append(game.seat)
+        game.push(sm.Clue((game.seat + 1) % players, rank=first_rank(game)) if game.clue_tokens else sm.Discard(0))
+    assert seats == [(players - 1 + turn) % players for turn in range(2 * players)]
+
+
+def first_rank(game: sm.Game) -> int:
+    """The rank of the oldest card of the next hand."""
+    return int(str(game.hands[(game.seat + 1) % game.players][0].kind)[1])
+
+
+@pytest.mark.parametrize(("edition", "options"), PRINTED, ids=str)
+def test_C05_a_turn_is_one_clue_discard_or_play_and_nothing_else(edition: str, options: dict[str, object]) -> None:
+    table = Table(edition, dict(options), 3)
+    game = sm.Game(table.rules, players=3, deck=kinds(table))
+    assert {type(action) for action in game.legal_actions()} <= {sm.Play, sm.Discard, sm.Clue}
+    for nothing in (None, "pass", "", 0):
+        with pytest.raises(sm.BadAction):
+            game.push(nothing)  # type: ignore[arg-type]
+    assert (game.turn, game.seat) == (0, 0)
+
+
+def test_C05_nobody_acts_out_of_turn() -> None:
+    game = dealt("cocktail", 3)
+    with pytest.raises(sm.OutOfTurn, match="seat 0 is on turn, not seat 2") as refusal:
+        game.push(sm.Play(0), seat=2)
+    assert refusal.value.rule == "C05"
+    assert (game.turn, game.seat) == (0, 0)
+    game.push(sm.Play(0), seat=0)
+    assert game.seat == 1
+
+
+def test_R4_the_first_player_is_any_seat() -> None:
+    edition = sm.edition("abacus")
+    deck = sm.shuffled(edition, 4, seed=1)
+    for first in range(4):
+        game = sm.Game(edition, players=4, deck=deck, first=first)
+        assert (game.seat, game.first) == (first, first)
+        assert game.hands == sm.Game(edition, players=4, deck=deck).hands, "the deal begins at seat 0 all the same"
+    for wrong in (4, -1, True, 1.0, "0"):
+        with pytest.raises(sm.BadSeat, match="with 4 players they are 0 to 3"):
+            sm.Game(edition, players=4, deck=deck, first=wrong)  # type: ignore[arg-type]

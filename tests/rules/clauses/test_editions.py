@@ -1,0 +1,163 @@
+"""What belongs to one edition or variant. (C23, C25, C29, C40 to C42, R4, R5, R7)"""
+
+from __future__ import annotations
+
+import pytest
+
+import starmine as sm
+from starmine.rules.shuffle import drawn_seat
+from tests.rules.tables import Table, kinds, play, stacked
+
+WILD = Table("tiles", {"variant": 3})
+
+
+@pytest.mark.parametrize("edition", ["abacus", "cocktail", "tiles"])
+def test_C23_a_score_is_rated_in_six_bands(edition: str) -> None:
+    rules = sm.edition(edition)
+    ratings = [rules.rating(score) for score in range(26)]
+    changes = [score for score in range(1, 26) if ratings[score] != ratings[score - 1]]
+    assert changes == [6, 11, 16, 21, 25]
+    assert len(set(ratings)) == 6
+    assert all(ratings)
+
+
+def test_C23_each_edition_has_words_of_its_own() -> None:
+    texts = [band.text for edition in sm.editions() for band in edition.rating_bands]
+    assert len(texts) == len(set(texts)) == 18
+
+
+def test_C23_the_highest_band_holds_for_what_six_suits_add() -> None:
+    for variant in (1, 2, 3):
+        edition = sm.edition("tiles", variant=variant)
+        assert edition.rating(30) == edition.rating(25) == sm.edition("tiles").rating(25)
+
+
+@pytest.mark.parametrize("edition", ["six-colour", "online"])
+def test_C23_editions_without_a_rating_say_nothing(edition: str) -> None:
+    assert [sm.edition(edition).rating(score) for score in (0, 25)] == [None, None]
+
+
+def test_C23_the_outcome_carries_the_rating() -> None:
+    edition = sm.edition("abacus", strikes=1)
+    game = sm.Game(edition, players=2, deck=stacked(Table("abacus"), "R2"))
+    game.push("play 0")
+    assert game.outcome is not None
+    assert game.outcome.rating == edition.rating(0) == edition.rating_bands[0].text
+
+
+def test_C43_variant_4_has_no_rating() -> None:
+    for options in ({}, {"variant": 1}, {"variant": 2}, {"variant": 3}):
+        assert sm.edition("tiles", endless=True, **options).rating(25) is None  # type: ignore[arg-type]
+
+
+def test_C25_tiles_tells_strikes_as_a_burning_fuse() -> None:
+    edition = sm.edition("tiles")
+    assert edition.words.strike_picture == "fuse"
+    assert edition.strikes == 3, "the third flip shows the explosion"
+
+
+@pytest.mark.parametrize(("players", "suits", "cards"), [(2, 5, 50), (3, 5, 50), (4, 6, 60), (5, 6, 60)])
+def test_C29_six_colour_has_a_sixth_suit_with_4_or_5_players(players: int, suits: int, cards: int) -> None:
+    table = Table("six-colour", {}, players)
+    game = sm.Game(table.rules, players=players, deck=kinds(table))
+    assert (len(game.suits), len(game.colours), len(game.deck)) == (suits, suits, cards)
+    assert game.rules["max_score"] == 5 * suits
+    assert game.deck.count("P1") == (3 if suits == 6 else 0)
+
+
+def test_R7_six_colour_has_the_suits_of_cocktail_and_purple() -> None:
+    six = [suit.name for suit in sm.edition("six-colour").suits(4)]
+    assert six == [*(suit.name for suit in sm.edition("cocktail").suits(4)), "purple"]
+    assert sm.edition("six-colour").suits(4)[-1].letter == "P"
+
+
+def test_C40_variant_1_has_a_sixth_suit_like_any_other() -> None:
+    table = Table("tiles", {"variant": 1})
+    game = sm.Game(table.rules, players=2, deck=stacked(table, "M1 M2 R1 W1 W2", "M3 R2 B1 B2 B3"))
+    assert (len(game.deck), game.rules["max_score"]) == (60, 30)
+    assert game.colours == ["white", "red", "blue", "yellow", "green", "multicolour"]
+    play(game, ["clue 1 multicolour", "clue 0 red", "play 0"])
+    assert [turn.slots for turn in game.log[:2]] == [(0,), (2,)]
+    assert game.fireworks["M"] == 1
+    assert game.hands[1][0].possible == {f"M{rank}" for rank in range(1, 6)}
+
+
+def test_C41_variant_2_has_one_tile_of_each_value_in_the_sixth_suit() -> None:
+    table = Table("tiles", {"variant": 2})
+    game = sm.Game(table.rules, players=2, deck=kinds(table))
+    assert (len(game.deck), game.rules["max_score"]) == (55, 30)
+    assert [game.deck.count(f"M{rank}") for rank in range(1, 6)] == [1] * 5
+    assert "multicolour" in game.colours
+
+
+def wild_game() -> sm.Game:
+    deck = stacked(WILD, "M1 M2 R1 W1 W2", "M3 R2 B1 M4 Y2", draws="G1 G1 G1")
+    return sm.Game(WILD.rules, players=2, deck=deck)
+
+
+def test_C42_every_colour_clue_points_at_a_wild_tile() -> None:
+    game = play(wild_game(), ["clue 1 red", "clue 0 white"])
+    assert [turn.slots for turn in game.log] == [(0, 1, 3), (0, 1, 3, 4)]
+    assert game.hands[1][0].possible == {f"{suit}{rank}" for suit in "RM" for rank in range(1, 6)}
+    assert game.hands[1][2].possible == {f"{suit}{rank}" for suit in "WBYG" for rank in range(1, 6)}
+    play(game, ["clue 1 blue"])
+    assert game.hands[1][0].possible == {f"M{rank}" for rank in range(1, 6)}
+    assert game.hands[1][1].possible == {f"R{rank}" for rank in range(1, 6)}
+
+
+def test_C42_multicolour_itself_cannot_be_clued() -> None:
+    game = wild_game()
+    assert game.colours == ["white", "red", "blue", "yellow", "green"]
+    with pytest.raises(sm.IllegalAction, match="multicolour is wild here and cannot be clued") as refusal:
+        game.push("clue 1 multicolour")
+    assert refusal.value.rule == "C42"
+    assert game.turn == 0
+    assert not any(isinstance(action, sm.Clue) and action.colour == "multicolour" for action in game.legal_actions())
+
+
+def test_C42_a_wild_tile_builds_the_sixth_firework() -> None:
+    game = play(wild_game(), ["play 0", "clue 0 white", "play 0"])
+    assert game.fireworks == {"W": 0, "R": 0, "B": 0, "Y": 0, "G": 0, "M": 2}
+    play(game, ["clue 0 1", "clue 1 4", "play 1"])  # a red 2 on no red 1: the wild 2 does not stand in for it
+    assert game.strikes == 1
+    assert (len(game.deck), game.rules["max_score"]) == (60, 30)
+
+
+def test_C42_a_value_clue_points_at_wild_tiles_of_that_value_alone() -> None:
+    game = play(wild_game(), ["clue 1 3"])
+    assert game.log[-1].slots == (0,)
+    assert game.hands[1][0].possible == {f"{suit}3" for suit in "WRBYGM"}
+
+
+def test_C44_variant_4_changes_nothing_of_the_sixth_suit() -> None:
+    for variant in (1, 2, 3):
+        alone, both = sm.edition("tiles", variant=variant), sm.edition("tiles", variant=variant, endless=True)
+        assert alone.deck(3) == both.deck(3)
+        assert alone.colours(3) == both.colours(3)
+        assert both.rules(3)["endless"]
+
+
+def test_R4_the_first_player_by_lot_is_any_seat_and_the_same_for_a_seed() -> None:
+    for players in range(2, 6):
+        seats = [drawn_seat(players, seed) for seed in range(200)]
+        assert set(seats) == set(range(players))
+        assert seats == [drawn_seat(players, seed) for seed in range(200)]
+
+
+def test_R5_wild_suit_on_another_edition() -> None:
+    table = Table("abacus", {"sixth_suit": "wild"})
+    game = sm.Game(table.rules, players=2, deck=stacked(table, "R1", "M1 G1 G2 G3 G4"))
+    play(game, ["clue 1 blue"])
+    assert game.log[-1].slots == (0,)
+    assert game.edition.differences() == [
+        "A sixth suit, multicolour, is wild: every colour clue points at it, and it cannot be clued itself."
+    ]
+
+
+def test_R5_last_round_and_empty_clues_are_options() -> None:
+    edition = sm.edition("online", endless=True, empty_clues=True, discard_at_full=True)
+    game = sm.Game(edition, players=2, deck=stacked(Table("online"), "R5 R1 R1 R1 B1", "W1 W1 W1 B1 B1"))
+    assert sm.Discard(0) in game.legal_actions()
+    play(game, ["clue 1 red", "clue 0 green", "discard 0"])
+    assert game.outcome is not None
+    assert game.outcome.result == "lost-card"

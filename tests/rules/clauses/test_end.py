@@ -1,0 +1,256 @@
+"""How games end, and what they are worth. (C16 to C19, C22, C31, C33, C43, R1 to R3, R6)"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import starmine as sm
+from tests.rules.comparing import walk
+from tests.rules.tables import PRINTED, Table, kinds, play, stacked
+
+STRIKES = {"abacus": 3, "cocktail": 3, "tiles": 3, "six-colour": 3, "online": 4}
+SUITS = ("W", "R", "B", "Y", "G")
+ENDLESS = Table("tiles", {"endless": True})
+
+
+def struck_out(edition: str, **options: Any) -> sm.Game:
+    """Seat 0 has played a red 1 and 2, then nothing but strikes, while seat 1 gives clues."""
+    table = Table(edition, options)
+    game = sm.Game(
+        table.rules, players=2, deck=stacked(table, "R1 R2 W3 W4 W5", "B5 G5 Y5 B4 G4", draws="W3 W4 B4 Y4 G4 R4 R4")
+    )
+    play(game, ["play 0", "clue 0 3", "play 0", "clue 0 4"])
+    while game.outcome is None:
+        game.push("play 0")
+        if game.outcome is None:
+            game.push("clue 0 4")
+    return game
+
+
+def perfect(table: Table) -> sm.Game:
+    """Both players hold what is needed, suit after suit; one game played to its end."""
+    letters = [suit.letter for suit in table.rules.suits(2)]
+    order = [f"{letter}{rank}" for letter in letters for rank in range(1, 6)]
+    deck = stacked(table, " ".join(order[0:10:2]), " ".join(order[1:10:2]), draws=" ".join(order[10:]))
+    game = sm.Game(table.rules, players=2, deck=deck)
+    for _ in order:
+        assert game.outcome is None
+        game.push("play 0")
+    return game
+
+
+@pytest.mark.parametrize(("edition", "strikes"), STRIKES.items())
+def test_C16_the_last_strike_ends_the_game_at_once(edition: str, strikes: int) -> None:
+    game = struck_out(edition)
+    assert game.strikes == strikes
+    assert game.outcome is not None
+    assert (game.outcome.result, game.outcome.rule, game.outcome.lost) == ("struck-out", "C16", True)
+    assert game.legal_actions() == []
+    assert game.seat == 0
+    with pytest.raises(sm.GameOver, match="the last strike ended the game") as refusal:
+        game.push("play 0")
+    assert refusal.value.rule == "C16"
+
+
+def test_C33_online_is_lost_at_the_fourth_strike() -> None:
+    game = struck_out("online")
+    assert game.strikes == 4
+    game.pop()
+    assert game.strikes == 3
+    assert game.outcome is None
+
+
+@pytest.mark.parametrize("edition", ["abacus", "cocktail", "tiles", "online"])
+def test_C22_R6_a_lost_game_scores_0_and_keeps_its_cards_in_sight(edition: str) -> None:
+    game = struck_out(edition)
+    assert game.outcome is not None
+    assert (game.score, game.outcome.score, game.outcome.cards) == (0, 0, 2)
+    assert game.fireworks["R"] == 2
+
+
+def test_C31_six_colour_counts_the_cards_after_the_third_mistake() -> None:
+    game = struck_out("six-colour")
+    assert game.outcome is not None
+    assert (game.strikes, game.score, game.outcome.score, game.outcome.cards) == (3, 2, 2, 2)
+    assert game.outcome.lost
+
+
+@pytest.mark.parametrize("strikes", range(1, 9))
+@pytest.mark.parametrize("keep_score", [False, True])
+def test_R5_strikes_and_the_score_after_the_last_are_options(strikes: int, keep_score: bool) -> None:
+    table = Table("cocktail", {"strikes": strikes, "keep_score": keep_score})
+    deck = stacked(table, "R1 R4 R4 W4 W4", "R5 B5 G5 W5 Y5", draws="B4 B4 Y4 Y4 G4 G4")
+    game = play(sm.Game(table.rules, players=2, deck=deck), ["play 0", "clue 0 4"])
+    for _ in range(strikes):
+        assert game.outcome is None
+        game.push("play 0")
+        if game.outcome is None:
+            game.push("clue 0 4")
+    assert game.outcome is not None
+    assert (game.strikes, game.score) == (strikes, int(keep_score))
+
+
+@pytest.mark.parametrize(("edition", "options"), PRINTED, ids=str)
+def test_C17_completing_every_firework_ends_the_game_with_the_maximum(edition: str, options: dict[str, Any]) -> None:
+    table = Table(edition, options)
+    game = perfect(table)
+    most = 5 * len(table.rules.suits(2))
+    assert game.outcome is not None
+    assert (game.outcome.result, game.outcome.rule) == ("won" if "endless" in options else "perfect", "C17")
+    assert (game.score, game.outcome.lost, game.legal_actions()) == (most, False, [])
+    assert set(game.fireworks.values()) == {5}
+    assert game.cards_left > 0
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+@pytest.mark.parametrize("edition", ["abacus", "cocktail", "tiles", "online"])
+def test_C18_one_more_turn_each_after_the_last_card_is_drawn(edition: str, players: int) -> None:
+    last_round(Table(edition, {}, players))
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+def test_R1_six_colour_ends_with_a_last_round_too(players: int) -> None:
+    last_round(Table("six-colour", {}, players))
+
+
+def last_round(table: Table) -> None:
+    """Discards and clues until the deck is empty; then everybody has one more turn, and nobody draws."""
+    game = sm.Game(table.rules, players=table.players, deck=sm.shuffled(table.rules, table.players, 1))
+    while game.cards_left:
+        assert game.turns_left is None
+        game.push(discard_or_clue(game))
+    drawer = game.log[-1].seat
+    seats = []
+    for left in range(table.players, 0, -1):
+        assert (game.turns_left, game.outcome) == (left, None)
+        seats.append(game.seat)
+        cards = len(game.hands[game.seat])
+        game.push(sm.Play(0) if game.strikes == 0 else discard_or_clue(game))
+        assert game.log[-1].drawn is None
+        assert len(game.hands[seats[-1]]) == cards - (game.log[-1].result != "clue")
+    assert seats == [(drawer + turn) % table.players for turn in range(1, table.players + 1)]
+    assert seats[-1] == drawer
+    assert game.outcome is not None
+    assert (game.outcome.result, game.outcome.rule, game.outcome.lost) == ("finished", "C18", False)
+
+
+def discard_or_clue(game: sm.Game) -> sm.Action:
+    return sm.Discard(0) if game.clue_tokens < 8 else a_clue(game)
+
+
+def a_clue(game: sm.Game) -> sm.Action:
+    return next(action for action in game.legal_actions() if isinstance(action, sm.Clue))
+
+
+def test_C18_the_last_round_begins_with_a_play_as_with_a_discard() -> None:
+    table = Table("cocktail")
+    game = sm.Game(table.rules, players=2, deck=kinds(table))
+    while game.cards_left > 1:
+        game.push(discard_or_clue(game))
+    game.push("play 0")
+    assert (game.cards_left, game.turns_left) == (0, 2)
+
+
+def test_C19_the_score_is_the_sum_of_the_highest_values() -> None:
+    table = Table("cocktail")
+    deck = stacked(table, "R1 R2 W1 G1 G2", "B1 B2 B3 Y2 Y3", draws="Y1 R3")
+    game = play(sm.Game(table.rules, players=2, deck=deck), ["play 0"] * 7)
+    tops = game.fireworks
+    assert game.score == sum(tops.values()) > 5
+    # A finished game counts them as its score.
+    while game.outcome is None:
+        game.push(discard_or_clue(game))
+    assert (game.outcome.result, game.outcome.score) == ("finished", sum(tops.values()))
+
+
+def test_C43_variant_4_plays_on_after_the_last_tile_and_hands_grow_shorter() -> None:
+    after, sizes = 0, list[int]()
+    for game, _ in walk(Table("tiles", {"endless": True}, 5), "talkative", random.Random(56)):
+        assert game.turns_left is None
+        if not game.cards_left:
+            after += 1
+            sizes.append(sum(map(len, game.hands)))
+    assert after > 5 + 1, "more turns than a last round has"
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[-1] < sizes[0] - 3
+
+
+def test_C43_variant_4_is_won_by_completing_every_firework() -> None:
+    game = perfect(ENDLESS)
+    assert game.outcome is not None
+    assert (game.outcome.result, game.outcome.lost, game.outcome.rating) == ("won", False, None)
+
+
+def test_C43_variant_4_is_lost_at_the_third_fuse() -> None:
+    table = Table("tiles", {"endless": True})
+    game = sm.Game(table.rules, players=2, deck=stacked(table, "R2 B2 G2 W1 W1", "R1 R1 R1 Y1 Y1"))
+    play(game, ["play 0", "clue 0 2"] * 2 + ["play 0"])
+    assert game.outcome is not None
+    assert (game.outcome.result, game.outcome.score, game.outcome.rating) == ("struck-out", 0, None)
+
+
+@pytest.mark.parametrize("action", ["discard 0", "play 0"])
+def test_C43_R2_variant_4_is_lost_with_an_indispensable_tile(action: str) -> None:
+    game = sm.Game(ENDLESS.rules, players=2, deck=stacked(ENDLESS, "R4 R4 R5 W1 W2", "B1 B2 B3 B4 B5"))
+    play(game, ["clue 1 blue", "clue 0 red", action])
+    assert game.is_critical("R4")
+    play(game, ["clue 0 red", action])
+    assert game.outcome is not None
+    assert (game.outcome.result, game.outcome.rule, game.outcome.lost) == ("lost-card", "C43", True)
+    assert (game.outcome.score, game.outcome.rating, game.legal_actions()) == (0, None, [])
+
+
+def test_R2_a_tile_that_its_firework_has_already_is_dispensable() -> None:
+    game = sm.Game(ENDLESS.rules, players=2, deck=stacked(ENDLESS, "R1 R1 R1 W1 W2", "B1 B2 B3 B4 B5"))
+    play(game, ["play 0", "clue 0 red", "discard 0", "clue 0 red", "discard 0"])
+    assert game.outcome is None
+    assert sum(turn.kind == "R1" for turn in game.discards) == 2
+
+
+def test_R2_a_single_copy_of_variant_2_is_indispensable_from_the_start() -> None:
+    table = Table("tiles", {"variant": 2, "endless": True})
+    game = sm.Game(table.rules, players=2, deck=stacked(table, "M3 R1 R1 R1 W1", "B1 B2 B3 B4 B5"))
+    assert game.is_critical("M3")
+    play(game, ["clue 1 blue", "clue 0 3", "discard 0"])
+    assert game.outcome is not None
+    assert game.outcome.result == "lost-card"
+
+
+def test_C18_an_indispensable_card_ends_no_other_game() -> None:
+    table = Table("tiles")
+    game = sm.Game(table.rules, players=2, deck=stacked(table, "R5 R1 R1 W1 W2", "B1 B2 B3 B4 B5"))
+    play(game, ["clue 1 blue", "clue 0 red", "discard 0"])
+    assert game.outcome is None
+    assert game.limits["R"] == 4
+
+
+def test_R3_a_player_who_cannot_act_has_lost_variant_4() -> None:
+    """Players who clue whenever they can run out of tokens and, one of them, of tiles."""
+    games = walk(Table("tiles", {"endless": True}, 5), "talkative", random.Random(36))
+    (game, _) = list(games)[-1]
+    assert game.outcome is not None
+    assert (game.outcome.result, game.outcome.rule, game.outcome.lost) == ("stuck", "R3", True)
+    assert (game.outcome.score, game.hands[game.seat], game.clue_tokens, game.legal_actions()) == (0, [], 0, [])
+    assert game.outcome.cards == sum(game.fireworks.values()) > 0
+
+
+def test_R3_a_player_without_tiles_who_can_clue_plays_on() -> None:
+    turns = 0
+    for game, twin in walk(Table("tiles", {"endless": True}, 5), "talkative", random.Random(56)):
+        if twin.end is None and not game.hands[game.seat]:
+            turns += 1
+            assert {type(action) for action in game.legal_actions()} == {sm.Clue}
+            assert game.refusals()["play"] == game.refusals()["discard"] is not None
+            with pytest.raises(sm.IllegalAction, match="your hand is empty"):
+                game.push("play 0")
+    assert turns == 3
+
+
+def test_R6_a_lost_game_can_keep_its_cards_where_the_table_says_so() -> None:
+    for keep_score, score in ((False, 0), (True, 2)):
+        game = struck_out("cocktail", keep_score=keep_score)
+        assert game.outcome is not None
+        assert (game.outcome.lost, game.outcome.score, game.outcome.cards) == (True, score, 2)

@@ -1,0 +1,200 @@
+"""Editions: what they settle, how they are recombined, and what they refuse."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+import starmine as sm
+from starmine.rules.edition_file import variants
+from tests.rules.tables import PRINTED, PRINTED_TABLES, Table, tables
+
+EDITIONS = ["abacus", "cocktail", "tiles", "six-colour", "online"]
+
+
+def test_editions_come_in_their_order() -> None:
+    assert [edition.id for edition in sm.editions()] == EDITIONS
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_edition_by_itself_has_no_options_and_differs_in_nothing(name: str) -> None:
+    edition = sm.edition(name)
+    assert edition.options == {}
+    assert edition.differences() == []
+    assert edition == sm.edition(name, **edition.defaults)
+    assert edition.name
+    assert edition.summary
+
+
+@given(table=tables())
+def test_R5_edition_is_recreated_from_what_differs(table: Table) -> None:
+    edition = table.rules
+    again = sm.edition(edition.id, **edition.options)
+    assert again == edition
+    assert hash(again) == hash(edition)
+    assert pickle.loads(pickle.dumps(edition)) == edition
+    assert eval(repr(edition), {"edition": sm.edition}) == edition
+    assert bool(edition.options) == bool(edition.differences())
+
+
+@given(table=tables())
+def test_none_keeps_the_editions_own_rule(table: Table) -> None:
+    unset: dict[str, Any] = dict.fromkeys(["variant", *table.rules.defaults])
+    assert sm.edition(table.edition, **{**unset, **table.options}) == table.rules
+
+
+@pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
+def test_rules_record_fits_the_deck(table: Table) -> None:
+    edition, rules = table.rules, table.rules.rules(table.players)
+    deck = edition.deck(table.players)
+    assert list(deck) == sorted(deck)
+    assert [deck.count(kind) for kind in range(30)] == rules["copies"].tolist()
+    assert len(deck) == rules["deck_size"]
+    assert {kind for kind in range(30) if int(rules["all_kinds"]) >> kind & 1} == set(deck)
+    assert rules["max_score"] == 5 * rules["suits"] == 5 * len(edition.suits(table.players))
+    assert rules["colours"] == len(edition.colours(table.players))
+
+
+@pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
+def test_C08_clue_tables_say_the_same_from_both_ends(table: Table) -> None:
+    rules = table.rules.rules(table.players)
+    suits, colours = table.rules.suits(table.players), table.rules.colours(table.players)
+    for kind in range(5 * len(suits)):
+        for clue in range(len(colours) + 5):
+            touched = bool(int(rules["kind_clues"][kind]) >> clue & 1)
+            assert touched == bool(int(rules["clue_kinds"][clue]) >> kind & 1)
+            if clue >= len(colours):
+                assert touched == (kind % 5 == clue - len(colours))
+            else:
+                assert touched == (suits[kind // 5] in (colours[clue], *set(suits) - set(colours)))
+
+
+def test_rules_record_is_made_once_and_read_only() -> None:
+    rules = sm.edition("cocktail").rules(3)
+    assert sm.edition("cocktail").rules(3) is rules
+    with pytest.raises(ValueError, match="read-only"):
+        rules["players"] = np.uint8(5)
+
+
+def test_unknown_edition_is_refused_with_the_right_names() -> None:
+    for name in ("coctail", "", None, 3, ["tiles"]):
+        with pytest.raises(sm.UnknownEdition, match="abacus, cocktail, tiles, six-colour, online"):
+            sm.edition(name)  # type: ignore[arg-type]
+
+
+def test_unknown_option_is_refused_with_the_right_names() -> None:
+    with pytest.raises(sm.UnknownOption, match=r"'lives'.*variant, sixth_suit, strikes, empty_clues"):
+        sm.edition("cocktail", lives=4)  # type: ignore[call-arg]
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        ({"strikes": 0}, "from 1 to 8"),
+        ({"strikes": 9}, "from 1 to 8"),
+        ({"strikes": True}, "from 1 to 8"),
+        ({"strikes": 3.0}, "from 1 to 8"),
+        ({"empty_clues": 1}, "true or false"),
+        ({"discard_at_full": "yes"}, "true or false"),
+        ({"keep_score": 0}, "true or false"),
+        ({"endless": "no"}, "true or false"),
+        ({"sixth_suit": "rainbow"}, '"none", "suit", "short", "wild", "by-players"'),
+        ({"sixth_suit": ["wild"]}, '"none", "suit", "short", "wild", "by-players"'),
+        ({"variant": 0}, "one of 1, 2, 3, 4"),
+        ({"variant": 5}, "one of 1, 2, 3, 4"),
+        ({"variant": True}, "one of 1, 2, 3, 4"),
+        ({"variant": "3"}, "one of 1, 2, 3, 4"),
+    ],
+    ids=str,
+)
+def test_wrong_value_is_refused_with_the_right_ones(options: dict[str, Any], expected: str) -> None:
+    with pytest.raises(sm.BadOption) as refusal:
+        sm.edition("tiles", **options)
+    assert expected in str(refusal.value)
+    assert repr(next(iter(options.values()))) in str(refusal.value)
+
+
+@pytest.mark.parametrize("name", [name for name in EDITIONS if name != "tiles"])
+@pytest.mark.parametrize("variant", [1, 2, 3, 4])
+def test_C40_C41_C42_C43_variants_are_the_tile_editions(name: str, variant: int) -> None:
+    with pytest.raises(sm.BadOption, match="belong to the edition tiles"):
+        sm.edition(name, variant=variant)
+    assert not sm.edition(name).has_variants
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"variant": 1, "sixth_suit": "wild"},
+        {"variant": 2, "sixth_suit": "none"},
+        {"variant": 3, "sixth_suit": "suit"},
+        {"variant": 4, "endless": False},
+    ],
+    ids=str,
+)
+def test_C44_contradictory_options_are_refused(options: dict[str, Any]) -> None:
+    with pytest.raises(sm.BadOption, match="leave one of the two out"):
+        sm.edition("tiles", **options)
+
+
+def test_C44_variant_4_goes_with_each_of_the_others() -> None:
+    for variant in (1, 2, 3):
+        edition = sm.edition("tiles", variant=variant, endless=True)
+        assert (edition.variant, edition.endless) == (variant, True)
+        assert [named.number for named in edition.named_variants] == [variant, 4]
+    assert sm.edition("tiles", variant=4) == sm.edition("tiles", endless=True)
+
+
+@pytest.mark.parametrize("players", [1, 6, 0, -2, True, 2.0, "3", None])
+def test_C02_number_of_players_is_2_to_5(players: Any) -> None:
+    edition = sm.edition("cocktail")
+    for ask in (edition.rules, edition.deck, edition.suits, edition.colours):
+        with pytest.raises(sm.BadPlayers, match="2 to 5 players") as refusal:
+            ask(players)
+        assert refusal.value.rule == "C02"
+
+
+def test_R5_custom_table_says_in_what_it_differs() -> None:
+    edition = sm.edition(
+        "six-colour",
+        sixth_suit="none",
+        strikes=5,
+        empty_clues=True,
+        discard_at_full=False,
+        keep_score=False,
+        endless=True,
+    )
+    assert edition.differences() == [
+        "There are five suits, however many play.",
+        "The game is lost at mistake number 5, not 3.",
+        "A clue may point at no card at all.",
+        "There is no discard with every hint free.",
+        "A lost game scores 0.",
+        "There is no last round: play goes on until every firework is complete, or one cannot be any more.",
+    ]
+
+
+@pytest.mark.parametrize(("name", "options"), PRINTED[len(EDITIONS) :], ids=str)
+def test_R5_printed_variants_are_named_as_such(name: str, options: dict[str, Any]) -> None:
+    edition = sm.edition(name, **options)
+    numbers = [options[key] for key in ("variant",) if key in options] + [4] * ("endless" in options)
+    titles = [variants()[number].title for number in numbers]
+    assert [difference.partition(":")[0] for difference in edition.differences()] == titles
+    assert all(title.startswith(f"Variant {number}") for title, number in zip(titles, numbers, strict=True))
+
+
+def test_R5_every_edition_can_have_a_sixth_suit() -> None:
+    for edition in sm.editions():
+        letter = "P" if edition.id == "six-colour" else "M"
+        for sixth in ("suit", "short", "wild"):
+            custom = sm.edition(edition.id, sixth_suit=sixth)
+            assert [len(custom.suits(players)) for players in range(2, 6)] == [6] * 4
+            assert custom.suits(2)[-1].letter == ("M" if sixth == "wild" else letter)
+            assert len(custom.colours(2)) == (5 if sixth == "wild" else 6)
+        by_players = sm.edition(edition.id, sixth_suit="by-players")
+        assert [len(by_players.suits(players)) for players in range(2, 6)] == [5, 5, 6, 6]
+        assert [len(sm.edition(edition.id, sixth_suit="none").suits(players)) for players in (2, 5)] == [5, 5]

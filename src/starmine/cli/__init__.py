@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 
 
@@ -16,3 +17,5 @@ def main() -> None:
     except StarmineError as error:
         complain(str(error))
         sys.exit(2)
+    finally:
+        gc.freeze()  # the interpreter would look through all that was imported once more, which takes up to a second

@@ -9,6 +9,7 @@ import typer
 from starmine import __version__
 from starmine.cli.editions import editions_command
 from starmine.cli.play.command import play_command
+from starmine.cli.serve import serve_command
 from starmine.cli.simulate import simulate_command
 from starmine.cli.verify import verify_command
 
@@ -36,6 +37,7 @@ def starmine(
     """Hanabi: play it in the browser with friends and bots, or here in the terminal."""
 
 
+app.command("serve")(serve_command)
 app.command("play")(play_command)
 app.command("editions")(editions_command)
 app.command("simulate")(simulate_command)

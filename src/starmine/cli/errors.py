@@ -15,3 +15,7 @@ class BadFile(StarmineError):
 
 class BadOrder(StarmineError):
     """What was typed at the table is no order that can be understood."""
+
+
+class CannotServe(StarmineError):
+    """The server cannot start: its address is taken, or its database cannot be used."""

@@ -32,8 +32,9 @@ def ending(table: Table, console: Console) -> RenderableType:
 def sky(table: Table, look: Look) -> Text:
     """The fireworks, each as high as its stack; a completed one bursts."""
     columns = [_firework(letter, height, look) for letter, height in table.game.fireworks.items()]
-    rows = zip(*columns, strict=True)
-    return Text("\n").join(Text().join(row) for row in rows)
+    rows = [Text().join(row) for row in zip(*columns, strict=True)]
+    empty = next(number for number, row in enumerate(rows) if row.plain.strip())
+    return Text("\n").join(rows[empty:])
 
 
 def _firework(letter: str, height: int, look: Look) -> list[Text]:

@@ -1,0 +1,148 @@
+"""``starmine serve``: the server for browsers, and what a person who starts it needs to know."""
+
+from __future__ import annotations
+
+import errno
+import gc
+import os
+import sys
+import threading
+import webbrowser
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+from starmine import __version__
+from starmine.cli.errors import BadUsage, CannotServe
+from starmine.cli.terminal import BAD, LANTERN, SOFT, STRONG, console
+
+if TYPE_CHECKING:
+    from starmine.server.settings import Settings
+
+_REMEDIES = {
+    errno.EADDRINUSE: "something listens there already, perhaps another Starmine: --port 0 takes any free port",
+    errno.EACCES: "ports below 1024 are for the administrator: take a higher one, such as --port 8000",
+}
+_NO_ADDRESS = "it is no address of this device: --host 127.0.0.1 is for itself, --host 0.0.0.0 for others too"
+
+
+def serve_command(
+    host: Annotated[
+        str | None,
+        typer.Option(
+            "--host",
+            help="Where to listen; 0.0.0.0 lets other devices in.",
+            metavar="ADDRESS",
+            show_default="127.0.0.1",
+        ),
+    ] = None,
+    port: Annotated[
+        int | None,
+        typer.Option("--port", "-p", help="On which port; 0 takes any free one.", metavar="N", show_default="8000"),
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            "--database",
+            help="A file for SQLite, or the address of another database: postgresql+asyncpg://user@host/name.",
+            metavar="FILE|URL",
+            show_default="a file in the user's data directory",
+        ),
+    ] = None,
+    opens: Annotated[
+        bool | None,
+        typer.Option(
+            "--open/--no-open",
+            help="Opens the browser once the server answers.",
+            show_default="where there are a terminal and a display",
+        ),
+    ] = None,
+) -> None:
+    """Serves the game to browsers, until Ctrl-C.
+
+    Everybody who opens the address can play. Each option has a variable of the
+    environment, too: STARMINE_HOST, STARMINE_PORT, STARMINE_DATABASE_URL, and
+    STARMINE_DATA_DIR for the directory of the usual database.
+
+    Examples:
+    $ starmine serve
+    $ starmine serve --host 0.0.0.0 --port 9000
+    $ starmine serve --database games.sqlite3 --no-open
+    """
+    from starmine.cli.database import database_url, prepare
+    from starmine.server.run import CannotListen, run
+
+    settings = _settings(host=host, port=port, database_url=database and database_url(database))
+    opens = _can_show() and sys.stdout.isatty() if opens is None else opens
+
+    def ready(here: str, elsewhere: list[str]) -> None:
+        gc.freeze()  # what is loaded by now stays: no request has to wait while it is looked through
+        _announce(settings, here, elsewhere)
+        if opens:
+            _open(here)
+
+    prepare(settings.database)
+    try:
+        run(settings, ready=ready)
+    except CannotListen as error:
+        raise CannotServe(_cannot_listen(settings, error)) from error
+    except KeyboardInterrupt:
+        console().print(Text("Stopped. What was played is kept.", SOFT))
+
+
+def _settings(**given: Any) -> Settings:
+    from pydantic import ValidationError
+
+    from starmine.server.settings import Settings
+
+    try:
+        return Settings(**{name: value for name, value in given.items() if value is not None})
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = str(first["loc"][0])
+        source = f"--{name}" if given.get(name) is not None else f"STARMINE_{name.upper()}"
+        reason = first["msg"].removeprefix("Input ")
+        raise BadUsage(f"{source} is {first['input']!r}: it {reason}") from error
+
+
+def _cannot_listen(settings: Settings, error: Exception) -> str:
+    cause = error.__cause__
+    number = cause.errno if isinstance(cause, OSError) else None
+    return f"cannot listen at {settings.host}, port {settings.port}: {_REMEDIES.get(number or 0, _NO_ADDRESS)}"
+
+
+def _announce(settings: Settings, here: str, elsewhere: list[str]) -> None:
+    from starmine.cli.database import place
+    from starmine.server.client import BUILT
+
+    out = console()
+    out.print(Text.assemble((f"Starmine {__version__}", LANTERN), " is ready: Ctrl-C stops it."))
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(style=SOFT, no_wrap=True)
+    grid.add_column(style=STRONG, overflow="fold")
+    grid.add_row("on this device", here)
+    for number, address in enumerate(elsewhere):
+        grid.add_row("" if number else "for others", address)
+    if not elsewhere:
+        grid.add_row("for others", Text("--host 0.0.0.0 lets them in", SOFT))
+    grid.add_row("games are kept in", place(settings.database))
+    out.print(grid)
+    if not (BUILT / "index.html").is_file():
+        out.print(Text("The client is not built, so browsers see nothing to play yet: make play builds it.", BAD))
+
+
+def _can_show() -> bool:
+    """Whether a browser window can open here. Without a display a text browser would take over the terminal."""
+    if sys.platform == "darwin" or os.name == "nt":
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _open(address: str) -> None:
+    if _can_show():
+        # In a thread, since some browsers keep who opens them waiting.
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+    else:
+        console().print(Text("There is no display here to open a browser on: open the address yourself.", SOFT))

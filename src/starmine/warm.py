@@ -67,8 +67,14 @@ def _stamp() -> Path:
 
 
 def _machine() -> str:
-    """What compiled code depends on besides the sources, which the cache directory is named by."""
-    return f"Python {sys.version}, Numba {numba.__version__}, {llvmlite.binding.get_host_cpu_name()}\n"
+    """What compiled code depends on besides the sources' contents, which the cache directory is named by.
+
+    Numba finds it by the sources' place and time, too: another copy of the same version compiles for itself.
+    """
+    package = Path(__file__).parent
+    newest = max(source.stat().st_mtime_ns for source in package.rglob("*.py"))
+    host = llvmlite.binding.get_host_cpu_name()
+    return f"Python {sys.version}, Numba {numba.__version__}, {host}, {package}, {newest}\n"
 
 
 def _game() -> Game:

@@ -1,0 +1,245 @@
+/** What the table shows and offers just now: everything between the game as it arrives and the pictures. */
+import { getContext, setContext } from "svelte";
+import { MediaQuery } from "svelte/reactivity";
+import { api, sentence } from "../lib/api";
+import type { GameStore } from "../lib/game.svelte";
+import type { Card, Entry, GameView, Legal, Snapshot, Suit, Table } from "../lib/types";
+import { router } from "../lib/router.svelte";
+import { arranged } from "./arrange";
+import { isClue, sameAction } from "./clues";
+import { settled, type Place, type Row } from "./cursor";
+import { settings } from "./settings.svelte";
+import { nameOf } from "./words";
+
+export type Panel = "log" | "discards" | "chat" | "known" | "menu" | "help";
+
+/** An action about to be sent: what may be meant, and what is. */
+interface Choice {
+  readonly turn: number;
+  readonly options: readonly Legal[];
+  readonly chosen: Legal | null;
+}
+
+const key = Symbol("board");
+
+export function provideBoard(game: GameStore): Board {
+  return setContext(key, new Board(game));
+}
+
+export function useBoard(): Board {
+  return getContext<Board>(key);
+}
+
+export class Board {
+  readonly game: GameStore;
+  readonly wide = new MediaQuery("(min-width: 1000px) and (min-height: 560px)", true);
+
+  panel = $state<Panel | null>(null);
+  /** The card whose details are shown, by order. */
+  details = $state<number | null>(null);
+  /** The seat whose hand is shown as its owner sees it. */
+  eyes = $state<number | null>(null);
+  /** Cards lit up because something points at them: a line of the log, a card being dragged. */
+  lit = $state.raw<readonly number[]>([]);
+  /** What a dragged card would do where it is held. */
+  drag = $state.raw<{ readonly order: number; readonly over: "play" | "discard" | null } | null>(null);
+  /** A sentence shown for a while. */
+  notice = $state<string | null>(null);
+
+  #choice = $state.raw<Choice | null>(null);
+  #past = $state.raw<Snapshot | null>(null);
+  #wish = $state.raw<Place | null>(null);
+  /** The turn whose action is under way. */
+  #sent = $state<number | null>(null);
+  #request = 0;
+  #remembered: GameView | null = null;
+
+  readonly #live = $derived.by(() => {
+    // Between two seats of one device there is no view for a moment; the curtain hides the last one.
+    this.#remembered = this.game.view ?? this.#remembered;
+    return this.#remembered;
+  });
+  readonly ready = $derived.by(() => this.game.view !== null);
+  readonly past = $derived(this.#past !== null);
+  readonly suits = $derived<readonly Suit[]>(this.table.rules.suits);
+  readonly legal = $derived<readonly Legal[]>(this.past || this.sending ? [] : this.view.legal);
+  readonly #offered = $derived(this.#choice?.turn === this.view.turn && !this.past ? this.#choice : null);
+  readonly options = $derived<readonly Legal[]>(this.#offered?.options ?? []);
+  readonly chosen = $derived<Legal | null>(this.#offered?.chosen ?? null);
+  /** The seats but the viewer's, from the left neighbour on; all of them for a spectator. */
+  readonly others = $derived.by(() => {
+    const count = this.view.hands.length;
+    const mine = this.view.seat;
+    if (mine === null) return Array.from({ length: count }, (_, seat) => seat);
+    return Array.from({ length: count - 1 }, (_, step) => (mine + 1 + step) % count);
+  });
+  /** The viewer's hand in the viewer's own order. (C26) */
+  readonly own = $derived.by((): readonly Card[] => {
+    const hand = this.view.seat === null ? [] : (this.view.hands[this.view.seat] ?? []);
+    const kept = this.game.view?.arrangement ?? [];
+    const orders = arranged(hand.map(({ order }) => order), kept);
+    return orders.flatMap((order) => hand.filter((card) => card.order === order));
+  });
+  readonly rows = $derived.by((): Row[] => {
+    const rows = this.others.map((seat) => ({ seat, count: this.view.hands[seat]?.length ?? 0 }));
+    return this.view.seat === null ? rows : [...rows, { seat: this.view.seat, count: this.own.length }];
+  });
+  readonly cursor = $derived(settled(this.rows, this.#wish));
+  /** The log's line of what was done on the earlier turn that is shown. */
+  readonly pastEntry = $derived.by((): Entry | null => (this.past ? (this.game.log[this.view.turn] ?? null) : null));
+  /** Whether the viewer may act just now. */
+  readonly acting = $derived(!this.past && !this.sending && this.view.seat !== null && this.view.on_turn === this.view.seat);
+
+  constructor(game: GameStore) {
+    this.game = game;
+  }
+
+  get table(): Table {
+    return this.game.table;
+  }
+
+  /** The position shown: the newest, or an earlier one that is looked at. */
+  get view(): GameView {
+    const view = this.#past?.view ?? this.#live;
+    if (!view) throw new Error("The game is drawn before it has arrived.");
+    return view;
+  }
+
+  /** How many turns have been taken in all. */
+  get turns(): number {
+    return this.#live?.turn ?? 0;
+  }
+
+  get sending(): boolean {
+    return this.#sent !== null && this.#sent === this.#live?.turn;
+  }
+
+  get me(): number | null {
+    return this.view.seat;
+  }
+
+  suit(letter: string): Suit {
+    return this.suits.find((suit) => suit.letter === letter) ?? { letter, name: letter, shape: "peony", clueable: false };
+  }
+
+  colour(name: string): Suit | undefined {
+    return this.suits.find((suit) => suit.name === name);
+  }
+
+  name(seat: number): string {
+    return nameOf(this.table, this.me, seat);
+  }
+
+  hand(seat: number): readonly Card[] {
+    return seat === this.me ? this.own : (this.view.hands[seat] ?? []);
+  }
+
+  card(order: number): { readonly card: Card; readonly seat: number; readonly place: number } | null {
+    for (const { seat } of this.rows) {
+      const place = this.hand(seat).findIndex((card) => card.order === order);
+      const card = this.hand(seat)[place];
+      if (card) return { card, seat, place };
+    }
+    return null;
+  }
+
+  moveTo(place: Place): void {
+    this.#wish = place;
+  }
+
+  /** Whether something points at this card: the clue about to be given, or a line of the log. */
+  aimed(order: number): boolean {
+    const { chosen } = this;
+    if (chosen) return chosen.touches.includes(order) || this.#slotOrder(chosen) === order;
+    return this.lit.includes(order) || (this.pastEntry?.cards.includes(order) ?? false);
+  }
+
+  #slotOrder({ action }: Legal): number | null {
+    if (isClue(action)) return null;
+    return this.view.hands[this.me ?? -1]?.[action.slot]?.order ?? null;
+  }
+
+  /** A tap on a control: the first one chooses, the second sends. */
+  tap(options: readonly Legal[]): void {
+    const { chosen } = this;
+    if (chosen && options.some(({ action }) => sameAction(action, chosen.action))) void this.send();
+    else this.offer(options);
+  }
+
+  /** Offers what may be meant; a single possibility is chosen at once. */
+  offer(options: readonly Legal[], chosen: Legal | null = options.length === 1 ? (options[0] ?? null) : null): void {
+    this.#choice = options.length === 0 ? null : { turn: this.view.turn, options, chosen };
+    this.details = null;
+  }
+
+  cancel(): void {
+    this.#choice = null;
+  }
+
+  /** Plays or discards; by a tap at once, unless the player wants to be asked. */
+  takeCard(legal: Legal): void {
+    if (settings.ask) this.offer([legal]);
+    else void this.send(legal);
+  }
+
+  async send(legal: Legal | null = this.chosen): Promise<void> {
+    if (!legal || this.past || this.sending) return;
+    this.#sent = this.view.turn;
+    this.#choice = null;
+    try {
+      await this.game.act(legal.action);
+    } catch (error) {
+      this.#sent = null;
+      this.say(sentence(error));
+    }
+  }
+
+  /** Shows the position in which a turn was taken, counted from 0; the newest one leads back to now. */
+  async look(turn: number): Promise<void> {
+    const request = ++this.#request;
+    if (turn >= this.turns) {
+      this.#past = null;
+      return;
+    }
+    try {
+      const past = await api.snapshot(this.game.id, { seat: this.game.seat, turn: Math.max(0, turn) });
+      if (request !== this.#request) return;
+      this.#past = past;
+      this.cancel();
+    } catch (error) {
+      this.say(sentence(error));
+    }
+  }
+
+  now(): void {
+    this.#request++;
+    this.#past = null;
+  }
+
+  async arrange(orders: readonly number[]): Promise<void> {
+    try {
+      await this.game.arrange(orders);
+    } catch (error) {
+      this.say(sentence(error));
+    }
+  }
+
+  say(text: string): void {
+    this.notice = text;
+  }
+
+  /** Leads to another page of the client. */
+  open(path: string): void {
+    router.go(path);
+  }
+
+  /** Runs a request whose failure is only told. */
+  async attempt<T>(request: () => Promise<T>): Promise<T | null> {
+    try {
+      return await request();
+    } catch (error) {
+      this.say(sentence(error));
+      return null;
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/** Holding something down: a press that stays, on a finger or a mouse. */
+import type { Attachment } from "svelte/attachments";
+
+const patience = 350; // ms until a press counts as held
+const slack = 8; // px a finger may wander
+
+/** Calls `start` when the element is held, `end` when it is let go; a hold is no click. */
+export function hold(start: () => void, end: () => void): Attachment<HTMLElement> {
+  return (element) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let held = false;
+    let from = { x: 0, y: 0 };
+
+    const release = (): void => {
+      clearTimeout(timer);
+      if (held) end();
+      // The click that follows this release has still to be swallowed.
+      setTimeout(() => (held = false), 0);
+    };
+    const press = (event: PointerEvent): void => {
+      if (event.button !== 0) return;
+      from = { x: event.clientX, y: event.clientY };
+      timer = setTimeout(() => {
+        held = true;
+        start();
+      }, patience);
+    };
+    const wander = (event: PointerEvent): void => {
+      if (!held && Math.hypot(event.clientX - from.x, event.clientY - from.y) > slack) clearTimeout(timer);
+    };
+    const swallow = (event: Event): void => {
+      if (!held) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+
+    element.addEventListener("pointerdown", press);
+    element.addEventListener("pointermove", wander);
+    element.addEventListener("click", swallow, true);
+    element.addEventListener("contextmenu", swallow, true);
+    window.addEventListener("pointerup", release);
+    window.addEventListener("pointercancel", release);
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener("pointerdown", press);
+      element.removeEventListener("pointermove", wander);
+      element.removeEventListener("click", swallow, true);
+      element.removeEventListener("contextmenu", swallow, true);
+      window.removeEventListener("pointerup", release);
+      window.removeEventListener("pointercancel", release);
+    };
+  };
+}

@@ -1,0 +1,78 @@
+/** What each key means at the table, apart from what it does. */
+
+export type Command =
+  | { readonly type: "move"; readonly dx: number; readonly dy: number }
+  | { readonly type: "shift"; readonly by: number }
+  | { readonly type: "edge"; readonly end: boolean }
+  | { readonly type: "clue"; readonly value: number | string }
+  | { readonly type: "slot"; readonly action: "play" | "discard" }
+  | { readonly type: "step"; readonly by: number }
+  | { readonly type: "confirm" | "cancel" | "now" | "eyes" | "details" | "home" | "help" | "known" | "chat" };
+
+export interface Where {
+  /** Whether the keyboard stands on the own hand. */
+  readonly own: boolean;
+  /** Whether an earlier turn is shown: the arrows then walk through the game. */
+  readonly past: boolean;
+  /** Whether letters and digits act. */
+  readonly single: boolean;
+  /** Suit letters that name a colour, in capitals. */
+  readonly letters: readonly string[];
+}
+
+type Press = Pick<KeyboardEvent, "key" | "shiftKey">;
+
+const always: Readonly<Record<string, Command>> = {
+  Enter: { type: "confirm" },
+  Escape: { type: "cancel" },
+  ArrowLeft: { type: "move", dx: -1, dy: 0 },
+  ArrowRight: { type: "move", dx: 1, dy: 0 },
+  ArrowUp: { type: "move", dx: 0, dy: -1 },
+  ArrowDown: { type: "move", dx: 0, dy: 1 },
+  Home: { type: "edge", end: false },
+  End: { type: "edge", end: true },
+};
+
+const walking: Readonly<Record<string, Command>> = {
+  ArrowLeft: { type: "step", by: -1 },
+  ArrowRight: { type: "step", by: 1 },
+  Home: { type: "step", by: -Infinity },
+  End: { type: "now" },
+  Escape: { type: "now" },
+};
+
+const shifted: Readonly<Record<string, Command>> = {
+  ArrowLeft: { type: "shift", by: -1 },
+  ArrowRight: { type: "shift", by: 1 },
+};
+
+const singles: Readonly<Record<string, Command>> = {
+  "[": { type: "step", by: -1 },
+  "]": { type: "step", by: 1 },
+  "0": { type: "home" },
+  "?": { type: "help" },
+  E: { type: "eyes" },
+  I: { type: "details" },
+  K: { type: "known" },
+  C: { type: "chat" },
+};
+
+const ownSingles: Readonly<Record<string, Command>> = {
+  P: { type: "slot", action: "play" },
+  D: { type: "slot", action: "discard" },
+};
+
+/** The command of a key press; null when the key means nothing here. */
+export function command(press: Press, where: Where): Command | null {
+  if (where.past && walking[press.key]) return walking[press.key] ?? null;
+  if (press.shiftKey && where.own && shifted[press.key]) return shifted[press.key] ?? null;
+  return always[press.key] ?? (where.single ? single(press.key, where) : null);
+}
+
+function single(key: string, where: Where): Command | null {
+  const letter = key.length === 1 ? key.toUpperCase() : key;
+  if (where.own && ownSingles[letter]) return ownSingles[letter] ?? null;
+  if (!where.own && /^[1-5]$/.test(key)) return { type: "clue", value: Number(key) };
+  if (!where.own && where.letters.includes(letter)) return { type: "clue", value: letter };
+  return singles[letter] ?? null;
+}

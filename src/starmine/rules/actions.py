@@ -61,7 +61,9 @@ class Clue:
     def __post_init__(self) -> None:
         _whole("seat", self.seat)
         if (self.colour is None) == (self.rank is None):
-            raise BadAction(f"{self!r} names {'both' if self.rank else 'neither'}: a clue names one colour or one rank")
+            raise BadAction(
+                f"{self!r} names {'neither' if self.rank is None else 'both'}: a clue names one colour or one rank"
+            )
         if self.rank is None:
             if not isinstance(self.colour, str):
                 raise BadAction(f"colour {self.colour!r} is no text: name a colour such as 'red'")
@@ -132,10 +134,15 @@ def _from_id(number: object, game: Game) -> Action:
 def parse(text: str) -> Action:
     """Reads the text of an action, as ``str(action)`` writes it. Raises ``BadAction``."""
     match text.split():
-        case ["play", slot] if slot.isdecimal():
+        case ["play", slot] if _is_number(slot):
             return Play(int(slot))
-        case ["discard", slot] if slot.isdecimal():
+        case ["discard", slot] if _is_number(slot):
             return Discard(int(slot))
-        case ["clue", seat, value] if seat.isdecimal():
-            return Clue(int(seat), rank=int(value)) if value.isdecimal() else Clue(int(seat), colour=value)
+        case ["clue", seat, value] if _is_number(seat):
+            return Clue(int(seat), rank=int(value)) if _is_number(value) else Clue(int(seat), colour=value)
     raise BadAction(f"{text!r} is no action: write 'play 4', 'discard 0', 'clue 1 red' or 'clue 2 5'")
+
+
+def _is_number(text: str) -> bool:
+    # Python refuses to read numbers of thousands of digits, with an error of its own.
+    return text.isascii() and text.isdecimal() and len(text) < 10

@@ -182,7 +182,7 @@ class Edition:
         return rules_page(self.id)
 
 
-def edition(name: str, **options: Unpack[Options]) -> Edition:
+def edition(name: str, /, **options: Unpack[Options]) -> Edition:
     """The edition called ``name``, with what a table changes of it; None keeps the edition's own rule.
 
     ``variant`` is 1, 2 or 3, of the tile edition alone; 4 is short for ``endless=True``. (C40 to C44)

@@ -86,10 +86,12 @@ class Game:
 
     def _read_deck(self, deck: str | Iterable[int | str]) -> tuple[int, ...]:
         names = {kind_text(kind, self.suits): kind for kind in range(len(self.suits) * RANKS)}
+        if not isinstance(deck, Iterable):
+            raise BadDeck(f"{deck!r} is no deck: a deck is all its cards in draw order", rule="C01")
         cards = deck.split() if isinstance(deck, str) else list(deck)
         kinds = [names.get(card, card) if isinstance(card, str) else card for card in cards]
         for card in kinds:
-            if isinstance(card, str | bool) or card not in range(len(names)):
+            if isinstance(card, bool) or not isinstance(card, int | np.integer) or card not in range(len(names)):
                 raise BadDeck(
                     f"{card!r} is no kind of card here: a kind is a letter of "
                     f"{' '.join(suit.letter for suit in self.suits)} and a rank from 1 to {RANKS}, such as R1",
@@ -250,10 +252,10 @@ class Game:
     def touches(self, clue: Clue) -> tuple[int, ...]:
         """The orders of the cards that a clue touches, or would touch, oldest first. (C08)
 
-        ``HiddenCard`` in a view that does not show that hand.
+        Raises ``BadAction``, ``BadSeat``, and ``HiddenCard`` in a view that does not show that hand.
         """
-        bit = 1 << clue.value(self)
-        orders = [int(order) for order in self.state["hands"][clue.seat, : self.state["hand_sizes"][clue.seat]]]
+        bit, seat = 1 << clue.value(self), self._seat(clue.seat)
+        orders = [int(order) for order in self.state["hands"][seat, : self.state["hand_sizes"][seat]]]
         kinds = [int(self.state["deck"][order]) for order in orders]
         if UNSEEN in kinds:
             raise HiddenCard(f"this view does not show the hand of seat {clue.seat}")
@@ -269,10 +271,10 @@ class Game:
     def push(self, action: Action | str, *, seat: int | None = None) -> None:
         """Takes an action for the seat on turn; ``seat``, if given, must be that seat.
 
-        Raises ``BadAction``, ``IllegalAction``, ``OutOfTurn``, ``GameOver``, and in a view ``HiddenCard``.
+        Raises ``BadAction``, ``BadSeat``, ``IllegalAction``, ``OutOfTurn``, ``GameOver``, and in a view ``HiddenCard``.
         """
         action = parse(action) if isinstance(action, str) else action
-        if seat is not None and seat != self.seat and self.outcome is None:
+        if seat is not None and self._seat(seat) != self.seat and self.outcome is None:
             raise OutOfTurn(f"seat {self.seat} is on turn, not seat {seat}: wait for your turn", rule="C05")
         error = refusal(self, action)
         if error is not None:

@@ -25,8 +25,9 @@ play: setup client ## serves at http://127.0.0.1:8000 and opens the browser; HOS
 test: $(VENV)/.test $(VENV)/.oracle client ## runs every test; ARGS="-k clue" some of them
 	@$(PY) -m tools.browser
 	$(NPM) test
-	$(PY) -m tools.kernels
-	$(PY) -m pytest --numprocesses $(WORKERS) $(ARGS)
+	# Once, before several processes would all compile the same.
+	@$(PY) -c "from starmine import warm; warm.ready() or warm.prepare(lambda done, of, what: print('Compiling', what, '...') if what else None)"
+	$(PY) -m pytest --numprocesses $(WORKERS) --dist loadgroup $(ARGS)
 
 check: check-python check-web check-generated ## linters, types, the import contract, generated files
 

@@ -1,0 +1,114 @@
+"""The wheel is whole: with its dependencies and nothing of the source tree it serves the game."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import sysconfig
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from starmine.rules.edition_file import library
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "starmine"
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("wheel")]
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("dist")
+    command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel", "--no-deps", "--no-build-isolation"]
+    subprocess.run([*command, "--wheel-dir", folder, ROOT], check=True, capture_output=True)
+    (built,) = folder.glob("*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def address(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("installed")
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder / "venv"], check=True)
+    python = folder / "venv" / "bin" / "python"
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", str(python)]
+    subprocess.run([*pip, "install", "--quiet", "--no-deps", wheel], check=True)
+    # The dependencies are those that the tests run with; its own package comes before them on the path.
+    (site,) = (folder / "venv" / "lib").glob("python*/site-packages")
+    (site / "dependencies.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "STARMINE_"))}
+    environment |= {
+        "STARMINE_DATA_DIR": str(folder / "data"),
+        "NUMBA_DISABLE_JIT": "1",  # compiling all of it again would take a minute and prove nothing of the wheel
+    }
+    command = [str(folder / "venv" / "bin" / "starmine"), "serve", "--port", "0", "--no-open"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=folder, env=environment) as server:
+        assert server.stdout is not None
+        try:
+            printed = ""
+            for line in server.stdout:
+                printed += line
+                if found := re.search(r"http://127\.0\.0\.1:\d+", line):
+                    yield found[0]
+                    break
+            else:
+                pytest.fail(f"the server ended before it answered:\n{printed}")
+        finally:
+            server.terminate()
+
+
+def test_the_wheel_holds_the_client_the_editions_and_the_migrations(wheel: Path) -> None:
+    inside = set(zipfile.ZipFile(wheel).namelist())
+    expected = {
+        f"starmine/{file.relative_to(PACKAGE).as_posix()}"
+        for file in PACKAGE.rglob("*")
+        if file.is_file() and file.suffix != ".pyc"
+    }
+    assert expected - inside == set()
+    assert "starmine/server/client/index.html" in inside
+    assert "starmine/server/client/api-docs/swagger-ui-bundle.js" in inside
+    assert {f"starmine/rules/editions/{edition}.toml" for edition in library()} <= inside
+    assert any(re.fullmatch(r"starmine/server/store/migrations/versions/\w+\.py", name) for name in inside)
+    assert "starmine/py.typed" in inside
+
+
+def test_the_wheel_holds_nothing_else(wheel: Path) -> None:
+    tops = {name.split("/")[0] for name in zipfile.ZipFile(wheel).namelist()}
+    assert tops == {"starmine", "starmine-0.1.0.dist-info"}
+
+
+def test_an_installed_wheel_serves_the_client(address: str) -> None:
+    page = httpx.get(f"{address}/")
+    assert page.status_code == 200
+    scripts = re.findall(r'(?:src|href)="(/assets/[^"]+)"', page.text)
+    assert scripts
+    for script in scripts:
+        answer = httpx.get(f"{address}{script}")
+        assert answer.status_code == 200
+        assert "immutable" in answer.headers["cache-control"]
+
+
+def test_an_installed_wheel_deals_a_game(address: str) -> None:
+    token = httpx.post(f"{address}/api/guests", json={"name": "Wheel"}).raise_for_status().json()["token"]
+    headers = {"Authorization": f"Bearer {token}"}
+    editions = httpx.get(f"{address}/api/editions").raise_for_status().json()["editions"]
+    assert [edition["id"] for edition in editions] == list(library())
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "cautious"}]
+    new = {"edition": "cocktail", "seats": seats, "first": 0}
+    table = httpx.post(f"{address}/api/tables", json=new, headers=headers).raise_for_status().json()["id"]
+    httpx.post(f"{address}/api/tables/{table}/start", headers=headers).raise_for_status()
+    game = httpx.get(f"{address}/api/games/{table}", headers=headers).raise_for_status().json()
+    assert game["view"]["turn"] == 0
+    assert game["view"]["legal"]
+
+
+def test_an_installed_wheel_describes_its_api_without_the_internet(address: str) -> None:
+    page = httpx.get(f"{address}/api/docs").raise_for_status().text
+    for file in re.findall(r'(?:src|href)="([^"]+\.(?:js|css))"', page):
+        assert file.startswith("/")
+        assert httpx.get(f"{address}{file}").status_code == 200

@@ -1,0 +1,48 @@
+"""Actions: their ids, their texts, and back."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import starmine as sm
+from starmine.rules import kernel
+from tests.rules.comparing import walk
+from tests.rules.tables import PRINTED_TABLES, Table
+
+
+@pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
+def test_ids_are_counted_as_the_learning_environment_does(table: Table) -> None:
+    """Discards, plays, colour clues, rank clues; the targets clockwise from the giver."""
+    game = sm.Game(table.rules, players=table.players, deck=table.rules.deck(table.players), first=1)
+    size, others = game.hand_size, [(1 + offset) % table.players for offset in range(1, table.players)]
+    actions: list[sm.Action] = [*map(sm.Discard, range(size)), *map(sm.Play, range(size))]
+    actions += [sm.Clue(seat, colour=colour) for seat in others for colour in game.colours]
+    actions += [sm.Clue(seat, rank=rank) for seat in others for rank in range(1, 6)]
+    assert [action.id(game) for action in actions] == list(range(len(actions)))
+    assert [sm.action(number, game) for number in range(len(actions))] == actions
+    assert len(actions) <= 54
+
+
+@pytest.mark.parametrize("table", PRINTED_TABLES[::3], ids=str)
+def test_texts_and_ids_are_read_back(table: Table) -> None:
+    for game, _ in walk(table, "lucky", random.Random(1)):
+        for action in game.legal_actions():
+            assert sm.action(str(action), game) == action
+            assert sm.action(action.id(game), game) == action
+            assert int(kernel.legal(game.state, game.rules)) >> action.id(game) & 1
+            assert eval(repr(action), vars(sm)) == action
+
+
+def test_texts() -> None:
+    assert list(map(str, (sm.Play(4), sm.Discard(0), sm.Clue(1, colour="red"), sm.Clue(2, rank=5)))) == [
+        "play 4",
+        "discard 0",
+        "clue 1 red",
+        "clue 2 5",
+    ]
+
+
+def test_actions_are_values() -> None:
+    assert len({sm.Play(0), sm.Play(0), sm.Discard(0), sm.Clue(1, rank=1), sm.Clue(1, rank=1)}) == 3

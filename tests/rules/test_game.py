@@ -1,0 +1,98 @@
+"""The face: pushing and popping, views, copies, and what it tells."""
+
+from __future__ import annotations
+
+import random
+
+import starmine as sm
+from tests.rules.comparing import walk
+from tests.rules.tables import PRINTED_TABLES, Table, play, stacked
+
+TABLE = Table("cocktail", players=3)
+DECK = stacked(TABLE, "W1 W2 W3 W4 W5", "R1 R1 R2 B5 B1", "G1 G1 G1 Y1 Y2")
+
+
+def new() -> sm.Game:
+    return sm.Game(TABLE.rules, players=3, deck=DECK)
+
+
+def test_popping_gives_back_every_position() -> None:
+    for table in PRINTED_TABLES[::5]:
+        states, game = [], None
+        for game, _ in walk(table, "skilled", random.Random(2)):
+            states.append((game.state.tobytes(), game.log))
+        assert game is not None
+        for state, log in reversed(states[:-1]):
+            action = game.actions[-1]
+            assert game.pop() == action
+            assert (game.state.tobytes(), game.log) == (state, log)
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    game = play(new(), ["play 0"])
+    twin = game.copy()
+    play(twin, ["clue 2 1"])
+    game.pop()
+    assert (game.turn, twin.turn) == (0, 2)
+    assert twin.hands[2][0].touched
+    assert not game.hands[2][0].touched
+
+
+def test_actions_may_be_values_or_texts() -> None:
+    one = play(new(), ["play 0", "clue 2 green", "discard 1"])
+    other = new()
+    for action in (sm.Play(0), sm.Clue(2, colour="green"), sm.Discard(1)):
+        other.push(action)
+    assert one.state.tobytes() == other.state.tobytes()
+    assert one.actions == other.actions
+
+
+def test_the_deck_may_be_text_or_numbers() -> None:
+    letters = [suit.letter for suit in TABLE.rules.suits(3)]
+    numbers = [letters.index(kind[0]) * 5 + int(kind[1]) - 1 for kind in DECK.split()]
+    games = [sm.Game(TABLE.rules, players=3, deck=deck) for deck in (DECK, DECK.split(), numbers, tuple(numbers))]
+    assert {game.state.tobytes() for game in games} == {games[0].state.tobytes()}
+    assert " ".join(games[0].deck) == DECK
+
+
+def test_a_view_goes_on_by_what_its_owner_sees() -> None:
+    """A view takes the actions whose cards are in its sight, as a player thinks ahead."""
+    game = new()
+    view = game.view(0)
+    view.push("clue 1 red")
+    view.push("play 0")
+    assert view.fireworks["R"] == 1
+    assert game.turn == 0
+    assert view.hands[1][-1].kind is None, "what would be drawn is not known"
+    view.pop()
+    assert view.fireworks["R"] == 0
+
+
+def test_a_view_of_a_view_is_the_same_view() -> None:
+    view = new().view(2)
+    assert view.view(2).state.tobytes() == view.state.tobytes()
+    assert view.viewer == 2
+    assert new().view(None).viewer == -1
+
+
+def test_a_view_on_its_own_turn_has_all_its_legal_actions() -> None:
+    for game, _ in walk(Table("abacus", players=4), "skilled", random.Random(3)):
+        if game.outcome is None:
+            assert game.view(game.seat).legal_actions() == game.legal_actions()
+            assert game.view(game.seat).refusals() == game.refusals()
+
+
+def test_refusals_are_the_reasons_why_a_sort_of_action_is_off() -> None:
+    for game, _ in walk(Table("tiles", {"endless": True}, 5), "talkative", random.Random(56)):
+        if game.outcome is None:
+            sorts = {type(action).__name__.lower() for action in game.legal_actions()}
+            off = {sort for sort, reason in game.refusals().items() if reason is not None}
+            assert sorts & off == set()
+            assert sorts | off == {"play", "discard", "clue"}
+
+
+def test_representation_says_where_the_game_stands() -> None:
+    game = play(new(), ["play 0"])
+    assert repr(game) == "<Game cocktail, 3 players, turn 1, score 1>"
+    assert repr(game.view(1)) == "<Game cocktail, 3 players, turn 1, score 1, view of seat 1>"
+    assert repr(game.view(None)).endswith("spectator's view>")

@@ -1,0 +1,85 @@
+"""Records: every game is read back as it was, and what is no record is refused by name."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import starmine as sm
+from tests.rules.comparing import STYLES, walk
+from tests.rules.tables import Table, play, tables
+
+TABLE = Table("cocktail", players=2)
+
+
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(table=tables(), style=st.sampled_from(list(STYLES)), first=st.integers(0, 4), seed=st.integers(0, 2**32))
+def test_every_game_is_read_back_as_it_was(table: Table, style: str, first: int, seed: int) -> None:
+    *_, (game, _) = walk(table, style, random.Random(seed), first % table.players)
+    again = sm.Game.from_json(game.to_json())
+    assert (again.edition, again.players, again.first, again.deck) == (
+        game.edition,
+        game.players,
+        game.first,
+        game.deck,
+    )
+    assert again.state.tobytes() == game.state.tobytes()
+    assert again.log == game.log
+    assert again.to_json() == game.to_json()
+
+
+def record(**changes: Any) -> str:
+    game = sm.Game(TABLE.rules, players=2, deck=TABLE.rules.deck(2))
+    return json.dumps({**json.loads(play(game, ["play 0"]).to_json()), **changes})
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "words"),
+    [
+        ("", sm.BadRecord, "this is no JSON"),
+        ("{", sm.BadRecord, "this is no JSON"),
+        ("[" * 100_000, sm.BadRecord, "this is no JSON"),
+        ("1" * 5000, sm.BadRecord, "this is no JSON"),
+        ("[]", sm.BadRecord, 'it needs "format": "starmine"'),
+        ("{}", sm.BadRecord, 'it needs "format": "starmine"'),
+        (record(format="other"), sm.BadRecord, 'it needs "format": "starmine"'),
+        (record(version=2), sm.BadRecord, '"version" is 2: this program reads version 1'),
+        (record(edition=3), sm.BadRecord, '"edition" is 3: a record has str there'),
+        (record(edition="chess"), sm.UnknownEdition, "'chess'"),
+        (record(options=[]), sm.BadRecord, '"options" is'),
+        (record(options={"lives": 3}), sm.UnknownOption, "'lives'"),
+        (record(options={"name": "tiles"}), sm.UnknownOption, "'name'"),
+        (record(options={"strikes": 0}), sm.BadOption, "from 1 to 8"),
+        (record(players=True), sm.BadRecord, '"players" is True'),
+        (record(players=2.0), sm.BadRecord, '"players" is 2.0'),
+        (record(players=9), sm.BadPlayers, "2 to 5 players"),
+        (record(first=2), sm.BadSeat, "0 to 1"),
+        (record(deck="R1"), sm.BadDeck, "has 1 cards"),
+        (record(deck=None), sm.BadRecord, '"deck" is None'),
+        (record(actions=[7]), sm.BadRecord, '"actions" has 7 at place 0'),
+        (record(actions=["pass"]), sm.BadAction, "'pass' is no action"),
+        (record(actions=["discard 0"]), sm.IllegalAction, "all 8 clue tokens are free"),
+    ],
+    ids=lambda value: str(value)[:40] if isinstance(value, str) else "",
+)
+def test_what_is_no_record_is_refused(text: str, error: type[sm.StarmineError], words: str) -> None:
+    with pytest.raises(error, match=words):
+        sm.Game.from_json(text)
+
+
+def test_record_holds_the_deal_and_the_actions_and_nothing_derived() -> None:
+    assert set(json.loads(record())) == {
+        "format",
+        "version",
+        "edition",
+        "options",
+        "players",
+        "first",
+        "deck",
+        "actions",
+    }

@@ -1,0 +1,227 @@
+"""Every illegal or malformed input has a named error, which says what refuses it and leaves the game as it was."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import starmine as sm
+from tests.rules.comparing import STYLES, walk
+from tests.rules.tables import Table, kinds, play, stacked, tables
+
+COCKTAIL = sm.edition("cocktail")
+DECK = stacked(Table("cocktail", players=3), "W1 W2 W3 W4 W5", "R1 R1 R2 B5 B1", "G1 G1 G1 Y1 Y2")
+
+
+def new(**changes: Any) -> sm.Game:
+    return sm.Game(**{"edition": COCKTAIL, "players": 3, "deck": DECK, **changes})
+
+
+def contents(game: sm.Game) -> tuple[Any, ...]:
+    """All that a game is."""
+    return ([state.tobytes() for state in game._states], game.log, game.deck, game.first, game.players)
+
+
+def refused(game: sm.Game, action: Any, error: type[sm.StarmineError], words: str, rule: str | None, **at: Any) -> None:
+    before = contents(game)
+    with pytest.raises(error, match=words) as refusal:
+        game.push(action, **at)
+    assert type(refusal.value) is error
+    assert refusal.value.rule == rule
+    assert contents(game) == before
+
+
+ACTIONS: list[tuple[Any, type[sm.StarmineError], str, str | None]] = [
+    (sm.Discard(0), sm.IllegalAction, "all 8 clue tokens are free", "C10"),
+    (sm.Play(5), sm.BadAction, "there is no slot 5: the hand of seat 0 has the slots 0 to 4", None),
+    ("play 999999999", sm.BadAction, "there is no slot 999999999", None),
+    (sm.Clue(0, rank=1), sm.IllegalAction, "never to oneself", "C07"),
+    (sm.Clue(3, rank=1), sm.BadAction, "there is no seat 3: the seats are 0 to 2", None),
+    (sm.Clue(99, colour="red"), sm.BadAction, "there is no seat 99", None),
+    (sm.Clue(1, colour="green"), sm.IllegalAction, "would touch no card of seat 1", "C08"),
+    (sm.Clue(2, rank=5), sm.IllegalAction, "would touch no card of seat 2", "C08"),
+    (sm.Clue(1, colour="purple"), sm.BadAction, "the colours are white, red, blue, yellow, green", None),
+    ("pass", sm.BadAction, "write 'play 4', 'discard 0', 'clue 1 red' or 'clue 2 5'", None),
+    ("play", sm.BadAction, "'play' is no action", None),
+    ("play -1", sm.BadAction, "'play -1' is no action", None),
+    ("play ²", sm.BadAction, "is no action", None),
+    ("play " + "1" * 5000, sm.BadAction, "is no action", None),
+    ("clue 1", sm.BadAction, "'clue 1' is no action", None),
+    ("clue 1 6", sm.BadAction, "there is no rank 6: ranks are 1 to 5", None),
+    ("clue 1 red 2", sm.BadAction, "is no action", None),
+    ("", sm.BadAction, "is no action", None),
+    (None, sm.BadAction, "use Play, Discard or Clue", None),
+    (7, sm.BadAction, "use Play, Discard or Clue", None),
+    (["play", 0], sm.BadAction, "use Play, Discard or Clue", None),
+]
+
+
+@pytest.mark.parametrize(("action", "error", "words", "rule"), ACTIONS, ids=lambda value: str(value)[:30])
+def test_refused_action_leaves_the_game_as_it_was(
+    action: Any, error: type[sm.StarmineError], words: str, rule: str | None
+) -> None:
+    refused(new(), action, error, words, rule)
+
+
+def test_discard_after_refused_ones_is_taken() -> None:
+    game = new()
+    for action, *_ in ACTIONS:
+        with pytest.raises(sm.StarmineError):
+            game.push(action)
+    play(game, ["clue 1 red", "discard 0"])
+    assert game.turn == 2
+
+
+def test_C06_clue_without_a_token_is_refused() -> None:
+    game = play(new(players=3), ["clue 1 red", "clue 2 green", "clue 0 white"] * 2 + ["clue 1 blue", "clue 2 1"])
+    refused(game, "clue 0 white", sm.IllegalAction, "none is free: play or discard a card", "C06")
+
+
+def test_C05_acting_out_of_turn_is_refused() -> None:
+    game = new()
+    for seat in (1, 2):
+        refused(game, "play 0", sm.OutOfTurn, f"seat 0 is on turn, not seat {seat}", "C05", seat=seat)
+    nobody: list[Any] = [3, -1, True, "0", 0.0]
+    for seat in nobody:
+        refused(game, "play 0", sm.BadSeat, "with 3 players they are 0 to 2", None, seat=seat)
+
+
+@pytest.mark.parametrize(("edition", "style", "rule"), [("cocktail", "blind", "C16"), ("cocktail", "skilled", "C18")])
+def test_acting_after_the_end_is_refused_by_what_ended_it(edition: str, style: str, rule: str) -> None:
+    for seed in range(20):
+        *_, (game, _) = walk(Table(edition, {}, 3), style, random.Random(seed))
+        assert game.outcome is not None
+        for action in ("play 0", "discard 0", "clue 1 1"):
+            refused(game, action, sm.GameOver, "comes too late", game.outcome.rule)
+        if game.outcome.rule == rule:
+            return
+    pytest.fail(f"no game was ended by {rule}")
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(table=tables(), style=st.sampled_from(list(STYLES)), seed=st.integers(0, 2**32))
+def test_what_is_not_legal_is_refused_and_what_is_refused_is_not_legal(table: Table, style: str, seed: int) -> None:
+    """In all positions of a game: every conceivable action either is legal or raises, and then changes nothing."""
+    rng = random.Random(seed)
+    for game, _ in walk(table, style, rng):
+        if rng.random() > 0.06 and game.outcome is None:
+            continue
+        legal, trial = set(game.legal_actions()), game.copy()
+        for action in conceivable(game):
+            if action in legal:
+                trial.push(action)
+                assert trial.turn == game.turn + 1
+                assert trial.pop() == action
+            else:
+                with pytest.raises(sm.StarmineError):
+                    trial.push(action)
+            assert contents(trial) == contents(game)
+
+
+def conceivable(game: sm.Game) -> list[sm.Action]:
+    """Everything that could be legal at some table."""
+    colours = ("white", "red", "blue", "yellow", "green", "multicolour", "purple")
+    clues: list[sm.Action] = [sm.Clue(seat, colour=colour) for seat in range(6) for colour in colours]
+    clues += [sm.Clue(seat, rank=rank) for seat in range(6) for rank in range(1, 6)]
+    return [*map(sm.Play, range(6)), *map(sm.Discard, range(6)), *clues]
+
+
+DECKS: list[tuple[Any, str]] = [
+    (DECK[:-3], "has 49 cards, where cocktail with 3 players has 50"),
+    (DECK + " R1", "has 51 cards"),
+    (DECK.replace("R5", "R4"), "R4 3 times instead of 2, R5 0 times instead of 1"),
+    (DECK.replace("R5", "M1"), "'M1' is no kind of card here: a kind is a letter of W R B Y G"),
+    (DECK.replace("R5", "R6"), "'R6' is no kind"),
+    (DECK.replace("R5", "r5"), "'r5' is no kind"),
+    (DECK.replace("R5", "??"), r"'\?\?' is no kind"),
+    ("", "has 0 cards"),
+    ([25] * 50, "25 is no kind"),
+    ([-1] * 50, "-1 is no kind"),
+    ([0.0] * 50, "0.0 is no kind"),
+    ([True] * 50, "True is no kind"),
+    ([None] * 50, "None is no kind"),
+    ([[0]] * 50, r"\[0\] is no kind"),
+    (None, "None is no deck"),
+    (50, "50 is no deck"),
+]
+
+
+@pytest.mark.parametrize(("deck", "words"), DECKS, ids=lambda value: str(value)[:20])
+def test_C01_wrong_deck_is_refused(deck: Any, words: str) -> None:
+    with pytest.raises(sm.BadDeck, match=words) as refusal:
+        new(deck=deck)
+    assert refusal.value.rule == "C01"
+
+
+def test_C29_deck_of_another_number_of_players_is_refused() -> None:
+    edition = sm.edition("six-colour")
+    with pytest.raises(sm.BadDeck, match="P1 0 times instead of 3"):
+        sm.Game(edition, players=4, deck=kinds(Table("six-colour", {}, 3)))
+    with pytest.raises(sm.BadDeck, match="'P1' is no kind"):
+        sm.Game(edition, players=3, deck=kinds(Table("six-colour", {}, 4)))
+
+
+@pytest.mark.parametrize("players", [0, 1, 6, -1, True, "3", None, 3.0])
+def test_C02_wrong_number_of_players_is_refused(players: Any) -> None:
+    for attempt in (lambda: new(players=players), lambda: sm.shuffled(COCKTAIL, players, 1)):
+        with pytest.raises(sm.BadPlayers, match="2 to 5 players") as refusal:
+            attempt()
+        assert refusal.value.rule == "C02"
+
+
+@pytest.mark.parametrize("number", [-1, 30, 64, True, 1.0, None])
+def test_wrong_action_id_is_refused(number: Any) -> None:
+    with pytest.raises(sm.BadAction, match="is no action id: with 3 players here they are 0 to 29"):
+        sm.action(number, new())
+
+
+@pytest.mark.parametrize("value", [-1, 1.0, True, "1", None])
+def test_action_of_wrong_types_is_refused(value: Any) -> None:
+    attempts: list[Callable[[], sm.Action]] = [
+        lambda: sm.Play(value),
+        lambda: sm.Discard(value),
+        lambda: sm.Clue(value, rank=1),
+        lambda: sm.Clue(1, rank=value or 0),
+        lambda: sm.Clue(1, colour=value if value != "1" else 1),  # type: ignore[arg-type]
+    ]
+    for attempt in attempts:
+        with pytest.raises(sm.BadAction):
+            attempt()
+
+
+def test_a_view_refuses_what_depends_on_hidden_cards() -> None:
+    game = new()
+    view = game.view(0)
+    refused(view, "play 0", sm.HiddenCard, "turns over a card that this view does not show", None)
+    refused(game.view(1), "clue 1 red", sm.HiddenCard, "points at cards that this view does not show", None)
+    with pytest.raises(sm.HiddenCard):
+        game.view(1).legal_actions()
+    with pytest.raises(sm.HiddenCard):
+        game.view(1).touches(sm.Clue(1, rank=1))
+    with pytest.raises(sm.HiddenCard):
+        view.to_json()
+    for other in (1, None):
+        with pytest.raises(sm.HiddenCard):
+            view.view(other)
+    for seat in (3, -1, "0", True):
+        with pytest.raises(sm.BadSeat):
+            game.view(seat)  # type: ignore[arg-type]
+    with pytest.raises(sm.NothingToUndo):
+        play(game, ["play 0"]).view(0).pop()
+
+
+def test_touches_refuses_what_is_not_at_the_table() -> None:
+    with pytest.raises(sm.BadSeat):
+        new().touches(sm.Clue(3, rank=1))
+    with pytest.raises(sm.BadAction):
+        new().touches(sm.Clue(1, colour="purple"))
+
+
+def test_nothing_to_take_back_is_refused() -> None:
+    with pytest.raises(sm.NothingToUndo):
+        new().pop()

@@ -1,0 +1,64 @@
+"""Browsers, a server for them, and people in front of them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.e2e.serving import Server, serving
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run", "--disable-quic"]
+
+NewContext = Callable[..., BrowserContext]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All tests of this folder drive a browser."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.e2e)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("server")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: Path) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def new_context(browser: Browser, server: Server) -> Iterator[NewContext]:
+    """Makes browser contexts, each like a browser of its own. An error in a page's script fails the test."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def watch(page: Page) -> None:
+        page.on("pageerror", lambda error: errors.append(str(error)))
+
+    def make(**options: Any) -> BrowserContext:
+        context = browser.new_context(**{"base_url": server.url, "reduced_motion": "reduce", **options})
+        context.set_default_timeout(15_000)
+        context.on("page", watch)
+        contexts.append(context)
+        return context
+
+    yield make
+    for number, context in enumerate(contexts):
+        if os.environ.get("STARMINE_SHOTS"):
+            for page in context.pages:
+                page.screenshot(path=f"{os.environ['STARMINE_SHOTS']}/{number}.png")
+        context.close()
+    assert errors == []

@@ -1,0 +1,96 @@
+"""People in front of browsers: they read what a page shows and click; nothing else."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from playwright.sync_api import Locator, Page, expect
+
+import starmine as sm
+
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+
+
+@dataclass
+class Person:
+    """Somebody with a page of their own."""
+
+    page: Page
+    name: str
+
+    def new_table(self, edition: str, bots: int, *, seats: int = 3) -> str:
+        """From home: clicks a table of an edition together, with bots on the last seats. Gives its link's path."""
+        page = self.page
+        page.goto("/")
+        page.get_by_role("link", name="New table").click()
+        page.get_by_role("radio", name=re.compile(f"^{re.escape(edition)}")).check(force=True)
+        page.get_by_role("radio", name=str(seats), exact=True).check(force=True)
+        for seat in range(seats - bots, seats):
+            self.seat_field(seat).select_option(label="Bot: Cautious")
+        page.get_by_role("button", name="Create").click()
+        self.tell_name()
+        page.wait_for_url(re.compile(r"/t/"), wait_until="commit")
+        return page.url[page.url.index("/t/") :]
+
+    def seat_field(self, seat: int) -> Locator:
+        """The choice of who sits on a seat of the new table."""
+        return self.page.get_by_role("combobox", name=f"Seat {seat + 1}")
+
+    def tell_name(self) -> None:
+        """Types the name where a page asks a newcomer for it."""
+        dialog = self.page.get_by_role("dialog")
+        dialog.get_by_role("textbox").fill(self.name)
+        dialog.get_by_role("textbox").press("Enter")
+
+    def join(self, path: str) -> None:
+        """Opens a link and sits down."""
+        self.page.goto(path)
+        self.page.get_by_role("button", name=re.compile("^Sit")).first.click()
+        self.tell_name()
+
+    def start(self) -> None:
+        """Starts the game."""
+        self.page.get_by_role("button", name=re.compile("^Start")).click()
+
+    def card(self, order: int) -> Locator:
+        """A card on the table."""
+        return self.page.locator(f'[data-order="{order}"]').first
+
+    def do(self, action: sm.Action, game: sm.Game) -> None:
+        """Does by clicks what ``action`` says, in ``game``, where this person is on turn. (C34)"""
+        if isinstance(action, sm.Clue):
+            touched = self.card(game.touches(action)[0])
+            touched.locator(".zone.rank" if action.colour is None else ".zone.colour").click()
+            self.page.get_by_role("group", name="Your action").get_by_role("button", name=re.compile("^Send")).click()
+        else:
+            verb = "Play" if isinstance(action, sm.Play) else "Discard"
+            order = game.hands[game.seat][action.slot].order
+            column = self.page.locator(".column", has=self.page.locator(f'[data-order="{order}"]'))
+            column.get_by_role("button", name=re.compile(f"^{verb} ")).click()
+
+    def sees_turn(self, turn: int) -> None:
+        """Waits until the page shows that ``turn`` actions have been taken, or the end."""
+        expect(self.page.locator("[data-turn]").first).to_have_attribute("data-turn", str(turn), timeout=15_000)
+
+
+def good_action(game: sm.Game) -> sm.Action:
+    """What somebody would do who saw all cards: plays what fits, else clues, else lets go of what matters least."""
+    hand = game.hands[game.seat]
+    fireworks = game.fireworks
+    for slot, card in enumerate(hand):
+        if card.kind and fireworks[card.kind[0]] + 1 == int(card.kind[1]):
+            return sm.Play(slot)
+    clues = [
+        action
+        for action in game.legal_actions()
+        # A wild card is clued by its number: its own colour cannot be.
+        if isinstance(action, sm.Clue) and game.touches(action)
+    ]
+    if clues and (game.clue_tokens > 4 or all(card.kind and game.is_critical(card.kind) for card in hand)):
+        return clues[game.turn % len(clues)]
+    if game.refusals()["discard"] is not None:
+        return clues[game.turn % len(clues)]
+    worth = [(not game.is_dead(card.kind), game.is_critical(card.kind)) for card in hand if card.kind]
+    return sm.Discard(worth.index(min(worth)))

@@ -1,0 +1,81 @@
+"""Searches what a browser received for cards that its seat must not see."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import starmine as sm
+from tests.e2e.serving import Payload
+
+
+def messages(payload: Payload) -> Iterator[Any]:
+    """The JSON values of a payload: the one of an answer, or one for each event of a stream."""
+    text = payload.body.decode("utf-8", "replace")
+    if payload.path.endswith("/events"):
+        for line in text.splitlines():
+            if line.startswith("data:"):
+                yield json.loads(line.removeprefix("data:"))
+    elif text.startswith(("{", "[")):
+        yield json.loads(text)
+
+
+def leaks(payloads: Iterable[Payload], game: sm.Game, table: str, seats: set[int]) -> list[str]:
+    """What was told too early to a browser that holds ``seats`` of a game; ``game`` is the whole of it.
+
+    With several seats on one device, each view is judged by its own seat.
+    """
+    found = []
+    for payload in payloads:
+        if table not in payload.path and table.encode() not in payload.body:
+            continue
+        for message in messages(payload):
+            for view in _views(message):
+                if view["id"] == table:
+                    found += _view_leaks(view, game, seats, payload.path)
+            if game.outcome is None and ' '.join(game.deck[:6]) in json.dumps(message):
+                found.append(f"{payload.path}: the deck")
+    return found
+
+
+def count_views(payloads: Iterable[Payload]) -> int:
+    """How many views there are to search, so that a test cannot pass by finding none."""
+    return sum(1 for payload in payloads for message in messages(payload) for _ in _views(message))
+
+
+def _views(value: Any) -> Iterator[dict[str, Any]]:
+    """Every game view inside a JSON value, however deep."""
+    if isinstance(value, dict):
+        if "hands" in value and "on_turn" in value:
+            yield value
+        for inner in value.values():
+            yield from _views(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _views(inner)
+
+
+def _view_leaks(view: dict[str, Any], game: sm.Game, seats: set[int], where: str) -> Iterator[str]:
+    seat, turn = view["seat"], view["turn"]
+    if seat is not None and seat not in seats:
+        yield f"{where}: the view of seat {seat}"
+        return
+    if game.outcome is not None and turn == game.turn:
+        return
+    allowed = game.at(turn).view(seat)
+    for order, kind in _told(view):
+        if allowed.kind(order) != kind:
+            yield f"{where}: turn {turn}, seat {seat}, card {order} as {kind}"
+
+
+def _told(value: Any) -> Iterator[tuple[int, str]]:
+    """Every card inside a JSON value whose kind is told, by its order."""
+    if isinstance(value, dict):
+        if isinstance(value.get("kind"), str) and "order" in value:
+            yield value["order"], value["kind"]
+        for inner in value.values():
+            yield from _told(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _told(inner)

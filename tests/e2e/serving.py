@@ -1,0 +1,103 @@
+"""A real server for browsers: in a thread of this process, so that tests can look into it, and its recorder."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.cookies import SimpleCookie
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+import starmine as sm
+from starmine.server.app import create_app
+from starmine.server.identity import COOKIE
+from starmine.server.settings import Settings
+
+
+@dataclass
+class Payload:
+    """One answer of the API, or all that one event stream has sent so far."""
+
+    cookie: str | None
+    path: str
+    body: bytearray = field(default_factory=bytearray)
+
+
+class Recorder:
+    """Middleware that keeps everything the API sends, by the cookie of the browser that gets it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+        self.payloads: list[Payload] = []
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or not scope["path"].startswith("/api"):
+            await self.app(scope, receive, send)
+            return
+        headers = dict(scope["headers"])
+        cookies = SimpleCookie(headers.get(b"cookie", b"").decode("latin-1"))
+        payload = Payload(cookies[COOKIE].value if COOKIE in cookies else None, scope["path"])
+        self.payloads.append(payload)
+        # What is recorded has to be readable, so nothing is to be compressed.
+        plain = [(name, value) for name, value in scope["headers"] if name != b"accept-encoding"]
+
+        async def record(message: Message) -> None:
+            if message["type"] == "http.response.body":
+                payload.body += message.get("body", b"")
+            await send(message)
+
+        await self.app({**scope, "headers": plain}, receive, record)
+
+
+@dataclass
+class Server:
+    """A server that listens, and what it has sent."""
+
+    port: int
+    recorder: Recorder
+    _app: Any
+    _loop: asyncio.AbstractEventLoop
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def game(self, table: str) -> sm.Game:
+        """The whole game of a table, which no browser ever sees."""
+        lives = self._app.state.services.games._lives
+        live = asyncio.run_coroutine_threadsafe(lives.fresh(table), self._loop).result(10)
+        game: sm.Game = live.game
+        return game
+
+
+@contextmanager
+def serving(folder: Path, **settings: Any) -> Iterator[Server]:
+    """A server on a free port of the loopback interface, with a database in ``folder`` and bots that do not pause."""
+    app = create_app(Settings(data_dir=folder, bot_delay=0, presence_grace=0.2, **settings))
+    recorder = Recorder(app)
+    config = uvicorn.Config(recorder, host="127.0.0.1", port=0, log_level="error", timeout_graceful_shutdown=2)
+    server = uvicorn.Server(config)
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=loop.run_until_complete, args=(server.serve(),), daemon=True)
+    thread.start()
+    try:
+        asyncio.run_coroutine_threadsafe(_until_started(server), loop).result(60)
+        port = server.servers[0].sockets[0].getsockname()[1]
+        yield Server(port, recorder, app, loop)
+    finally:
+        if hasattr(app.state, "services"):
+            loop.call_soon_threadsafe(app.state.services.hub.close)
+        server.should_exit = True
+        thread.join(20)
+        loop.close()
+
+
+async def _until_started(server: uvicorn.Server) -> None:
+    while not server.started:
+        await asyncio.sleep(0.01)

@@ -38,7 +38,7 @@ from starmine.rules.edition_file import (
     variants,
 )
 from starmine.rules.errors import BadOption, BadPlayers, UnknownEdition, UnknownOption
-from starmine.rules.state import RULES, Record
+from starmine.rules.state import CLUE_TOKENS, RULES, Record
 
 WILD_LETTER = "M"  # a suit that every colour clue touches is multicolour, whatever the edition's sixth suit
 
@@ -267,6 +267,8 @@ def _rules(edition: Edition, players: int) -> Record:
     rules["colours"] = colours
     rules["deck_size"] = sum(copies)
     rules["max_score"] = suits * RANKS
+    rules["ranks"] = RANKS
+    rules["clue_tokens"] = CLUE_TOKENS
     for option in ("strikes", "empty_clues", "discard_at_full", "keep_score", "endless"):
         rules[option] = getattr(edition, option)
     rules.setflags(write=False)

@@ -188,7 +188,7 @@ export const table = {
 
   "board.menu": "Menu",
   "board.menu.theme": "Look",
-  "board.menu.theme.auto": "As the device",
+  "board.menu.theme.auto": "Device",
   "board.menu.theme.dark": "Night",
   "board.menu.theme.light": "Noon",
   "board.menu.sound": "Sounds",
@@ -220,12 +220,13 @@ export const table = {
   "board.end.rematch": "Play again",
   "board.end.join": "Join the rematch",
   "board.end.new": "New table",
-  "board.end.record": "Download the game",
+  "board.end.record": "Download",
   "board.proof": "The provable deal",
   "board.proof.what":
     "The commitment, shown since the start, is the fingerprint of the seed, and the seed alone made the deck: nobody can have changed it on the way.",
   "board.proof.commitment": "Commitment (SHA-256)",
   "board.proof.seed": "Seed",
+  "board.proof.later": "told at the end of the game",
   "board.proof.good": "Checked here: the seed fits the commitment, and shuffles exactly the cards of this game.",
   "board.proof.bad": "The check fails: this seed does not make the cards of this game.",
   "board.proof.cannot": "Over plain http this browser cannot check it; the seed and the commitment let anybody else do so.",

@@ -27,7 +27,9 @@ class Person:
         page.goto("/")
         page.get_by_role("link", name="New table").click()
         page.get_by_role("radio", name=re.compile(f"^{re.escape(edition)}")).check(force=True)
-        page.get_by_role("group", name="How many players").get_by_role("radio", name=str(seats), exact=True).check(force=True)
+        page.get_by_role("group", name="How many players").get_by_role("radio", name=str(seats), exact=True).check(
+            force=True
+        )
         for seat in range(seats - bots, seats):
             self.seat_field(seat).select_option(label="Bot: Cautious")
         page.get_by_role("button", name="Create").click()

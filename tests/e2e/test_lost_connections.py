@@ -100,7 +100,17 @@ def free_port() -> int:
 def process(folder: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
     """The program itself, serving."""
     running = subprocess.Popen(
-        [sys.executable, "-m", "starmine", "serve", "--port", str(port), "--no-open", "--database", folder / "games.db"],
+        [
+            sys.executable,
+            "-m",
+            "starmine",
+            "serve",
+            "--port",
+            str(port),
+            "--no-open",
+            "--database",
+            folder / "games.db",
+        ],
         stdout=subprocess.DEVNULL,
     )
     try:

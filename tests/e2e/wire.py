@@ -97,3 +97,4 @@ def wire(target: int) -> Iterator[Wire]:
         asyncio.run_coroutine_threadsafe(one.stop(), loop).result(10)
         loop.call_soon_threadsafe(loop.stop)
         thread.join(10)
+        loop.close()

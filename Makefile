@@ -27,7 +27,7 @@ test: $(VENV)/.test $(VENV)/.oracle client ## runs every test; ARGS="-k clue" so
 	$(NPM) test
 	# Once, before several processes would all compile the same.
 	@$(PY) -c "from starmine import warm; warm.ready() or warm.prepare(lambda done, of, what: print('Compiling', what, '...') if what else None)"
-	$(PY) -m pytest --numprocesses $(WORKERS) --dist loadgroup $(ARGS)
+	$(PY) -m pytest --numprocesses $(WORKERS) --dist worksteal $(ARGS)
 
 check: check-python check-web check-generated ## linters, types, the import contract, generated files
 

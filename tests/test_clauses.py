@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 CLAUSES = tomllib.loads((ROOT / "tests" / "clauses.toml").read_text(encoding="utf-8"))
 IDS = [*(f"C{number:02}" for number in (*range(1, 36), *range(40, 45))), *(f"R{number}" for number in range(1, 8))]
 ID = re.compile(r"(?<![A-Za-z0-9])(C\d\d|R[1-9])(?![A-Za-z0-9])")
-TITLE = re.compile(r"""^\s*(?:test|it)(?:\.each\(.*\))?\(\s*(["'`])(.*?)\1""", re.MULTILINE)
+TITLE = re.compile(r"""^\s*(?:describe|test|it)(?:\.each\(.*\))?\(\s*(["'`])(.*?)\1""", re.MULTILINE)
 OF_THE_RULES = ("tests/rules/", "tests/oracle/")
 
 
@@ -27,7 +27,7 @@ def python_tests(file: Path) -> Iterator[str]:
 
 
 def typescript_tests(file: Path) -> Iterator[str]:
-    """The titles of the tests in a file."""
+    """The titles of the tests in a file, and of their groups."""
     for _, title in TITLE.findall(file.read_text(encoding="utf-8")):
         yield title
 
@@ -72,6 +72,9 @@ def test_no_test_names_a_clause_that_there_is_not() -> None:
 def test_names_are_read_in_both_languages(tmp_path: Path) -> None:
     python, typescript = tmp_path / "test_one.py", tmp_path / "one.test.ts"
     python.write_text("def test_C17_R2_ends(): ...\nclass A:\n    async def test_C180(self): ...\n", encoding="utf-8")
-    typescript.write_text('it("C34: clicks", () => {});\n// test("C35")\nconst C35 = 1;\n', encoding="utf-8")
+    typescript.write_text(
+        'describe("R5: options", () => {\n  it("C34: clicks", () => {});\n});\n// test("C35")\nconst C35 = 1;\n',
+        encoding="utf-8",
+    )
     assert [ID.findall(name) for name in python_tests(python)] == [["C17", "R2"], []]
-    assert [ID.findall(title) for title in typescript_tests(typescript)] == [["C34"]]
+    assert [ID.findall(title) for title in typescript_tests(typescript)] == [["R5"], ["C34"]]

@@ -19,7 +19,7 @@ from starmine.rules.edition_file import library
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "starmine"
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("wheel")]
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")

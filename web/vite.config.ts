@@ -7,7 +7,7 @@ const outDir = join(import.meta.dirname, "../src/starmine/server/client");
 const server = process.env["STARMINE_DEV_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), apiDocs(outDir), compressed(outDir)],
+  plugins: [svelte(), compressed(outDir), apiDocs(outDir)],
   build: {
     outDir,
     emptyOutDir: true,

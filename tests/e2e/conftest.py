@@ -57,8 +57,8 @@ def new_context(browser: Browser, server: Server) -> Iterator[NewContext]:
 
     yield make
     for number, context in enumerate(contexts):
-        if os.environ.get("STARMINE_SHOTS"):
+        if os.environ.get("E2E_SCREENSHOTS"):
             for page in context.pages:
-                page.screenshot(path=f"{os.environ['STARMINE_SHOTS']}/{number}.png")
+                page.screenshot(path=f"{os.environ['E2E_SCREENSHOTS']}/{number}.png")
         context.close()
     assert errors == []

@@ -34,7 +34,7 @@ def leaks(payloads: Iterable[Payload], game: sm.Game, table: str, seats: set[int
             for view in _views(message):
                 if view["id"] == table:
                     found += _view_leaks(view, game, seats, payload.path)
-            if game.outcome is None and ' '.join(game.deck[:6]) in json.dumps(message):
+            if game.outcome is None and " ".join(game.deck[:6]) in json.dumps(message):
                 found.append(f"{payload.path}: the deck")
     return found
 

@@ -18,6 +18,7 @@ class Wire:
         self._loop = loop
         self._cut = False
         self._open: set[asyncio.StreamWriter] = set()
+        self._under_way: set[asyncio.Task[None]] = set()
 
     @property
     def url(self) -> str:
@@ -48,8 +49,14 @@ class Wire:
         """Ends everything."""
         self._server.close()
         await self._drop()
+        await asyncio.gather(*self._under_way)
 
-    async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = self._loop.create_task(self._forward(reader, writer))
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+
+    async def _forward(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         if self._cut:
             writer.transport.abort()
             return
@@ -58,9 +65,13 @@ class Wire:
         except OSError:  # the server is down: so is the wire
             writer.transport.abort()
             return
-        self._open |= {writer, back}
+        both = {writer, back}
+        self._open |= both
         await asyncio.gather(self._pump(reader, back), self._pump(there, writer))
-        self._open -= {writer, back}
+        self._open -= both
+        for one in both:
+            with suppress(OSError):
+                await one.wait_closed()
 
     @staticmethod
     async def _pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -86,3 +97,4 @@ def wire(target: int) -> Iterator[Wire]:
         asyncio.run_coroutine_threadsafe(one.stop(), loop).result(10)
         loop.call_soon_threadsafe(loop.stop)
         thread.join(10)
+        loop.close()

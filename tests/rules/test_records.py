@@ -83,3 +83,13 @@ def test_record_holds_the_deal_and_the_actions_and_nothing_derived() -> None:
         "deck",
         "actions",
     }
+
+
+def test_what_is_no_text_is_refused_by_name() -> None:
+    with pytest.raises(sm.BadRecord, match="no JSON"):
+        sm.Game.from_json(None)  # type: ignore[arg-type]
+
+
+def test_an_edition_by_its_name_alone_is_refused_with_the_remedy() -> None:
+    with pytest.raises(sm.UnknownEdition, match="make one"):
+        sm.Game("cocktail", players=2, deck="R1")  # type: ignore[arg-type]

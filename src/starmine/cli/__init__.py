@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import io
 import sys
 
 
@@ -12,6 +13,9 @@ def main() -> None:
     from starmine.cli.terminal import complain
     from starmine.rules.errors import StarmineError
 
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that cannot show a letter does not stop a command
     try:
         app()
     except StarmineError as error:

@@ -17,7 +17,8 @@ def complete_edition(incomplete: str) -> list[str]:
     return [name for name in library() if name.startswith(incomplete)]
 
 
-def _settings(incomplete: str) -> list[str]:
+def complete_option(incomplete: str) -> list[str]:
+    """The changes of an edition that a shell can complete to."""
     values: dict[str, list[str]] = {
         **{name: ["yes", "no"] for name in OPTION_CHECKS},
         "sixth_suit": list(SIXTH_SUITS),
@@ -55,7 +56,7 @@ Changes = Annotated[
             f"sixth_suit is {', '.join(SIXTH_SUITS)}; strikes 1 to {MAX_STRIKES}; yes or no are "
             f"{', '.join(name for name in OPTION_CHECKS if name not in ('sixth_suit', 'strikes'))}."
         ),
-        autocompletion=_settings,
+        autocompletion=complete_option,
         metavar="NAME=VALUE",
         show_default=False,
     ),

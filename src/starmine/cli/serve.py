@@ -71,6 +71,7 @@ def serve_command(
     $ starmine serve --host 0.0.0.0 --port 9000
     $ starmine serve --database games.sqlite3 --no-open
     """
+    from starmine.cli import kernels
     from starmine.cli.database import database_url, prepare
     from starmine.server.run import CannotListen, run
 
@@ -83,6 +84,7 @@ def serve_command(
         if opens:
             _open(here)
 
+    kernels.prepare()
     prepare(settings.database)
     try:
         run(settings, ready=ready)

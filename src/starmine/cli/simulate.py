@@ -54,12 +54,15 @@ def simulate_command(
     """
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+    from starmine.bots import bot
+    from starmine.cli import kernels
     from starmine.lab import simulate
 
     chosen = chosen_edition(edition, variant, option)
-    line_up = tuple(name.strip() for name in bots.split(","))
+    line_up = tuple(bot(name.strip()).id for name in bots.split(","))
     seats = players if players is not None else len(line_up) if len(line_up) > 1 else 3
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    kernels.prepare()
     err = console(stderr=True)
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as progress:
         task = progress.add_task("getting ready", total=games)

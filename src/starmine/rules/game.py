@@ -18,7 +18,7 @@ from starmine.rules.actions import Action, Clue, Play, parse
 from starmine.rules.actions import action as to_action
 from starmine.rules.cards import RANKS, UNSEEN, Suit, kind_text
 from starmine.rules.edition import Edition
-from starmine.rules.errors import BadDeck, BadSeat, HiddenCard, NothingToUndo, OutOfTurn
+from starmine.rules.errors import BadDeck, BadSeat, HiddenCard, NothingToUndo, OutOfTurn, UnknownEdition
 from starmine.rules.outcome import Outcome
 from starmine.rules.refusal import REFUSALS, refusal
 from starmine.rules.state import GAME, NO_LAST_ROUND, PLAYING, Games, Record
@@ -67,6 +67,8 @@ class Game:
     """
 
     def __init__(self, edition: Edition, *, players: int, deck: str | Iterable[int | str], first: int = 0) -> None:
+        if not isinstance(edition, Edition):
+            raise UnknownEdition(f"{edition!r} is no edition: make one, such as starmine.edition('cocktail').")
         self.edition = edition
         self.players = players
         self.rules: Record = edition.rules(players)

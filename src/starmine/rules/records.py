@@ -43,7 +43,7 @@ def read(text: str) -> Game:
     """The game of a record. Raises ``BadRecord``, or what a wrong edition, deck or action in it raises."""
     try:
         record: Any = json.loads(text)
-    except (ValueError, RecursionError) as error:
+    except (TypeError, ValueError, RecursionError) as error:
         raise BadRecord(f"this is no JSON: {error}") from None
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise BadRecord(f'this is no record of ours: it needs "format": "{FORMAT}"')

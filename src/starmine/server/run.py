@@ -13,6 +13,7 @@ from starmine.server.services.info import addresses
 from starmine.server.settings import Settings
 
 STOPPING = 5  # seconds that requests under way have to end, once streams have been ended
+KEEP_ALIVE = 75  # seconds that an idle connection is kept: longer than people think about a turn
 
 Ready = Callable[[str, list[str]], None]
 
@@ -41,6 +42,7 @@ def run(settings: Settings, *, ready: Ready | None = None) -> None:
         server_header=False,
         proxy_headers=settings.public_url is not None,
         timeout_graceful_shutdown=STOPPING,
+        timeout_keep_alive=KEEP_ALIVE,
     )
     here = f"http://{_local_host(settings.host)}:{port}"
     _Server(config, app, lambda: ready(here, addresses(settings)) if ready else None).run(sockets=[listening])

@@ -73,6 +73,12 @@ class BotInfo(BaseModel):
     description: str = Field(description="Strength and manner in words.")
 
 
+class Health(BaseModel):
+    """That the server answers."""
+
+    status: Literal["ok"]
+
+
 class ServerInfo(BaseModel):
     version: str
     addresses: list[str] = Field(description="Addresses that other devices can open; empty when only this one can.")

@@ -1,7 +1,7 @@
 /** One table and its game, live: what the pages draw and act through. */
 import { api, ApiError, refusal } from "./api";
 import { fold, nothing, type GameState } from "./stream/fold";
-import { link } from "./stream/link";
+import { link, type Streams } from "./stream/link";
 import type { Connection, FromHub } from "./stream/protocol";
 import type { Action, Entry, GameEvent, GameView, Message, Phrase, Table } from "./types";
 import { seatsOf, viewing, type Viewing } from "./viewing";
@@ -15,6 +15,7 @@ export class GameStore {
   #refused = $state.raw<ApiError | null>(null);
   /** The seat whose player last lifted the curtain. */
   #lifted = $state<number | null>(null);
+  readonly #streams: Streams;
   readonly #first: Table;
   readonly #viewing: Viewing;
 
@@ -23,8 +24,10 @@ export class GameStore {
   #unsubscribe: () => void = () => undefined;
   #listeners: readonly ((event: GameEvent) => void)[] = [];
 
-  constructor(table: Table) {
+  /** @param streams where to listen; the tab's own link when not given */
+  constructor(table: Table, streams: Streams = link()) {
     this.id = table.id;
+    this.#streams = streams;
     this.#first = table;
     this.#state = $state.raw<GameState>({ ...nothing, table });
     this.#viewing = $derived(viewing(this.table, this.#lifted, this.view?.on_turn ?? null));
@@ -158,6 +161,6 @@ export class GameStore {
     this.#heard = seat;
     this.#state = { ...this.#state, view: null, log: [] };
     this.#unsubscribe();
-    this.#unsubscribe = link().subscribe({ game: this.id, seat }, (notice) => this.#hear(notice));
+    this.#unsubscribe = this.#streams.subscribe({ game: this.id, seat }, (notice) => this.#hear(notice));
   }
 }

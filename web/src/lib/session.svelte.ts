@@ -1,5 +1,5 @@
 /** Who this browser is for the server: a guest with a name, or nobody yet. */
-import { api } from "./api";
+import { api, ApiError } from "./api";
 import { link } from "./stream/link";
 import type { Person } from "./types";
 
@@ -9,10 +9,17 @@ interface Question {
   readonly answer: (given: boolean) => void;
 }
 
+/** Tells the other tabs of this browser, for which one has the new name as well. */
+const tabs = new BroadcastChannel("starmine.person");
+
 class Session {
   #person = $state.raw<Person | null>(null);
   #question = $state.raw<Question | null>(null);
   #loading: Promise<void> | null = null;
+
+  constructor() {
+    tabs.onmessage = ({ data }: MessageEvent<Person>) => (this.#person = data);
+  }
 
   get person(): Person | null {
     return this.#person;
@@ -42,7 +49,13 @@ class Session {
     const newcomer = this.#person === null;
     const { person } = await api.rename(name);
     this.#person = person;
+    tabs.postMessage($state.snapshot(person));
     if (newcomer) link().identify();
+  }
+
+  /** Looks at what the server refused: whoever it does not know any more is asked for a name again. */
+  heed(error: unknown): void {
+    if (error instanceof ApiError && error.status === 401) this.#person = null;
   }
 
   /**

@@ -11,7 +11,7 @@ import { settled, type Place, type Row } from "./cursor";
 import { settings } from "./settings.svelte";
 import { nameOf } from "./words";
 
-export type Panel = "log" | "discards" | "chat" | "known" | "menu" | "help";
+export type Panel = "log" | "discards" | "chat" | "known" | "menu" | "help" | "proof";
 
 /** An action about to be sent: what may be meant, and what is. */
 interface Choice {
@@ -108,6 +108,11 @@ export class Board {
   /** How many turns have been taken in all. */
   get turns(): number {
     return this.#live?.turn ?? 0;
+  }
+
+  /** The number of the turn shown, as people count: from 1; after the end, that of the last one. */
+  get turnNumber(): number {
+    return this.view.turn + (this.view.outcome ? 0 : 1);
   }
 
   get sending(): boolean {

@@ -26,9 +26,9 @@ export function press(board: Board, event: KeyboardEvent): void {
   run(board, meant);
 }
 
-type Doing<Type extends Command["type"]> = (board: Board, command: Extract<Command, { type: Type }>) => void;
+type Of<Type extends Command["type"]> = Extract<Command, { type: Type }>;
 
-const doings: { readonly [Type in Command["type"]]: Doing<Type> } = {
+const doings: { readonly [Type in Command["type"]]: (board: Board, command: Of<Type>) => void } = {
   move: (board, { dx, dy }) => {
     if (board.cursor) go(board, hasFocus() ? stepped(board.rows, board.cursor, dx, dy) : board.cursor);
   },
@@ -50,10 +50,10 @@ const doings: { readonly [Type in Command["type"]]: Doing<Type> } = {
   clue: (board, { value }) => {
     const { cursor } = board;
     if (!cursor || !board.acting) return;
-    if (board.view.refusals.clue) return board.say(board.view.refusals.clue);
     const named = typeof value === "string" ? board.suit(value).name : value;
     const legal = clueOf(board.legal, cursor.seat, named);
     if (legal) board.offer([legal]);
+    else if (board.view.refusals.clue) board.say(board.view.refusals.clue);
   },
   slot: (board, { action }) => {
     const card = board.cursor ? board.own[board.cursor.place] : undefined;
@@ -89,8 +89,9 @@ const doings: { readonly [Type in Command["type"]]: Doing<Type> } = {
   },
 };
 
-function run<Type extends Command["type"]>(board: Board, meant: Extract<Command, { type: Type }>): void {
-  (doings[meant.type as Type] as Doing<Type>)(board, meant);
+function run(board: Board, meant: Command): void {
+  const does = doings[meant.type] as (board: Board, command: Command) => void;
+  does(board, meant);
 }
 
 function hasFocus(): boolean {

@@ -50,6 +50,7 @@ export function perform(canvas: HTMLCanvasElement, breaks: readonly Break[], end
   let last = 0;
   let frame = requestAnimationFrame(draw);
 
+  const sky = context;
   function draw(now: number): void {
     begun ??= now;
     const step = Math.min(0.05, last === 0 ? 0.016 : (now - last) / 1000);
@@ -59,7 +60,7 @@ export function perform(canvas: HTMLCanvasElement, breaks: readonly Break[], end
       waiting.pop();
     }
     sparks = sparks.filter((spark) => move(spark, step));
-    paint(context as CanvasRenderingContext2D, sparks);
+    paint(sky, sparks);
     if (sparks.length > 0 || waiting.length > 0) frame = requestAnimationFrame(draw);
     else ended();
   }

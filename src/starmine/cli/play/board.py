@@ -146,11 +146,11 @@ def _hands(table: Table, view: Game, look: Look, height: int) -> RenderableType:
         hands.open_hand(grid, _label(table, seat), table.bots[seat] or "", view, view.hands[seat], look)
         if roomy:
             grid.add_row("")
-    label, own = _label(table, table.you), view.hands[table.you]
+    label = _label(table, table.you)
     if view.viewer is None:
-        hands.open_hand(grid, label, "", view, own, look)
+        hands.open_hand(grid, label, "", view, view.hands[table.you], look)
     else:
-        hands.own_hand(grid, label, view, own, just_clued(table), look)
+        hands.own_hand(grid, label, view, table.you, just_clued(table), look)
     return Padding(grid, (1, 0, 0, 0))
 
 

@@ -8,8 +8,8 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from starmine.cli.terminal import BAD, LANTERN, SOFT, STRONG, Look
-from starmine.knowledge.kinds import shown
-from starmine.rules.cards import RANKS, kind_text
+from starmine.knowledge import owner_possible
+from starmine.rules.cards import RANKS
 from starmine.rules.game import Card, Game
 
 LABEL_WIDTH, CELL_WIDTH = 11, 13  # an 80-column terminal holds five cards beside a label
@@ -30,26 +30,17 @@ def open_hand(grid: Grid, label: Text, note: str, view: Game, hand: list[Card], 
     grid.add_row(Text(note, SOFT), *(_known(card, view, look) for card in hand))
 
 
-def own_hand(grid: Grid, label: Text, view: Game, hand: list[Card], fresh: Iterable[int], look: Look) -> None:
-    """Three rows: the places, the suits and the ranks that are still possible; ``fresh`` are just clued orders."""
+def own_hand(grid: Grid, label: Text, view: Game, seat: int, fresh: Iterable[int], look: Look) -> None:
+    """Three rows: the places, the suits and the ranks that the seat can still think of, as far as the viewer can tell.
+
+    ``fresh`` are the orders of cards that were just clued.
+    """
     fresh = set(fresh)
-    possible = [still_possible(card, view) for card in hand]
-    both = enumerate(zip(hand, possible, strict=True))
-    grid.add_row(label, *(_place(slot, card, kinds, fresh, view, look) for slot, (card, kinds) in both))
+    possible = owner_possible(view, seat)
+    places = enumerate(zip(view.hands[seat], possible, strict=True))
+    grid.add_row(label, *(_place(slot, card, kinds, fresh, view, look) for slot, (card, kinds) in places))
     grid.add_row("", *(_suits(kinds, view, look) for kinds in possible))
     grid.add_row("", *(_ranks(kinds, look) for kinds in possible))
-
-
-def still_possible(card: Card, view: Game) -> frozenset[str]:
-    """The kinds that the clues leave possible and that do not all lie in sight."""
-    in_sight = int(shown(view.state, view.rules))
-    return frozenset(
-        kind for number, kind in enumerate(_kinds(view)) if kind in card.possible and not in_sight >> number & 1
-    )
-
-
-def _kinds(view: Game) -> list[str]:
-    return [kind_text(kind, view.suits) for kind in range(len(view.suits) * RANKS)]
 
 
 def mark(kind: str, view: Game, look: Look) -> Text:
@@ -75,7 +66,7 @@ def _known(card: Card, view: Game, look: Look) -> Text:
     return Text(f" {told or look.signs.none}", STRONG if card.touched else SOFT)
 
 
-def _place(slot: int, card: Card, kinds: frozenset[str], fresh: set[int], view: Game, look: Look) -> Text:
+def _place(slot: int, card: Card, kinds: Iterable[str], fresh: set[int], view: Game, look: Look) -> Text:
     place = Text(f"{slot + 1}", STRONG)
     if card.order in fresh:
         place.append(" new clue", LANTERN)
@@ -88,7 +79,7 @@ def _place(slot: int, card: Card, kinds: frozenset[str], fresh: set[int], view: 
     return place
 
 
-def _suits(kinds: frozenset[str], view: Game, look: Look) -> Text:
+def _suits(kinds: Iterable[str], view: Game, look: Look) -> Text:
     left = {kind[0] for kind in kinds}
     return Text.assemble(
         *(
@@ -98,7 +89,7 @@ def _suits(kinds: frozenset[str], view: Game, look: Look) -> Text:
     )
 
 
-def _ranks(kinds: frozenset[str], look: Look) -> Text:
+def _ranks(kinds: Iterable[str], look: Look) -> Text:
     left = {kind[1] for kind in kinds}
     return Text.assemble(
         *((str(rank), STRONG) if str(rank) in left else (look.signs.none, SOFT) for rank in range(1, RANKS + 1))

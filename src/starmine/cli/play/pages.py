@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
 from rich.markdown import Markdown
 from rich.table import Table as Grid
@@ -12,6 +13,7 @@ from starmine.cli.play.orders import seat_of
 from starmine.cli.play.sentences import told
 from starmine.cli.play.table import Table
 from starmine.cli.terminal import LANTERN, SOFT, STRONG, Look
+from starmine.knowledge import chances
 
 _ORDERS = (
     ("p 3", "play your third {card}"),
@@ -71,23 +73,24 @@ def rules_page(table: Table) -> RenderableType:
 
 
 def eyes_page(who: str, table: Table, console: Console) -> RenderableType:
-    """A hand as everybody knows its owner to know it (empathy). Raises ``BadOrder``."""
+    """A hand as its owner knows it (empathy), as far as the person can tell. Raises ``BadOrder``."""
     seat = seat_of(who, table) if who else table.you
-    look, public = Look(table.game.suits, console), table.game.view(None)
-    grid = hands.new_grid(public.hand_size)
+    look, view = Look(table.game.suits, console), table.view
+    grid = hands.new_grid(view.hand_size)
     label = Text.assemble((f"{seat + 1} ", SOFT), (table.names[seat], STRONG))
-    hands.own_hand(grid, label, public, public.hands[seat], (), look)
+    hands.own_hand(grid, label, view, seat, (), look)
     return grid
 
 
 def know_page(table: Table, console: Console) -> RenderableType:
-    """Every kind that one's own cards can still be, by all that one sees."""
-    look, view = Look(table.game.suits, console), table.view
+    """Every kind that one's own cards can still be, with its chance, the likeliest first."""
+    look = Look(table.game.suits, console)
     grid = Grid.grid(padding=(0, 2, 0, 0))
-    for slot, card in enumerate(view.hands[table.you]):
-        kinds = hands.still_possible(card, view)
-        ordered = [
-            f"{suit.letter}{rank}" for suit in view.suits for rank in range(1, 6) if f"{suit.letter}{rank}" in kinds
-        ]
-        grid.add_row(Text(f"{slot + 1}", STRONG), Text(" ").join(look.card(kind) for kind in ordered))
+    cards = chances(table.view).cards
+    # Cards of which the same is known share a row.
+    for kinds in (card for slot, card in enumerate(cards) if card not in cards[:slot]):
+        places = ", ".join(str(slot + 1) for slot, card in enumerate(cards) if card == kinds)
+        ordered = sorted(kinds, key=lambda kind: -kinds[kind])
+        each = (Text.assemble(look.card(kind), f" {float(kinds[kind]):.0%}") for kind in ordered)
+        grid.add_row(Text(places, STRONG), Columns(each, padding=(0, 2)))
     return grid

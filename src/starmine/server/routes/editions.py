@@ -8,9 +8,15 @@ from fastapi import APIRouter, Path
 
 from starmine.server.errors import responses
 from starmine.server.routes.parameters import Given
-from starmine.server.schemas import EditionList, RulesPage, ServerInfo
+from starmine.server.schemas import EditionList, Health, RulesPage, ServerInfo
 
 router = APIRouter(tags=["editions"])
+
+
+@router.get("/health", summary="Is it up?", responses=responses())
+async def get_health() -> Health:
+    """Answers as soon as requests are taken."""
+    return Health(status="ok")
 
 
 @router.get("/server", summary="This server", responses=responses())

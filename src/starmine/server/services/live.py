@@ -9,6 +9,7 @@ from collections.abc import Callable
 from sqlalchemy.ext.asyncio import AsyncSession
 
 import starmine as sm
+from starmine.bots import Player
 from starmine.server.errors import Refusal, conflict, not_found
 from starmine.server.events import Hub
 from starmine.server.schemas import Message
@@ -33,6 +34,8 @@ class Live:
         self.arranged: dict[int, list[int]] = {}  # by seat: as its player keeps the hand (C26)
         self.chronicle = Chronicle()
         self.payloads: OrderedDict[tuple[str, int, int | None], str] = OrderedDict()  # what was made for the wire
+        self.players: dict[int, Player] = {}  # by seat: the bots that have played here
+        self.busy = False  # bots are at work on it
         self._game: sm.Game | None = None
 
     @property
@@ -201,7 +204,7 @@ class Lives:
         for table, live in list(self._lives.items()):
             if len(self._lives) <= MOST_IN_MEMORY:
                 return
-            if not self._hub.is_watched(table) and not live.lock.locked():
+            if not (live.busy or live.lock.locked() or self._hub.is_watched(table)):
                 del self._lives[table]
 
 

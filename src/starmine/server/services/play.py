@@ -41,8 +41,10 @@ class Play:
             if turn > live.game.turn:
                 await self._catch_up(live)
             game = live.game
-            if game.outcome is None and turn != game.turn:
+            if turn != game.turn:
                 raise _stale(turn, game.turn)
+            if game.outcome is not None:
+                raise conflict("game-over", f"The game is over: {game.outcome.reason}.", rule=game.outcome.rule)
             after = game.copy()
             after.push(action, seat=seat)
             new = NewAction(live.id, turn, str(action), last=after.outcome is not None)

@@ -29,7 +29,6 @@ class TableBots:
         self._play = play
         self._delay = delay  # seconds that a bot seems to think
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._players: dict[str, dict[int, Player]] = {}
         self._closed = False
         lives.on_change = self.consider
 
@@ -42,11 +41,11 @@ class TableBots:
 
     def consider(self, live: Live) -> None:
         """Sets a bot to work where it is one's turn."""
-        if self._closed or live.id in self._tasks or on_turn(live) is None:
+        working = self._tasks.get(live.id)
+        if self._closed or (working is not None and not working.done()) or on_turn(live) is None:
             return
-        task = asyncio.create_task(self._work(live), name=f"bots of {live.id}")
-        self._tasks[live.id] = task
-        task.add_done_callback(lambda _: self._tasks.pop(live.id, None))
+        live.busy = True
+        self._tasks[live.id] = asyncio.create_task(self._work(live), name=f"bots of {live.id}")
 
     async def close(self) -> None:
         """Stops them where they are; ``resume`` goes on from there."""
@@ -57,35 +56,42 @@ class TableBots:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _work(self, live: Live) -> None:
-        while (name := on_turn(live)) is not None:
+        while on_turn(live) is not None:
             await asyncio.sleep(self._delay)
-            game, name = live.game.copy(), on_turn(live)
-            if name is None:
-                return
             try:
-                player = self._player(live, game.seat, name)
-                action = await asyncio.to_thread(player.act, game)
-                if on_turn(live) == name and live.game.turn == game.turn:
-                    await asyncio.shield(self._play.accept(live, game.turn, game.seat, action))
-            except Refusal:
-                continue  # another process was faster; by now the game stands where it does there
+                await self._lives.fresh(live.id)  # somebody may have come back by way of another process
+                await self._act(live)
+            except Refusal as refusal:
+                if refusal.status == 404:
+                    break
+                # Else another process was faster; by now the game stands where it does there.
             except SQLAlchemyError:
-                _log.exception("the action of bot %s at table %s could not be written; trying again", name, live.id)
+                _log.exception("a bot's action at table %s could not be written; trying again", live.id)
                 await asyncio.sleep(RETRY)
             except StarmineError:
-                _log.exception("bot %s cannot play on at table %s", name, live.id)
-                return
-        if live.game.outcome is not None:
-            self._players.pop(live.id, None)
+                _log.exception("a bot cannot play on at table %s", live.id)
+                break
+        live.busy = False
+        del self._tasks[live.id]
 
-    def _player(self, live: Live, seat: int, name: str) -> Player:
-        players = self._players.setdefault(live.id, {})
-        player = players.get(seat)
-        if player is None or player.bot.id != name:
-            # The seed follows from the deal's, so that a bot does the same after a restart; it tells nothing of it.
-            digest = hashlib.sha256(f"{live.state.seed}:bots".encode()).digest()
-            player = players[seat] = Player(bot(name), seat, seed=int.from_bytes(digest[:8]) >> 1)
-        return player
+    async def _act(self, live: Live) -> None:
+        name, game = on_turn(live), live.game.copy()
+        if name is None:
+            return
+        action = await asyncio.to_thread(_player(live, name).act, game)
+        if on_turn(live) == name and live.game.turn == game.turn:
+            await asyncio.shield(self._play.accept(live, game.turn, game.seat, action))
+
+
+def _player(live: Live, name: str) -> Player:
+    """The bot of the seat on turn, which remembers the game so far or is made to."""
+    seat = live.game.seat
+    player = live.players.get(seat)
+    if player is None or player.bot.id != name:
+        # The seed follows from the deal's, so that a bot does the same after a restart; it tells nothing of it.
+        digest = hashlib.sha256(f"{live.state.seed}:bots".encode()).digest()
+        player = live.players[seat] = Player(bot(name), seat, seed=int.from_bytes(digest[:8]) >> 1)
+    return player
 
 
 def on_turn(live: Live) -> str | None:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from sqlalchemy import Connection, event, make_url
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
+
+T = TypeVar("T")
 
 _BUSY_MS = 10_000  # how long a write waits for another process's write
 
@@ -26,7 +29,7 @@ _PRAGMAS = (
 
 
 class Database:
-    """The store's connections. ``writing`` serialises this process's writers on SQLite, which has one at a time."""
+    """The store's connections. On SQLite this process's writers take turns, since it has one at a time."""
 
     def __init__(self, url: str) -> None:
         self.url = make_url(url)
@@ -35,9 +38,10 @@ class Database:
             Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
         self.engine: AsyncEngine = create_async_engine(self.url)
         self._turn_to_write: AbstractAsyncContextManager[Any] = asyncio.Lock() if self.is_sqlite else nullcontext()
+        self._direct: _DirectWriter | None = None
         if self.is_sqlite:
-            event.listen(self.engine.sync_engine, "connect", _connected)
-            event.listen(self.engine.sync_engine, "begin", _begun)
+            _prepare(self.engine.sync_engine)
+            self._direct = _DirectWriter(self.url.set(drivername="sqlite").render_as_string(hide_password=False))
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncSession]:
@@ -60,9 +64,48 @@ class Database:
             async with connection.begin():
                 yield connection
 
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Does ``work`` in one transaction, the fastest way there is: for what is written in every turn of a game."""
+        if self._direct is None:
+            async with self.engine.begin() as connection:
+                return await connection.run_sync(work)
+        async with self._turn_to_write:
+            return await self._direct.write(work)
+
     async def close(self) -> None:
         """Closes every connection."""
         await self.engine.dispose()
+        if self._direct is not None:
+            await self._direct.close()
+
+
+class _DirectWriter:
+    """A connection to SQLite on a thread of its own.
+
+    The asynchronous driver changes threads for every call of the database, some ten times in a transaction;
+    here a whole transaction is one such change.
+    """
+
+    def __init__(self, url: str) -> None:
+        self._thread = ThreadPoolExecutor(1, "starmine-writer")
+        self._engine = create_engine(url).execution_options(starmine_writes=True)
+        _prepare(self._engine)
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._write, work)
+
+    def _write(self, work: Callable[[Connection], T]) -> T:
+        with self._engine.begin() as connection:
+            return work(connection)
+
+    async def close(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
+        self._thread.shutdown()
+
+
+def _prepare(engine: Engine) -> None:
+    event.listen(engine, "connect", _connected)
+    event.listen(engine, "begin", _begun)
 
 
 def _connected(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:

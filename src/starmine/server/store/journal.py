@@ -9,11 +9,11 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
-from sqlalchemy import Insert, select, update
+from sqlalchemy import Connection, Insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from starmine.server.store.database import Database
 from starmine.server.store.models import ActionRow, TableRow
@@ -63,8 +63,7 @@ class Journal:
         while self._waiting:
             group, self._waiting = self._waiting, []
             try:
-                async with self._database.connecting() as connection:
-                    first = [await self._write_one(connection, action) for action, _ in group]
+                accepted = await self._database.write(partial(self._write_group, group))
             except BaseException as error:  # whoever waits must hear of it, whatever it was
                 for _, answer in group:
                     if not answer.done():
@@ -72,19 +71,21 @@ class Journal:
                 if not isinstance(error, Exception):
                     raise
             else:
-                for (_, answer), accepted in zip(group, first, strict=True):
+                for (_, answer), was_first in zip(group, accepted, strict=True):
                     if not answer.done():
-                        answer.set_result(accepted)
+                        answer.set_result(was_first)
 
-    async def _write_one(self, connection: AsyncConnection, new: NewAction) -> bool:
+    def _write_group(self, group: list[tuple[NewAction, asyncio.Future[bool]]], connection: Connection) -> list[bool]:
+        return [self._write_one(connection, new) for new, _ in group]
+
+    def _write_one(self, connection: Connection, new: NewAction) -> bool:
         now = datetime.now(UTC)
         row: dict[str, Any] = {"table": new.table, "turn": new.turn, "action": new.action, "created": now}
-        result = await connection.execute(self._insert, row)
-        if result.rowcount != 1:
+        if connection.execute(self._insert, row).rowcount != 1:
             return False
         if new.last:
             ended = update(TableRow).where(TableRow.id == new.table)
-            await connection.execute(ended.values(finished=now, version=TableRow.version + 1))
+            connection.execute(ended.values(finished=now, version=TableRow.version + 1))
         return True
 
 

@@ -36,6 +36,7 @@ const pages = {
     "Hanabi is a card game in which everybody plays on the same side: you see all hands but your own, and a few clues must do to build five fireworks.",
   "home.new": "New table",
   "home.mine": "Your tables",
+  "home.finished": { one: "{count} finished game", other: "{count} finished games" },
   "home.open": "Open tables",
   "home.open.none":
     "No table is open to everybody just now. Make one, or open the link that a friend has sent you.",
@@ -112,7 +113,7 @@ const pages = {
   "custom.text": "A table of your own: everything that is not changed here is as in {edition}.",
   "custom.own": "{value} (the edition's own)",
   "custom.reset": "Back to the rules of {edition}",
-  "custom.differs": "Unlike {edition}:",
+  "custom.differs": "Special at this table",
   "custom.sixth_suit": "Sixth suit",
   "custom.sixth_suit.none": "None",
   "custom.sixth_suit.suit": "One more suit",

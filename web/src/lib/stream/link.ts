@@ -11,7 +11,12 @@ const ANSWER_MS = 8_000;
 /** A tab that holds its own stream lets it go after being hidden this long, and asks now and then instead. */
 const HIDDEN_MS = 60_000;
 
-class Link {
+export interface Streams {
+  /** Hears everything about a game as a seat sees it: all that is known already, then all that happens. */
+  subscribe(key: Key, listener: Listener): () => void;
+}
+
+class Link implements Streams {
   readonly #subscriptions = new Set<{ readonly key: Key; readonly listener: Listener }>();
   #say: Say;
   #worker: SharedWorker | null = null;
@@ -34,7 +39,6 @@ class Link {
     }
   }
 
-  /** Hears everything about a game as a seat sees it, from now on and all that is known already. */
   subscribe(key: Key, listener: Listener): () => void {
     const subscription = { key, listener };
     const heard = this.#wanted().some((other) => sameKey(other, key));

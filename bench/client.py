@@ -1,0 +1,35 @@
+"""The client over the wire: bytes of its scripts and styles, gzipped, as the server sends them.
+
+python bench/client.py
+"""
+
+from __future__ import annotations
+
+from starmine.server.client import BUILT
+
+LIMIT = 120_000
+
+Figures = dict[str, int]
+
+
+def run() -> Figures:
+    """By sort of file: bytes on the wire. Raises ``FileNotFoundError`` when the client has not been built."""
+    assets = BUILT / "assets"
+    figures = {
+        name: sum(path.stat().st_size for path in assets.glob(f"*.{ending}.gz"))
+        for name, ending in (("JavaScript", "js"), ("CSS", "css"))
+    }
+    if not all(figures.values()):
+        raise FileNotFoundError(f"{assets} holds no built client: make client builds it")
+    return figures
+
+
+def table(figures: Figures) -> str:
+    """The figures as a table in Markdown."""
+    lines = ["| | bytes, gzipped |", "| --- | ---: |"]
+    lines += [f"| {name} | {size:,} |" for name, size in figures.items()]
+    return "\n".join([*lines, f"| together (limit {LIMIT:,}) | {sum(figures.values()):,} |"])
+
+
+if __name__ == "__main__":
+    print(table(run()))

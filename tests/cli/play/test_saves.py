@@ -1,0 +1,94 @@
+"""Saved games."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import starmine as sm
+from starmine.cli.errors import BadFile
+from starmine.cli.play.saves import load_table, save_table
+from starmine.cli.play.table import Table, new_table
+
+
+def played(*bots: str) -> Table:
+    sat = new_table(sm.edition("tiles", variant=3), bots or ("cautious", "random"), seed="7", first=0)
+    for _ in range(4):
+        sat.push(sat.game.legal_actions()[-1])
+        sat.let_bots_act()
+    return sat
+
+
+def test_a_saved_game_is_read_back_whole(tmp_path: Path) -> None:
+    sat = played()
+    save_table(sat, tmp_path / "game.json")
+    loaded = load_table(tmp_path / "game.json")
+    assert (loaded.names, loaded.bots, loaded.seed) == (sat.names, sat.bots, sat.seed)
+    assert loaded.game.to_json() == sat.game.to_json()
+    assert list(tmp_path.iterdir()) == [tmp_path / "game.json"]
+
+
+def test_the_bots_go_on_as_they_would_have_gone(tmp_path: Path) -> None:
+    sat = played("cautious", "cautious")
+    save_table(sat, tmp_path / "game.json")
+    loaded = load_table(tmp_path / "game.json")
+    action = sat.game.legal_actions()[-1]
+    for either in (sat, loaded):
+        either.push(action)
+        either.let_bots_act()
+    assert loaded.game.actions == sat.game.actions
+
+
+def test_a_saved_game_is_a_record_that_the_library_reads(tmp_path: Path) -> None:
+    sat = played()
+    save_table(sat, tmp_path / "game.json")
+    assert sm.Game.from_json((tmp_path / "game.json").read_text()).actions == sat.game.actions
+
+
+def test_any_record_can_be_played_on(tmp_path: Path) -> None:
+    sat = played()
+    (tmp_path / "record.json").write_text(sat.game.to_json())
+    loaded = load_table(tmp_path / "record.json")
+    assert (loaded.you, loaded.bots, loaded.seed) == (0, (None, "cautious", "cautious"), None)
+    assert loaded.game.actions == sat.game.actions
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"table": 7}, '"table" is 7'),
+        ({"table": {"names": ["A"], "bots": [None, "random", "random"]}}, '"names" is .* 3 names'),
+        ({"table": {"names": ["A", "B", 3], "bots": [None, "random", "random"]}}, '"names" is'),
+        ({"table": {"names": ["A", "B", "C"], "bots": ["random"] * 3}}, '"bots" is .* null for you'),
+        ({"table": {"names": ["A", "B", "C"], "bots": [None, "random", "clever"]}}, '"bots" is .* cautious'),
+        ({"table": {"names": ["A", "B", "C"], "bots": [None, "random", "random"], "seed": 7}}, '"seed" is 7'),
+        ({"edition": "poker"}, "no edition 'poker'"),
+        ({"actions": ["play 9"]}, "no slot 9"),
+        ({"format": "chess"}, "no record of ours"),
+    ],
+)
+def test_a_wrong_file_is_refused_by_name(tmp_path: Path, change: dict[str, Any], says: str) -> None:
+    save_table(played(), tmp_path / "game.json")
+    record = json.loads((tmp_path / "game.json").read_text())
+    (tmp_path / "game.json").write_text(json.dumps({**record, **change}))
+    with pytest.raises(sm.StarmineError, match=says):
+        load_table(tmp_path / "game.json")
+
+
+@pytest.mark.parametrize(("content", "says"), [(b"\xff\xfe", "no text in UTF-8"), (b"{", "no JSON")])
+def test_no_record_at_all_is_refused(tmp_path: Path, content: bytes, says: str) -> None:
+    (tmp_path / "game.json").write_bytes(content)
+    with pytest.raises(sm.StarmineError, match=says):
+        load_table(tmp_path / "game.json")
+
+
+def test_where_nothing_can_be_written_the_older_file_stays(tmp_path: Path) -> None:
+    with pytest.raises(BadFile, match=r"cannot be saved to .*no such file or directory"):
+        save_table(played(), tmp_path / "nowhere" / "game.json")
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(BadFile, match=r"cannot be saved to .*folder: is a directory"):
+        save_table(played(), tmp_path / "folder")
+    assert list(tmp_path.iterdir()) == [tmp_path / "folder"]

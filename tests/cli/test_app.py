@@ -1,0 +1,82 @@
+"""The command itself: help, version, and refusals."""
+
+from __future__ import annotations
+
+import pytest
+
+import starmine
+from starmine.cli import main
+from starmine.cli.app import app
+from starmine.cli.terminal import sentence
+from tests.cli.running import run, spawn
+
+COMMANDS = [str(command.name) for command in app.registered_commands]
+
+
+def test_version() -> None:
+    assert run("--version").stdout == f"starmine {starmine.__version__}\n"
+
+
+def test_help_lists_every_command() -> None:
+    text = run("--help").stdout
+    assert [command for command in COMMANDS if f" {command} " not in text] == []
+
+
+def test_without_a_command_it_shows_help() -> None:
+    assert "Usage:" in run().output
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_of_each_command_has_examples(command: str) -> None:
+    text = run(command, "--help").stdout
+    assert "Examples:" in text
+    assert f"$ starmine {command}" in text
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (("editions", "poker"), "There is no edition 'poker'; the editions are abacus, cocktail"),
+        (("simulate", "--bots", "clever"), "There is no bot 'clever'; the bots are"),
+        (("simulate", "--games", "0"), "games=0: simulate plays a whole number of games"),
+        (("verify", "--seed", "7", "--players", "9"), "Hanabi is for 2 to 5 players, not 9."),
+        (("verify", "--seed", "7", "--variant", "2"), "Variants belong to the edition tiles"),
+        (("verify", "--seed", "7", "--option", "joker=yes"), "Editions have no option 'joker'; the options are"),
+        (("play", "--load", "nowhere.json"), "nowhere.json cannot be read: no such file or directory."),
+    ],
+)
+def test_a_refusal_is_one_line_on_stderr_and_exit_code_2(
+    args: tuple[str, ...], says: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["starmine", *args])
+    with pytest.raises(SystemExit) as exit_:
+        main()
+    out, err = capsys.readouterr()
+    assert exit_.value.code == 2
+    assert out == ""
+    assert err.startswith(f"Error: {says}")
+    assert err.count("\n") == 1
+
+
+def test_an_unknown_option_is_explained_with_exit_code_2() -> None:
+    result = run("play", "--cards", "7")
+    assert result.exit_code == 2
+    assert "No such option: --cards" in result.stderr
+
+
+def test_it_runs_as_a_module_and_refuses_without_a_traceback() -> None:
+    ended = spawn("editions", "poker")
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.err.startswith("Error: There is no edition 'poker'")
+    assert "Traceback" not in ended.err
+
+
+def test_what_a_terminal_cannot_show_does_not_stop_it() -> None:
+    ended = spawn("editions", "tiles", PYTHONIOENCODING="ascii")
+    assert ended.code == 0, ended.err
+    assert "Give a clue" in ended.out
+
+
+def test_a_message_becomes_a_sentence() -> None:
+    assert sentence("no such thing") == "No such thing."
+    assert sentence("games=0 is none!") == "games=0 is none!"

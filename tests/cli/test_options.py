@@ -1,0 +1,36 @@
+"""The options that choose an edition."""
+
+from __future__ import annotations
+
+import pytest
+
+import starmine as sm
+from starmine.cli.options import chosen_edition, complete_bots, complete_edition, complete_option
+
+
+def test_an_edition_by_name() -> None:
+    assert chosen_edition("abacus") == sm.edition("abacus")
+
+
+def test_C44_variants_combine_with_no_last_round() -> None:
+    assert chosen_edition("tiles", 3, ["endless"]) == sm.edition("tiles", variant=3, endless=True)
+
+
+def test_R5_changes_are_read_as_yes_no_numbers_and_names() -> None:
+    changes = ["strikes=5", "empty-clues=yes", "keep_score=on", "discard_at_full = no", "sixth_suit=wild"]
+    assert chosen_edition("cocktail", None, changes) == sm.edition(
+        "cocktail", strikes=5, empty_clues=True, keep_score=True, discard_at_full=False, sixth_suit="wild"
+    )
+
+
+@pytest.mark.parametrize("change", ["strikes=many", "strikes", "endless=maybe", "sixth_suit=7"])
+def test_a_wrong_value_is_refused_by_the_rules_of_editions(change: str) -> None:
+    with pytest.raises(sm.BadOption, match=change.split("=", maxsplit=1)[0]):
+        chosen_edition("cocktail", None, [change])
+
+
+def test_shells_complete_names() -> None:
+    assert complete_edition("t") == ["tiles"]
+    assert complete_bots("cautious,r") == ["cautious,random"]
+    assert complete_option("sixth_suit=w") == ["sixth_suit=wild"]
+    assert complete_option("endl") == ["endless=yes", "endless=no"]

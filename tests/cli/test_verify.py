@@ -1,0 +1,25 @@
+"""``starmine verify``."""
+
+from __future__ import annotations
+
+import re
+
+import starmine as sm
+from starmine.rules.shuffle import commitment, drawn_seat
+from tests.cli.running import run
+
+
+def test_it_shows_the_deck_of_a_seed_in_draw_order() -> None:
+    edition = sm.edition("tiles", variant=1)
+    text = run("verify", "--seed", "deal 7", "-e", "tiles", "-v", "1", "-n", "4").stdout
+    deck = sm.Game(edition, players=4, deck=sm.shuffled(edition, players=4, seed="deal 7")).deck
+    assert tuple(re.findall(r"\b[WRBYGM][1-5]", text)) == deck
+    assert f"player {drawn_seat(4, 'deal 7') + 1} of 4 begins" in text
+    assert commitment("deal 7") in text
+
+
+def test_it_checks_a_commitment() -> None:
+    fits = run("verify", "--seed", "7", "--commitment", commitment("7").upper())
+    assert (fits.exit_code, "It fits" in fits.stdout) == (0, True)
+    other = run("verify", "--seed", "7", "--commitment", commitment("8"))
+    assert (other.exit_code, "does not fit" in other.stdout) == (1, True)

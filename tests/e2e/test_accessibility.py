@@ -1,0 +1,156 @@
+"""Every page, in both themes and at both sizes, has nothing that axe-core finds fault with."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import NewContext
+from tests.e2e.people import DESKTOP, PHONE, Person, good_action, seat_people
+from tests.e2e.serving import Server
+
+AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
+SIZES = {"desktop": DESKTOP, "phone": PHONE}
+
+
+def violations(page: Page) -> list[str]:
+    """What axe-core finds on a page at rest, a line each."""
+    page.evaluate(
+        "Promise.all(document.getAnimations().filter(a => a.effect.getTiming().iterations === 1).map(a => a.finished))"
+    )
+    page.evaluate(AXE)
+    found: list[dict[str, Any]] = page.evaluate("async () => (await axe.run()).violations")
+    return [f"{one['id']}: {one['help']}: {node['html'][:160]}" for one in found for node in one["nodes"]]
+
+
+def overflow(page: Page) -> int:
+    """By how many pixels a page is wider than its window."""
+    width: int = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    return width
+
+
+def home(ada: Person, _: Server) -> None:
+    seat_people(ada, bots=1)
+    ada.page.goto("/")
+    expect(ada.page.get_by_role("link", name="New table")).to_be_visible()
+
+
+def new_table(ada: Person, _: Server) -> None:
+    ada.page.goto("/new")
+    ada.page.get_by_role("radio", name=re.compile("^Tiles")).check(force=True)
+    expect(ada.page.get_by_role("button", name="Create")).to_be_visible()
+
+
+def waiting_room(ada: Person, _: Server) -> None:
+    path = ada.new_table("Cocktail", bots=1)
+    assert path
+    expect(ada.page.get_by_role("button", name=re.compile("^Start"))).to_be_visible()
+
+
+def invitation(ada: Person, server: Server) -> None:
+    waiting_room(ada, server)
+    ada.page.context.clear_cookies()
+    ada.page.reload()
+    expect(ada.page.get_by_role("button", name=re.compile("^Sit")).first).to_be_visible()
+
+
+def my_turn(ada: Person, _: Server) -> None:
+    seat_people(ada, bots=2, edition="tiles", options={"variant": 1})
+
+
+def clue_chosen(ada: Person, _: Server) -> None:
+    seat_people(ada, bots=1)
+    ada.page.locator(".zone.rank").first.click()
+    expect(ada.page.get_by_role("group", name="Your action")).to_be_visible()
+
+
+def earlier_turn(ada: Person, _: Server) -> None:
+    seat_people(ada, bots=1)
+    ada.page.locator(".act.play").first.click()
+    ada.sees_turn(2)
+    ada.page.keyboard.press("[")
+    ada.sees_turn(1)
+
+
+def five_players(ada: Person, server: Server) -> None:
+    table = seat_people(ada, bots=4, edition="six-colour")
+    for turn in (0, 5):
+        ada.sees_turn(turn)
+        game = server.game(table)
+        ada.do(good_action(game), game)
+    ada.sees_turn(10)
+
+
+def finished(ada: Person, _: Server) -> None:
+    seat_people(ada, bots=1, options={"strikes": 1, "empty_clues": True})
+    over = ada.page.get_by_role("region", name="The end")
+    for turn in range(0, 200, 2):
+        ada.sees_turn(turn)
+        ada.page.locator(".act.play").last.click()
+        ada.page.locator(f'[data-turn]:not([data-turn="{turn}"])').first.wait_for()
+        if ada.page.title().startswith("The game is over"):
+            break
+        ada.page.wait_for_function(f"document.querySelector('[data-turn]').dataset.turn != {turn + 1}")
+        if ada.page.title().startswith("The game is over"):
+            break
+    expect(over).to_be_visible()
+
+
+def curtain(ada: Person, _: Server) -> None:
+    ada.page.goto("/")
+    ada.ask("PUT", "/api/me", {"name": "Ada"})
+    seats = [{"kind": "me"}, {"kind": "local", "name": "Bo"}]
+    table = ada.ask("POST", "/api/tables", {"seats": seats, "first": 1})["id"]
+    ada.ask("POST", f"/api/tables/{table}/start")
+    ada.page.goto(f"/t/{table}")
+    expect(ada.page.get_by_role("button", name="I am Bo")).to_be_visible()
+
+
+def rules(ada: Person, _: Server) -> None:
+    ada.page.goto("/rules")
+    expect(ada.page.get_by_role("heading", name="What differs")).to_be_visible()
+
+
+def rules_of_an_edition(ada: Person, _: Server) -> None:
+    ada.page.goto("/rules/tiles")
+    expect(ada.page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def nowhere(ada: Person, _: Server) -> None:
+    ada.page.goto("/no/such/page")
+    expect(ada.page.get_by_role("heading", level=1)).to_be_visible()
+
+
+STATES: list[Callable[[Person, Server], None]] = [
+    home,
+    new_table,
+    waiting_room,
+    invitation,
+    my_turn,
+    clue_chosen,
+    earlier_turn,
+    five_players,
+    finished,
+    curtain,
+    rules,
+    rules_of_an_edition,
+    nowhere,
+]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__.replace("_", "-"))
+def test_a_page_is_accessible_and_fits(
+    server: Server, new_context: NewContext, state: Callable[[Person, Server], None], size: str
+) -> None:
+    ada = Person(new_context(viewport=SIZES[size], color_scheme="dark").new_page(), "Ada")
+    state(ada, server)
+    assert violations(ada.page) == []
+    assert overflow(ada.page) <= 0
+    ada.page.emulate_media(color_scheme="light")
+    assert violations(ada.page) == []

@@ -1,0 +1,146 @@
+"""Reloads, lost connections, many tabs, and a server that is killed: the game goes on where it stood."""
+
+from __future__ import annotations
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import expect
+
+import starmine as sm
+from tests.e2e.conftest import NewContext
+from tests.e2e.people import PHONE, Person, good_action, seat_people
+from tests.e2e.serving import Server
+from tests.e2e.wire import wire
+
+TABS = 7  # one more than the connections that a browser opens to a host
+
+
+@pytest.fixture
+def pair(new_context: NewContext) -> tuple[Person, Person]:
+    return Person(new_context().new_page(), "Ada"), Person(new_context(viewport=PHONE).new_page(), "Bo")
+
+
+def take_turns(server: Server, table: str, people: tuple[Person, ...], turns: int) -> sm.Game:
+    """People at the table take so many turns; gives the game after them."""
+    for _ in range(turns):
+        game = server.game(table)
+        people[game.seat].sees_turn(game.turn)
+        people[game.seat].do(good_action(game), game)
+        people[game.seat].sees_turn(game.turn + 1)
+    return server.game(table)
+
+
+def test_a_reload_in_mid_game_shows_the_same_turn_and_log(server: Server, pair: tuple[Person, Person]) -> None:
+    table = seat_people(*pair)
+    take_turns(server, table, pair, 4)
+    pair[0].page.reload()
+    pair[0].sees_turn(4)
+    log = pair[0].page.locator("ol.log > li")
+    expect(log).to_have_count(4)
+    take_turns(server, table, pair, 1)
+    pair[1].sees_turn(5)
+
+
+def test_a_lost_connection_says_so_and_comes_back_to_the_same_turn(server: Server, new_context: NewContext) -> None:
+    with wire(server.port) as line:
+        ada = Person(new_context().new_page(), "Ada")
+        bo = Person(new_context(base_url=line.url).new_page(), "Bo")
+        table = seat_people(ada, bo)
+        take_turns(server, table, (ada, bo), 2)
+        line.cut()
+        expect(bo.page.get_by_text("connection is lost")).to_be_visible()
+        take_turns(server, table, (ada,), 1)
+        line.mend()
+        bo.sees_turn(3)
+        expect(bo.page.get_by_text("connection is lost")).to_be_hidden()
+        take_turns(server, table, (ada, bo), 1)
+        ada.sees_turn(4)
+
+
+def test_a_second_tab_and_a_seventh_show_the_same_game(server: Server, pair: tuple[Person, Person]) -> None:
+    table = seat_people(*pair)
+    tabs = [Person(pair[0].page.context.new_page(), "Ada") for _ in range(TABS - 1)]
+    for tab in tabs:
+        tab.page.goto(f"/t/{table}")
+        tab.sees_turn(0)
+    tabs[-1].do(good_action(server.game(table)), server.game(table))
+    for person in (*pair, *tabs):
+        person.sees_turn(1)
+
+
+def test_a_seventh_tab_with_a_seventh_game_works(server: Server, new_context: NewContext) -> None:
+    context = new_context()
+    tabs = [Person(context.new_page(), "Ada") for _ in range(TABS)]
+    tables = [seat_people(tab, bots=1) for tab in tabs]
+    for tab, table in zip(tabs, tables, strict=True):
+        game = server.game(table)
+        tab.do(good_action(game), game)
+    for tab in tabs:
+        tab.sees_turn(2)
+
+
+def free_port() -> int:
+    """A port of the loopback interface that nobody listens at."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@contextmanager
+def process(folder: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
+    """The program itself, serving."""
+    running = subprocess.Popen(
+        [
+            sys.executable,
+            "-m",
+            "starmine",
+            "serve",
+            "--port",
+            str(port),
+            "--no-open",
+            "--database",
+            folder / "games.db",
+        ],
+        stdout=subprocess.DEVNULL,
+    )
+    try:
+        with httpx.Client(transport=httpx.HTTPTransport(retries=9)) as client:
+            client.get(f"http://127.0.0.1:{port}/api/server", timeout=60)
+        yield running
+    finally:
+        running.kill()
+        running.wait()
+
+
+def test_after_kill_nine_every_accepted_action_is_there_and_browsers_resume(
+    tmp_path: Path, new_context: NewContext
+) -> None:
+    port = free_port()
+    ada = Person(new_context(base_url=f"http://127.0.0.1:{port}").new_page(), "Ada")
+    lost = ada.page.get_by_text("connection is lost")
+    with process(tmp_path, port) as first:
+        table = seat_people(ada, bots=1)
+        for turn in (0, 2):
+            ada.sees_turn(turn)
+            ada.page.locator(".act.play").first.click()
+        ada.sees_turn(4)
+        before = ada.ask("GET", f"/api/games/{table}")
+        first.send_signal(signal.SIGKILL)
+        first.wait()
+        expect(lost).to_be_visible()
+    with process(tmp_path, port):
+        expect(lost).to_be_hidden(timeout=30_000)
+        assert ada.ask("GET", f"/api/games/{table}") == before
+        ada.page.get_by_role("button", name=re.compile("^Clue .* this number|^Clue .*: ")).first.click()
+        ada.page.get_by_role("group", name="Your action").get_by_role("button", name=re.compile("^Send")).click()
+        ada.sees_turn(6)

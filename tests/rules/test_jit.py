@@ -1,0 +1,37 @@
+"""Where compiled code is kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from starmine.rules.jit import cache_directory
+
+fresh = cache_directory.__wrapped__  # the answer is remembered for the life of a process
+
+
+def test_compiled_code_is_kept_where_numba_is_told_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    folder = fresh()
+    assert folder.is_dir()
+    assert folder.parent == tmp_path / "starmine"
+
+
+def test_a_place_that_cannot_be_written_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("no folder", encoding="utf-8")
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "file"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    assert fresh().parent == tmp_path / "cache" / "starmine"
+
+
+def test_the_folder_is_named_after_the_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "package"
+    (package / "rules").mkdir(parents=True)
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    monkeypatch.setattr("starmine.rules.jit._PACKAGE", package)
+    names = set()
+    for source in ("one = 1", "one = 2", "one = 1"):
+        (package / "rules" / "kernel.py").write_text(source, encoding="utf-8")
+        names.add(fresh().name)
+    assert len(names) == 2

@@ -1,0 +1,99 @@
+/** Wire objects for tests: whole ones, with what a test is about given by it. */
+import type { Entry, GameView, Message, Seat, Table, TurnEvent } from "./types";
+
+export function seat(place: number, given: Partial<Seat> = {}): Seat {
+  return { seat: place, kind: "person", name: `P${place}`, bot: null, mine: false, host: place === 0, online: true, ...given };
+}
+
+export function table(given: Partial<Table> = {}): Table {
+  return {
+    id: "t1",
+    status: "playing",
+    settings: { edition: "cocktail", options: {}, first: "lot", listed: false, chat: "open", silence: false },
+    seats: [seat(0, { mine: true }), seat(1)],
+    rules: {
+      suits: [],
+      hand_size: 5,
+      deck_size: 50,
+      max_score: 25,
+      clue_tokens: 8,
+      strikes: 3,
+      endless: false,
+      keep_score: false,
+      empty_clues: false,
+      discard_at_full: false,
+      differences: [],
+      copies: {},
+    },
+    words: {
+      clue_token: "blue token",
+      clue_tokens: "blue tokens",
+      strike: "red token",
+      strikes: "red tokens",
+      strike_picture: "token",
+      card: "card",
+      cards: "cards",
+    },
+    edition_name: "Cocktail",
+    host: true,
+    created: "2026-01-01T00:00:00Z",
+    commitment: null,
+    seed: null,
+    outcome: null,
+    rematch: null,
+    ...given,
+  };
+}
+
+export function view(turn: number, given: Partial<GameView> = {}): GameView {
+  return {
+    id: "t1",
+    turn,
+    seat: 0,
+    on_turn: turn % 2,
+    clue_tokens: 8,
+    strikes: 0,
+    score: 0,
+    best: 25,
+    deck: 40,
+    pace: 18,
+    turns_left: null,
+    fireworks: [],
+    discards: [],
+    hands: [[], []],
+    arrangement: [],
+    legal: [],
+    refusals: { play: null, discard: null, clue: null },
+    outcome: null,
+    ...given,
+  };
+}
+
+/** The line of the log that led from `turn` to the next. */
+export function entry(turn: number): Entry {
+  return {
+    turn,
+    seat: turn % 2,
+    action: { type: "discard", slot: 0 },
+    cards: [turn],
+    slots: [0],
+    kind: "R1",
+    result: "discarded",
+    token_gained: true,
+    drawn: null,
+  };
+}
+
+/** The event after which the game stands at `turn`. */
+export function turnEvent(turn: number): TurnEvent {
+  return { type: "turn", view: view(turn), entry: entry(turn - 1) };
+}
+
+/** The log of a game that stands at `turn`. */
+export function log(turn: number): Entry[] {
+  return Array.from({ length: turn }, (_, index) => entry(index));
+}
+
+export function message(id: number): Message {
+  return { id, name: "P0", seat: 0, turn: 0, text: `said ${id}`, phrase: null, created: "2026-01-01T00:00:00Z" };
+}

@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { backoff } from "./backoff";
+
+it("doubles up to a ceiling", () => {
+  expect([1, 2, 3, 4, 5, 6, 20].map((attempt) => backoff(attempt, 1))).toEqual([
+    500, 1000, 2000, 4000, 8000, 15000, 15000,
+  ]);
+});
+
+it("spreads the waits of many browsers over half of it", () => {
+  expect([0, 0.5, 1].map((random) => backoff(3, random))).toEqual([1000, 1500, 2000]);
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { entry, log, message, table, turnEvent, view } from "../fixtures";
+import { fold, misses, nothing, retell, type GameState } from "./fold";
+
+const at = (turn: number): GameState => ({ ...nothing, table: table(), view: view(turn), log: log(turn) });
+
+describe("fold", () => {
+  it("takes a snapshot whole, whatever was known before", () => {
+    const state = fold(at(9), { type: "snapshot", view: view(4), log: log(4) });
+    expect(state.view?.turn).toBe(4);
+    expect(state.log).toHaveLength(4);
+  });
+
+  it("appends the next turn to view and log", () => {
+    const state = fold(at(3), turnEvent(4));
+    expect(state.view?.turn).toBe(4);
+    expect(state.log.at(-1)).toEqual(entry(3));
+  });
+
+  it("ignores a turn that is known already, so that a repeated one changes nothing", () => {
+    const before = at(3);
+    expect(fold(before, turnEvent(3))).toBe(before);
+    expect(fold(before, turnEvent(2))).toBe(before);
+  });
+
+  it("does not skip turns", () => {
+    const before = at(3);
+    expect(fold(before, turnEvent(5))).toBe(before);
+  });
+
+  it("keeps a hand's arrangement, and ignores one before the first view", () => {
+    expect(fold(at(0), { type: "hand", arrangement: [2, 1] }).view?.arrangement).toEqual([2, 1]);
+    expect(fold(nothing, { type: "hand", arrangement: [2, 1] })).toBe(nothing);
+  });
+
+  it("keeps messages in order and once each", () => {
+    const said = [2, 1, 2].reduce((state, id) => fold(state, { type: "chat", message: message(id) }), nothing);
+    expect(said.messages.map(({ id }) => id)).toEqual([1, 2]);
+  });
+});
+
+describe("misses", () => {
+  it("tells a gap from the next turn and from a repeated one", () => {
+    expect([2, 3, 4, 5].map((turn) => misses(at(3), turnEvent(turn)))).toEqual([false, false, false, true]);
+  });
+
+  it("finds a turn without any snapshot a gap", () => {
+    expect(misses(nothing, turnEvent(1))).toBe(true);
+  });
+});
+
+describe("retell", () => {
+  it("brings whoever comes late to the same state", () => {
+    const state = fold(fold(at(5), { type: "chat", message: message(1) }), turnEvent(6));
+    expect(retell(state).reduce(fold, nothing)).toEqual(state);
+  });
+
+  it("says nothing when nothing is known", () => {
+    expect(retell(nothing)).toEqual([]);
+  });
+});

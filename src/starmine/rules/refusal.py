@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from starmine.rules.actions import Action, Clue, Discard, Play
+from starmine.rules.cards import UNSEEN
 from starmine.rules.errors import BadAction, GameOver, HiddenCard, IllegalAction, StarmineError
 from starmine.rules.state import CLUE_TOKENS
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 def no_play(game: Game) -> IllegalAction | None:
     """Why the seat on turn cannot play at all, if it cannot."""
-    if not game.hands[game.seat]:
+    if not _kinds(game, game.seat):
         return IllegalAction("your hand is empty: there is no card to play or discard", rule="C43")
     return None
 
@@ -50,14 +51,14 @@ def refusal(game: Game, action: object) -> StarmineError | None:
 
 
 def _slot(game: Game, slot: int) -> BadAction | None:
-    cards = len(game.hands[game.seat])
+    cards = len(_kinds(game, game.seat))
     if slot >= cards:
         return BadAction(f"there is no slot {slot}: the hand of seat {game.seat} has the slots 0 to {cards - 1}")
     return None
 
 
 def _unseen(game: Game, action: Play | Discard) -> HiddenCard | None:
-    if game.hands[game.seat][action.slot].kind is None:
+    if _kinds(game, game.seat)[action.slot] == UNSEEN:
         return HiddenCard(f"{action} turns over a card that this view does not show: push it in the whole game")
     return None
 
@@ -87,13 +88,19 @@ def _value(game: Game, clue: Clue) -> StarmineError | None:
 
 
 def _touched(game: Game, clue: Clue) -> StarmineError | None:
-    if any(card.kind is None for card in game.hands[clue.seat]):
+    if UNSEEN in _kinds(game, clue.seat):
         return HiddenCard(f"{clue} points at cards that this view does not show: push it in the whole game")
     if not game.rules["empty_clues"] and not game.touches(clue):
         return IllegalAction(
             f"{clue} would touch no card of seat {clue.seat}: a clue points at one card at least", rule="C08"
         )
     return None
+
+
+def _kinds(game: Game, seat: int) -> list[int]:
+    # Straight from the record: ``game.hands`` writes out every card, which is more than a check needs.
+    hand = game.state["hands"][seat, : game.state["hand_sizes"][seat]]
+    return [int(game.state["deck"][order]) for order in hand]
 
 
 REFUSALS: dict[str, Callable[[Game], IllegalAction | None]] = {

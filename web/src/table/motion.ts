@@ -59,7 +59,9 @@ export function flight(root: ParentNode, before: ReadonlyMap<number, DOMRect>, e
   const from = order === undefined ? undefined : before.get(order);
   if (order === undefined || !from || !entry.kind) return null;
   const risen = entry.result === "played" || entry.result === "completed";
-  const to = visible(root, risen ? `[data-suit="${suitOf(entry.kind)}"] .mortar` : '[data-goal="discards"]');
+  const to = risen
+    ? visible(root, `[data-suit="${suitOf(entry.kind)}"] .mortar`)
+    : (visible(root, `.discards [data-order="${order}"]`) ?? visible(root, '[data-goal="discards"]'));
   return to ? { order, kind: entry.kind, from, to } : null;
 }
 

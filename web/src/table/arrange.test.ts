@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { arranged, moved, placeAt } from "./arrange";
+
+test("C26: the hand stands in its owner's order, new cards after the others", () => {
+  expect(arranged([3, 5, 8, 12], [8, 3, 5])).toEqual([8, 3, 5, 12]);
+});
+
+test("C26: cards that have left the hand are passed over", () => {
+  expect(arranged([3, 8], [8, 5, 3])).toEqual([8, 3]);
+});
+
+test.each([
+  [0, [8, 3, 5]],
+  [2, [3, 5, 8]],
+  [9, [3, 5, 8]],
+  [-1, [8, 3, 5]],
+])("a card moves to place %i", (to, expected) => {
+  expect(moved([3, 8, 5], 8, to)).toEqual(expected);
+});
+
+test("a dragged card belongs where the nearest middle is", () => {
+  expect([10, 74, 76, 500].map((x) => placeAt([50, 100, 150], x))).toEqual([0, 0, 1, 2]);
+});

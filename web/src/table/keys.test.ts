@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { command, type Where } from "./keys";
+
+const there: Where = { own: false, past: false, single: true, letters: ["R", "P", "M"] };
+const press = (key: string, where: Partial<Where> = {}, shiftKey = false) =>
+  command({ key, shiftKey }, { ...there, ...where });
+
+test("digits and suit letters clue the hand one stands on", () => {
+  expect(press("3")).toEqual({ type: "clue", value: 3 });
+  expect(press("r")).toEqual({ type: "clue", value: "R" });
+});
+
+test("P is purple on another hand, and plays on the own one", () => {
+  expect(press("p")).toEqual({ type: "clue", value: "P" });
+  expect(press("p", { own: true })).toEqual({ type: "slot", action: "play" });
+  expect(press("D", { own: true })).toEqual({ type: "slot", action: "discard" });
+});
+
+test("on the own hand digits and colours mean nothing", () => {
+  expect(press("3", { own: true })).toBeNull();
+  expect(press("r", { own: true })).toBeNull();
+});
+
+test("single keys can be switched off; arrows, Enter and Escape stay", () => {
+  expect(press("3", { single: false })).toBeNull();
+  expect(press("?", { single: false })).toBeNull();
+  expect(press("Enter", { single: false })).toEqual({ type: "confirm" });
+  expect(press("ArrowUp", { single: false })).toEqual({ type: "move", dx: 0, dy: -1 });
+});
+
+test("C26: Shift and an arrow move the own card, and nobody else's", () => {
+  expect(press("ArrowLeft", { own: true }, true)).toEqual({ type: "shift", by: -1 });
+  expect(press("ArrowLeft", {}, true)).toEqual({ type: "move", dx: -1, dy: 0 });
+});
+
+test("in an earlier turn the arrows walk through the game, and Escape leads back", () => {
+  expect(press("ArrowLeft", { past: true })).toEqual({ type: "step", by: -1 });
+  expect(press("Escape", { past: true })).toEqual({ type: "now" });
+  expect(press("ArrowUp", { past: true })).toEqual({ type: "move", dx: 0, dy: -1 });
+});

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { bySuit, facets, rankOf, suitOf } from "./kinds";
+
+test("a kind is a suit letter and a rank", () => {
+  expect([suitOf("R4"), rankOf("R4")]).toEqual(["R", 4]);
+});
+
+test("facets tell the one suit and the one rank that are left", () => {
+  expect(facets(["R1", "R2"])).toMatchObject({ suit: "R", rank: null });
+  expect(facets(["R2", "B2"])).toMatchObject({ suit: null, rank: 2 });
+  expect(facets(["R2"])).toMatchObject({ suit: "R", rank: 2 });
+});
+
+test("facets of nothing leave nothing open and name nothing", () => {
+  const open = facets([]);
+  expect([open.suits.size, open.ranks.size, open.suit, open.rank]).toEqual([0, 0, null, null]);
+});
+
+test("cards are sorted by suit, then rank, and every suit has its row", () => {
+  const rows = bySuit(["W", "R"], [{ kind: "R4" }, { kind: "R1" }]);
+  expect(rows.map(({ suit, cards }) => [suit, cards.map(({ kind }) => kind)])).toEqual([
+    ["W", []],
+    ["R", ["R1", "R4"]],
+  ]);
+});

@@ -15,3 +15,7 @@ class BadCount(StarmineError):
 
 class BadSeed(StarmineError):
     """No seed: seeds are whole numbers from 0 to 2**63 - 1."""
+
+
+class BadArray(StarmineError):
+    """An array that does not fit: the message names it, and the shape, dtype or numbers that it must have."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starmine.server.errors import conflict, forbidden, not_found
 from starmine.server.schemas import Knowledge, Snapshot
+from starmine.server.services.knowing import show_knowledge
 from starmine.server.services.live import Live, Lives
 from starmine.server.services.viewing import show_view
 
@@ -26,8 +27,6 @@ class Games:
 
     async def knowledge(self, table: str, asker: str | None, seat: int | None) -> Knowledge:
         """What the clues have made known. (C32)"""
-        from starmine.server.services.knowing import show_knowledge
-
         live = await self._lives.fresh(table)
         return await show_knowledge(live, viewing_seat(live, asker, seat))
 

@@ -16,7 +16,6 @@ from starmine.server.services.showing import show_table
 from starmine.server.services.viewing import arrangement, show_view
 
 RETRY = 1000  # milliseconds after which a browser that lost us tries again
-MOST_PAYLOADS = 256  # kept for one table
 
 
 class Streams:
@@ -129,7 +128,6 @@ def payload(live: Live, kind: str, turn: int, seat: int | None) -> str:
             event: SnapshotEvent | TurnEvent = TurnEvent(view=view, entry=live.chronicle.entry(turn - 1))
         else:
             event = SnapshotEvent(view=view, log=list(live.chronicle.entries(turn)))
-        made = live.payloads[key] = event.model_dump_json()
-        if len(live.payloads) > MOST_PAYLOADS:
-            live.payloads.popitem(last=False)
+        made = event.model_dump_json()
+        live.keep(key, made)
     return made

@@ -39,10 +39,13 @@ class Games:
 
 
 def viewing_seat(live: Live, asker: str | None, wanted: int | None) -> int | None:
-    """Whose view ``asker`` gets: the own seat asked for, else the first own seat, else a spectator's (None)."""
+    """Whose view ``asker`` gets: the own seat asked for, else the one own seat, else a spectator's (None).
+
+    With several seats on one device none is chosen unasked: its player may not have lifted the curtain yet.
+    """
     own = live.state.seats_of(asker)
     if wanted is None:
-        return own[0] if own else None
+        return own[0] if len(own) == 1 else None
     if wanted not in own:
         raise forbidden("not-your-seat", f"Seat {wanted} is not yours: its view shows your own hand.")
     return wanted

@@ -109,10 +109,8 @@ class Stream:
 
     def _viewer(self) -> int | None:
         """Whose view this connection gets now: seats change until the start."""
-        own = self._live.state.seats_of(self._listener.person)
-        if self._seat is None:
-            return own[0] if own else None
-        return self._seat if self._seat in own else None
+        lost = self._seat not in self._live.state.seats_of(self._listener.person)
+        return viewing_seat(self._live, self._listener.person, None if lost else self._seat)
 
     def _event(self, kind: str, turn: int) -> ServerSentEvent:
         return ServerSentEvent(raw_data=payload(self._live, kind, turn, self._viewer()), id=str(turn))

@@ -14,6 +14,7 @@ export default defineConfig({
     target: "es2022",
     // The content security policy allows files, not data in scripts and styles.
     assetsInlineLimit: 0,
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: {
     port: 5173,

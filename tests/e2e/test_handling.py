@@ -172,7 +172,7 @@ def test_C20_C27_the_discards_lie_open_with_dead_and_critical_cards_marked(
 def test_C32_what_is_known_can_be_looked_at(ada: Person) -> None:
     seat_people(ada, bots=1, edition="six-colour")
     ada.page.keyboard.press("k")
-    expect(ada.page.get_by_role("dialog")).to_contain_text("deals")
+    expect(ada.page.get_by_role("dialog")).to_contain_text("Deals of all hands")
 
 
 def test_a_hand_is_seen_as_its_owner_sees_it(server: Server, ada: Person) -> None:
@@ -235,7 +235,7 @@ def test_pass_and_play_hides_each_hand_behind_a_curtain(server: Server, ada: Per
     ada.tell_name()
     ada.start()
     table = ada.page.url.rsplit("/", 1)[1]
-    expect(ada.page.get_by_role("button", name="I am Ada")).to_be_visible()
+    expect(ada.page.get_by_role("heading", name=re.compile("^Pass the device"))).to_be_visible()
     for turn in range(3):
         game = server.game(table)
         curtain = ada.page.get_by_role("button", name=f"I am {('Ada', 'Bo')[game.seat]}")

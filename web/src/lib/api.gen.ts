@@ -1637,7 +1637,7 @@ export interface operations {
     readonly get_game: {
         readonly parameters: {
             readonly query?: {
-                /** @description Whose view: one of one's own seats; the first of them if left out. */
+                /** @description Whose view: one of one's own seats. Left out: the one own seat, or a spectator's view for whoever holds none or several. */
                 readonly seat?: number | null;
                 /** @description The view at this turn; now if left out. */
                 readonly turn?: number | null;
@@ -1836,7 +1836,7 @@ export interface operations {
     readonly get_events: {
         readonly parameters: {
             readonly query?: {
-                /** @description Whose view: one of one's own seats; the first of them if left out. */
+                /** @description Whose view: one of one's own seats. Left out: the one own seat, or a spectator's view for whoever holds none or several. */
                 readonly seat?: number | null;
             };
             readonly header?: {
@@ -2027,7 +2027,7 @@ export interface operations {
     readonly get_knowledge: {
         readonly parameters: {
             readonly query?: {
-                /** @description Whose view: one of one's own seats; the first of them if left out. */
+                /** @description Whose view: one of one's own seats. Left out: the one own seat, or a spectator's view for whoever holds none or several. */
                 readonly seat?: number | null;
             };
             readonly header?: never;

@@ -12,7 +12,7 @@ import starmine as sm
 from starmine.knowledge import kinds
 from starmine.rules.cards import kind_text
 from starmine.rules.state import Integer
-from tests.rules.tables import PRINTED_TABLES, Table, shuffled
+from tests.rules.tables import PRINTED_TABLES, Table, shuffled, stacked
 
 
 def games(table: Table) -> Iterator[sm.Game]:
@@ -33,13 +33,14 @@ def all_kinds(game: sm.Game) -> set[str]:
 
 
 @pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
-def test_C27_playable_dead_and_critical_are_what_the_face_says(table: Table) -> None:
+def test_C27_playable_dead_critical_and_pace_are_what_the_face_says(table: Table) -> None:
     for game in games(table):
         state, rules = game.state, game.rules
         assert texts(game, kinds.playable(state, rules)) == {
             f"{suit}{height + 1}" for suit, height in game.fireworks.items() if height < 5
         }
         assert texts(game, kinds.dead(state, rules)) == {kind for kind in all_kinds(game) if game.is_dead(kind)}
+        assert kinds.pace(state, rules) == game.pace
         assert texts(game, kinds.critical(state, rules)) == {kind for kind in all_kinds(game) if game.is_critical(kind)}
 
 
@@ -66,3 +67,14 @@ def test_shown_kinds_have_every_copy_in_sight_of_the_viewer(players: int) -> Non
 def test_a_whole_game_is_nobodys_view() -> None:
     game = sm.Game(sm.edition("cocktail"), players=2, deck=sm.shuffled(sm.edition("cocktail"), players=2, seed=1))
     assert kinds.owner(game.state, game.rules) == -1
+
+
+def test_shown_to_another_seat_leaves_out_what_it_holds() -> None:
+    table = Table("cocktail", players=3)
+    game = sm.Game(table.rules, players=3, deck=stacked(table, "W1", "R5 B2 B2", "G5"))
+    view = game.view(0)
+    hidden = kinds.hidden_copies(view.state, view.rules)
+    assert texts(game, kinds.shown(view.state, view.rules)) >= {"R5", "B2", "G5"}
+    shown = texts(game, kinds.shown_to(view.state, view.rules, 1, hidden))
+    assert "G5" in shown
+    assert not {"R5", "B2"} & shown

@@ -9,6 +9,7 @@ ARGS =# more arguments for pytest, such as ARGS="-k redaction"
 VENV = .venv
 PY = $(VENV)/bin/python
 PIP = $(PY) -m pip --disable-pip-version-check --no-input --quiet
+INSTALL = sh tools/install $(PY)
 NPM = $(PY) hatch_build.py npm run --silent
 UV = uv pip compile --no-config --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
@@ -81,14 +82,14 @@ $(VENV)/.made:
 
 $(VENV)/.play: $(VENV)/.made locks/play.txt pyproject.toml hatch_build.py
 	@echo "Installing what Starmine runs on ..."
-	@$(PIP) install --require-hashes --requirement locks/play.txt
+	@$(INSTALL) locks/play.txt
 	@$(PY) hatch_build.py
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(VENV)/.test: $(VENV)/.play locks/test.txt
 	@echo "Installing what the tests need ..."
-	@$(PIP) install --require-hashes --requirement locks/test.txt
+	@$(INSTALL) locks/test.txt
 	@touch $@
 
 $(VENV)/.oracle: $(VENV)/.test locks/oracle.txt

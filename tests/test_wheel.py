@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import subprocess
 import sys
@@ -15,6 +14,7 @@ import httpx
 import pytest
 
 from starmine.rules.edition_file import library
+from tests.serving import served
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "starmine"
@@ -41,25 +41,10 @@ def address(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[s
     # The dependencies are those that the tests run with; its own package comes before them on the path.
     (site,) = (folder / "venv" / "lib").glob("python*/site-packages")
     (site / "dependencies.pth").write_text(sysconfig.get_path("purelib") + "\n")
-    environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "STARMINE_"))}
-    environment |= {
-        "STARMINE_DATA_DIR": str(folder / "data"),
-        "NUMBA_DISABLE_JIT": "1",  # compiling all of it again would take a minute and prove nothing of the wheel
-    }
-    command = [str(folder / "venv" / "bin" / "starmine"), "serve", "--port", "0", "--no-open"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=folder, env=environment) as server:
-        assert server.stdout is not None
-        try:
-            printed = ""
-            for line in server.stdout:
-                printed += line
-                if found := re.search(r"http://127\.0\.0\.1:\d+", line):
-                    yield found[0]
-                    break
-            else:
-                pytest.fail(f"the server ended before it answered:\n{printed}")
-        finally:
-            server.terminate()
+    # Compiling all of it again would take a minute and prove nothing of the wheel.
+    settings = {"NUMBA_DISABLE_JIT": "1"}
+    with served(folder, settings, [str(folder / "venv" / "bin" / "starmine")]) as running:
+        yield running
 
 
 def test_the_wheel_holds_the_client_the_editions_and_the_migrations(wheel: Path) -> None:

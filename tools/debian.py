@@ -19,10 +19,7 @@ def install(*packages: str) -> bool:
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     command = ["apt-get", "install", "--yes", "--no-install-recommends", "--quiet", "--quiet", *packages]
     # The lists of what there is may be missing or too old for the mirror: then they are fetched, once.
-    for refresh in (False, True):
-        if refresh:
-            subprocess.run(["apt-get", "update", "--quiet", "--quiet"], env=environment, check=False)
-        quiet = None if refresh else subprocess.DEVNULL
-        if subprocess.run(command, env=environment, stdout=quiet, stderr=quiet, check=False).returncode == 0:
-            return True
-    return False
+    if subprocess.run(command, env=environment, capture_output=True, check=False).returncode == 0:
+        return True
+    subprocess.run(["apt-get", "update", "--quiet", "--quiet"], env=environment, check=False)
+    return subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=False).returncode == 0

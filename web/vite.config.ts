@@ -12,8 +12,11 @@ export default defineConfig({
     outDir,
     emptyOutDir: true,
     target: "es2022",
+    // light-dark() stays as it is: lowered, it would be settled at the root, and nothing below could be night by day.
+    cssTarget: ["chrome123", "edge123", "firefox120", "safari17.5"],
     // The content security policy allows files, not data in scripts and styles.
     assetsInlineLimit: 0,
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: {
     port: 5173,

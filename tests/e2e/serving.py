@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -82,12 +83,12 @@ def serving(folder: Path, **settings: Any) -> Iterator[Server]:
     app = create_app(Settings(data_dir=folder, bot_delay=0, presence_grace=0.2, **settings))
     recorder = Recorder(app)
     config = uvicorn.Config(recorder, host="127.0.0.1", port=0, log_level="error", timeout_graceful_shutdown=2)
-    server = uvicorn.Server(config)
+    server = _Server(config)
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_until_complete, args=(server.serve(),), daemon=True)
     thread.start()
     try:
-        asyncio.run_coroutine_threadsafe(_until_started(server), loop).result(60)
+        assert server.ready.wait(60), "the server did not start"
         port = server.servers[0].sockets[0].getsockname()[1]
         yield Server(port, recorder, app, loop)
     finally:
@@ -98,6 +99,13 @@ def serving(folder: Path, **settings: Any) -> Iterator[Server]:
         loop.close()
 
 
-async def _until_started(server: uvicorn.Server) -> None:
-    while not server.started:
-        await asyncio.sleep(0.01)
+class _Server(uvicorn.Server):
+    """Tells when it listens."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.ready = threading.Event()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.ready.set()

@@ -1,4 +1,19 @@
-"""``cautious``: plays what it knows, clues what can be played, saves what would be lost, discards its oldest."""
+"""``cautious``: plays what it knows, clues what can be played, saves what would be lost, discards its oldest.
+
+How it talks, which is how most people talk:
+
+- A clue is about one card, its *focus*: the oldest unclued card of the hand if the clue touches it, else the
+  newest card that had no clue yet, else the newest it touches. The focus can be played, at once or after cards
+  that are known already; or, if it was the oldest unclued card, it is to be kept: it is the last of
+  its kind. (Fives are told by their rank to be kept, by their colour to be played.)
+- Whatever else a clue touches is of use some day, and is no card that is known to be elsewhere.
+- What a player has no better use for is discarded from the oldest unclued card on, so that is where the others
+  look for what has to be saved.
+
+A clue is chosen by its worth: what the listener would make of it is worked out first, by the same rules that the
+listener goes by, and then compared with the cards. A meaning that has proved wrong is dropped, and a play that
+rests on meaning alone never risks the last strike.
+"""
 
 from __future__ import annotations
 
@@ -10,62 +25,72 @@ from starmine.knowledge.sets import lowest, size
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, RANKS, UNSEEN
 from starmine.rules.jit import njit
 from starmine.rules.kernel import clue_target, legal
-from starmine.rules.state import Integer, Record
+from starmine.rules.state import NO_LAST_ROUND, Integer, Record
+
+# What a clue is worth, in points that have a meaning beside each other only. They were found by playing.
+PLAY = 42  # a card becomes known as one to play, at once or after others that are known
+SOON = 3  # the same, for every seat that the listener is nearer
+FIX = 200  # a card that would have been misplayed is not
+MISLED = 60  # a card is taken for one that others make playable, and is not
+LONG = 40  # a card is taken for what it is not
+WASTE = 80  # a card gets its first clue that is dead, or that has one elsewhere
+TOUCH = 8  # any other card gets its first clue
+KEEP = 5  # and is the last of its kind
+INFO = 1  # for each kind that is ruled out
+SAVE = 100  # the next player would have to discard the last of a kind, and does not
+UNIQUE = 25  # a later player would
+EMPTY = -50  # an empty clue
+NEVER = -10_000  # a clue that makes somebody misplay
+
+LEAST = 60  # what a clue must be worth
+TOKENS = 6  # so much less for every free clue token
+RESCUE = 80  # what it must be worth to come before an own play, when the next player needs help
+PACE = 2  # with no more than so many discards to spare, any clue comes before a discard
+
+RANK_ONE = sum(1 << suit * RANKS for suit in range(KINDS // RANKS))  # the kinds of rank 1
+TOP = RANK_ONE << (RANKS - 1)  # the kinds of rank 5
 
 MEMORY = np.dtype(
     [
-        ("meant", np.uint32, MAX_CARDS),  # by order: the kinds a card may be, if the clues meant what they should
+        # What it remembers: by order, the kinds that a card can be if the clues meant what they should.
+        ("meant", np.uint32, MAX_CARDS),
+        ("doubted", np.uint8, MAX_CARDS),  # 1 once that has proved wrong
+        ("seat", np.uint8),
+        # What it works out anew each time, as kind sets.
+        ("playable", np.uint32),
+        ("dead", np.uint32),
+        ("critical", np.uint32),
+        ("known", np.uint32),  # clued cards that are taken to be one kind
+        ("due", np.uint32),  # can be played at once, or after known cards
+        ("clued", np.uint32),  # clued cards in sight
         ("trial", np.uint32, MAX_HAND),  # by slot: `meant` as a clue would leave it
-        ("me", np.uint8),
     ],
     align=True,
 )
 
-_EVERY = (1 << KINDS) - 1
-_RANK = sum(1 << suit * RANKS for suit in range(KINDS // RANKS))  # the kinds of rank 1
-_NEVER = -1000
-
 
 @njit
-def start(memory: Record, view: Record, rules: Record, seed: Integer) -> None:  # noqa: ARG001 - the protocol's
+def start(memory: Record, view: Record, rules: Record, seed: int) -> None:  # noqa: ARG001 - the protocol's
     for order in range(MAX_CARDS):
         memory["meant"][order] = rules["all_kinds"]
-    memory["me"] = kinds.owner(view, rules)
+        memory["doubted"][order] = 0
+    memory["seat"] = kinds.owner(view, rules)
 
 
 @njit
-def watch(memory: Record, before: Record, action: Integer, after: Record, rules: Record) -> None:
+def watch(memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:
     if action >= 2 * np.int64(rules["hand_size"]):
-        target = clue_target(before, rules, action)
-        value = np.int64(rules["clue_value"][action])
-        touching = np.int64(rules["clue_kinds"][value])
-        touched = np.int64(0)
-        for slot in range(np.int64(before["hand_sizes"][target])):
-            if np.int64(after["possible"][before["hands"][target, slot]]) & touching:
-                touched |= 1 << slot
-        _interpret(memory, before, rules, target, value, touched)
-        for slot in range(np.int64(before["hand_sizes"][target])):
-            memory["meant"][before["hands"][target, slot]] = memory["trial"][slot]
-    useless = kinds.dead(after, rules)
+        _study(memory, before, rules)
+        _hear(memory, before, rules, clue_target(before, rules, action), np.int64(rules["clue_value"][action]), after)
+    _study(memory, after, rules)
     for seat in range(np.int64(rules["players"])):
         for slot in range(np.int64(after["hand_sizes"][seat])):
-            order = np.int64(after["hands"][seat, slot])
-            if after["clued"][order]:
-                memory["meant"][order] = _first(
-                    np.int64(memory["meant"][order]) & ~useless,
-                    np.int64(after["possible"][order]) & ~useless,
-                    np.int64(after["possible"][order]),
-                )
+            _settle(memory, after, np.int64(after["hands"][seat, slot]))
 
 
 @njit
-def _first(best: Integer, second: Integer, last: Integer) -> Integer:
-    return best or (second or last)
-
-
-@njit
-def _known(memory: Record, game: Record, rules: Record) -> Integer:
-    """The kinds of clued cards that are taken to be one kind."""
+def _study(memory: Record, game: Record, rules: Record) -> None:
+    """Works out what everybody can see."""
     known = np.int64(0)
     for seat in range(np.int64(rules["players"])):
         for slot in range(np.int64(game["hand_sizes"][seat])):
@@ -73,20 +98,55 @@ def _known(memory: Record, game: Record, rules: Record) -> Integer:
             meant = np.int64(memory["meant"][order])
             if game["clued"][order] and meant & (meant - 1) == 0:
                 known |= meant
-    return known
+    due: Integer = kinds.playable(game, rules)
+    rest: Integer = due
+    while rest:
+        kind: Integer = rest & -rest
+        rest ^= kind
+        while known & kind and not kind & TOP:
+            kind <<= 1
+        due |= kind
+    memory["playable"] = kinds.playable(game, rules)
+    memory["dead"] = kinds.dead(game, rules)
+    memory["critical"] = kinds.critical(game, rules)
+    memory["known"] = known
+    memory["due"] = due & ~known
 
 
 @njit
-def _due(game: Record, rules: Record, known: Integer) -> Integer:
-    """The kinds that can be played at once, or once the known cards before them have been."""
-    due = np.int64(0)
-    for suit in range(np.int64(rules["suits"])):
-        height = np.int64(game["fireworks"][suit])
-        while height < RANKS and known >> (suit * RANKS + height) & 1:
-            height += 1
-        if height < RANKS:
-            due |= np.int64(1) << (suit * RANKS + height)
-    return (due | kinds.playable(game, rules)) & ~known
+def _hear(memory: Record, game: Record, rules: Record, target: Integer, value: Integer, after: Record) -> None:
+    """Takes a clue in as it was meant."""
+    touching = np.int64(rules["clue_kinds"][value])
+    touched = np.int64(0)
+    for slot in range(np.int64(game["hand_sizes"][target])):
+        touched |= np.int64(np.int64(after["possible"][game["hands"][target, slot]]) & touching != 0) << slot
+    _interpret(memory, game, rules, target, value, touched)
+    for slot in range(np.int64(game["hand_sizes"][target])):
+        order = np.int64(game["hands"][target, slot])
+        memory["meant"][order] = memory["trial"][slot]
+        if touched >> slot & 1:
+            memory["doubted"][order] = 0
+
+
+@njit
+def _settle(memory: Record, game: Record, order: Integer) -> None:
+    """Brings what a card is taken to be up to date with the board; what cannot be any more was not meant."""
+    possible = np.int64(game["possible"][order])
+    if not game["clued"][order]:
+        memory["meant"][order] = possible
+        return
+    meant = np.int64(memory["meant"][order]) & possible & ~np.int64(memory["dead"])
+    if meant & (meant - 1):
+        meant = _first(meant & ~np.int64(memory["known"]), meant)
+    if meant == 0:
+        memory["doubted"][order] = 1
+    memory["meant"][order] = possible if memory["doubted"][order] else meant
+
+
+@njit
+def _first(best: Integer, other: Integer) -> Integer:
+    """The better set, if it has a member."""
+    return best or other
 
 
 @njit
@@ -99,178 +159,248 @@ def _chop(game: Record, seat: Integer) -> Integer:
 
 
 @njit
-def _interpret(memory: Record, game: Record, rules: Record, target: Integer, value: Integer, touched: Integer) -> None:
-    """Writes to ``trial`` what a clue would make of the target's hand. Public: everybody comes to the same."""
-    touching = np.int64(rules["clue_kinds"][value])
-    colours = np.int64(rules["colours"])
-    known = _known(memory, game, rules)
-    due = _due(game, rules, known)
-    useless = kinds.dead(game, rules)
-    chop = _chop(game, target)
+def _fresh(game: Record, seat: Integer, touched: Integer) -> Integer:
+    """The touched slots that had no clue yet."""
     fresh = np.int64(0)
+    for slot in range(np.int64(game["hand_sizes"][seat])):
+        fresh |= (touched >> slot & 1 & np.int64(game["clued"][game["hands"][seat, slot]] == 0)) << slot
+    return fresh
+
+
+@njit
+def _highest(slots: Integer) -> Integer:
+    """The newest of some slots."""
     newest = -1
-    for slot in range(np.int64(game["hand_sizes"][target])):
-        if touched >> slot & 1:
-            if not game["clued"][game["hands"][target, slot]]:
-                fresh |= 1 << slot
-                newest = slot
-            elif not fresh:
-                newest = slot
-    focus = chop if chop >= 0 and fresh >> chop & 1 else newest
+    while slots:
+        slots >>= 1
+        newest += 1
+    return newest
+
+
+@njit
+def _interpret(memory: Record, game: Record, rules: Record, target: Integer, value: Integer, touched: Integer) -> None:
+    """Writes to ``trial`` what a clue makes of the target's hand. Public: everybody comes to the same."""
+    touching = np.int64(rules["clue_kinds"][value])
+    chop = _chop(game, target)
+    fresh = _fresh(game, target, touched)
+    message = np.int64(memory["due"])
+    focus = _highest(_first(fresh, touched))
+    if chop >= 0 and fresh >> chop & 1:
+        focus = chop
+        message |= np.int64(memory["critical"])
+        if value < np.int64(rules["colours"]):
+            message &= ~np.int64(TOP) | np.int64(memory["due"])
     for slot in range(np.int64(game["hand_sizes"][target])):
         order = np.int64(game["hands"][target, slot])
         told = touching if touched >> slot & 1 else ~touching
         possible = np.int64(game["possible"][order]) & told
-        meant = np.int64(memory["meant"][order]) & told
+        meant = _first(np.int64(memory["meant"][order]) & told, possible)
         if touched >> slot & 1:
-            meant = _first(meant & ~useless, possible & ~useless, possible)
+            useful = ~np.int64(memory["dead"])
+            meant = _first(meant & useful, _first(possible & useful, possible))
             if slot == focus:
-                message = due
-                if focus == chop and fresh >> chop & 1:
-                    message |= kinds.critical(game, rules)
-                    if value >= colours + 4 or value == colours + 1:
-                        message |= np.int64(_RANK) << (value - colours)
-                meant = _first(meant & message, meant, possible)
+                meant = _first(meant & message, meant)
             elif fresh >> slot & 1:
-                meant = _first(meant & ~known, meant, possible)
-        memory["trial"][slot] = _first(meant, possible, possible)
+                meant = _first(meant & ~np.int64(memory["known"]), meant)
+        memory["trial"][slot] = meant
 
 
 @njit
-def _worth(
-    memory: Record, view: Record, rules: Record, target: Integer, value: Integer, endangered: Integer
-) -> Integer:
-    """What a clue is worth: plays it brings about, cards it saves, less what it spoils."""
-    touched = np.int64(0)
-    for slot in range(np.int64(view["hand_sizes"][target])):
-        kind = np.int64(view["deck"][view["hands"][target, slot]])
-        touched |= (np.int64(rules["kind_clues"][kind]) >> value & 1) << slot
-    if touched == 0:
-        return -50
-    _interpret(memory, view, rules, target, value, touched)
-    now = kinds.playable(view, rules)
-    useless = kinds.dead(view, rules)
-    critical = kinds.critical(view, rules)
-    known = _known(memory, view, rules)
-    due = _due(view, rules, known)
-    clued = _clued_kinds(view, rules)
-    chop = _chop(view, target)
-    worth = np.int64(0)
-    for slot in range(np.int64(view["hand_sizes"][target])):
-        order = np.int64(view["hands"][target, slot])
-        kind = np.int64(1) << np.int64(view["deck"][order])
-        old = np.int64(memory["meant"][order])
-        new = np.int64(memory["trial"][slot])
-        fresh = touched >> slot & 1 and not view["clued"][order]
-        if new & ~now == 0 and (fresh or view["clued"][order]):
-            if not kind & now:
-                return _NEVER
-            if old & ~now:
-                worth += 100
-        elif new & ~due == 0 and old & ~due:
-            worth += 60 if kind & due else -120
-        elif not new & kind and old & kind:
-            worth -= 60
-        if fresh:
-            if kind & (useless | clued):
-                worth -= 50
-            else:
-                worth += 12
-            clued |= kind
-            if slot == chop and endangered and kind & critical:
-                worth += 90
-        worth += size(old) - size(new)
-    return worth
+def act(memory: Record, view: Record, rules: Record) -> Integer:
+    hand_size = np.int64(rules["hand_size"])
+    allowed = legal(view, rules)
+    gone = kinds.shown(view, rules)
+    _study(memory, view, rules)
+    _see(memory, view, rules)
+    clue, worth, urgent = _best_clue(memory, view, rules, allowed)
+    if urgent and worth >= RESCUE:
+        return clue
+    play = _own_play(memory, view, rules, gone)
+    if play >= 0:
+        return hand_size + play
+    if worth < LEAST and view["turns_left"] != NO_LAST_ROUND:
+        chance = _gamble(memory, view, rules, gone)
+        if chance >= 0:
+            return hand_size + chance
+    if worth >= LEAST - TOKENS * np.int64(view["clue_tokens"]) or (worth >= 0 and kinds.pace(view, rules) <= PACE):
+        return clue
+    discard = _own_discard(memory, view, gone)
+    if allowed >> discard & 1:
+        return discard
+    return clue if clue >= 0 else hand_size + discard
 
 
 @njit
-def _clued_kinds(view: Record, rules: Record) -> Integer:
+def _see(memory: Record, view: Record, rules: Record) -> None:
+    """Works out which clued cards are in sight."""
     clued = np.int64(0)
     for seat in range(np.int64(rules["players"])):
         for slot in range(np.int64(view["hand_sizes"][seat])):
             order = np.int64(view["hands"][seat, slot])
             if view["clued"][order] and view["deck"][order] != UNSEEN:
                 clued |= np.int64(1) << np.int64(view["deck"][order])
-    return clued
+    memory["clued"] = clued
 
 
 @njit
-def _busy(memory: Record, view: Record, rules: Record, seat: Integer) -> Integer:
-    """Whether a seat has something better to do than to discard its chop."""
-    now = kinds.playable(view, rules)
-    useless = kinds.dead(view, rules)
-    for slot in range(np.int64(view["hand_sizes"][seat])):
-        meant = np.int64(memory["meant"][view["hands"][seat, slot]])
-        if meant & ~now == 0 or meant & ~useless == 0:
-            return 1
-    return 0
+def _believed(memory: Record, view: Record, order: Integer, gone: Integer) -> Integer:
+    """The kinds that an own card is taken to be."""
+    return _first(np.int64(memory["meant"][order]) & ~gone, np.int64(view["possible"][order]) & ~gone)
 
 
 @njit
-def act(memory: Record, view: Record, rules: Record) -> Integer:
-    me = np.int64(memory["me"])
-    hand_size = np.int64(rules["hand_size"])
-    allowed = legal(view, rules)
-    gone = kinds.shown(view, rules)
-    now = kinds.playable(view, rules)
-    useless = kinds.dead(view, rules)
-    spare = np.int64(rules["strikes"]) - np.int64(view["used_strikes"]) - 1
-    best_play = np.int64(-1)
-    best_rank = np.int64(99)
-    trash = np.int64(-1)
-    for slot in range(np.int64(view["hand_sizes"][me])):
-        order = np.int64(view["hands"][me, slot])
+def _spare_strikes(view: Record, rules: Record) -> Integer:
+    """How many strikes are left before the one that ends the game."""
+    return np.int64(rules["strikes"]) - np.int64(view["used_strikes"]) - 1
+
+
+@njit
+def _own_play(memory: Record, view: Record, rules: Record, gone: Integer) -> Integer:
+    """The slot of the card to play: of those that can be, one of the lowest rank; -1 when none can."""
+    best: Integer = -1
+    lowest_rank: Integer = RANKS
+    for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
+        order = np.int64(view["hands"][memory["seat"], slot])
+        sure: Integer = np.int64(view["possible"][order]) & ~gone
+        if view["clued"][order] and not memory["doubted"][order] and _spare_strikes(view, rules) > 0:
+            sure = _believed(memory, view, order, gone)
+        if sure & ~np.int64(memory["playable"]) == 0 and lowest(sure) % RANKS < lowest_rank:
+            best, lowest_rank = slot, lowest(sure) % RANKS
+    return best
+
+
+@njit
+def _gamble(memory: Record, view: Record, rules: Record, gone: Integer) -> Integer:
+    """In the last round, when a strike costs nothing: the slot most likely to be playable; -1 when none can be."""
+    best: Integer = -1
+    best_odds: Integer = 0
+    if _spare_strikes(view, rules) > 0:
+        for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
+            believed = _believed(memory, view, np.int64(view["hands"][memory["seat"], slot]), gone)
+            odds = 1000 * size(believed & np.int64(memory["playable"])) // size(believed)
+            if odds > best_odds:
+                best, best_odds = slot, odds
+    return best
+
+
+@njit
+def _own_discard(memory: Record, view: Record, gone: Integer) -> Integer:
+    """The slot to discard: a card of no use, or clued elsewhere too; else the oldest unclued; else the oldest."""
+    useless = np.int64(memory["dead"]) | np.int64(memory["clued"])
+    for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
+        order = np.int64(view["hands"][memory["seat"], slot])
         sure = np.int64(view["possible"][order]) & ~gone
-        meant = _first(np.int64(memory["meant"][order]) & ~gone, sure, sure)
-        if sure & ~now == 0 or (view["clued"][order] and meant & ~now == 0 and spare > 0):
-            rank = lowest(meant) % RANKS
-            if rank < best_rank:
-                best_play, best_rank = slot, rank
-        if sure & ~useless == 0 and trash < 0:
-            trash = slot
-    following = me + 1 if me + 1 < np.int64(rules["players"]) else np.int64(0)
-    chop = _chop(view, following)
-    danger = np.int64(0)
-    if chop >= 0 and not _busy(memory, view, rules, following):
-        kind = np.int64(1) << np.int64(view["deck"][view["hands"][following, chop]])
-        danger = kind & kinds.critical(view, rules)
-    best_clue = np.int64(-1)
-    best_worth = np.int64(-10_000)
-    rest = allowed >> (2 * hand_size)
+        if sure & ~np.int64(memory["dead"]) == 0 or _believed(memory, view, order, gone) & ~useless == 0:
+            return slot
+    return max(_chop(view, memory["seat"]), 0)
+
+
+@njit
+def _best_clue(memory: Record, view: Record, rules: Record, allowed: Integer) -> tuple[Integer, Integer, bool]:
+    """The clue of most worth (-1 when there is none), its worth, and whether the next player needs help."""
+    best: Integer = -1
+    best_worth: Integer = 10 * NEVER
+    urgent = False
+    hidden = kinds.hidden_copies(view, rules)
+    action: Integer = 2 * np.int64(rules["hand_size"])
+    rest = allowed >> action
+    target: Integer = -1
+    gone: Integer = 0
+    danger: Integer = 0
     while rest:
-        action = 2 * hand_size + lowest(rest)
-        rest &= rest - 1
-        target = clue_target(view, rules, action)
-        value = np.int64(rules["clue_value"][action])
-        worth = _worth(memory, view, rules, target, value, np.int64(target == following and danger != 0))
-        if worth > best_worth:
-            best_clue, best_worth = action, worth
-    if danger and best_worth >= 80:
-        return best_clue
-    if best_play >= 0:
-        return hand_size + best_play
-    if best_clue >= 0 and best_worth >= 60:
-        return best_clue
-    if allowed & 1 == 0 and best_clue >= 0:
-        return best_clue
-    if trash >= 0 and allowed >> trash & 1:
-        return trash
-    chop = _chop(view, me)
+        if rest & 1:
+            following = clue_target(view, rules, action)
+            if following != target:
+                target = following
+                gone = kinds.shown_to(view, rules, target, hidden)
+                danger = _danger(memory, view, rules, target, gone)
+                urgent |= danger == SAVE
+            worth = _worth(memory, view, rules, target, np.int64(rules["clue_value"][action]), gone, danger)
+            if worth > best_worth:
+                best, best_worth = action, worth
+        rest >>= 1
+        action += 1
+    return best, best_worth, urgent
+
+
+@njit
+def _danger(memory: Record, view: Record, rules: Record, seat: Integer, gone: Integer) -> Integer:
+    """What it is worth to save the oldest unclued card of a seat: it may be the next discard."""
+    chop = _chop(view, seat)
     if chop < 0:
-        chop = np.int64(0)
-    if allowed >> chop & 1:
-        return chop
-    if best_clue >= 0:
-        return best_clue
-    return hand_size + chop
+        return 0
+    kind = np.int64(1) << np.int64(view["deck"][view["hands"][seat, chop]])
+    if not kind & np.int64(memory["critical"]):
+        return 0
+    for slot in range(np.int64(view["hand_sizes"][seat])):
+        meant = np.int64(memory["meant"][view["hands"][seat, slot]]) & ~gone
+        if meant & ~np.int64(memory["playable"]) == 0 or meant & ~np.int64(memory["dead"]) == 0:
+            return 0
+    following = np.int64(view["seat"]) + 1
+    return SAVE if seat == (following if following < np.int64(rules["players"]) else 0) else UNIQUE
+
+
+@njit
+def _worth(
+    memory: Record, view: Record, rules: Record, target: Integer, value: Integer, gone: Integer, danger: Integer
+) -> Integer:
+    """What a clue is worth: the plays it brings about and the cards it saves, less what it spoils."""
+    touched = np.int64(0)
+    for slot in range(np.int64(view["hand_sizes"][target])):
+        kind = np.int64(view["deck"][view["hands"][target, slot]])
+        touched |= (np.int64(rules["kind_clues"][kind]) >> value & 1) << slot
+    if touched == 0:
+        return EMPTY
+    _interpret(memory, view, rules, target, value, touched)
+    fresh = _fresh(view, target, touched)
+    soon = (np.int64(view["seat"]) - target) % np.int64(rules["players"])
+    clued = np.int64(memory["clued"])
+    worth = np.int64(0)
+    saved = fresh >> max(_chop(view, target), 0) & 1
+    for slot in range(np.int64(view["hand_sizes"][target])):
+        order = np.int64(view["hands"][target, slot])
+        kind = np.int64(1) << np.int64(view["deck"][order])
+        if touched >> slot & 1 or view["clued"][order]:
+            gain = _gain(
+                memory, kind, np.int64(memory["meant"][order]) & ~gone, np.int64(memory["trial"][slot]) & ~gone
+            )
+            worth += gain
+            if gain >= PLAY:
+                worth += SOON * soon
+            if np.int64(memory["trial"][slot]) & ~gone & ~np.int64(memory["playable"]) == 0:
+                saved = 1
+        if fresh >> slot & 1:
+            if kind & (np.int64(memory["dead"]) | clued):
+                worth -= WASTE
+            else:
+                worth += TOUCH + (KEEP if kind & np.int64(memory["critical"]) else 0)
+            clued |= kind
+    return worth + (danger if saved else 0)
+
+
+@njit
+def _gain(memory: Record, kind: Integer, old: Integer, new: Integer) -> Integer:
+    """What it is worth that a card of ``kind``, taken for one of ``old``, will be taken for one of ``new``."""
+    playable, due = np.int64(memory["playable"]), np.int64(memory["due"])
+    learnt = INFO * (size(old) - size(new))
+    misplayed = old != 0 and old & ~playable == 0 and not kind & playable
+    if new & ~playable == 0:
+        if not kind & playable and not misplayed:
+            return NEVER
+        return learnt + (PLAY if old & ~playable else 0)
+    if misplayed:
+        return learnt + FIX
+    if new & ~due == 0 and old & ~due:
+        return learnt + (PLAY if kind & due else -MISLED)
+    return learnt - (LONG if kind & old and not kind & new else 0)
 
 
 CAUTIOUS = Bot(
     id="cautious",
     title="Cautious",
     description=(
-        "Plays what it knows can be played, clues what can be played, saves the cards that would be lost, "
-        "and discards its oldest card that no clue has touched."
+        "Plays what it knows can be played, clues what can be played, saves the last card of a kind before it is "
+        "discarded, and discards its own oldest card that no clue has touched. A steady teammate."
     ),
     memory=MEMORY,
     start=start,

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
 from starmine.rules.state import Integer, Record
 
 
+@runtime_checkable
 class BotLike(Protocol):
     """Whatever can sit at a table: a ``Bot``, or a Python object with the same members.
 

@@ -12,7 +12,7 @@ from starmine.cli.errors import CannotServe
 from starmine.server.store.database import Database
 from starmine.server.store.migrate import NewerDatabase, upgrade
 
-_INSTALL = {"asyncpg": "pip install 'starmine[postgres]'"}
+_INSTALL = {"asyncpg": "pip install asyncpg"}
 _DRIVER = "name it with its driver, as postgresql+asyncpg://user@host/name"
 
 

@@ -11,7 +11,6 @@ import webbrowser
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.table import Table
 from rich.text import Text
 
 from starmine import __version__
@@ -82,7 +81,7 @@ def serve_command(
         gc.freeze()  # what is loaded by now stays: no request has to wait while it is looked through
         _announce(settings, here, elsewhere)
         if opens:
-            _open(here)
+            open_browser(here)
 
     kernels.prepare()
     prepare(settings.database)
@@ -121,16 +120,11 @@ def _announce(settings: Settings, here: str, elsewhere: list[str]) -> None:
 
     out = console()
     out.print(Text.assemble((f"Starmine {__version__}", LANTERN), " is ready: Ctrl-C stops it."))
-    grid = Table.grid(padding=(0, 2))
-    grid.add_column(style=SOFT, no_wrap=True)
-    grid.add_column(style=STRONG, overflow="fold")
-    grid.add_row("on this device", here)
-    for number, address in enumerate(elsewhere):
-        grid.add_row("" if number else "for others", address)
-    if not elsewhere:
-        grid.add_row("for others", Text("--host 0.0.0.0 lets them in", SOFT))
-    grid.add_row("games are kept in", place(settings.database))
-    out.print(grid)
+    others = elsewhere or ["--host 0.0.0.0 lets them in"]
+    rows = [("on this device", here), *(("for others", each) for each in others)]
+    for label, value in (*rows, ("games are kept in", place(settings.database))):
+        # Never broken: addresses and paths are there to be copied.
+        out.print(Text.assemble((f"  {label:<19}", SOFT), (value, STRONG)), soft_wrap=True)
     if not (BUILT / "index.html").is_file():
         out.print(Text("The client is not built, so browsers see nothing to play yet: make play builds it.", BAD))
 
@@ -142,9 +136,11 @@ def _can_show() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def _open(address: str) -> None:
-    if _can_show():
-        # In a thread, since some browsers keep who opens them waiting.
-        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-    else:
+def open_browser(address: str) -> threading.Thread | None:
+    """Opens the browser in a thread, since some keep who opens them waiting; without a display it says so."""
+    if not _can_show():
         console().print(Text("There is no display here to open a browser on: open the address yourself.", SOFT))
+        return None
+    thread = threading.Thread(target=webbrowser.open, args=(address,), daemon=True)
+    thread.start()
+    return thread

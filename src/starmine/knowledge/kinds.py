@@ -10,7 +10,7 @@ import numpy as np
 from starmine.rules.cards import RANKS, UNSEEN
 from starmine.rules.jit import njit
 from starmine.rules.kernel import limit
-from starmine.rules.state import Integer, Record
+from starmine.rules.state import NO_LAST_ROUND, Integer, Record
 
 
 @njit
@@ -64,12 +64,42 @@ def hidden_copies(view: Record, rules: Record) -> Integer:
 @njit
 def shown(view: Record, rules: Record) -> Integer:
     """The kinds of which every copy lies face up for the viewer: hidden cards can be none of them."""
-    copies = hidden_copies(view, rules)
+    return _without_copies(hidden_copies(view, rules), rules)
+
+
+@njit
+def shown_to(view: Record, rules: Record, seat: Integer, copies: Integer) -> Integer:
+    """The kinds of which every copy lies face up for the viewer and for another ``seat``, too.
+
+    ``copies`` is what ``hidden_copies`` gives for the viewer.
+    """
+    for slot in range(np.int64(view["hand_sizes"][seat])):
+        copies += np.int64(1) << (2 * np.int64(view["deck"][view["hands"][seat, slot]]))
+    return _without_copies(copies, rules)
+
+
+@njit
+def _without_copies(copies: Integer, rules: Record) -> Integer:
     kinds = np.int64(0)
     for kind in range(np.int64(rules["suits"]) * RANKS):
-        if copies >> (2 * kind) & 3 == 0:
-            kinds |= np.int64(1) << kind
+        kinds |= np.int64(copies >> (2 * kind) & 3 == 0) << kind
     return kinds
+
+
+@njit
+def pace(game: Record, rules: Record) -> Integer:
+    """How many discards the best score in reach can still afford; below 0 it is out of reach."""
+    turns = np.int64(rules["deck_size"]) - np.int64(game["drawn"])
+    if rules["endless"]:
+        for seat in range(np.int64(rules["players"])):
+            turns += np.int64(game["hand_sizes"][seat])
+    else:
+        last_round = game["turns_left"] != NO_LAST_ROUND
+        turns += np.int64(game["turns_left"]) if last_round else np.int64(rules["players"])
+    best = np.int64(0)
+    for suit in range(np.int64(rules["suits"])):
+        best += limit(game, rules, suit)
+    return np.int64(game["score"]) + turns - best
 
 
 @njit

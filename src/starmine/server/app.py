@@ -36,7 +36,7 @@ TAGS = [
     {"name": "chat", "description": "What people say, as far as the table allows it."},
 ]
 
-_ROUTERS = (people, editions, tables, messages, games, events)
+_ROUTERS = (games, events, tables, messages, people, editions)  # what is asked most comes first
 
 
 def create_app(settings: Settings) -> FastAPI:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated
 
 from fastapi import Depends, Request, Response
@@ -30,6 +31,7 @@ class Signer:
         """The text that stands for ``person`` in a ``"cookie"`` or as a ``"token"``."""
         return self._serializers[use].dumps(person)
 
+    @lru_cache(maxsize=4096)  # noqa: B019 (there is one signer, as long as the server runs)
     def read(self, use: str, text: str) -> str | None:
         """The person that a text stands for; None when we never signed it."""
         try:

@@ -509,7 +509,7 @@ class CardKnowledge(BaseModel):
     order: int
     common: list[str] = Field(description="The kinds that are possible by what everybody knows.")
     chances: dict[str, float] | None = Field(
-        description="Chance of each kind from the viewer's eyes; null for cards whose face it sees."
+        description="Chance of each kind from the viewer's eyes; null for cards that are not its own."
     )
 
 
@@ -526,7 +526,9 @@ class Knowledge(BaseModel):
     common_deals: str = Field(
         description="How many deals of all hands fit what everybody knows; a decimal integer.", examples=["31250000"]
     )
-    own_deals: str = Field(description="How many hands of its own fit what the viewer knows.", examples=["412"])
+    own_deals: str | None = Field(
+        description="How many hands of its own fit what the viewer knows; null for a spectator.", examples=["412"]
+    )
 
 
 # --- records -------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from pydantic import Field, SecretStr
@@ -9,7 +10,9 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 
 def _data_dir() -> Path:
-    return Path.home() / ".local" / "share" / "starmine"
+    # The XDG base directory specification: a path that is not absolute is to be ignored.
+    named = Path(os.environ.get("XDG_DATA_HOME", ""))
+    return (named if named.is_absolute() else Path.home() / ".local" / "share") / "starmine"
 
 
 class Settings(BaseSettings):

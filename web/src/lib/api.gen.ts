@@ -191,6 +191,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/health": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Is it up?
+         * @description Answers as soon as requests are taken.
+         */
+        readonly get: operations["get_health"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/me": {
         readonly parameters: {
             readonly query?: never;
@@ -491,7 +511,7 @@ export interface components {
         readonly CardKnowledge: {
             /**
              * Chances
-             * @description Chance of each kind from the viewer's eyes; null for cards whose face it sees.
+             * @description Chance of each kind from the viewer's eyes; null for cards that are not its own.
              */
             readonly chances: {
                 readonly [key: string]: number;
@@ -796,6 +816,17 @@ export interface components {
              */
             readonly type: "hand";
         };
+        /**
+         * Health
+         * @description That the server answers.
+         */
+        readonly Health: {
+            /**
+             * Status
+             * @constant
+             */
+            readonly status: "ok";
+        };
         readonly JsonValue: unknown;
         /**
          * Knowledge
@@ -810,10 +841,10 @@ export interface components {
             readonly common_deals: string;
             /**
              * Own Deals
-             * @description How many hands of its own fit what the viewer knows.
+             * @description How many hands of its own fit what the viewer knows; null for a spectator.
              * @example 412
              */
-            readonly own_deals: string;
+            readonly own_deals: string | null;
             /** Seats */
             readonly seats: readonly components["schemas"]["SeatKnowledge"][];
             /** Turn */
@@ -1606,7 +1637,7 @@ export interface operations {
     readonly get_game: {
         readonly parameters: {
             readonly query?: {
-                /** @description Whose view: one of one's own seats; the first of them if left out. */
+                /** @description Whose view: one of one's own seats. Left out: the one own seat, or a spectator's view for whoever holds none or several. */
                 readonly seat?: number | null;
                 /** @description The view at this turn; now if left out. */
                 readonly turn?: number | null;
@@ -1805,7 +1836,7 @@ export interface operations {
     readonly get_events: {
         readonly parameters: {
             readonly query?: {
-                /** @description Whose view: one of one's own seats; the first of them if left out. */
+                /** @description Whose view: one of one's own seats. Left out: the one own seat, or a spectator's view for whoever holds none or several. */
                 readonly seat?: number | null;
             };
             readonly header?: {
@@ -1996,7 +2027,7 @@ export interface operations {
     readonly get_knowledge: {
         readonly parameters: {
             readonly query?: {
-                /** @description Whose view: one of one's own seats; the first of them if left out. */
+                /** @description Whose view: one of one's own seats. Left out: the one own seat, or a spectator's view for whoever holds none or several. */
                 readonly seat?: number | null;
             };
             readonly header?: never;
@@ -2197,6 +2228,71 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Guest"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly get_health: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Health"];
                 };
             };
             /** @description Bad Request */

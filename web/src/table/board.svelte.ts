@@ -62,7 +62,9 @@ export class Board {
   readonly ready = $derived.by(() => this.game.view !== null);
   readonly past = $derived(this.#past !== null);
   readonly suits = $derived<readonly Suit[]>(this.table.rules.suits);
-  readonly legal = $derived<readonly Legal[]>(this.past || this.sending ? [] : this.view.legal);
+  /** Whether a bot plays the viewer's hand until the viewer comes back. */
+  readonly replaced = $derived.by(() => this.me !== null && (this.table.seats[this.me]?.bot ?? null) !== null);
+  readonly legal = $derived<readonly Legal[]>(this.past || this.sending || this.replaced ? [] : this.view.legal);
   readonly #offered = $derived(this.#choice?.turn === this.view.turn && !this.past ? this.#choice : null);
   readonly options = $derived<readonly Legal[]>(this.#offered?.options ?? []);
   readonly chosen = $derived<Legal | null>(this.#offered?.chosen ?? null);
@@ -88,7 +90,7 @@ export class Board {
   /** The log's line of what was done on the earlier turn that is shown. */
   readonly pastEntry = $derived.by((): Entry | null => (this.past ? (this.game.log[this.view.turn] ?? null) : null));
   /** Whether the viewer may act just now. */
-  readonly acting = $derived(!this.past && !this.sending && this.view.seat !== null && this.view.on_turn === this.view.seat);
+  readonly acting = $derived(!this.past && !this.sending && !this.replaced && this.view.seat !== null && this.view.on_turn === this.view.seat);
 
   constructor(game: GameStore) {
     this.game = game;
@@ -146,6 +148,11 @@ export class Board {
       if (card) return { card, seat, place };
     }
     return null;
+  }
+
+  /** Whether anybody has stood on a card yet, with keyboard or pointer. */
+  get visited(): boolean {
+    return this.#wish !== null;
   }
 
   moveTo(place: Place): void {

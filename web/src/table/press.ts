@@ -100,10 +100,17 @@ function hasFocus(): boolean {
 
 function go(board: Board, place: Place): void {
   board.moveTo(place);
-  void tick().then(() => {
-    const { cursor } = board;
-    if (!cursor) return;
-    const selector = `.card[data-seat="${cursor.seat}"][data-place="${cursor.place}"]`;
-    document.querySelector<HTMLElement>(selector)?.focus();
-  });
+  void tick().then(() => focusCursor(board));
+}
+
+function focusCursor({ cursor }: Board, options: FocusOptions = {}): void {
+  if (!cursor) return;
+  const selector = `.card[data-seat="${cursor.seat}"][data-place="${cursor.place}"]`;
+  document.querySelector<HTMLElement>(selector)?.focus(options);
+}
+
+/** Gives the keyboard its place back when what had it is gone: a card played, a control no longer there. */
+export async function keepFocus(board: Board): Promise<void> {
+  await tick();
+  if (document.activeElement === document.body) focusCursor(board, { preventScroll: true });
 }

@@ -26,7 +26,7 @@ def ending(table: Table, console: Console) -> RenderableType:
     outcome = table.game.outcome
     if outcome is None:
         raise ValueError("the game is not over")
-    return Group(sky(table, Look(table.game.suits, console)), Text(), *_outcome(table, outcome), Text(), *_deal(table))
+    return Group(sky(table, Look(table.game.suits, console)), Text(), *_outcome(table, outcome))
 
 
 def sky(table: Table, look: Look) -> Text:
@@ -68,7 +68,7 @@ def _outcome(table: Table, outcome: Outcome) -> list[Text]:
     return lines
 
 
-def _deal(table: Table) -> list[Text]:
+def deal(table: Table) -> list[Text]:
     """How to deal it again, and how to check that it was dealt as promised."""
     if table.seed is None:
         return []

@@ -13,7 +13,7 @@ from rich.text import Text
 from starmine.cli.errors import BadOrder
 from starmine.cli.play import pages
 from starmine.cli.play.board import board
-from starmine.cli.play.ending import ending
+from starmine.cli.play.ending import deal, ending
 from starmine.cli.play.orders import Order, read_order
 from starmine.cli.play.saves import save_table
 from starmine.cli.play.sentences import spoken
@@ -129,7 +129,12 @@ class Session:
         if self.save is None:
             self.console.print(Text("You left the game, and it is not saved.", SOFT))
         else:
-            self.console.print(Text(f"You left the game. To go on: starmine play --load {self.save}", SOFT))
+            self.console.print(
+                Text(f"You left the game. To go on: starmine play --load {self.save}", SOFT), soft_wrap=True
+            )
 
     def _end(self) -> None:
         self.console.print(ending(self.table, self.console))
+        self.console.print()
+        for line in deal(self.table):
+            self.console.print(line, soft_wrap=True)  # never broken: a command is there to be copied

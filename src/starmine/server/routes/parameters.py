@@ -12,7 +12,12 @@ TableId = Annotated[str, Path(max_length=40, description="A table's id; the game
 SeatPath = Annotated[int, Path(ge=0, le=4, description="A seat, 0-based in turn order.")]
 SeatQuery = Annotated[
     int | None,
-    Query(ge=0, le=4, description="Whose view: one of one's own seats; the first of them if left out."),
+    Query(
+        ge=0,
+        le=4,
+        description="Whose view: one of one's own seats. "
+        "Left out: the one own seat, or a spectator's view for whoever holds none or several.",
+    ),
 ]
 TurnQuery = Annotated[int | None, Query(ge=0, le=100_000, description="The view at this turn; now if left out.")]
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
+from starmine import warm
 from starmine.server.events import Hub
 from starmine.server.identity import Signer
 from starmine.server.services.chat import Chat
@@ -75,7 +77,9 @@ class Services:
                 upkeep=upkeep,
             )
             await bots.resume(database)
+            loading = asyncio.create_task(asyncio.to_thread(warm.prepare))  # the first game need not wait for it
             yield services
+            await loading
             hub.close()
             await upkeep.close()
             await bots.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starmine.server.errors import conflict, forbidden, not_found
 from starmine.server.schemas import Knowledge, Snapshot
+from starmine.server.services.knowing import show_knowledge
 from starmine.server.services.live import Live, Lives
 from starmine.server.services.viewing import show_view
 
@@ -26,8 +27,6 @@ class Games:
 
     async def knowledge(self, table: str, asker: str | None, seat: int | None) -> Knowledge:
         """What the clues have made known. (C32)"""
-        from starmine.server.services.knowing import show_knowledge
-
         live = await self._lives.fresh(table)
         return await show_knowledge(live, viewing_seat(live, asker, seat))
 
@@ -40,10 +39,13 @@ class Games:
 
 
 def viewing_seat(live: Live, asker: str | None, wanted: int | None) -> int | None:
-    """Whose view ``asker`` gets: the own seat asked for, else the first own seat, else a spectator's (None)."""
+    """Whose view ``asker`` gets: the own seat asked for, else the one own seat, else a spectator's (None).
+
+    With several seats on one device none is chosen unasked: its player may not have lifted the curtain yet.
+    """
     own = live.state.seats_of(asker)
     if wanted is None:
-        return own[0] if own else None
+        return own[0] if len(own) == 1 else None
     if wanted not in own:
         raise forbidden("not-your-seat", f"Seat {wanted} is not yours: its view shows your own hand.")
     return wanted

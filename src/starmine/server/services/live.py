@@ -21,6 +21,7 @@ from starmine.server.store.journal import Journal
 from starmine.server.store.tables import TableState
 
 MOST_IN_MEMORY = 512  # tables that nobody watches
+MOST_PAYLOADS = 256  # kept for one table
 
 
 class Live:
@@ -66,6 +67,12 @@ class Live:
         """The game after one more accepted action, or several."""
         self._game = game
         self.chronicle.grow(game)
+
+    def keep(self, key: tuple[str, int, int | None], payload: str) -> None:
+        """Keeps what was made for the wire; the oldest goes when it gets too much."""
+        self.payloads[key] = payload
+        if len(self.payloads) > MOST_PAYLOADS:
+            self.payloads.popitem(last=False)
 
     def forget_payloads(self, seat: int) -> None:
         """Drops what was made for a seat, for it holds something that has changed since."""

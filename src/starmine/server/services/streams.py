@@ -16,7 +16,6 @@ from starmine.server.services.showing import show_table
 from starmine.server.services.viewing import arrangement, show_view
 
 RETRY = 1000  # milliseconds after which a browser that lost us tries again
-MOST_PAYLOADS = 256  # kept for one table
 
 
 class Streams:
@@ -110,10 +109,8 @@ class Stream:
 
     def _viewer(self) -> int | None:
         """Whose view this connection gets now: seats change until the start."""
-        own = self._live.state.seats_of(self._listener.person)
-        if self._seat is None:
-            return own[0] if own else None
-        return self._seat if self._seat in own else None
+        lost = self._seat not in self._live.state.seats_of(self._listener.person)
+        return viewing_seat(self._live, self._listener.person, None if lost else self._seat)
 
     def _event(self, kind: str, turn: int) -> ServerSentEvent:
         return ServerSentEvent(raw_data=payload(self._live, kind, turn, self._viewer()), id=str(turn))
@@ -129,7 +126,6 @@ def payload(live: Live, kind: str, turn: int, seat: int | None) -> str:
             event: SnapshotEvent | TurnEvent = TurnEvent(view=view, entry=live.chronicle.entry(turn - 1))
         else:
             event = SnapshotEvent(view=view, log=list(live.chronicle.entries(turn)))
-        made = live.payloads[key] = event.model_dump_json()
-        if len(live.payloads) > MOST_PAYLOADS:
-            live.payloads.popitem(last=False)
+        made = event.model_dump_json()
+        live.keep(key, made)
     return made

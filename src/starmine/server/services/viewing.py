@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-import numpy as np
-
 import starmine as sm
-from starmine.knowledge import kinds
-from starmine.rules import kernel
-from starmine.rules.cards import KINDS, UNSEEN, Suit, kind_text
-from starmine.rules.state import GAME, Games
+from starmine.knowledge import kinds, owner_possible
+from starmine.rules.cards import KINDS, Suit, kind_text
 from starmine.server.schemas import Card, Firework, GameView, Legal, Refusals
 from starmine.server.services.chronicle import action_schema
 from starmine.server.services.live import Live
@@ -62,40 +58,37 @@ def _orders(game: sm.Game, seat: int) -> list[int]:
 
 
 def _hands(live: Live, view: sm.Game) -> list[list[Card]]:
-    critical, dead = int(kinds.critical(view.state, view.rules)), int(kinds.dead(view.state, view.rules))
+    critical = _texts(int(kinds.critical(view.state, view.rules)), view.suits)
+    dead = _texts(int(kinds.dead(view.state, view.rules)), view.suits)
     return [
-        [_card(live, view, order, possible, critical, dead) for order, possible in _possible(view, seat)]
+        [
+            _card(live, view, order, possible, critical, dead)
+            for order, possible in zip(_orders(view, seat), owner_possible(view, seat), strict=True)
+        ]
         for seat in range(view.players)
     ]
 
 
-def _possible(view: sm.Game, seat: int) -> list[tuple[int, int]]:
-    """The cards of a hand by order, each with the kinds that its owner can think of as far as the view tells."""
-    seen: Games = np.zeros(1, GAME)
-    seen[0] = view.state
-    kernel.blank(seen[0], view.rules, seat)
-    shown = int(kinds.shown(seen[0], view.rules))
-    return [(order, int(view.state["possible"][order]) & ~shown) for order in _orders(view, seat)]
-
-
-def _card(live: Live, view: sm.Game, order: int, possible: int, critical: int, dead: int) -> Card:
-    kind = int(view.state["deck"][order])
+def _card(
+    live: Live, view: sm.Game, order: int, possible: tuple[str, ...], critical: frozenset[str], dead: frozenset[str]
+) -> Card:
+    kind = view.kind(order)
     # What a viewer does not see is critical, or dead, when it is so whichever possible kind it is.
-    may_be = possible if kind == UNSEEN else 1 << kind
+    may_be = set(possible if kind is None else (kind,))
     return Card(
         order=order,
-        kind=None if kind == UNSEEN else kind_text(kind, view.suits),
-        possible=list(_texts(possible, view.suits)),
+        kind=kind,
+        possible=list(possible),
         clues=live.chronicle.marks(order, view.turn),
         drawn=live.chronicle.drawn(order),
-        critical=may_be & ~critical == 0,
-        dead=may_be & ~dead == 0,
+        critical=may_be <= critical,
+        dead=may_be <= dead,
     )
 
 
 @lru_cache(maxsize=4096)
-def _texts(kind_set: int, suits: tuple[Suit, ...]) -> tuple[str, ...]:
-    return tuple(kind_text(kind, suits) for kind in range(KINDS) if kind_set >> kind & 1)
+def _texts(kind_set: int, suits: tuple[Suit, ...]) -> frozenset[str]:
+    return frozenset(kind_text(kind, suits) for kind in range(KINDS) if kind_set >> kind & 1)
 
 
 def _legal(view: sm.Game) -> list[Legal]:

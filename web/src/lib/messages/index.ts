@@ -50,8 +50,3 @@ export function list(words: readonly string[], type: "conjunction" | "disjunctio
 export function number(value: number, options: Intl.NumberFormatOptions = {}): string {
   return new Intl.NumberFormat(language, options).format(value);
 }
-
-/** A time of day, short. */
-export function time(instant: string): string {
-  return new Intl.DateTimeFormat(language, { timeStyle: "short" }).format(new Date(instant));
-}

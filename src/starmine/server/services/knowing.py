@@ -1,0 +1,45 @@
+"""What the announcements have made known, told from one seat's view. (C32)"""
+
+from __future__ import annotations
+
+import asyncio
+
+import starmine as sm
+from starmine import knowledge
+from starmine.server.schemas import CardKnowledge, Knowledge, SeatKnowledge
+from starmine.server.services.live import Live
+
+
+async def show_knowledge(live: Live, seat: int | None) -> Knowledge:
+    """Common knowledge, and the viewer's own beyond it; a spectator (None) has none of its own.
+
+    Counted on a thread, since it can take a while, and once for everybody who may know the same.
+    """
+    view = live.game.view(seat)
+    key = ("knowledge", view.turn, seat)
+    made = live.payloads.get(key)
+    if made is None:
+        known = await asyncio.to_thread(_knowledge, view)
+        live.keep(key, known.model_dump_json())
+        return known
+    return Knowledge.model_validate_json(made)
+
+
+def _knowledge(view: sm.Game) -> Knowledge:
+    common = knowledge.common(view)
+    own = None if view.viewer is None or view.viewer < 0 else knowledge.chances(view)
+    seats = []
+    for seat, hand in enumerate(view.hands):
+        cards = []
+        for slot, (card, possible) in enumerate(zip(hand, common.cards[seat], strict=True)):
+            chances = None
+            if own is not None and seat == view.viewer:
+                chances = {kind: float(chance) for kind, chance in own.cards[slot].items()}
+            cards.append(CardKnowledge(order=card.order, common=list(possible), chances=chances))
+        seats.append(SeatKnowledge(seat=seat, cards=cards))
+    return Knowledge(
+        turn=view.turn,
+        seats=seats,
+        common_deals=str(common.deals),
+        own_deals=None if own is None else str(own.hands),
+    )

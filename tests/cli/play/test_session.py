@@ -1,0 +1,147 @@
+"""Whole games, as they are typed."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import starmine as sm
+from tests.cli.running import run, spawn
+
+# Whoever discards when it is allowed, and else gives the first clue that is: a game of that comes to its end.
+TURN = "d 1\n" + "".join(f"c anna {rank}\n" for rank in range(1, 6))
+GAMES = [
+    ("abacus", ["--players", "3"]),
+    ("cocktail", ["--players", "4"]),
+    ("tiles", ["--players", "2", "--variant", "3"]),
+    ("tiles", ["--players", "3", "-o", "endless"]),
+    ("six-colour", ["--players", "5"]),
+    ("online", ["--players", "2"]),
+]
+
+
+@pytest.mark.parametrize(("edition", "options"), GAMES, ids=[" ".join((name, *rest)) for name, rest in GAMES])
+def test_a_whole_piped_game(edition: str, options: list[str], tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    args = ("play", "--edition", edition, *options, "--seed", "7", "--save", str(file))
+    ended = spawn(*args, lines=TURN * 80)
+    assert ended.code == 0, ended.err
+    game = sm.Game.from_json(file.read_text())
+    assert game.outcome is not None
+    assert f"over after {game.turn} turns" in ended.out
+    if not game.edition.endless:
+        assert f"Score {game.outcome.score} of {game.rules['max_score']}." in ended.out
+    if game.outcome.rating:
+        assert " ".join(game.outcome.rating.split()) in " ".join(ended.out.split())
+    assert ("The game is lost." in ended.out) == game.outcome.lost
+    assert f"--seed 7 --edition {edition} --players {game.players}" in " ".join(ended.out.split())
+    assert (
+        game.deck
+        == sm.Game(
+            game.edition, players=game.players, deck=sm.shuffled(game.edition, game.players, "7"), first=game.first
+        ).deck
+    )
+
+
+def test_the_same_seed_and_orders_are_the_same_game() -> None:
+    one, two = (run("play", "-y", "--seed", "9", lines=TURN * 80).stdout for _ in range(2))
+    assert one == two
+    assert "The show is over." in one or "The game is lost." in one
+
+
+def test_C10_a_refusal_is_said_in_the_words_of_the_edition_and_the_turn_stays() -> None:
+    text = " ".join(run("play", "-y", "-e", "tiles", "--first", "1", lines="d 1\nq\n").stdout.split())
+    assert "All 8 clock tiles are free, so a discard would gain nothing: play a tile or give a clue." in text
+    assert text.count("Your turn:") == 2
+
+
+def test_C08_an_empty_clue_is_refused_by_name() -> None:
+    args = ("play", "-y", "--seed", "1", "--first", "1")
+    every = "".join(f"c anna {rank}\n" for rank in range(1, 6))
+    text = run(*args, lines=every).stdout
+    assert re.search(r"Clue Anna \d would touch no card of Anna: a clue points at one card at least\.", text)
+
+
+def test_C21_an_empty_clue_is_allowed_where_the_edition_allows_it() -> None:
+    every = "".join(f"c anna {rank}\nlog\n" for rank in range(1, 6))
+    text = run("play", "-y", "-e", "abacus", "--seed", "1", "--first", "1", lines=every).stdout
+    assert re.search(r"You clue Anna \ds → none", text)
+
+
+def test_C07_a_clue_to_oneself_is_refused() -> None:
+    text = run("play", "-y", "--first", "1", lines="c you 1\n").stdout
+    assert "A clue goes to another player, never to oneself: name another seat." in text
+
+
+def test_pages_can_be_looked_up_without_ending_the_turn() -> None:
+    lines = "?\nlog\nrules\nk\ne\ne anna\nundo\nwhat\n\nq\n"
+    text = run("play", "-y", "--seed", "7", "-e", "six-colour", "-o", "strikes=2", lines=lines).stdout
+    for part in (
+        "discard your first card, the oldest",  # help
+        " 1 Anna clues you blue○ → 2",  # the log
+        "At this table",  # the rules, and what differs
+        "number 2, not 3",
+        "B1○ 33%",  # what the own cards can be
+        "A fair game takes nothing back",
+        "'what' is no order",
+        "You left the game, and it is not saved.",
+    ):
+        assert part in text
+    assert text.count("Your turn:") == len(lines.splitlines())
+
+
+def test_a_game_is_saved_on_the_way_and_played_on(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    left = run("play", "-y", "--seed", "7", "--first", "1", lines=f"p 1\ns {file}\np 1\nq\n")
+    assert "starmine play --load" in left.stdout
+    assert str(file) in "".join(left.stdout.split("\n"))
+    before = sm.Game.from_json(file.read_text())
+    again = run("play", "--load", str(file), "--save", str(file), lines=TURN * 80)
+    after = sm.Game.from_json(file.read_text())
+    assert again.exit_code == 0
+    assert after.outcome is not None
+    assert after.actions[: before.turn] == before.actions
+
+
+def test_a_finished_game_shows_its_end(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    run("play", "-y", "--seed", "7", "--save", str(file), lines=TURN * 80)
+    text = run("play", "--load", str(file)).stdout
+    assert "over after" in text
+    assert "Your turn" not in text
+
+
+def test_the_end_of_the_input_leaves_the_game() -> None:
+    result = run("play", "-y", lines="")
+    assert result.exit_code == 0
+    assert result.stdout.endswith("You left the game, and it is not saved.\n")
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (("--load", "{file}", "--players", "3"), "--load takes no other option than --save"),
+        (("-y", "--save", "{file}"), "is there already"),
+        (("-y", "--bots", "cautious,random", "-n", "4"), "2 bots are named, where 3 sit with you"),
+        (("-y", "--first", "4"), "there is no player 4: with 3 players they are 1, which is you, to 3"),
+        (("-y", "--players", "6"), "Hanabi is for 2 to 5 players, not 6"),
+        (("-y", "--bots", "clever"), "there is no bot 'clever'"),
+    ],
+)
+def test_options_that_cannot_be_are_refused(args: tuple[str, ...], says: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text("{}")
+    with pytest.raises(sm.StarmineError, match=re.escape(says)):
+        run("play", *(arg.format(file=file) for arg in args))
+
+
+def test_named_bots_say_how_many_play() -> None:
+    text = run("play", "-y", "--bots", "cautious,random,random,cautious", lines="q\n").stdout
+    assert [line.split()[0] for line in text.splitlines() if re.match(r"cautious|random", line)] == [
+        "cautious",
+        "random",
+        "random",
+        "cautious",
+    ]

@@ -1,0 +1,122 @@
+"""The game on a terminal, where it asks, clears the screen and shows colours."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fcntl import ioctl
+from struct import pack
+from termios import TIOCSWINSZ
+
+from tests.cli.running import environment
+
+ESCAPE = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
+DEADLINE = 120  # seconds; only a process that hangs needs them
+
+
+class Terminal:
+    """A process on a terminal of its own: what it wrote, and what it is told."""
+
+    def __init__(self, process: subprocess.Popen[bytes], screen: int) -> None:
+        self.process = process
+        self.screen = screen
+
+    def until(self, text: str) -> str:
+        """Reads until ``text`` has come, and gives all that came since the last time, escape sequences too."""
+        seen = b""
+        while text not in ESCAPE.sub("", seen.decode(errors="ignore")):
+            ready, _, _ = select.select([self.screen], [], [], DEADLINE)
+            assert ready, f"{text!r} did not come after {seen!r}"
+            seen += os.read(self.screen, 4096)  # an OSError when the process has ended
+        return seen.decode(errors="ignore")
+
+    def type(self, line: str) -> None:
+        os.write(self.screen, f"{line}\n".encode())
+
+
+@contextmanager
+def terminal(*args: str, **env: str) -> Iterator[Terminal]:
+    """``starmine`` with these arguments on a terminal of 80 columns and 24 lines."""
+    screen, other = pty.openpty()
+    ioctl(screen, TIOCSWINSZ, pack("HHHH", 24, 80, 0, 0))
+    changed = {**environment(TERM="xterm-256color", COLORTERM="truecolor"), **env}
+    for name in ("COLUMNS", "LINES", *(name for name, value in env.items() if not value)):
+        changed.pop(name, None)
+    process = subprocess.Popen(
+        [sys.executable, "-m", "starmine", *args], stdin=other, stdout=other, stderr=other, env=changed
+    )
+    os.close(other)
+    try:
+        yield Terminal(process, screen)
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.wait()
+        os.close(screen)
+
+
+def test_it_asks_for_what_the_options_leave_open() -> None:
+    with terminal("play", "--seed", "7") as person:
+        person.until("Edition [cocktail]: ")
+        person.type("nonsense")
+        assert "'nonsense' is no edition: type a number or a name" in person.until("Edition [cocktail]: ")
+        person.type("ti")
+        person.until("Variant, 0 for none [0]: ")
+        person.type("3")
+        person.until("Players, you included, 2 to 5 [3]: ")
+        person.type("9")
+        assert "'9' is no number from 2 to 5" in person.until("2 to 5 [3]: ")
+        person.type("2")
+        person.until("Teammates [cautious]: ")
+        person.type("")
+        assert "Tiles, variant 3" in person.until("Your turn: ")
+        person.type("q")
+        person.until("You left the game")
+        assert person.process.wait(DEADLINE) == 0
+
+
+def test_the_board_has_its_place_and_colours() -> None:
+    with terminal("play", "-y", "--seed", "7", NO_COLOR="") as person:
+        text = person.until("Your turn: ")
+        assert "\x1b[H" in text  # the screen is cleared
+        assert "\x1b[1;38;2;11;16;34;48;2;255;125;120m" in text  # red's chip
+        person.type("c 1")  # a mistake leaves the board where it is
+        assert "\x1b[2J" not in person.until("A clue takes a player")
+
+
+def test_NO_COLOR_shows_no_colour() -> None:
+    with terminal("play", "-y", "--seed", "7") as person:
+        text = person.until("Your turn: ")
+        assert "38;2;" not in text
+        assert "48;2;" not in text
+        assert "R2●" in text
+
+
+def test_ctrl_D_leaves_the_game() -> None:
+    with terminal("play", "-y") as person:
+        person.until(" > ")
+        os.write(person.screen, b"\x04")
+        person.until("You left the game")
+        assert person.process.wait(DEADLINE) == 0
+
+
+def test_ctrl_C_leaves_the_game() -> None:
+    with terminal("play", "-y") as person:
+        person.until(" > ")
+        person.process.send_signal(signal.SIGINT)
+        assert "Traceback" not in person.until("You left the game")
+        assert person.process.wait(DEADLINE) == 0
+
+
+def test_ctrl_C_at_a_question_ends_it() -> None:
+    with terminal("play") as person:
+        person.until("Edition [cocktail]: ")
+        person.process.send_signal(signal.SIGINT)
+        assert person.process.wait(DEADLINE) == 130

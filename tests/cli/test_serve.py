@@ -1,0 +1,197 @@
+"""``starmine serve``, in processes of its own."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from starmine.cli import serve
+from starmine.cli.database import database_url, place
+from tests.cli.running import environment, spawn
+
+DEADLINE = 120  # seconds; only a server that hangs needs them
+
+
+@dataclass
+class Serving:
+    """A server that answers, and what it said until then."""
+
+    process: subprocess.Popen[str]
+    address: str
+    said: str
+
+
+@contextmanager
+def serving(*args: str, **env: str) -> Iterator[Serving]:
+    """``starmine serve`` on a free port of the loopback interface."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "starmine", "serve", "--port", "0", *args],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        env=environment(**env),
+    )
+    assert process.stdout is not None
+    said = ""
+    try:
+        while "games are kept in" not in said:
+            line = process.stdout.readline()
+            assert line, f"it ended: {said}{process.communicate()[1]}"
+            said += line
+        match = re.search(r"on this device +(\S+)", said)
+        assert match
+        yield Serving(process, match[1], said)
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.communicate()
+
+
+def get(url: str) -> bytes:
+    with urllib.request.urlopen(url, timeout=DEADLINE) as answer:
+        body: bytes = answer.read()
+        return body
+
+
+def test_it_answers_at_the_address_that_it_prints_and_says_where_games_are_kept(tmp_path: Path) -> None:
+    with serving(STARMINE_DATA_DIR=str(tmp_path / "data")) as server:
+        assert server.address.startswith("http://127.0.0.1:")
+        assert json.loads(get(f"{server.address}/api/server"))["addresses"] == []
+        assert "--host 0.0.0.0 lets them in" in server.said
+        assert (tmp_path / "data" / "starmine.sqlite3").is_file()
+        assert str(tmp_path / "data" / "starmine.sqlite3") in "".join(server.said.split())
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 0), (signal.SIGTERM, -signal.SIGTERM)])
+def test_it_stops_at_once_with_a_stream_open(number: signal.Signals, code: int, tmp_path: Path) -> None:
+    with serving("--database", str(tmp_path / "games.sqlite3")) as server:
+        with table_stream(server.address) as stream:
+            server.process.send_signal(number)
+            stream.read()  # it is ended by the server
+        _, err = server.process.communicate(timeout=DEADLINE)
+        assert (server.process.returncode, err) == (code, "")
+    assert (tmp_path / "games.sqlite3").is_file()
+
+
+@contextmanager
+def table_stream(address: str) -> Iterator[socket.SocketIO]:
+    """The open event stream of a new table."""
+    person = post(f"{address}/api/guests", {"name": "Ada"})
+    table = post(f"{address}/api/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]}, f"Bearer {person['token']}")
+    request = urllib.request.Request(
+        f"{address}/api/games/{table['id']}/events", headers={"Authorization": f"Bearer {person['token']}"}
+    )
+    with urllib.request.urlopen(request, timeout=DEADLINE) as stream:
+        assert stream.readline()
+        yield stream
+
+
+def post(url: str, body: dict[str, object], token: str = "") -> dict[str, str]:
+    headers = {"Content-Type": "application/json", **({"Authorization": token} if token else {})}
+    request = urllib.request.Request(url, json.dumps(body).encode(), headers)
+    with urllib.request.urlopen(request, timeout=DEADLINE) as answer:
+        told: dict[str, str] = json.loads(answer.read())
+        return told
+
+
+def test_a_game_outlives_the_server(tmp_path: Path) -> None:
+    games = str(tmp_path / "games.sqlite3")
+    with serving("--database", games) as server:
+        token = f"Bearer {post(f'{server.address}/api/guests', {'name': 'Ada'})['token']}"
+        table = post(f"{server.address}/api/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]}, token)
+        server.process.send_signal(signal.SIGINT)
+        server.process.wait(DEADLINE)
+    with serving("--database", games) as server:
+        assert json.loads(get(f"{server.address}/api/tables/{table['id']}"))["status"] == "waiting"
+
+
+def test_listening_to_the_network_prints_the_address_for_others() -> None:
+    with serving("--host", "0.0.0.0") as server:
+        told = json.loads(get(f"{server.address}/api/server"))["addresses"]
+        assert server.address.startswith("http://127.0.0.1:")
+        assert [address for address in told if address not in server.said] == []
+        assert ("lets them in" in server.said) == (told == [])
+
+
+def test_a_port_that_is_taken_is_said_with_the_remedy() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        ended = spawn("serve", "--port", str(port))
+    assert ended.code == 2
+    assert f"Error: Cannot listen at 127.0.0.1, port {port}: something listens there already" in ended.err
+    assert "--port 0 takes any free port" in ended.err
+    assert ended.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("args", "env", "says"),
+    [
+        (("--port", "99999"), {}, "--port is 99999: it should be less than or equal to 65535."),
+        ((), {"STARMINE_PORT": "http"}, "STARMINE_PORT is 'http': it should be a valid integer"),
+        ((), {"STARMINE_BOT_DELAY": "-1"}, "STARMINE_BOT_DELAY is '-1': it should be greater than or equal to 0."),
+        (("--host", "192.0.2.1"), {}, "it is no address of this device: --host 127.0.0.1 is for itself"),
+        (("--database", "/dev/null/games"), {}, "The database /dev/null/games cannot be used: "),
+        (("--database", "poker://ada:secret@host/x"), {}, "The database poker://ada:***@host/x cannot be used: "),
+        (("--database", "://secret"), {}, "that is no address of one: name it with its driver"),
+        (("--database", "postgresql+asyncpg://ada@127.0.0.1:1/x"), {}, "cannot be used: "),
+    ],
+)
+def test_what_cannot_be_served_is_one_line_with_the_remedy(
+    args: tuple[str, ...], env: dict[str, str], says: str
+) -> None:
+    ended = spawn("serve", "--no-open", *args, **env)
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.err.startswith("Error: ")
+    assert says in ended.err
+    assert ended.err.count("\n") == 1
+    assert "secret" not in ended.err
+
+
+def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear Ada,\n" * 100)
+    ended = spawn("serve", "--database", str(file))
+    assert ended.code == 2
+    assert f"The database {file} cannot be used: file is not a database." in ended.err
+    assert file.read_text() == "Dear Ada,\n" * 100
+
+
+def test_databases_by_file_and_by_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert database_url("games.sqlite3") == f"sqlite+aiosqlite:///{tmp_path}/games.sqlite3"
+    assert place(database_url("games.sqlite3")) == f"{tmp_path}/games.sqlite3"
+    address = "postgresql+asyncpg://ada:secret@host/games"
+    assert database_url(address) == address
+    assert place(address) == "postgresql+asyncpg://ada:***@host/games"
+
+
+def test_a_browser_opens_where_there_is_a_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    monkeypatch.setenv("DISPLAY", ":0")
+    thread = serve.open_browser("http://127.0.0.1:8000")
+    assert thread is not None
+    thread.join(DEADLINE)
+    assert opened == ["http://127.0.0.1:8000"]
+
+
+def test_without_a_display_it_says_so_instead(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    assert serve.open_browser("http://127.0.0.1:8000") is None
+    assert "open the address yourself" in capsys.readouterr().out

@@ -1,0 +1,259 @@
+"""How people act and look at the table: clicks, drags, keys, eyes, the own order of the hand, the chat."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+import starmine as sm
+from tests.e2e.conftest import NewContext
+from tests.e2e.people import PHONE, Person, good_action, seat_people
+from tests.e2e.secrecy import count_views, leaks
+from tests.e2e.serving import Server
+
+
+@pytest.fixture
+def ada(new_context: NewContext) -> Person:
+    return Person(new_context().new_page(), "Ada")
+
+
+@pytest.fixture
+def bo(new_context: NewContext) -> Person:
+    return Person(new_context(viewport=PHONE, has_touch=True).new_page(), "Bo")
+
+
+def bar(person: Person) -> Locator:
+    """Where an action waits to be sent."""
+    return person.page.get_by_role("group", name="Your action")
+
+
+def test_C34_the_number_on_a_card_clues_that_rank_and_its_shell_that_colour(
+    server: Server, ada: Person, bo: Person
+) -> None:
+    table = seat_people(ada, bo)
+    for turn, (person, zone) in enumerate(((ada, "rank"), (bo, "colour"))):
+        game = server.game(table)
+        card = game.hands[1 - turn][0]
+        assert card.kind is not None
+        person.sees_turn(turn)
+        person.card(card.order).locator(f".zone.{zone}").click()
+        clue = (
+            sm.Clue(1 - turn, rank=int(card.kind[1]))
+            if zone == "rank"
+            else sm.Clue(1 - turn, colour=next(suit.name for suit in game.suits if suit.letter == card.kind[0]))
+        )
+        aimed = person.page.locator("[data-order].aimed")
+        expect(aimed).to_have_count(len(game.touches(clue)))
+        bar(person).get_by_role("button", name=re.compile("^Send")).click()
+        person.sees_turn(turn + 1)
+        assert server.game(table).actions[-1] == clue
+
+
+def test_C34_a_green_check_plays_and_a_red_cross_discards(server: Server, ada: Person, bo: Person) -> None:
+    table = seat_people(ada, bo)
+    ada.do(sm.Clue(1, rank=int((server.game(table).hands[1][0].kind or "")[1])), server.game(table))
+    bo.sees_turn(1)
+    bo.page.locator(".act.discard").nth(2).click()
+    ada.sees_turn(2)
+    ada.page.locator(".act.play").nth(3).click()
+    ada.sees_turn(3)
+    assert server.game(table).actions[1:] == (sm.Discard(2), sm.Play(3))
+
+
+def test_a_chosen_clue_is_taken_back_by_escape_or_a_click_elsewhere(server: Server, ada: Person) -> None:
+    table = seat_people(ada, bots=1)
+    for take_back in (lambda: ada.page.keyboard.press("Escape"), lambda: ada.page.mouse.click(640, 300)):
+        ada.page.locator(".zone.rank").first.click()
+        expect(bar(ada)).to_be_visible()
+        take_back()
+        expect(bar(ada)).to_be_hidden()
+    assert server.game(table).turn == 0
+
+
+def test_C10_a_refused_discard_is_off_and_says_why(server: Server, ada: Person) -> None:
+    table = seat_people(ada, bots=1)
+    cross = ada.page.locator(".act.discard").first
+    expect(cross).to_have_attribute("aria-disabled", "true")
+    expect(cross).to_have_attribute("title", re.compile("clue token"))
+    cross.click(force=True)
+    expect(ada.page.get_by_text("would gain nothing").first).to_be_visible()
+    assert server.game(table).turn == 0
+
+
+@pytest.mark.parametrize(("zone", "action"), [("play", sm.Play(4)), ("discard", sm.Discard(4))])
+def test_a_card_dragged_to_the_fireworks_is_played_and_to_the_discards_discarded(
+    server: Server, ada: Person, zone: str, action: sm.Action
+) -> None:
+    table = seat_people(ada, bots=1, edition="six-colour")  # where a discard is allowed at once (C30)
+    card = ada.card(server.game(table).hands[0][4].order).bounding_box()
+    assert card is not None
+    ada.page.mouse.move(card["x"] + 40, card["y"] + 60)
+    ada.page.mouse.down()
+    ada.page.mouse.move(card["x"] + 40, card["y"] - 40, steps=4)
+    target = ada.page.locator(f'[data-drop="{zone}"]').first.bounding_box()
+    assert target is not None
+    ada.page.mouse.move(target["x"] + target["width"] / 2, target["y"] + target["height"] / 2, steps=4)
+    ada.page.mouse.up()
+    ada.sees_turn(2)
+    assert server.game(table).actions[0] == action
+
+
+def test_a_whole_game_by_the_keyboard_alone(server: Server, ada: Person) -> None:
+    table = seat_people(ada, bots=1)
+    game = server.game(table)
+    while game.outcome is None:
+        ada.sees_turn(game.turn)
+        press(ada, good_action(game), game)
+        ada.page.wait_for_function(
+            "turn => Number(document.querySelector('[data-turn]').dataset.turn) > turn + 1 "
+            "|| document.title.includes('over')",
+            arg=game.turn,
+        )
+        game = server.game(table)
+    expect(ada.page.get_by_role("region", name="The end")).to_contain_text(str(game.score))
+
+
+def press(person: Person, action: sm.Action, game: sm.Game) -> None:
+    """Takes an action by keys: 0 goes to the own hand, arrows move, a digit or letter clues, Enter sends."""
+    keys = person.page.keyboard
+    if isinstance(action, sm.Clue):
+        person.card(game.hands[action.seat][0].order).focus()
+        letters = {suit.name: suit.letter for suit in game.suits}
+        keys.press(str(action.rank) if action.colour is None else letters[action.colour].lower())
+    else:
+        person.card(game.hands[0][action.slot].order).focus()
+        keys.press("p" if isinstance(action, sm.Play) else "d")
+    expect(bar(person)).to_be_visible()
+    keys.press("Enter")
+
+
+def test_C26_a_rearranged_hand_stays_so_and_changes_no_meaning(server: Server, ada: Person, bo: Person) -> None:
+    table = seat_people(ada, bo)
+    orders = [card.order for card in server.game(table).hands[0]]
+    shown = ada.page.locator(".mine [data-order]")
+    ada.card(orders[0]).focus()
+    ada.page.keyboard.press("Shift+ArrowRight")
+    expect(shown.first).to_have_attribute("data-order", str(orders[1]))
+    ada.page.reload()
+    ada.sees_turn(0)
+    expect(shown.first).to_have_attribute("data-order", str(orders[1]))
+    ada.page.locator(".act.play").first.click()
+    bo.sees_turn(1)
+    assert server.game(table).log[0].cards == (orders[1],)
+    assert server.game(table).actions == (sm.Play(1),)
+
+
+def test_C35_a_used_clue_token_stays_in_sight(server: Server, ada: Person, bo: Person) -> None:
+    seat_people(ada, bo)
+    ada.page.locator(".zone.rank").first.click()
+    ada.page.keyboard.press("Enter")
+    ada.sees_turn(1)
+    lanterns = ada.page.get_by_role("img", name=re.compile("^7 of 8"))
+    expect(lanterns.first).to_be_visible()
+    expect(lanterns.first.locator("svg")).to_have_count(8)
+
+
+def test_C20_C27_the_discards_lie_open_with_dead_and_critical_cards_marked(
+    server: Server, ada: Person, bo: Person
+) -> None:
+    table = seat_people(ada, bo, edition="six-colour")
+    card = server.game(table).hands[0][0]
+    ada.page.locator(".act.discard").first.click()
+    bo.sees_turn(1)
+    bo.page.get_by_role("button", name="Discards").click()
+    for person in (ada, bo):
+        laid_off = person.page.locator(f'.discards [data-order="{card.order}"]')
+        expect(laid_off).to_contain_text(str(card.kind)[1])
+        expect(laid_off).to_have_class(re.compile({"5": "lost", "1": "plain"}.get(str(card.kind)[1], "last")))
+
+
+def test_C32_what_is_known_can_be_looked_at(ada: Person) -> None:
+    seat_people(ada, bots=1, edition="six-colour")
+    ada.page.keyboard.press("k")
+    expect(ada.page.get_by_role("dialog")).to_contain_text("Deals of all hands")
+
+
+def test_a_hand_is_seen_as_its_owner_sees_it(server: Server, ada: Person) -> None:
+    table = seat_people(ada, bots=1)
+    order = server.game(table).hands[1][0].order
+    expect(ada.card(order)).not_to_have_class(re.compile(r"\bback\b"))
+    ada.page.get_by_role("button", name=re.compile("^See .* hand as")).click()
+    expect(ada.card(order)).to_have_class(re.compile(r"\bback\b"))
+
+
+def test_an_earlier_turn_is_shown_and_left_again(server: Server, ada: Person) -> None:
+    seat_people(ada, bots=1)
+    ada.page.locator(".act.play").first.click()
+    ada.sees_turn(2)
+    ada.page.locator("ol.log > li").last.get_by_role("button").first.click()
+    ada.sees_turn(0)
+    ada.page.get_by_role("button", name="Back to now").click()
+    ada.sees_turn(2)
+
+
+def test_C24_silence_while_a_teammate_is_on_turn(server: Server, ada: Person, bo: Person) -> None:
+    seat_people(ada, bo, silence=True)
+    ada.page.get_by_placeholder("Say something").fill("Let me think")
+    ada.page.get_by_placeholder("Say something").press("Enter")
+    bo.page.get_by_role("button", name="Chat").click()
+    expect(bo.page.get_by_role("dialog")).to_contain_text("Let me think")
+    expect(bo.page.get_by_role("dialog")).to_contain_text("silent")
+
+
+def test_C28_a_table_of_fixed_phrases(server: Server, ada: Person, bo: Person) -> None:
+    seat_people(ada, bo, chat="phrases")
+    expect(ada.page.get_by_placeholder("Say something")).to_have_count(0)
+    ada.page.get_by_role("button", name="I still know nothing about my hand.").click()
+    bo.page.get_by_role("button", name="Chat").click()
+    expect(bo.page.get_by_role("log").filter(has_text="I still know nothing about my hand.")).to_be_visible()
+
+
+def test_a_rematch_seats_the_same_people(server: Server, ada: Person, bo: Person) -> None:
+    seat_people(ada, bo, options={"strikes": 1})
+    people = (ada, bo)
+    turn = 0
+    while not ada.page.get_by_role("region", name="The end").is_visible():
+        people[turn % 2].sees_turn(turn)
+        people[turn % 2].page.locator(".act.play").last.click()
+        turn += 1
+        ada.sees_turn(turn)
+    ada.page.get_by_role("button", name="Play again").click()
+    bo.page.get_by_role("link", name="Join the rematch").click()
+    ada.page.get_by_role("button", name=re.compile("^Start")).click()
+    for person in people:
+        person.sees_turn(0)
+
+
+def test_pass_and_play_hides_each_hand_behind_a_curtain(server: Server, ada: Person) -> None:
+    ada.page.goto("/new")
+    ada.seat_field(0).select_option(label="Me")
+    ada.seat_field(1).select_option(label="Somebody else on this device")
+    ada.page.get_by_role("textbox", name="Name of the player on seat 2").fill("Bo")
+    ada.page.get_by_role("button", name="Create").click()
+    ada.tell_name()
+    ada.start()
+    table = ada.page.url.rsplit("/", 1)[1]
+    expect(ada.page.get_by_role("heading", name=re.compile("^Pass the device"))).to_be_visible()
+    for turn in range(3):
+        game = server.game(table)
+        curtain = ada.page.get_by_role("button", name=f"I am {('Ada', 'Bo')[game.seat]}")
+        expect(curtain).to_be_visible()
+        assert _views_of(server, table, game.seat, turn) == 0, "a hand was told before its curtain was lifted"
+        curtain.click()
+        ada.sees_turn(turn)
+        expect(ada.page.locator(".mine [data-order]").first).to_have_class(re.compile(r"\bback\b"))
+        ada.do(good_action(game), game)
+        ada.page.wait_for_function("turn => !document.querySelector(`[data-turn='${turn}']`)", arg=turn)
+    received = [payload for payload in server.recorder.payloads if table.encode() in payload.body]
+    assert count_views(received) > 0
+    assert leaks(received, server.game(table), table, {0, 1}) == []
+
+
+def _views_of(server: Server, table: str, seat: int, turn: int) -> int:
+    """How many views of a seat at a turn have been sent so far."""
+    return sum(
+        payload.body.count(f'"id":"{table}","turn":{turn},"seat":{seat}'.encode())
+        for payload in server.recorder.payloads
+    )

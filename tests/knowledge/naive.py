@@ -1,0 +1,68 @@
+"""The naive twins of what ``starmine.knowledge`` calculates: deals written out one by one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import cache
+
+Deal = tuple[int, ...]  # by card, its kind
+
+
+def members(mask: int) -> list[int]:
+    """The kinds of a set."""
+    return [kind for kind in range(mask.bit_length()) if mask >> kind & 1]
+
+
+def all_deals(masks: Sequence[int], copies: Sequence[int]) -> Iterator[Deal]:
+    """Every way to give each card one of its kinds, none more often than it has copies."""
+    if not masks:
+        yield ()
+        return
+    for kind in members(masks[0]):
+        if kind < len(copies) and copies[kind]:
+            left = [count - (other == kind) for other, count in enumerate(copies)]
+            for rest in all_deals(masks[1:], left):
+                yield (kind, *rest)
+
+
+def count_deals(masks: Sequence[int], copies: Sequence[int]) -> int:
+    """How many there are, by adding up over the first card's kinds and remembering what has been added up."""
+
+    @cache
+    def count(place: int, left: tuple[int, ...]) -> int:
+        if place == len(masks):
+            return 1
+        return sum(
+            count(place + 1, tuple(number - (other == kind) for other, number in enumerate(left)))
+            for kind in members(masks[place])
+            if left[kind]
+        )
+
+    return count(0, tuple(copies))
+
+
+def possible(masks: Sequence[int], copies: Sequence[int]) -> list[int]:
+    """By card, the kinds that it has in some deal."""
+    found = [0] * len(masks)
+    for deal in all_deals(masks, copies):
+        for card, kind in enumerate(deal):
+            found[card] |= 1 << kind
+    return found
+
+
+def chances(masks: Sequence[int], copies: Sequence[int]) -> list[dict[int, Fraction]]:
+    """By card, the share of each kind among all ways to draw the cards one after the other from the copies."""
+    ways: list[Counter[int]] = [Counter() for _ in masks]
+    total = 0
+    for deal in all_deals(masks, copies):
+        left = list(copies)
+        drawn = 1
+        for kind in deal:
+            drawn *= left[kind]
+            left[kind] -= 1
+        total += drawn
+        for card, kind in enumerate(deal):
+            ways[card][kind] += drawn
+    return [{kind: Fraction(count, total) for kind, count in sorted(found.items())} for found in ways]

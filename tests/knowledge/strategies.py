@@ -1,0 +1,15 @@
+"""Hidden cards to think about."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+Puzzle = tuple[list[int], list[int]]  # by card, its kinds as a set; by kind, its copies
+
+
+@st.composite
+def puzzles(draw: st.DrawFn, *, cards: int, kinds: int) -> Puzzle:
+    """At most so many cards and kinds; there may be no deal at all."""
+    number = draw(st.integers(1, kinds))
+    masks = draw(st.lists(st.integers(0, (1 << number) - 1), max_size=cards))
+    return masks, draw(st.lists(st.integers(0, 3), min_size=number, max_size=number))

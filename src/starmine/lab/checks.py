@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import numpy.typing as npt
 
-from starmine.lab.errors import BadArray
+from starmine.lab.errors import BadArray, BadSetting
+from starmine.rules.errors import StarmineError
 
 
 def check_records(name: str, records: object, dtype: np.dtype[Any], count: int | None = None) -> int:
@@ -41,6 +42,27 @@ def check_array(
         raise BadArray(f"{name} holds {array.min()}: its numbers must be {least} or more")
     if most is not None and array.size and array.max() > most:
         raise BadArray(f"{name} holds {array.max()}: its numbers must be {most} or less")
+
+
+def as_whole_numbers(name: str, array: object, count: int) -> npt.NDArray[np.int64]:
+    """An array of ``count`` whole numbers, of whatever dtype, as int64. Raises ``BadArray``."""
+    if isinstance(array, np.ndarray) and array.dtype.kind in "iu":
+        array = array.astype(np.int64, copy=False)
+    check_array(name, array, np.int64, (count,))
+    return cast("npt.NDArray[np.int64]", array)
+
+
+def check_whole(error: type[StarmineError], name: str, value: object, least: int, most: int) -> int:
+    """The value. Raises ``error`` unless it is a whole number within bounds."""
+    if isinstance(value, bool) or not isinstance(value, int | np.integer) or not least <= value <= most:
+        raise error(f"{name}={value!r}: it must be a whole number from {least} to {most}")
+    return int(value)
+
+
+def check_choice(name: str, value: object, *choices: str) -> None:
+    """Raises ``BadSetting`` unless the value is one of the choices."""
+    if value not in choices:
+        raise BadSetting(f"{name}={value!r}: it must be {' or '.join(map(repr, choices))}")
 
 
 def _shape(value: object) -> str:

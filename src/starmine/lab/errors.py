@@ -19,3 +19,15 @@ class BadSeed(StarmineError):
 
 class BadArray(StarmineError):
     """An array that does not fit: the message names it, and the shape, dtype or numbers that it must have."""
+
+
+class BadSetting(StarmineError):
+    """A setting that cannot have that value."""
+
+
+class NotReset(StarmineError):
+    """An environment was to step before its games had been dealt."""
+
+
+class BadEnv(StarmineError):
+    """An environment does not do what environments of its kind promise."""

@@ -125,10 +125,10 @@ def _action(game: Record, last: Record, rules: Record, layout: Record) -> np.uin
     touched_at = np.int64(rules["colours"]) + np.int64(rules["ranks"])
     slot_at = touched_at + size
     if action < 2 * size:
-        slot = action - size * np.int64(action >= size)
+        used = action - size * np.int64(action >= size)
         result = np.uint64(last["scored"]) | np.uint64(last["token_gained"]) << _1
         card = close_up(_1 << np.uint64(last["kind"]), rules) | result << np.uint64(layout["card"])
-        return _1 << np.uint64(slot_at + slot) | card << np.uint64(slot_at + size)
+        return _1 << np.uint64(slot_at + used) | card << np.uint64(slot_at + size)
     value = np.int64(rules["clue_value"][action])
     target = _round(np.int64(last["seat"]) + np.int64(rules["clue_offset"][action]), rules)
     touched = _0

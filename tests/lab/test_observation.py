@@ -30,7 +30,7 @@ def game_of(table: Table, seed: int, turns: int) -> sm.Game:
 
 def choose(game: sm.Game, rng: random.Random) -> sm.Action:
     wild = game.legal_actions()
-    calm = [action for action in wild if not isinstance(action, sm.Play)]
+    calm: list[sm.Action] = [action for action in wild if not isinstance(action, sm.Play)]
     fitting: list[sm.Action] = [sm.Play(slot) for slot, card in enumerate(game.hands[game.seat]) if fits(game, card)]
     likings = [fitting, calm, calm, wild] if rng.random() < 0.2 else [fitting, calm]
     return rng.choice(rng.choice(likings) or wild)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 import numpy as np
@@ -135,7 +135,7 @@ def _must_refuse(what: str, error: type[StarmineError], do: Callable[[], object]
     raise BadEnv(f"{what} must raise {error.__name__}")
 
 
-def _same(one: list[Told], other: list[Told]) -> bool:
+def _same(one: Sequence[tuple[Any, ...]], other: Sequence[tuple[Any, ...]]) -> bool:
     return all(
         np.array_equal(mine, theirs)
         for told, again in zip(one, other, strict=True)

@@ -28,7 +28,7 @@ export const table = {
   "board.lanterns": "{lit} of {total} {tokens} free",
   "board.lanterns.free": "{lit} of {total} free",
   "board.strikes": "{count} of {total} {strikes} used",
-  "board.strikes.used": "{count} of {total} used",
+  "board.strikes.used": "{count} of {total}",
   "board.score": "Score",
   "board.best": "In reach",
   "board.best.title": "The best score still in reach",

@@ -210,7 +210,6 @@ export const table = {
   "board.banner.watching": "You are watching. Spectators see no hand.",
 
   "board.end": "The end of the game",
-  "board.end.button": "Result",
   "board.end.wonWord": "Won",
   "board.end.lostWord": "Lost",
   "board.end.cards": {

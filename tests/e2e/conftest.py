@@ -10,9 +10,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from starmine.server.identity import COOKIE
+from tests.e2e.secrecy import leaks, tables
 from tests.e2e.serving import Server, serving
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run", "--disable-quic"]
+
+SCREENSHOTS = os.environ.get("E2E_SCREENSHOTS")  # a folder for what every page shows at a test's end
 
 NewContext = Callable[..., BrowserContext]
 
@@ -41,7 +45,10 @@ def browser(chromium: Path) -> Iterator[Browser]:
 
 @pytest.fixture
 def new_context(browser: Browser, server: Server) -> Iterator[NewContext]:
-    """Makes browser contexts, each like a browser of its own. An error in a page's script fails the test."""
+    """Makes browser contexts, each like a browser of its own.
+
+    An error in a page's script fails the test, and so does a card that a browser was told and must not see.
+    """
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
@@ -57,8 +64,20 @@ def new_context(browser: Browser, server: Server) -> Iterator[NewContext]:
 
     yield make
     for number, context in enumerate(contexts):
-        if os.environ.get("E2E_SCREENSHOTS"):
-            for page in context.pages:
-                page.screenshot(path=f"{os.environ['E2E_SCREENSHOTS']}/{number}.png")
+        for page in context.pages if SCREENSHOTS else ():
+            page.screenshot(path=f"{SCREENSHOTS}/{number}.png")
+        cookies = {cookie["value"] for cookie in context.cookies() if cookie["name"] == COOKIE}
         context.close()
+        for cookie in cookies:
+            errors += told_too_much(server, cookie)
     assert errors == []
+
+
+def told_too_much(server: Server, cookie: str) -> list[str]:
+    """What the browser with a cookie received and must not, at any table of this server."""
+    received = server.received(cookie)
+    return [
+        leak
+        for table in tables(received)
+        for leak in leaks(received, server.game(table), table, server.seats(table, cookie))
+    ]

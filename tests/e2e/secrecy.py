@@ -26,7 +26,7 @@ def leaks(payloads: Iterable[Payload], game: sm.Game, table: str, seats: set[int
 
     With several seats on one device, each view is judged by its own seat.
     """
-    found = []
+    found: list[str] = []
     for payload in payloads:
         if table not in payload.path and table.encode() not in payload.body:
             continue
@@ -42,6 +42,11 @@ def leaks(payloads: Iterable[Payload], game: sm.Game, table: str, seats: set[int
 def count_views(payloads: Iterable[Payload]) -> int:
     """How many views there are to search, so that a test cannot pass by finding none."""
     return sum(1 for payload in payloads for message in messages(payload) for _ in _views(message))
+
+
+def tables(payloads: Iterable[Payload]) -> set[str]:
+    """The tables whose views there are."""
+    return {view["id"] for payload in payloads for message in messages(payload) for view in _views(message)}
 
 
 def _views(value: Any) -> Iterator[dict[str, Any]]:

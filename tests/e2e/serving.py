@@ -71,10 +71,21 @@ class Server:
 
     def game(self, table: str) -> sm.Game:
         """The whole game of a table, which no browser ever sees."""
-        lives = self._app.state.services.games._lives
-        live = asyncio.run_coroutine_threadsafe(lives.fresh(table), self._loop).result(10)
-        game: sm.Game = live.game
+        game: sm.Game = self._live(table).game
         return game
+
+    def seats(self, table: str, cookie: str) -> set[int]:
+        """The seats at a table that the owner of a cookie holds."""
+        person = self._app.state.services.signer.read("cookie", cookie)
+        return set(self._live(table).state.seats_of(person))
+
+    def received(self, cookie: str) -> list[Payload]:
+        """What has been sent to the browser that has this cookie."""
+        return [payload for payload in self.recorder.payloads if payload.cookie == cookie]
+
+    def _live(self, table: str) -> Any:
+        lives = self._app.state.services.games._lives
+        return asyncio.run_coroutine_threadsafe(lives.fresh(table), self._loop).result(10)
 
 
 @contextmanager

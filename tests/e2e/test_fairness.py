@@ -43,6 +43,6 @@ def test_C04_a_spectator_sees_no_hand(server: Server, new_context: NewContext) -
     watcher.sees_turn(0)
     expect(watcher.page.locator("[data-order].back")).to_have_count(10)
     cookie = next(c["value"] for c in watcher.page.context.cookies() if c["name"] == COOKIE)
-    received = [payload for payload in server.recorder.payloads if payload.cookie == cookie]
+    received = server.received(cookie)
     assert count_views(received) > 0
     assert leaks(received, server.game(table), table, set()) == []

@@ -36,7 +36,7 @@ def test_a_whole_game_from_new_table_to_the_final_score(
             expect(end).to_contain_text(outcome.rating)
     for seat, person in people.items():
         cookie = next(c["value"] for c in person.page.context.cookies() if c["name"] == COOKIE)
-        received = [payload for payload in server.recorder.payloads if payload.cookie == cookie]
+        received = server.received(cookie)
         assert count_views(received) > game.turn / 2
         assert leaks(received, game, table, {seat}) == []
 

@@ -20,8 +20,8 @@ def start(memory: Record, view: Record, rules: Record, seed: Integer) -> None:  
 
 
 @njit
-def watch(memory: Record, before: Record, action: Integer, after: Record, rules: Record) -> None:
-    """It looks at nothing."""
+def watch(memory: Record, before: Record, action: Integer, after: Record, rules: Record) -> None:  # noqa: ARG001
+    below(memory["words"], 1)
 
 
 @njit

@@ -101,7 +101,7 @@ def _study(memory: Record, game: Record, rules: Record) -> None:
     due: Integer = kinds.playable(game, rules)
     rest: Integer = due
     while rest:
-        kind: Integer = rest & -rest
+        kind = rest & -rest
         rest ^= kind
         while known & kind and not kind & TOP:
             kind <<= 1
@@ -135,7 +135,7 @@ def _settle(memory: Record, game: Record, order: Integer) -> None:
     if not game["clued"][order]:
         memory["meant"][order] = possible
         return
-    meant = np.int64(memory["meant"][order]) & possible & ~np.int64(memory["dead"])
+    meant: Integer = np.int64(memory["meant"][order]) & possible & ~np.int64(memory["dead"])
     if meant & (meant - 1):
         meant = _first(meant & ~np.int64(memory["known"]), meant)
     if meant == 0:

@@ -71,7 +71,7 @@ class Player:
             raise OutOfTurn(f"seat {game.seat} is on turn, not bot {self.bot.id!r} in seat {self.seat}", rule="C05")
         self.follow(game)
         view = game.view(self.seat)
-        chosen = self.bot.act(self.memory, view.state, game.rules)
+        chosen = self.bot.act(self._memory.copy()[0], view.state, game.rules)
         if not is_legal(chosen, int(kernel.legal(view.state, game.rules))):
             raise BotFault(self.bot.id, self.seat, game.turn, chosen)
         return to_action(int(chosen), game)

@@ -42,7 +42,11 @@ class BotLike(Protocol):
 
     @property
     def act(self) -> Callable[[Record, Record, Record], Integer]:
-        """``act(memory, view, rules)``: the id of a legal action. Called on the own turns only."""
+        """``act(memory, view, rules)``: the id of a legal action. Called on the own turns only.
+
+        It gets a copy of the memory to work with, which is thrown away: what is to be remembered is for
+        ``watch`` to write. So asking twice gives the same answer, and a search may ask what if.
+        """
         ...
 
 

@@ -3,7 +3,7 @@
 A loop that took the functions themselves would be compiled anew for every line-up, and could not be cached.
 Every compiled function has an address, its records go in as pointers, and so one compiled loop serves all.
 What the loop is given of a line-up is ``seats`` and ``memory``: by seat, for compiled bots the addresses and
-the memories as bytes; with Python bots among them the bots themselves and their memory arrays. ``start``,
+the memories as bytes, with a row more for copies; with Python bots among them the bots themselves and their memory arrays. ``start``,
 ``watch`` and ``act`` take either: the functions of these names are the interpreted form, the overloads the
 compiled one.
 """
@@ -39,7 +39,7 @@ def seated(bots: Sequence[BotLike], loop: Callable[..., None]) -> tuple[Callable
         return getattr(loop, "py_func", loop), list(bots), [np.zeros(1, bot.memory) for bot in bots]
     width = max(bot.memory.itemsize for bot in bots)
     seats = np.array([[_address(bot, name) for name in _FUNCTIONS] for bot in bots], np.int64)
-    return loop, seats, np.zeros((len(bots), -(-width // _ROW) * _ROW), np.uint8)
+    return loop, seats, np.zeros((len(bots) + 1, -(-width // _ROW) * _ROW), np.uint8)
 
 
 def _address(bot: BotLike, name: str) -> int:
@@ -90,8 +90,8 @@ def watch(
 
 
 def act(seats: Any, memory: Any, seat: Integer, view: Record, rules: Record) -> int:
-    """Asks a bot for its action."""
-    chosen = seats[seat].act(memory[seat][0], view, rules)
+    """Asks a bot for its action, with a copy of its memory. Raises ``BotFault`` for what is no number."""
+    chosen = seats[seat].act(memory[seat].copy()[0], view, rules)
     if isinstance(chosen, bool) or not isinstance(chosen, int | np.integer):
         raise BotFault(seats[seat].id, int(seat), int(view["turn"]), chosen)
     return int(chosen)
@@ -117,6 +117,7 @@ def _watch(seats: Any, memory: Any, seat: Any, before: Any, action: Any, after: 
 @overload(act)
 def _act(seats: Any, memory: Any, seat: Any, view: Any, rules: Any) -> Any:  # noqa: ARG001
     def call(seats: Any, memory: Any, seat: Any, view: Any, rules: Any) -> Any:
-        return _call(seats[seat, _ACT], np.int64(memory[seat].ctypes.data), (view, rules))
+        memory[-1, :] = memory[seat]
+        return _call(seats[seat, _ACT], np.int64(memory[-1].ctypes.data), (view, rules))
 
     return call

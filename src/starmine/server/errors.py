@@ -125,7 +125,7 @@ def explain(errors: Sequence[Mapping[str, Any]]) -> str:
         return f"There is no field {place} here; leave it out."
     told = str(error["msg"]).removeprefix("Value error, ")
     told = re.sub(r"^(Input|String|List|Value) should", "it should", told)
-    return sentence(f"{place} is not right: {told[:1].lower()}{told[1:]}")
+    return sentence(f"The field {place} is not right: {told[:1].lower()}{told[1:]}")
 
 
 def _part(part: object) -> str:

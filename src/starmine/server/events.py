@@ -20,7 +20,7 @@ class Listener:
     person: str | None
     woken: asyncio.Event = field(default_factory=asyncio.Event)
     table_changed: bool = False
-    hand_changed: bool = False
+    hands_changed: set[int] = field(default_factory=set)  # of these seats
     closed: bool = False
 
 
@@ -89,11 +89,12 @@ class Hub:
         """The tables that somebody listens to."""
         return list(self._listeners)
 
-    def wake(self, table: str, *, table_changed: bool = False, hand_changed: bool = False) -> None:
+    def wake(self, table: str, *, table_changed: bool = False, hand_changed: int | None = None) -> None:
         """Tells the listeners of a table to look what is new."""
         for listener in self._listeners.get(table, ()):
             listener.table_changed |= table_changed
-            listener.hand_changed |= hand_changed
+            if hand_changed is not None:
+                listener.hands_changed.add(hand_changed)
             listener.woken.set()
 
     def end(self, table: str) -> None:

@@ -45,11 +45,11 @@ def run(settings: Settings, *, ready: Ready | None = None) -> None:
         timeout_keep_alive=KEEP_ALIVE,
     )
     here = f"http://{_local_host(settings.host)}:{port}"
-    _Server(config, app, lambda: ready(here, addresses(settings)) if ready else None).run(sockets=[listening])
+    Server(config, app, lambda: ready(here, addresses(settings)) if ready else None).run(sockets=[listening])
 
 
-class _Server(uvicorn.Server):
-    """Ends the streams before it waits for connections to close: they would stay open for ever."""
+class Server(uvicorn.Server):
+    """Calls ``ready`` once it listens, and ends the streams before it waits for connections to close."""
 
     def __init__(self, config: uvicorn.Config, app: FastAPI, ready: Callable[[], None]) -> None:
         super().__init__(config)

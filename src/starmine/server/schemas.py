@@ -16,6 +16,10 @@ from typing_extensions import TypeAliasType
 Name = Annotated[
     str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]*$")
 ]
+Said = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=300, pattern=r"^[^\x00-\x08\x0b-\x1f\x7f]*$"),
+]
 SeatNumber = Annotated[int, Field(ge=0, le=4)]
 Slot = Annotated[int, Field(ge=0, le=4)]
 Rank = Annotated[int, Field(ge=1, le=5)]
@@ -443,7 +447,7 @@ class Message(BaseModel):
 
 
 class MessageBody(Body):
-    text: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=300)] | None = None
+    text: Said | None = None
     phrase: Phrase | None = None
     seat: SeatNumber | None = None
 

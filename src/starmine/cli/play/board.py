@@ -19,6 +19,7 @@ from starmine.rules.state import CLUE_TOKENS
 WIDE = 116  # from here on the log has a column of its own
 _RECENT = 4  # turns beside the fireworks: what a full table did since one's own
 _BOARD_WIDTH = 78
+_FIREWORK_WIDTH, _DISCARDS_WIDTH = 12, 20  # a suit's letter, shape and ranks; all of its cards
 _PROMPT_LINES = 3
 
 
@@ -64,8 +65,8 @@ def edition_title(edition: Edition) -> str:
 
 def _middle(table: Table, view: Game, look: Look, *, legend: bool) -> RenderableType:
     grid = Grid.grid(padding=(0, 2, 0, 0))
-    grid.add_column(no_wrap=True)
-    grid.add_column(width=20, no_wrap=True)
+    grid.add_column(min_width=_FIREWORK_WIDTH, no_wrap=True)
+    grid.add_column(width=_DISCARDS_WIDTH, no_wrap=True)
     grid.add_column(ratio=1, no_wrap=True)
     recent = _legend(look) if legend else _log(table, view.log[-_RECENT:], look)
     grid.add_row(_fireworks(view, look), _discards(view, look), Group(*_status(view, look), *recent))

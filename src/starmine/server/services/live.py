@@ -187,7 +187,7 @@ class Lives:
         """A hand as its player keeps it from now on; tells that seat's listeners. (C26)"""
         live.arranged[seat] = orders
         live.forget_payloads(seat)
-        self._hub.wake(live.id, hand_changed=True)
+        self._hub.wake(live.id, hand_changed=seat)
 
     def adopt(self, state: TableState) -> Live | None:
         """A table as it has just been written or read; tells the listeners."""

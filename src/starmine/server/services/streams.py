@@ -75,9 +75,7 @@ class Stream:
         if begins and listener.table_changed:
             yield self._table()  # that the game has begun is told before its first view
         yield from self._turns()
-        if listener.hand_changed:
-            listener.hand_changed = False
-            yield from self._hand()
+        yield from self._hand()
         for message in self._live.messages:
             if message.id not in self._said:
                 self._said.add(message.id)
@@ -102,8 +100,9 @@ class Stream:
             yield self._event("turn", self._turn)
 
     def _hand(self) -> Iterator[ServerSentEvent]:
-        seat = self._viewer()
-        if seat is not None and self._live.started is not None:
+        seat, changed = self._viewer(), self._listener.hands_changed
+        self._listener.hands_changed = set()
+        if seat in changed and self._live.started is not None:
             event = HandEvent(arrangement=arrangement(self._live, seat, self._live.game))
             yield ServerSentEvent(raw_data=event.model_dump_json())
 

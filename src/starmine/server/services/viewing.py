@@ -7,6 +7,7 @@ from functools import lru_cache
 import starmine as sm
 from starmine.knowledge import kinds, owner_possible
 from starmine.rules.cards import KINDS, Suit, kind_text
+from starmine.server.errors import sentence
 from starmine.server.schemas import Card, Firework, GameView, Legal, Refusals
 from starmine.server.services.chronicle import action_schema
 from starmine.server.services.live import Live
@@ -39,7 +40,7 @@ def show_view(live: Live, seat: int | None, turn: int) -> GameView:
         hands=_hands(live, view),
         arrangement=[] if seat is None else arrangement(live, seat, view),
         legal=_legal(view) if acts and not over else [],
-        refusals=Refusals.model_validate(view.refusals()) if acts and not over else _NO_REFUSALS,
+        refusals=_refusals(view) if acts and not over else _NO_REFUSALS,
         outcome=show_outcome(view),
     )
 
@@ -89,6 +90,11 @@ def _card(
 @lru_cache(maxsize=4096)
 def _texts(kind_set: int, suits: tuple[Suit, ...]) -> frozenset[str]:
     return frozenset(kind_text(kind, suits) for kind in range(KINDS) if kind_set >> kind & 1)
+
+
+def _refusals(view: sm.Game) -> Refusals:
+    reasons = {name: reason and sentence(reason) for name, reason in view.refusals().items()}
+    return Refusals.model_validate(reasons)
 
 
 def _legal(view: sm.Game) -> list[Legal]:

@@ -28,7 +28,7 @@ export const table = {
   "board.lanterns": "{lit} of {total} {tokens} free",
   "board.lanterns.free": "{lit} of {total} free",
   "board.strikes": "{count} of {total} {strikes} used",
-  "board.strikes.used": "{count} of {total} used",
+  "board.strikes.used": "{count} of {total}",
   "board.score": "Score",
   "board.best": "In reach",
   "board.best.title": "The best score still in reach",
@@ -210,7 +210,6 @@ export const table = {
   "board.banner.watching": "You are watching. Spectators see no hand.",
 
   "board.end": "The end of the game",
-  "board.end.button": "Result",
   "board.end.wonWord": "Won",
   "board.end.lostWord": "Lost",
   "board.end.cards": {

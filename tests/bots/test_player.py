@@ -1,0 +1,181 @@
+"""A bot in a seat of a game."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import starmine as sm
+from starmine.bots import BOTS, BotFault, BotLike, Player, bot
+from starmine.rules.cards import UNSEEN
+from tests.bots.spies import Spy, Stubborn
+from tests.rules.tables import PRINTED_TABLES, Table, shuffled
+
+
+def new_game(players: int = 3, seed: int = 7, edition: str = "cocktail") -> sm.Game:
+    rules = sm.edition(edition)
+    return sm.Game(rules, players=players, deck=sm.shuffled(rules, players=players, seed=seed))
+
+
+def seated(name: str, players: int, seed: int = 1) -> list[Player]:
+    return [Player(bot(name), seat, seed) for seat in range(players)]
+
+
+def advance(game: sm.Game, players: list[Player], turns: int = 1000) -> sm.Game:
+    for _ in range(turns):
+        if game.outcome is not None:
+            break
+        game.push(players[game.seat].act(game))
+    return game
+
+
+@pytest.mark.parametrize("name", sorted(BOTS))
+@pytest.mark.parametrize("table", PRINTED_TABLES[::3], ids=str)
+def test_bots_play_whole_games_of_every_edition(table: Table, name: str) -> None:
+    game = sm.Game(table.rules, players=table.players, deck=shuffled(table, random.Random(1)))
+    advance(game, seated(name, table.players))
+    assert game.outcome is not None
+
+
+@pytest.mark.parametrize("name", sorted(BOTS))
+def test_a_player_built_anew_remembers_the_same_and_acts_the_same(name: str) -> None:
+    game = new_game()
+    players = seated(name, 3)
+    for _ in range(8):
+        game.push(players[game.seat].act(game))
+        if game.outcome is not None:
+            break
+        again = Player(bot(name), game.seat, seed=1)
+        again.follow(game)
+        players[game.seat].follow(game)
+        assert again.memory.tobytes() == players[game.seat].memory.tobytes()
+
+
+@pytest.mark.parametrize("name", sorted(BOTS))
+def test_asking_twice_gives_the_same_and_leaves_the_memory_alone(name: str) -> None:
+    game = advance(new_game(), seated("cautious", 3), turns=10)
+    player = Player(bot(name), game.seat, seed=1)
+    player.follow(game)
+    before = player.memory.tobytes()
+    assert player.act(game) == player.act(game)
+    assert player.memory.tobytes() == before
+
+
+def test_a_random_player_draws_anew_every_turn() -> None:
+    rules = sm.edition("cocktail", strikes=8)
+    game = sm.Game(rules, players=2, deck=sm.shuffled(rules, players=2, seed=1))
+    advance(game, seated("random", 2), turns=20)
+    assert len({str(action) for action in game.actions}) > 8
+
+
+def test_the_game_itself_is_left_alone() -> None:
+    game = advance(new_game(), seated("cautious", 3), turns=10)
+    before = (game.state.tobytes(), game.actions)
+    Player(bot("cautious"), game.seat, seed=1).act(game)
+    assert (game.state.tobytes(), game.actions) == before
+
+
+def test_after_an_undo_it_remembers_what_is_left() -> None:
+    game = advance(new_game(), seated("cautious", 3), turns=12)
+    player = Player(bot("cautious"), 0, seed=1)
+    player.follow(game)
+    for _ in range(5):
+        game.pop()
+    player.follow(game)
+    fresh = Player(bot("cautious"), 0, seed=1)
+    fresh.follow(game)
+    assert player.memory.tobytes() == fresh.memory.tobytes()
+
+
+def test_another_game_is_begun_anew() -> None:
+    player = Player(bot("cautious"), 0, seed=1)
+    player.follow(advance(new_game(seed=1), seated("cautious", 3), turns=9))
+    for other in (new_game(seed=2), new_game(players=2), new_game(edition="online")):
+        advance(other, seated("cautious", other.players), turns=9)
+        player.follow(other)
+        fresh = Player(bot("cautious"), 0, seed=1)
+        fresh.follow(other)
+        assert player.memory.tobytes() == fresh.memory.tobytes()
+
+
+def test_seeds_and_seats_set_random_players_apart() -> None:
+    def first_actions(seat: int, seed: int) -> list[str]:
+        chosen = []
+        for deal in range(20):
+            rules = sm.edition("cocktail")
+            game = sm.Game(rules, players=2, deck=sm.shuffled(rules, players=2, seed=deal), first=seat)
+            chosen.append(str(Player(bot("random"), seat, seed).act(game)))
+        return chosen
+
+    assert first_actions(0, 1) == first_actions(0, 1)
+    assert first_actions(0, 1) != first_actions(0, 2)
+    assert [act.replace("clue 1", "clue") for act in first_actions(0, 1)] != [
+        act.replace("clue 0", "clue") for act in first_actions(1, 1)
+    ]
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+def test_C04_a_bot_is_shown_its_own_views_and_nothing_else(players: int) -> None:
+    game = new_game(players)
+    spies = [Spy(bot("cautious")) for _ in range(players)]
+    advance(game, [Player(spy, seat, seed=1) for seat, spy in enumerate(spies)])
+    for seat, spy in enumerate(spies):
+        Player(spy, seat, seed=1).follow(game)
+        for view in spy.views:
+            own = view["hands"][seat, : view["hand_sizes"][seat]]
+            assert (view["deck"][own] == UNSEEN).all()
+            assert (view["deck"][view["drawn"] :] == UNSEEN).all()
+            assert view["hand_clues"][seat] == 0
+            turn = int(view["turn"])
+            assert view.tobytes() == game.at(turn).view(seat).state.tobytes()
+
+
+def test_a_bot_is_started_once_and_shown_every_action_with_the_views_around_it() -> None:
+    game = advance(new_game(), seated("cautious", 3), turns=7)
+    spy = Spy(bot("random"))
+    Player(spy, 1, seed=5).follow(game)
+    assert [event[0] for event in spy.shown] == ["start", *["watch"] * 7]
+    for turn, (_, before, action, after) in enumerate(spy.shown[1:]):
+        assert (before["turn"], after["turn"]) == (turn, turn + 1)
+        assert action == game.actions[turn].id(game.at(turn))
+
+
+@pytest.mark.parametrize("wish", [-1, 10, 54, 64, 10**30, 2.0, True, None, "play 0", np.float64(3)])
+def test_what_is_not_legal_is_reported_and_not_played(wish: Any) -> None:
+    game = new_game()  # eight clue tokens are free, and id 10 is the first clue to the next player
+    legal = {action.id(game) for action in game.legal_actions()}
+    if wish == 10:
+        wish = next(number for number in range(54) if number not in legal)
+    player = Player(Stubborn(wish), 0, seed=1)
+    with pytest.raises(BotFault, match="bot 'stubborn', seat 0, turn 0") as fault:
+        player.act(game)
+    assert (fault.value.bot, fault.value.seat, fault.value.turn) == ("stubborn", 0, 0)
+    assert game.turn == 0
+
+
+def test_a_python_bot_plays_and_may_remember_objects() -> None:
+    game = new_game(players=2)
+    play = Stubborn(np.int64(game.hand_size))
+    players = [Player(play, 0, seed=1), Player(bot("cautious"), 1, seed=1)]
+    advance(game, players, turns=4)
+    assert isinstance(play, BotLike)
+    assert game.actions[0] == game.actions[2] == sm.Play(0)
+    players[0].follow(game)
+    assert len(players[0].memory["turns"]) == 4
+
+
+def test_C05_only_the_seat_on_turn_acts_and_only_until_the_end() -> None:
+    game = new_game()
+    with pytest.raises(sm.OutOfTurn, match="seat 0 is on turn, not bot 'cautious' in seat 2"):
+        Player(bot("cautious"), 2, seed=1).act(game)
+    advance(game, seated("random", 3))
+    with pytest.raises(sm.GameOver, match="game is over"):
+        Player(bot("cautious"), game.seat, seed=1).act(game)
+
+
+def test_there_is_a_bot_for_seats_of_the_table_only() -> None:
+    with pytest.raises(sm.BadSeat, match="no seat 3 for bot 'cautious' at a table of 3"):
+        Player(bot("cautious"), 3, seed=1).follow(new_game())

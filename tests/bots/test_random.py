@@ -1,0 +1,61 @@
+"""``random``, and the numbers it draws."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+import starmine as sm
+from starmine.bots import Player, bot
+from starmine.bots.numbers import MAX_SEED, below, fill, seeds
+
+
+def test_every_legal_action_is_as_likely_as_the_next() -> None:
+    edition = sm.edition("cocktail")
+    game = sm.Game(edition, players=2, deck=sm.shuffled(edition, players=2, seed=3))
+    legal = game.legal_actions()
+    chosen = Counter(Player(bot("random"), 0, seed).act(game) for seed in range(400 * len(legal)))
+    assert set(chosen) == set(legal)
+    # A count has mean 400 and standard deviation 20; seeds are given, so this is the same at every run.
+    assert all(abs(count - 400) < 100 for count in chosen.values())
+
+
+def test_draws_fill_their_range_evenly() -> None:
+    words = np.zeros(4, np.uint32)
+    fill(words, 12345)
+    drawn = Counter(int(below(words, 6)) for _ in range(6000))
+    assert set(drawn) == set(range(6))
+    assert all(abs(count - 1000) < 150 for count in drawn.values())
+
+
+def test_a_seed_begins_the_same_numbers_and_another_seed_others() -> None:
+    def numbers(seed: int) -> list[int]:
+        words = np.zeros(4, np.uint32)
+        fill(words, seed)
+        return [int(below(words, 1000)) for _ in range(20)]
+
+    assert numbers(5) == numbers(5)
+    starts = {tuple(numbers(seed)) for seed in (0, 1, 2, 3, 2**31, 2**32, MAX_SEED)}
+    assert len(starts) == 7
+
+
+def test_interpreted_draws_are_the_compiled_ones() -> None:
+    plain, compiled = np.zeros(4, np.uint32), np.zeros(4, np.uint32)
+    fill(compiled, 99)
+    fill(plain, 99)
+    interpreted = getattr(below, "py_func", below)
+    assert [int(interpreted(plain, 1 << 31)) for _ in range(50)] == [int(below(compiled, 1 << 31)) for _ in range(50)]
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2**40, MAX_SEED])
+def test_seeds_hang_on_their_place_alone(seed: int) -> None:
+    whole = seeds(seed, 0, 100)
+    assert (np.concatenate([seeds(seed, 0, 7), seeds(seed, 7, 93)]) == whole).all()
+    assert len(set(whole.tolist())) == 100
+    assert whole.min() >= 0
+
+
+def test_neighbouring_seeds_share_no_games() -> None:
+    assert not set(seeds(1, 0, 1000).tolist()) & set(seeds(2, 0, 1000).tolist())

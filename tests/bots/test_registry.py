@@ -1,0 +1,41 @@
+"""The bots by name."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from starmine.bots import BOTS, UnknownBot, bot
+from starmine.lab import simulate
+from starmine.rules.state import Record
+from tests.rules.tables import Table, tables
+
+
+def test_bots_are_found_by_id_and_say_who_they_are() -> None:
+    assert set(BOTS) == {"random", "cautious"}
+    for name in BOTS:
+        found = bot(name)
+        assert found.id == name
+        assert found.title
+        assert found.description.endswith(".")
+
+
+@pytest.mark.parametrize("name", ["nobody", "", "Cautious", None, ["cautious"]])
+def test_an_unknown_bot_is_refused_with_a_list_of_those_there_are(name: str) -> None:
+    with pytest.raises(UnknownBot, match="the bots are cautious, random"):
+        bot(name)
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(table=tables(), name=st.sampled_from(sorted(BOTS)), seed=st.integers(0, 2**32))
+def test_R5_every_bot_plays_legally_to_the_end_at_every_table(table: Table, name: str, seed: int) -> None:
+    result = simulate(table.rules, table.players, name, games=3, seed=seed)
+    assert result.games == 3
+    assert sum(result.histogram) == 3
+
+
+def test_memories_are_plain_bytes_so_that_a_search_can_copy_them() -> None:
+    for found in BOTS.values():
+        memory: Record = found.memory
+        assert not memory.hasobject

@@ -1,0 +1,255 @@
+"""A real server on a free port of the loopback interface, in the test's own event loop, and people who use it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+from fastapi import FastAPI
+
+import starmine as sm
+from starmine.server.app import create_app
+from starmine.server.run import Server
+from starmine.server.services.all import Services
+from starmine.server.services.live import Live
+from starmine.server.settings import Settings
+
+PATIENCE = 30  # seconds after which a test that waits for something has failed
+
+Json = dict[str, Any]
+
+
+@dataclass
+class Received:
+    """An answer of the API or an event of a stream, as somebody got it."""
+
+    who: str
+    path: str
+    body: str
+    seat: str | None = None  # whose view was asked for
+
+
+@dataclass
+class House:
+    """A server that runs, and all that it has sent to the people made here."""
+
+    url: str
+    app: FastAPI
+    received: list[Received] = field(default_factory=list)
+    _clients: list[httpx.AsyncClient] = field(default_factory=list)
+
+    @property
+    def services(self) -> Services:
+        services: Services = self.app.state.services
+        return services
+
+    async def live(self, table: str) -> Live:
+        """A table with the whole of its game, which nobody outside ever sees."""
+        return await self.services.games._lives.fresh(table)
+
+    async def game(self, table: str) -> sm.Game:
+        return (await self.live(table)).game
+
+    def stranger(self, name: str = "nobody") -> Someone:
+        """Somebody without a name yet."""
+        client = httpx.AsyncClient(base_url=f"{self.url}/api", timeout=PATIENCE, verify=False)
+        self._clients.append(client)
+        return Someone(name, client, self)
+
+    async def guest(self, name: str = "Ada") -> Someone:
+        """Somebody with a cookie."""
+        someone = self.stranger(name)
+        await someone.put("/me", {"name": name})
+        return someone
+
+    async def script(self, name: str = "Script") -> Someone:
+        """Somebody with a token."""
+        someone = self.stranger(name)
+        guest = await someone.post("/guests", {"name": name})
+        someone.client.headers["Authorization"] = f"Bearer {guest['token']}"
+        return someone
+
+    async def close(self) -> None:
+        for client in self._clients:
+            await client.aclose()
+
+
+@dataclass
+class Someone:
+    """A person's browser or script."""
+
+    name: str
+    client: httpx.AsyncClient
+    house: House
+
+    async def ask(self, method: str, path: str, body: object = None, **more: Any) -> httpx.Response:
+        """Any request, whatever it answers."""
+        if body is not None:
+            # Written by ourselves, so that it may hold what is no valid Unicode.
+            more = {"content": json.dumps(body), "headers": {"Content-Type": "application/json"}, **more}
+        response = await self.client.request(method, path, **more)
+        self.house.received.append(
+            Received(self.name, response.url.path, response.text, response.url.params.get("seat"))
+        )
+        return response
+
+    async def _expect(self, method: str, path: str, body: object = None) -> Any:
+        response = await self.ask(method, path, body)
+        assert response.is_success, f"{method} {path}: {response.status_code} {response.text}"
+        return response.json()
+
+    async def get(self, path: str) -> Any:
+        return await self._expect("GET", path)
+
+    async def post(self, path: str, body: object = None) -> Any:
+        return await self._expect("POST", path, body)
+
+    async def put(self, path: str, body: object) -> Any:
+        return await self._expect("PUT", path, body)
+
+    async def patch(self, path: str, body: object) -> Any:
+        return await self._expect("PATCH", path, body)
+
+    async def refused(self, method: str, path: str, body: object = None, **more: Any) -> tuple[int, str]:
+        """The status and the name of a refusal, which must be a problem in one sentence."""
+        response = await self.ask(method, path, body, **more)
+        assert 400 <= response.status_code < 500, f"{method} {path}: {response.status_code} {response.text}"
+        problem = response.json()
+        assert set(problem) == {"error", "message", "rule"}, problem
+        assert problem["message"][0].isupper() or not problem["message"][0].isalpha(), problem
+        assert problem["message"].endswith((".", "?", ")")), problem
+        return response.status_code, problem["error"]
+
+    async def view(self, table: str, seat: int | None = None) -> Json:
+        query = "" if seat is None else f"?seat={seat}"
+        view: Json = (await self.get(f"/games/{table}{query}"))["view"]
+        return view
+
+    async def act(self, table: str, turn: int, action: object, seat: int | None = None) -> Json:
+        accepted: Json = await self.post(f"/games/{table}/actions", {"turn": turn, "seat": seat, "action": action})
+        return accepted
+
+    @asynccontextmanager
+    async def listening(self, table: str, seat: int | None = None, last: int | None = None) -> AsyncIterator[Events]:
+        """A stream of a table's events."""
+        query = "" if seat is None else f"?seat={seat}"
+        headers = {} if last is None else {"Last-Event-ID": str(last)}
+        async with self.client.stream("GET", f"/games/{table}/events{query}", headers=headers) as response:
+            assert response.status_code == 200, await response.aread()
+            yield Events(self, response)
+
+
+class Events:
+    """What a stream sends, in order."""
+
+    def __init__(self, someone: Someone, response: httpx.Response) -> None:
+        self.response = response
+        self._someone = someone
+        self._lines = response.aiter_lines()
+        self.last_id: str | None = None
+
+    async def next(self) -> Json:
+        """The next event. Fails when the stream has ended."""
+        event = await self.next_or_end()
+        assert event is not None, "the stream has ended"
+        return event
+
+    async def next_or_end(self) -> Json | None:
+        """The next event; None at the end of the stream."""
+        data = None
+        async with asyncio.timeout(PATIENCE):
+            async for line in self._lines:
+                if line.startswith("data: "):
+                    data = line.removeprefix("data: ")
+                elif line.startswith("id: "):
+                    self.last_id = line.removeprefix("id: ")
+                elif not line and data is not None:
+                    received = Received(
+                        self._someone.name, self.response.url.path, data, self.response.url.params.get("seat")
+                    )
+                    self._someone.house.received.append(received)
+                    event: Json = json.loads(data)
+                    return event
+        return None
+
+    async def until(self, matches: Callable[[Json], bool]) -> Json:
+        """The first event to come that matches; the others are passed over."""
+        while True:
+            event = await self.next()
+            if matches(event):
+                return event
+
+    async def of_type(self, kind: str) -> Json:
+        return await self.until(lambda event: bool(event["type"] == kind))
+
+    async def turn(self, turn: int) -> Json:
+        """The event with the view of a turn."""
+        return await self.until(lambda event: "view" in event and event["view"]["turn"] >= turn)
+
+
+@asynccontextmanager
+async def serving(folder: Path, **settings: Any) -> AsyncIterator[House]:
+    """A server with its database in ``folder``, whose bots do not pause."""
+    given: dict[str, Any] = {"bot_delay": 0, "presence_grace": 0, "poll_interval": 600, **settings}
+    app = create_app(Settings(data_dir=folder, **given))
+    config = uvicorn.Config(app, host="127.0.0.1", port=0, log_level="error", timeout_graceful_shutdown=2)
+    ready = asyncio.Event()
+    server = Server(config, app, ready.set)
+    task = asyncio.create_task(server.serve())
+    waiting = asyncio.create_task(ready.wait())
+    await asyncio.wait({task, waiting}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+    waiting.cancel()
+    assert ready.is_set(), "the server did not start"
+    port = server.servers[0].sockets[0].getsockname()[1]
+    house = House(f"http://127.0.0.1:{port}", app)
+    try:
+        yield house
+    finally:
+        await house.close()
+        server.should_exit = True
+        async with asyncio.timeout(PATIENCE):
+            await task
+
+
+async def two_at_a_table(house: House, **new: Any) -> tuple[str, Someone, Someone]:
+    """Ada, the host, on seat 0 and Bob on seat 1 of a table that waits."""
+    ada, bob = await house.guest("Ada"), await house.guest("Bob")
+    table = await ada.post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}], **new})
+    await bob.post(f"/tables/{table['id']}/join")
+    return table["id"], ada, bob
+
+
+async def two_in_a_game(house: House, **new: Any) -> tuple[str, Someone, Someone]:
+    """Ada on seat 0, who begins, and Bob on seat 1 of a game."""
+    table, ada, bob = await two_at_a_table(house, first=0, **new)
+    await ada.post(f"/tables/{table}/start")
+    return table, ada, bob
+
+
+def choose(view: Json, choice: random.Random) -> Json:
+    """Any legal action of the viewer; clues and discards more often, so that games last."""
+    options = [option["action"] for option in view["legal"]]
+    quiet = [action for action in options if action["type"] != "play"]
+    action: Json = choice.choice(quiet if quiet and choice.random() < 0.7 else options)
+    return action
+
+
+async def play(table: str, seats: dict[int, Someone], turns: int, choice: random.Random) -> Json:
+    """Takes up to so many turns for the people of ``seats``, and gives the last view."""
+    view = await seats[0].view(table, 0)
+    for _ in range(turns):
+        if view["on_turn"] is None:
+            break
+        seat = view["on_turn"]
+        view = await seats[seat].view(table, seat)
+        await seats[seat].act(table, view["turn"], choose(view, choice), seat)
+        view = await seats[0].view(table, 0)
+    return view

@@ -1,0 +1,180 @@
+"""Clauses of the rulebooks that the server proves."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+
+import pytest
+
+import starmine as sm
+from starmine import knowledge
+from tests.server.serving import House, choose, play, two_in_a_game
+
+
+async def test_C09_a_clue_is_told_to_everybody_with_its_target_and_its_cards(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    clue = next(legal for legal in (await ada.view(table))["legal"] if legal["action"]["type"] == "rank")
+    someone = house.stranger()
+    async with bob.listening(table) as of_bob, someone.listening(table) as of_nobody:
+        await ada.act(table, 0, clue["action"])
+        for events in (of_bob, of_nobody):
+            told = await events.of_type("turn")
+            assert told["entry"]["action"] == clue["action"]
+            assert told["entry"]["cards"] == clue["touches"]
+            marked = [card["order"] for card in told["view"]["hands"][1] if card["clues"]]
+            assert marked == clue["touches"]
+
+
+async def test_C20_the_discards_are_open_to_everyone_at_any_time(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    gone: list[int] = []
+    choice = random.Random(3)
+    someone = house.stranger()
+    for turn in range(60):
+        actor = (ada, bob)[turn % 2]
+        view = await actor.view(table)
+        if view["on_turn"] is None:
+            break
+        await actor.act(table, turn, choose(view, choice))
+        entry = (await ada.get(f"/games/{table}"))["log"][-1]
+        gone += entry["cards"] if entry["result"] in ("discarded", "strike") else []
+        for viewer in (ada, bob, someone):
+            discards = (await viewer.view(table))["discards"]
+            assert [card["order"] for card in discards] == gone
+            assert all(card["kind"] for card in discards)
+    assert len(gone) > 5
+
+
+@pytest.mark.parametrize("edition", ["cocktail", "tiles"])
+async def test_C23_the_end_rates_the_score_in_the_editions_words(house: House, edition: str) -> None:
+    table, ada, bob = await two_in_a_game(house, edition=edition)
+    outcome = (await play(table, {0: ada, 1: bob}, 300, random.Random(1)))["outcome"]
+    assert outcome["rating"] == sm.edition(edition).rating(outcome["score"])
+    assert outcome["rating"]
+
+
+async def test_C26_a_player_arranges_the_own_hand_and_nothing_else_changes(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house, edition="tiles")
+    before, others = await ada.view(table), await bob.view(table)
+    assert before["arrangement"] == [0, 1, 2, 3, 4]
+    async with ada.listening(table) as second_tab, bob.listening(table) as of_bob:
+        orders = [3, 0, 4, 1, 2]
+        answer = await ada.put(f"/games/{table}/hand", {"seat": 0, "orders": orders})
+        assert answer == {"arrangement": orders}
+        assert (await second_tab.of_type("hand"))["arrangement"] == orders
+        assert await ada.view(table) == before | {"arrangement": orders}
+        assert await bob.view(table) == others
+        await ada.act(table, 0, {"type": "play", "slot": 0})  # still the oldest, whatever lies first
+        told = await of_bob.until(lambda event: event["type"] in ("turn", "hand"))
+    assert told["type"] == "turn"
+    assert told["entry"]["cards"] == [0]
+    assert (await ada.view(table))["arrangement"] == [3, 4, 1, 2, 10]  # the new card comes last
+
+
+async def test_C26_the_arrangement_outlives_the_process(house: House) -> None:
+    table, ada, _ = await two_in_a_game(house)
+    await ada.put(f"/games/{table}/hand", {"seat": 0, "orders": [4, 3, 2, 1, 0]})
+    house.services.games._lives.drop(table)
+    assert (await ada.view(table))["arrangement"] == [4, 3, 2, 1, 0]
+
+
+@pytest.mark.parametrize(
+    ("orders", "refused"),
+    [
+        ([0, 1, 2, 3], (409, "other-hand")),
+        ([0, 1, 2, 3, 5], (409, "other-hand")),
+        ([0, 1, 2, 3, 3], (422, "twice")),
+        ([0, 1, 2, 3, 4, 5], (422, "invalid")),
+        ([0, 1, 2, 3, 60], (422, "invalid")),
+        ([0, 1, 2, 3, -1], (422, "invalid")),
+        ([], (409, "other-hand")),
+    ],
+)
+async def test_C26_only_the_hand_as_it_is_can_be_arranged(
+    house: House, orders: list[int], refused: tuple[int, str]
+) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    assert await ada.refused("PUT", f"/games/{table}/hand", {"seat": 0, "orders": orders}) == refused
+    own = {"seat": 0, "orders": [0, 1, 2, 3, 4]}
+    assert await bob.refused("PUT", f"/games/{table}/hand", own) == (403, "not-your-seat")
+    assert (await ada.view(table))["arrangement"] == [0, 1, 2, 3, 4]
+
+
+async def test_C27_fireworks_that_cannot_be_completed_are_told(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house, edition="tiles")
+    await play(table, {0: ada, 1: bob}, 300, random.Random(5))
+    game = await house.game(table)
+    view = await ada.view(table)
+    assert {firework["suit"]: firework["limit"] for firework in view["fireworks"]} == game.limits
+    assert view["best"] == sum(game.limits.values()) < 25
+    for hand in view["hands"]:
+        for card in hand:
+            if card["kind"]:
+                assert card["dead"] == game.is_dead(card["kind"])
+                assert card["critical"] == game.is_critical(card["kind"])
+
+
+async def test_C27_a_discard_tells_what_was_lost_by_it(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house, edition="tiles")
+    await play(table, {0: ada, 1: bob}, 300, random.Random(5))
+    game = await house.game(table)
+    discards = (await ada.view(table))["discards"]
+    assert discards
+    for card in discards:
+        before = game.at(card["turn"])
+        assert (card["critical"], card["dead"]) == (before.is_critical(card["kind"]), before.is_dead(card["kind"]))
+
+
+async def test_C32_what_the_announcements_made_known_can_be_looked_at(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house, edition="six-colour")
+    await play(table, {0: ada, 1: bob}, 12, random.Random(2))
+    game = await house.game(table)
+    common = knowledge.common(game.view(None))
+    for someone, seat in ((ada, 0), (bob, 1), (house.stranger(), None)):
+        told = await someone.get(f"/games/{table}/knowledge")
+        assert told["turn"] == game.turn
+        assert told["common_deals"] == str(common.deals)
+        for hand in told["seats"]:
+            assert [tuple(card["common"]) for card in hand["cards"]] == list(common.cards[hand["seat"]])
+            assert all((card["chances"] is not None) == (hand["seat"] == seat) for card in hand["cards"])
+        if seat is None:
+            assert told["own_deals"] is None
+        else:
+            own = knowledge.chances(game.view(seat))
+            assert told["own_deals"] == str(own.hands)
+            for card, chances in zip(told["seats"][seat]["cards"], own.cards, strict=True):
+                assert {kind: Fraction(chance) for kind, chance in card["chances"].items()} == {
+                    kind: Fraction(float(chance)) for kind, chance in chances.items()
+                }
+
+
+async def test_C32_everybody_is_told_the_same_common_knowledge(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house, edition="six-colour")
+    await play(table, {0: ada, 1: bob}, 8, random.Random(9))
+    told = [await someone.get(f"/games/{table}/knowledge") for someone in (ada, bob, house.stranger())]
+    for answer in told:
+        for seat in answer["seats"]:
+            for card in seat["cards"]:
+                del card["chances"]
+        del answer["own_deals"]
+    assert told[0] == told[1] == told[2]
+
+
+async def test_R5_a_custom_table_says_in_what_it_differs(house: House) -> None:
+    ada = await house.guest()
+    body = {"seats": [{"kind": "me"}, {"kind": "open"}], "options": {"strikes": 5, "empty_clues": True}}
+    rules = (await ada.post("/tables", body))["rules"]
+    assert rules["differences"] == sm.edition("cocktail", strikes=5, empty_clues=True).differences()
+    assert len(rules["differences"]) == 2
+    assert (rules["strikes"], rules["empty_clues"]) == (5, True)
+
+
+async def test_C21_an_empty_clue_is_offered_and_taken_where_the_edition_allows_it(house: House) -> None:
+    table, ada, _ = await two_in_a_game(house, edition="abacus")
+    empty = [option for option in (await ada.view(table))["legal"] if option["action"]["type"] in ("rank", "colour")]
+    nothing = next(option for option in empty if not option["touches"])
+    await ada.act(table, 0, nothing["action"])
+    log = (await ada.get(f"/games/{table}"))["log"]
+    assert log[0]["cards"] == []
+    assert (await ada.view(table))["clue_tokens"] == 7

@@ -1,0 +1,109 @@
+"""Limits, cross-site protection and headers, before any route."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.serving import House, serving, two_in_a_game
+
+JSON = {"Content-Type": "application/json"}
+FOREIGN = [
+    {"Origin": "https://evil.example"},
+    {"Origin": "null"},
+    {"Origin": "http://127.0.0.1:1"},
+    {"Sec-Fetch-Site": "cross-site"},
+    {"Sec-Fetch-Site": "same-site"},
+    {"Origin": "https://evil.example", "Sec-Fetch-Site": "same-origin"},
+]
+
+
+@pytest.mark.parametrize("headers", FOREIGN)
+async def test_a_page_of_another_site_can_do_nothing_with_our_cookie(house: House, headers: dict[str, str]) -> None:
+    table, ada, _ = await two_in_a_game(house)
+    body = {"turn": 0, "action": {"type": "play", "slot": 0}}
+    more = {"headers": JSON | headers}
+    assert await ada.refused("POST", f"/games/{table}/actions", body, **more) == (403, "cross-site")
+    assert await ada.refused("PUT", "/me", {"name": "Eve"}, **more) == (403, "cross-site")
+    assert await ada.refused("PATCH", f"/tables/{table}", {"listed": True}, **more) == (403, "cross-site")
+    assert (await house.game(table)).turn == 0
+
+
+async def test_our_own_pages_and_programs_are_let_in(house: House) -> None:
+    ada = await house.guest()
+    for headers in ({"Origin": house.url, "Sec-Fetch-Site": "same-origin"}, {"Sec-Fetch-Site": "none"}, {}):
+        response = await ada.ask("PUT", "/me", {"name": "Ada"}, headers=JSON | headers)
+        assert response.status_code == 200
+
+
+async def test_a_token_needs_no_protection_from_other_sites(house: House) -> None:
+    script = await house.script()
+    headers = JSON | {"Origin": "https://elsewhere.example"}
+    assert (await script.ask("PUT", "/me", {"name": "Robot"}, headers=headers)).status_code == 200
+
+
+async def test_a_page_of_another_site_may_read_what_it_cannot_see_anyway(house: House) -> None:
+    response = await house.stranger().ask("GET", "/server", headers={"Origin": "https://evil.example"})
+    assert response.status_code == 200
+    assert "access-control-allow-origin" not in response.headers
+
+
+async def test_behind_a_proxy_the_public_address_is_our_own(data_dir: Path) -> None:
+    async with serving(data_dir, public_url="https://starmine.example") as house:
+        headers = JSON | {"Origin": "https://starmine.example"}
+        assert (await house.stranger().ask("PUT", "/me", {"name": "Ada"}, headers=headers)).status_code == 200
+
+
+async def _chunks(size: int) -> AsyncIterator[bytes]:
+    for _ in range(size // 1024):
+        yield b" " * 1024
+
+
+async def test_bodies_are_64_kb_at_most_whether_announced_or_not(house: House) -> None:
+    ada = await house.guest()
+    large = b'{"name": "' + b"x" * 64 * 1024 + b'"}'
+    assert await ada.refused("PUT", "/me", content=large, headers=JSON) == (413, "too-large")
+    assert await ada.refused("PUT", "/me", content=_chunks(1024 * 1024), headers=JSON) == (413, "too-large")
+    assert (await ada.get("/me"))["person"]["name"] == "Ada"
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "", "x"])
+async def test_only_json_is_read(house: House, kind: str) -> None:
+    ada = await house.guest()
+    for headers in ({"Content-Type": kind}, {}):
+        refused = await ada.refused("PUT", "/me", content=b'{"name": "Eve"}', headers=headers)
+        assert refused == (415, "not-json")
+    assert (await ada.get("/me"))["person"]["name"] == "Ada"
+
+
+async def test_json_may_name_its_encoding(house: House) -> None:
+    headers = {"Content-Type": "Application/JSON; charset=utf-8"}
+    response = await house.stranger().ask("PUT", "/me", content='{"name": "Zoë"}'.encode(), headers=headers)
+    assert response.json()["person"]["name"] == "Zoë"
+
+
+async def test_every_response_carries_the_security_headers(house: House) -> None:
+    someone = house.stranger()
+    for path in ("/me", "/nothing", "/docs", "/../", "/../assets/none.js"):
+        headers = (await someone.ask("GET", path)).headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'self'" in policy
+        assert "script-src 'self';" in policy
+        assert "frame-ancestors 'none'" in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "same-origin"
+
+
+async def test_answers_of_the_api_are_never_stored(house: House) -> None:
+    assert (await house.stranger().ask("GET", "/me")).headers["cache-control"] == "no-store"
+
+
+async def test_long_answers_are_compressed_and_streams_never(house: House) -> None:
+    table, ada, _ = await two_in_a_game(house)
+    packed = {"Accept-Encoding": "gzip"}
+    assert (await ada.ask("GET", "/editions", headers=packed)).headers["content-encoding"] == "gzip"
+    async with ada.client.stream("GET", f"/games/{table}/events", headers=packed) as stream:
+        assert "content-encoding" not in stream.headers
+        assert stream.headers["x-accel-buffering"] == "no"

@@ -1,0 +1,116 @@
+"""Guests by name: cookies for browsers, tokens for programs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.server.serving import House, serving, two_at_a_table
+
+
+async def test_a_newcomer_is_nobody(house: House) -> None:
+    assert await house.stranger().get("/me") == {"person": None}
+
+
+async def test_a_name_makes_a_guest_with_a_cookie(house: House) -> None:
+    someone = house.stranger()
+    response = await someone.ask("PUT", "/me", {"name": "  Ada  "})
+    assert response.json()["person"]["name"] == "Ada"
+    cookie = response.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+    assert "Secure" not in cookie
+    assert await someone.get("/me") == response.json()
+
+
+async def test_the_cookie_is_secure_where_people_come_by_https(data_dir: Path) -> None:
+    async with serving(data_dir, public_url="https://starmine.example") as house:
+        response = await house.stranger().ask("PUT", "/me", {"name": "Ada"})
+        assert "Secure" in response.headers["set-cookie"]
+
+
+async def test_another_name_is_the_same_guest_and_goes_to_the_seats(house: House) -> None:
+    table, ada, bob = await two_at_a_table(house)
+    before = await ada.get("/me")
+    async with bob.listening(table) as events:
+        await events.next()
+        renamed = await ada.put("/me", {"name": "Ada L."})
+        assert renamed["person"] == {"id": before["person"]["id"], "name": "Ada L."}
+        told = await events.until(lambda event: event["table"]["seats"][0]["name"] == "Ada L.")
+    assert told["type"] == "table"
+
+
+async def test_a_token_is_for_programs_and_sets_no_cookie(house: House) -> None:
+    someone = house.stranger()
+    response = await someone.ask("POST", "/guests", {"name": "Robot"})
+    assert response.status_code == 201
+    assert "set-cookie" not in response.headers
+    headers = {"Authorization": f"Bearer {response.json()['token']}"}
+    assert (await someone.ask("GET", "/me", headers=headers)).json()["person"]["name"] == "Robot"
+
+
+async def test_a_token_and_a_cookie_are_not_exchangeable(house: House) -> None:
+    browser, script = await house.guest(), await house.script()
+    cookie = browser.client.cookies["starmine"]
+    token = script.client.headers["Authorization"].removeprefix("Bearer ")
+    headers = {"Authorization": f"Bearer {cookie}"}
+    assert await house.stranger().refused("GET", "/me", headers=headers) == (401, "bad-token")
+    as_cookie = await house.stranger().ask("GET", "/me", headers={"Cookie": f"starmine={token}"})
+    assert as_cookie.json() == {"person": None}
+
+
+@pytest.mark.parametrize("token", ["x", "eyJhIjoxfQ.abc", "a.b.c.d", "ü", " x", "null"])
+async def test_a_foreign_token_is_refused(house: House, token: str) -> None:
+    headers = {"Authorization": f"Bearer x{token}".encode()}
+    assert await house.stranger().refused("GET", "/tables", headers=headers) == (401, "bad-token")
+
+
+async def test_a_foreign_cookie_is_a_newcomer(house: House) -> None:
+    someone = house.stranger()
+    response = await someone.ask("GET", "/me", headers={"Cookie": "starmine=ImEi.forged"})
+    assert response.json() == {"person": None}
+
+
+async def test_who_has_no_name_cannot_open_a_table(house: House) -> None:
+    body = {"seats": [{"kind": "me"}, {"kind": "open"}]}
+    assert await house.stranger().refused("POST", "/tables", body) == (401, "no-name")
+
+
+async def test_a_person_that_the_database_does_not_know_is_asked_for_a_name(house: House) -> None:
+    someone = house.stranger()
+    someone.client.headers["Authorization"] = f"Bearer {house.services.signer.sign('token', 'long-gone')}"
+    body = {"seats": [{"kind": "me"}, {"kind": "open"}]}
+    assert await someone.refused("POST", "/tables", body) == (401, "no-name")
+    assert await someone.get("/me") == {"person": None}
+
+
+async def test_cookies_outlive_the_process(data_dir: Path) -> None:
+    async with serving(data_dir) as house:
+        ada = await house.guest("Ada")
+        cookie = ada.client.cookies["starmine"]
+    async with serving(data_dir) as house:
+        response = await house.stranger().ask("GET", "/me", headers={"Cookie": f"starmine={cookie}"})
+        assert response.json()["person"]["name"] == "Ada"
+
+
+async def test_a_key_from_the_settings_signs(data_dir: Path) -> None:
+    async with serving(data_dir, secret_key="one") as house:
+        ada = await house.guest("Ada")
+        cookie = ada.client.cookies["starmine"]
+    async with serving(data_dir, secret_key="another") as house:
+        response = await house.stranger().ask("GET", "/me", headers={"Cookie": f"starmine={cookie}"})
+        assert response.json() == {"person": None}
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 25, "a\nb", "a\x00b", "\ud800", None, 7, ["Ada"], {"a": 1}])
+async def test_a_bad_name_is_refused(house: House, name: object) -> None:
+    someone = house.stranger()
+    for method, path in (("PUT", "/me"), ("POST", "/guests")):
+        assert (await someone.refused(method, path, {"name": name}))[0] == 422
+    assert await someone.get("/me") == {"person": None}
+
+
+@pytest.mark.parametrize("name", ["Ada", "x" * 24, "Zoë", "花火", "O'Neil <b>", "👩‍👩‍👧"])
+async def test_people_may_be_called_what_they_like(house: House, name: str) -> None:
+    assert (await house.stranger().put("/me", {"name": name}))["person"]["name"] == name

@@ -1,0 +1,200 @@
+"""Actions: one for each turn, of the seat on turn, answered once committed."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+import starmine as sm
+from tests.server.serving import House, choose, play, serving, two_in_a_game
+
+PLAY = {"type": "play", "slot": 0}
+
+
+async def test_an_action_is_committed_when_it_is_answered(house: House, data_dir: Path) -> None:
+    table, ada, _ = await two_in_a_game(house)
+    assert await ada.act(table, 0, {"type": "play", "slot": 2}) == {"turn": 1}
+    with sqlite3.connect(data_dir / "starmine.sqlite3") as store:
+        rows = store.execute('SELECT turn, action FROM actions WHERE "table" = ?', [table]).fetchall()
+    store.close()
+    assert rows == [(0, "play 2")]
+
+
+async def test_C05_out_of_turn_is_refused_with_the_rule(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    refused = await bob.ask("POST", f"/games/{table}/actions", {"turn": 0, "action": PLAY})
+    assert refused.status_code == 422
+    assert refused.json()["error"] == "out-of-turn"
+    assert refused.json()["rule"] == "C05"
+    assert (await ada.view(table))["turn"] == 0
+
+
+async def test_an_illegal_action_is_refused_with_the_rules_words(house: House) -> None:
+    table, ada, _ = await two_in_a_game(house)
+    body = {"turn": 0, "action": {"type": "discard", "slot": 0}}
+    refused = (await ada.ask("POST", f"/games/{table}/actions", body)).json()
+    assert refused["error"] == "illegal-action"
+    assert refused["rule"] == "C10"
+    assert (await ada.view(table))["refusals"] == {"play": None, "discard": refused["message"], "clue": None}
+
+
+@pytest.mark.parametrize("turn", [0, 2, 7])
+async def test_a_stale_or_future_turn_is_a_conflict(house: House, turn: int) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    await ada.act(table, 0, PLAY)
+    for someone in (ada, bob):
+        body = {"turn": turn, "action": PLAY}
+        assert await someone.refused("POST", f"/games/{table}/actions", body) == (409, "stale-turn")
+    assert (await house.game(table)).turn == 1
+
+
+async def test_who_does_not_play_here_cannot_act(house: House) -> None:
+    table, _, _ = await two_in_a_game(house)
+    cleo, script = await house.guest("Cleo"), await house.script()
+    body = {"turn": 0, "action": PLAY}
+    for someone in (cleo, script):
+        assert await someone.refused("POST", f"/games/{table}/actions", body) == (403, "not-seated")
+    assert await house.stranger().refused("POST", f"/games/{table}/actions", body) == (401, "no-name")
+
+
+async def test_nobody_acts_for_another_seat(house: House) -> None:
+    table, _, bob = await two_in_a_game(house)
+    body = {"turn": 0, "seat": 0, "action": PLAY}
+    assert await bob.refused("POST", f"/games/{table}/actions", body) == (403, "not-your-seat")
+
+
+async def test_of_many_posts_for_one_turn_exactly_one_is_accepted(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    for turn in range(6):
+        actor = (ada, bob)[turn % 2]
+        bodies = [{"turn": turn, "action": {"type": "play", "slot": slot}} for slot in (0, 1, 2, 3, 4) * 4]
+        answers = await asyncio.gather(*(actor.ask("POST", f"/games/{table}/actions", body) for body in bodies))
+        accepted = [answer for answer in answers if answer.status_code == 200]
+        assert [answer.json() for answer in accepted] == [{"turn": turn + 1}]
+        assert {answer.status_code for answer in answers} == {200, 409}
+        game = await house.game(table)
+        assert game.turn == turn + 1
+        if game.outcome is not None:
+            break
+
+
+async def test_two_processes_on_one_database_accept_each_turn_once(data_dir: Path) -> None:
+    async with serving(data_dir) as one, serving(data_dir) as other:
+        table, ada, bob = await two_in_a_game(one)
+        elsewhere = {}
+        for someone in (ada, bob):
+            twin = elsewhere[someone.name] = other.stranger(someone.name)
+            twin.client.headers["Cookie"] = f"starmine={someone.client.cookies['starmine']}"
+        for turn in range(8):
+            here = (ada, bob)[turn % 2]
+            there = elsewhere[here.name]
+            bodies = [{"turn": turn, "action": {"type": "play", "slot": slot}} for slot in (0, 1)]
+            answers = await asyncio.gather(
+                *(someone.ask("POST", f"/games/{table}/actions", body) for body in bodies for someone in (here, there))
+            )
+            assert sorted(answer.status_code for answer in answers) == [200, 409, 409, 409]
+            first, second = (await one.game(table)), (await other.game(table))
+            assert first.actions == second.actions
+            assert first.turn == turn + 1
+            if first.outcome is not None:
+                break
+
+
+async def test_another_process_tells_what_was_done_here(data_dir: Path) -> None:
+    async with serving(data_dir) as one, serving(data_dir, poll_interval=0.01) as other:
+        table, ada, bob = await two_in_a_game(one)
+        watcher = other.stranger("Bob")
+        watcher.client.headers["Cookie"] = f"starmine={bob.client.cookies['starmine']}"
+        async with watcher.listening(table) as events:
+            assert (await events.of_type("snapshot"))["view"]["turn"] == 0
+            await ada.act(table, 0, PLAY)
+            assert (await events.of_type("turn"))["view"]["turn"] == 1
+            await bob.put(f"/games/{table}/hand", {"seat": 1, "orders": [9, 8, 7, 6, 5]})
+            assert (await events.of_type("hand"))["arrangement"] == [9, 8, 7, 6, 5]
+            await ada.post(f"/tables/{table}/messages", {"phrase": "thanks"})
+            assert (await events.of_type("chat"))["message"]["phrase"] == "thanks"
+            await ada.post(f"/tables/{table}/leave")
+            assert (await events.of_type("table"))["table"]["seats"][0]["bot"] == "cautious"
+
+
+async def test_several_seats_on_one_device_each_see_their_own_view(house: House) -> None:
+    ada = await house.guest()
+    body = {"seats": [{"kind": "me"}, {"kind": "local", "name": "Bob"}], "first": 0}
+    table = (await ada.post("/tables", body))["id"]
+    await ada.post(f"/tables/{table}/start")
+    for seat in (0, 1):
+        view = await ada.view(table, seat)
+        assert view["seat"] == seat
+        assert {card["kind"] for card in view["hands"][seat]} == {None}
+        assert None not in {card["kind"] for card in view["hands"][1 - seat]}
+    assert (await ada.view(table))["seat"] is None  # none is chosen before its player has lifted the curtain
+    await ada.act(table, 0, PLAY)
+    assert (await ada.view(table, 1))["legal"]
+    assert await ada.refused("POST", f"/games/{table}/actions", {"turn": 1, "seat": 0, "action": PLAY}) == (
+        422,
+        "out-of-turn",
+    )
+    await ada.act(table, 1, PLAY)  # without a seat: the one on turn
+
+
+async def test_the_view_of_an_earlier_turn_is_what_was_seen_then(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    choice, seen = random.Random(5), []
+    for turn in range(10):
+        seen.append(await ada.get(f"/games/{table}"))
+        actor = (ada, bob)[turn % 2]
+        await actor.act(table, turn, choose(await actor.view(table), choice))
+    for turn, snapshot in enumerate(seen):
+        assert await ada.get(f"/games/{table}?turn={turn}") == snapshot
+    assert await ada.refused("GET", f"/games/{table}?turn=11") == (404, "not-found")
+
+
+async def test_spectators_see_no_hand_and_can_do_nothing(house: House) -> None:
+    table, _, _ = await two_in_a_game(house)
+    view = await house.stranger().view(table)
+    assert view["seat"] is None
+    assert view["legal"] == []
+    assert view["arrangement"] == []
+    assert {card["kind"] for hand in view["hands"] for card in hand} == {None}
+    assert await house.stranger().refused("GET", f"/games/{table}?seat=0") == (403, "not-your-seat")
+
+
+async def test_the_record_of_a_finished_game_is_that_game(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house, edition="six-colour")
+    await play(table, {0: ada, 1: bob}, 200, random.Random(3))
+    response = await house.stranger().ask("GET", f"/games/{table}/record")
+    assert response.headers["content-disposition"] == f'attachment; filename="starmine-{table}.json"'
+    read, game = sm.Game.from_json(response.text), await house.game(table)
+    assert (read.edition, read.deck, read.actions, read.first) == (game.edition, game.deck, game.actions, game.first)
+    assert read.outcome == game.outcome
+
+
+async def test_the_deal_can_be_proved(house: House) -> None:
+    """What docs/deal.md shows, done."""
+    from starmine.rules.shuffle import commitment, drawn_seat
+
+    ada = await house.guest()
+    body = {"seats": [{"kind": "me"}, {"kind": "local", "name": "Bob"}, {"kind": "local", "name": "Cleo"}]}
+    table = (await ada.post("/tables", body))["id"]
+    promised = (await ada.post(f"/tables/{table}/start"))["commitment"]
+    first = (await ada.view(table))["on_turn"]
+    await play(table, {0: ada, 1: ada, 2: ada}, 300, random.Random(4))
+    shown = await ada.get(f"/tables/{table}")
+    assert commitment(shown["seed"]) == promised == shown["commitment"]
+    assert drawn_seat(3, shown["seed"]) == first
+    record = sm.Game.from_json((await ada.ask("GET", f"/games/{table}/record")).text)
+    again = sm.Game(record.edition, players=3, deck=sm.shuffled(record.edition, 3, shown["seed"]), first=first)
+    assert again.deck == record.deck
+
+
+async def test_seeds_are_fresh(house: House) -> None:
+    ada = await house.guest()
+    told = set()
+    for _ in range(5):
+        table = (await ada.post("/tables", {"seats": [{"kind": "me"}, {"kind": "local", "name": "Bob"}]}))["id"]
+        told.add((await ada.post(f"/tables/{table}/start"))["commitment"])
+    assert len(told) == 5

@@ -1,0 +1,189 @@
+"""Bad input: each gets a 4xx with one sentence that helps, none a 500, and none changes a game."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from starmine.rules.errors import IllegalAction
+from starmine.server.errors import error_name, sentence
+from tests.server.serving import House, two_in_a_game
+
+JSON = {"Content-Type": "application/json"}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b"nonsense",
+        b'{"name": "A"',
+        b"\xff\xfe\xfd",
+        b'{"name": "\xff"}',
+        b"[" * 60_000,
+        b'{"a":' * 10_000,
+        b"1" * 60_000,
+        b"null",
+        b"[]",
+        b'"Ada"',
+        b"NaN",
+        b'{"name": NaN}',
+        b'{"name": Infinity}',
+        b'{"name": 1e999}',
+        b"{}",
+        b'{"name": "Ada", "nmae": 1}',
+        b'{"\\ud800": 1}',
+        b'{"name": "\\ud800"}',
+    ],
+)
+async def test_what_is_no_name_in_json_is_refused(house: House, body: bytes) -> None:
+    someone = house.stranger()
+    status, _ = await someone.refused("PUT", "/me", content=body, headers=JSON)
+    assert status in {400, 422}
+    assert await someone.get("/me") == {"person": None}
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "error"),
+    [
+        ("GET", "/nothing", 404, "not-found"),
+        ("POST", "/nothing", 404, "not-found"),
+        ("GET", "/", 404, "not-found"),
+        ("DELETE", "/me", 405, "method-not-allowed"),
+        ("POST", "/me", 405, "method-not-allowed"),
+        ("GET", "/guests", 405, "method-not-allowed"),
+        ("GET", "/tables/none", 404, "not-found"),
+        ("GET", "/tables/" + "x" * 41, 422, "invalid"),
+        ("GET", "/tables/%00", 404, "not-found"),
+        ("GET", "/tables/%ff%fe", 404, "not-found"),
+        ("GET", "/tables/none/messages", 404, "not-found"),
+        ("GET", "/games/none", 404, "not-found"),
+        ("GET", "/games/none/events", 404, "not-found"),
+        ("GET", "/games/none/knowledge", 404, "not-found"),
+        ("GET", "/games/none/record", 404, "not-found"),
+        ("GET", "/games/none?seat=9", 422, "invalid"),
+        ("GET", "/games/none?turn=-1", 422, "invalid"),
+        ("GET", "/games/none?seat=one", 422, "invalid"),
+        ("GET", "/editions/none/rules", 404, "not-found"),
+        ("PUT", "/tables/none/seats/9", 422, "invalid"),
+        ("PUT", "/tables/none/seats/x", 422, "invalid"),
+    ],
+)
+async def test_addresses_that_lead_nowhere(house: House, method: str, path: str, status: int, error: str) -> None:
+    ada = await house.guest()
+    body = {"kind": "me"} if method == "PUT" else None
+    assert await ada.refused(method, path, body) == (status, error)
+
+
+HUGE = 10**400
+ACTIONS: list[Any] = [
+    None,
+    7,
+    "play",
+    [],
+    {},
+    {"type": "pass"},
+    {"type": "play"},
+    {"type": "play", "slot": 5},
+    {"type": "play", "slot": -1},
+    {"type": "play", "slot": "0"},
+    {"type": "play", "slot": 0.5},
+    {"type": "play", "slot": True},
+    {"type": "play", "slot": HUGE},
+    {"type": "play", "slot": 0, "seat": 1},
+    {"type": "discard", "slot": None},
+    {"type": "colour", "seat": 1},
+    {"type": "colour", "seat": 1, "colour": "x" * 21},
+    {"type": "colour", "seat": 1, "colour": "mauve"},
+    {"type": "colour", "seat": 1, "colour": "\x00"},
+    {"type": "colour", "seat": 1, "colour": "\ud800"},
+    {"type": "rank", "seat": 1, "rank": 0},
+    {"type": "rank", "seat": 1, "rank": 6},
+    {"type": "rank", "seat": 4, "rank": 1},
+    {"type": "rank", "seat": 0, "rank": 1},
+    {"type": "rank", "seat": HUGE, "rank": 1},
+]
+
+
+@pytest.mark.parametrize("action", ACTIONS, ids=lambda action: json.dumps(action)[:40])
+async def test_an_action_that_is_none_is_refused_and_changes_nothing(house: House, action: Any) -> None:
+    table, ada, _ = await two_in_a_game(house)
+    before = await ada.get(f"/games/{table}")
+    body = {"turn": 0, "action": action}
+    status, _ = await ada.refused("POST", f"/games/{table}/actions", body)
+    assert status in {400, 422}
+    assert await ada.get(f"/games/{table}") == before
+
+
+@pytest.mark.parametrize("turn", [-1, 100_001, 1.5, "0", None, True, HUGE, [0]])
+async def test_a_turn_that_is_none_is_refused(house: House, turn: Any) -> None:
+    table, ada, _ = await two_in_a_game(house)
+    body = {"turn": turn, "action": {"type": "play", "slot": 0}}
+    assert (await ada.refused("POST", f"/games/{table}/actions", body))[0] in {400, 422}
+    assert (await house.game(table)).turn == 0
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"seats": []},
+        {"seats": [{"kind": "me"}]},
+        {"seats": [{"kind": "open"}] * 6},
+        {"seats": [{"kind": "king"}, {"kind": "me"}]},
+        {"seats": [{"kind": "local"}, {"kind": "me"}]},
+        {"seats": [{"kind": "local", "name": "\x07"}, {"kind": "me"}]},
+        {"seats": [{"kind": "bot", "bot": "deep-thought"}, {"kind": "me"}]},
+        {"seats": [{"kind": "bot", "bot": "\ud800"}, {"kind": "me"}]},
+        {"seats": [{"kind": "bot", "bot": "x" * 41}, {"kind": "me"}]},
+        {"seats": [{"kind": "me"}, {"kind": "me"}]},
+        {"edition": "chess"},
+        {"edition": "x" * 41},
+        {"edition": "\ud800"},
+        {"edition": None},
+        {"options": {"variant": 4}},
+        {"options": {"variant": 1}},
+        {"options": {"strikes": 0}},
+        {"options": {"strikes": True}},
+        {"options": {"sixth_suit": "many"}},
+        {"options": {"colour": "blue"}},
+        {"first": 2},
+        {"first": -1},
+        {"first": "host"},
+        {"chat": "loud"},
+        {"listed": "yes"},
+        {"silence": 1},
+        {"password": "x"},
+    ],
+    ids=lambda wrong: json.dumps(wrong)[:50],
+)
+async def test_a_table_that_cannot_be_is_refused(house: House, wrong: dict[str, Any]) -> None:
+    ada = await house.guest()
+    body = {"seats": [{"kind": "me"}, {"kind": "open"}], **wrong}
+    assert (await ada.refused("POST", "/tables", body))[0] == 422
+    assert await ada.get("/tables") == {"mine": [], "open": []}
+
+
+async def test_the_sentence_names_the_field_and_the_remedy(house: House) -> None:
+    ada = await house.guest()
+
+    async def told(body: Any, path: str = "/me", method: str = "PUT") -> str:
+        message: str = (await ada.ask(method, path, body)).json()["message"]
+        return message
+
+    assert await told({}) == "The field name is missing."
+    assert await told({"name": "A", "nmae": "B"}) == "There is no field nmae here; leave it out."
+    assert await told({"name": "x" * 25}) == "The field name is not right: it should have at most 24 characters."
+    assert await told(["x"]) == "The request needs a JSON object as its body."
+    seats = {"seats": [{"kind": "me"}, {"kind": "open"}], "options": {"strikes": 9}}
+    assert "options.strikes" in await told(seats, "/tables", "POST")
+    long = await told({"x" * 1000: 1, "name": "A"})
+    assert len(long) < 100
+
+
+def test_refusals_of_the_rules_get_stable_names_and_whole_sentences() -> None:
+    assert error_name(IllegalAction("x")) == "illegal-action"
+    assert sentence("there is no slot 5") == "There is no slot 5."
+    assert sentence("Is it?") == "Is it?"

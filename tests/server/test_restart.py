@@ -1,0 +1,164 @@
+"""kill -9 in mid-game: every accepted action is there afterwards, and streams go on where they were."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import random
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.serving import PATIENCE, House, Someone, choose, play, serving, two_in_a_game
+
+_SERVER = """
+from starmine.server.run import run
+from starmine.server.settings import Settings
+run(Settings(bot_delay=0), ready=lambda here, others: print(here, flush=True))
+"""
+
+
+@asynccontextmanager
+async def _process(data_dir: Path, port: int) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
+    """A server in a process of its own, as ``starmine serve`` runs it."""
+    environment = os.environ | {"STARMINE_DATA_DIR": str(data_dir), "STARMINE_PORT": str(port)}
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", _SERVER, env=environment, stdout=asyncio.subprocess.PIPE
+    )
+    try:
+        assert process.stdout is not None
+        async with asyncio.timeout(2 * PATIENCE):
+            url = (await process.stdout.readline()).decode().strip()
+        assert url, "the server did not start"
+        yield process, url
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        await process.communicate()
+
+
+def _people(url: str, tokens: dict[str, str]) -> tuple[House, dict[str, Someone]]:
+    house = House(url, app=None)  # type: ignore[arg-type]
+    people = {}
+    for name, token in tokens.items():
+        people[name] = house.stranger(name)
+        people[name].client.headers["Authorization"] = f"Bearer {token}"
+    return house, people
+
+
+async def _accepted_until_killed(
+    table: str, people: list[Someone], process: asyncio.subprocess.Process, after: int
+) -> int:
+    """Plays until the server is killed in the middle of a turn; the last turn that was answered."""
+    accepted, choice = 0, random.Random(after)
+    killing = None
+    try:
+        while True:
+            someone = people[accepted % 2]
+            view = await someone.view(table)
+            posting = asyncio.create_task(someone.act(table, view["turn"], choose(view, choice)))
+            if accepted == after:
+                killing = asyncio.get_running_loop().call_later(0, process.send_signal, signal.SIGKILL)
+            accepted = (await posting)["turn"]
+    except httpx.TransportError:
+        assert killing is not None, "the server ended before it was killed"
+        await process.wait()
+        return accepted
+
+
+@pytest.mark.slow
+async def test_after_kill_9_every_accepted_action_is_there_and_streams_go_on(data_dir: Path) -> None:
+    options = {"strikes": 8}  # so that the game lasts
+    async with _process(data_dir, 0) as (process, url):
+        house = House(url, app=None)  # type: ignore[arg-type]
+        ada, bob = await house.script("Ada"), await house.script("Bob")
+        tokens = {name: one.client.headers["Authorization"][7:] for name, one in (("Ada", ada), ("Bob", bob))}
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        table = (await ada.post("/tables", {"seats": seats, "first": 0, "options": options}))["id"]
+        await bob.post(f"/tables/{table}/join")
+        await ada.post(f"/tables/{table}/start")
+        seen: list[dict[str, Any]] = []
+
+        async def listen() -> None:
+            with contextlib.suppress(httpx.TransportError):
+                async with ada.listening(table) as events:
+                    while (event := await events.next_or_end()) is not None:
+                        seen.append(event)
+
+        listening = asyncio.create_task(listen())
+        accepted = await _accepted_until_killed(table, [ada, bob], process, after=9)
+        await listening
+        await house.close()
+    last = max(event["view"]["turn"] for event in seen if "view" in event)
+    assert accepted >= 9
+    assert last <= accepted + 1  # what was told had been committed; the answer may have been cut off
+    async with _process(data_dir, 0) as (_, url):
+        house, people = _people(url, tokens)
+        snapshot = await people["Ada"].get(f"/games/{table}")
+        assert snapshot["view"]["turn"] >= max(accepted, last)
+        told = [event["entry"] for event in seen if event["type"] == "turn"]
+        assert snapshot["log"][: len(told)] == told
+        for resume in (0, 4, last):
+            async with people["Ada"].listening(table, last=resume) as events:
+                await events.of_type("table")
+                turns = [await events.next() for _ in range(snapshot["view"]["turn"] - resume)]
+            assert [event["view"]["turn"] for event in turns] == list(range(resume + 1, snapshot["view"]["turn"] + 1))
+            for event in turns:
+                assert event in seen or event["view"]["turn"] > last
+        one = people[("Ada", "Bob")[snapshot["view"]["turn"] % 2]]
+        view = await one.view(table)
+        await one.act(table, view["turn"], view["legal"][0]["action"])
+        await house.close()
+
+
+async def test_bots_go_on_after_a_restart(data_dir: Path) -> None:
+    async with serving(data_dir, bot_delay=60) as house:  # the bot thinks so long that it does not come to act
+        ada = await house.guest("Ada")
+        seats = [{"kind": "bot", "bot": "cautious"}, {"kind": "me"}]
+        table = (await ada.post("/tables", {"seats": seats, "first": 0}))["id"]
+        await ada.post(f"/tables/{table}/start")
+        cookie = ada.client.cookies["starmine"]
+    async with serving(data_dir) as house:
+        ada = house.stranger("Ada")
+        ada.client.headers["Cookie"] = f"starmine={cookie}"
+        async with ada.listening(table) as events:
+            assert (await events.turn(1))["view"]["on_turn"] == 1
+
+
+async def test_a_bot_does_the_same_after_a_restart(data_dir: Path) -> None:
+    """Its memory is built from the game, and its seed from the deal's."""
+    from starmine.server.services.table_bots import _player
+
+    async with serving(data_dir) as house:
+        ada = await house.guest("Ada")
+        seats = [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "cautious"}]
+        table = (await ada.post("/tables", {"seats": seats}))["id"]
+        await ada.post(f"/tables/{table}/start")
+        async with ada.listening(table) as events:
+            await events.until(lambda event: event["type"] == "table" and event["table"]["status"] == "finished")
+        live = await house.live(table)
+        played, state = live.game, live.state
+        for turn in range(played.turn):
+            live.take_game(played.at(turn))
+            live.players.clear()
+            name = state.seats[live.game.seat].bot
+            assert name is not None
+            assert _player(live, name).act(live.game) == played.actions[turn]
+
+
+async def test_a_finished_game_is_over_after_a_restart(data_dir: Path) -> None:
+    async with serving(data_dir) as house:
+        table, ada, bob = await two_in_a_game(house)
+        await play(table, {0: ada, 1: bob}, 300, random.Random(2))
+        shown = await house.stranger().get(f"/tables/{table}")
+    async with serving(data_dir) as house:
+        again = await house.stranger().get(f"/tables/{table}")
+        assert again == shown
+        assert again["status"] == "finished"

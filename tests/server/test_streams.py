@@ -1,0 +1,178 @@
+"""Streams: everything that happens, once, in order, from the turn on that arrived last."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.serving import Events, House, Someone, play, serving, two_at_a_table, two_in_a_game
+
+PLAY = {"type": "play", "slot": 0}
+
+
+async def _first(events: Events, count: int) -> list[dict[str, Any]]:
+    return [await events.next() for _ in range(count)]
+
+
+async def _turns(someone: Someone, table: str, count: int, last: int | None = None) -> list[dict[str, Any]]:
+    async with someone.listening(table, last=last) as events:
+        return [await events.until(lambda event: event["type"] == "turn") for _ in range(count)]
+
+
+async def test_from_the_waiting_room_into_the_game(house: House) -> None:
+    table, ada, bob = await two_at_a_table(house, first=0)
+    async with bob.listening(table) as events:
+        assert (await events.next())["table"]["status"] == "waiting"
+        await ada.patch(f"/tables/{table}", {"chat": "phrases"})
+        assert (await events.next())["table"]["settings"]["chat"] == "phrases"
+        await ada.post(f"/tables/{table}/start")
+        begun, snapshot = await _first(events, 2)
+        assert begun["table"]["status"] == "playing"
+        assert snapshot["type"] == "snapshot"
+        assert snapshot["view"]["seat"] == 1
+        assert snapshot["log"] == []
+        assert events.last_id == "0"
+        await ada.act(table, 0, PLAY)
+        turn = await events.next()
+        assert turn["type"] == "turn"
+        assert turn["entry"]["seat"] == 0
+        assert turn["view"]["turn"] == 1
+        assert events.last_id == "1"
+
+
+async def test_a_new_connection_gets_the_table_the_game_and_the_chat(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    await ada.post(f"/tables/{table}/messages", {"text": "Hello"})
+    await ada.act(table, 0, PLAY)
+    async with bob.listening(table) as events:
+        first = await _first(events, 3)
+    assert [event["type"] for event in first] == ["table", "snapshot", "chat"]
+    assert len(first[1]["log"]) == 1
+    assert first[2]["message"]["text"] == "Hello"
+    assert first[1] == {"type": "snapshot", **await bob.get(f"/games/{table}")}
+
+
+async def test_reconnecting_brings_exactly_the_missed_turns(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    people, choice = {0: ada, 1: bob}, random.Random(8)
+    listening = asyncio.create_task(_turns(bob, table, 8, last=0))
+    await play(table, people, 8, choice)
+    live = await listening
+    assert [event["view"]["turn"] for event in live] == [1, 2, 3, 4, 5, 6, 7, 8]
+    for last in range(8):
+        async with bob.listening(table, last=last) as events:
+            assert (await events.next())["type"] == "table"
+            missed = await _first(events, 8 - last)
+            assert missed == live[last:]
+            assert events.last_id == "8"
+            await _nothing_follows(events, ada, table)
+
+
+async def _nothing_follows(events: Events, ada: Someone, table: str) -> None:
+    said = await ada.post(f"/tables/{table}/messages", {"text": "Here"})
+    assert (await events.until(lambda event: event["type"] != "chat" or event["message"] == said))["type"] == "chat"
+
+
+@pytest.mark.parametrize("last", ["", "x", "-1", "1.5", "99", "9" * 30, "１", "0x1"])
+async def test_an_event_id_that_is_none_of_ours_brings_the_whole_game(house: House, last: str) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    await ada.act(table, 0, PLAY)
+    headers = {b"Last-Event-ID": last.encode()}
+    async with bob.client.stream("GET", f"/games/{table}/events", headers=headers) as response:
+        assert [event["type"] for event in await _first(Events(bob, response), 2)] == ["table", "snapshot"]
+
+
+async def test_every_seat_gets_its_own_view_and_spectators_none(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    someone = house.stranger()
+    async with (
+        ada.listening(table) as of_ada,
+        bob.listening(table) as of_bob,
+        someone.listening(table) as of_nobody,
+    ):
+        await ada.act(table, 0, PLAY)
+        views = [(await events.of_type("turn"))["view"] for events in (of_ada, of_bob, of_nobody)]
+    assert [view["seat"] for view in views] == [0, 1, None]
+    for view in views:
+        for seat, hand in enumerate(view["hands"]):
+            hidden = view["seat"] in (seat, None)
+            assert all((card["kind"] is None) == hidden for card in hand)
+
+
+async def test_a_stream_of_another_seat_is_refused(house: House) -> None:
+    table, _, bob = await two_in_a_game(house)
+    assert await bob.refused("GET", f"/games/{table}/events?seat=0") == (403, "not-your-seat")
+    assert await house.stranger().refused("GET", f"/games/{table}/events?seat=0") == (403, "not-your-seat")
+
+
+async def test_who_is_there_is_told(house: House) -> None:
+    table, ada, bob = await two_at_a_table(house)
+
+    def online(event: dict[str, Any]) -> list[bool]:
+        return [seat["online"] for seat in event["table"]["seats"]]
+
+    async with ada.listening(table) as events:
+        assert online(await events.next()) == [True, False]
+        async with bob.listening(table) as others:
+            assert online(await others.next()) == [True, True]
+            assert online(await events.next()) == [True, True]
+            async with bob.listening(table):  # a second tab changes nothing
+                pass
+        assert online(await events.next()) == [True, False]
+
+
+async def test_who_comes_back_in_time_was_never_gone(data_dir: Path) -> None:
+    async with serving(data_dir, presence_grace=600) as house:
+        table, ada, bob = await two_at_a_table(house)
+        async with ada.listening(table) as events:
+            async with bob.listening(table):
+                await events.until(lambda event: event["table"]["seats"][1]["online"])
+            async with bob.listening(table) as again:
+                await again.next()
+                await ada.post(f"/tables/{table}/messages", {"text": "Here?"})
+                assert (await events.next())["type"] == "chat"
+
+
+async def test_the_last_turn_comes_before_the_table_says_that_it_is_over(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    async with bob.listening(table) as events:
+        await play(table, {0: ada, 1: bob}, 300, random.Random(6))
+        last = await events.until(lambda event: "view" in event and event["view"]["outcome"] is not None)
+        over = await events.of_type("table")
+    assert last["view"]["on_turn"] is None
+    assert over["table"]["status"] == "finished"
+    assert over["table"]["seed"] is not None
+    assert over["table"]["outcome"] == last["view"]["outcome"]
+
+
+async def test_stopping_the_server_ends_the_streams(data_dir: Path) -> None:
+    async with serving(data_dir) as house:
+        table, ada, _ = await two_in_a_game(house)
+        async with ada.listening(table) as events:
+            await events.of_type("snapshot")
+            house.services.hub.close()
+            assert await events.next_or_end() is None
+
+
+async def test_a_removed_table_ends_its_streams(house: House) -> None:
+    table, ada, _ = await two_at_a_table(house)
+    async with ada.listening(table) as events:
+        await events.next()
+        house.services.hub.end(table)
+        assert await events.next_or_end() is None
+
+
+async def test_messages_written_meanwhile_come_with_the_missed_turns(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    await ada.post(f"/tables/{table}/messages", {"text": "before"})
+    await ada.act(table, 0, PLAY)
+    await bob.act(table, 1, PLAY)
+    await ada.post(f"/tables/{table}/messages", {"text": "after"})
+    async with bob.listening(table, last=2) as events:
+        first = await _first(events, 2)
+    assert [event["type"] for event in first] == ["table", "chat"]
+    assert first[1]["message"]["text"] == "after"

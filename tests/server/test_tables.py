@@ -1,0 +1,232 @@
+"""Tables: create, list, join, change, start, finish, rematch."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from tests.server.serving import House, play, two_at_a_table, two_in_a_game
+
+FULL = {"edition": "tiles", "options": {"variant": 3, "endless": True}, "first": 1, "listed": True, "chat": "phrases"}
+
+
+async def test_a_new_table_is_what_was_asked_for(house: House) -> None:
+    ada = await house.guest()
+    seats = [{"kind": "open"}, {"kind": "me"}, {"kind": "local", "name": "Bob"}, {"kind": "bot", "bot": "random"}]
+    table = await ada.post("/tables", {"seats": seats, "silence": True, **FULL})
+    assert table["status"] == "waiting"
+    assert table["host"]
+    assert table["settings"] == {
+        **FULL,
+        "silence": True,
+        "options": dict.fromkeys(table["settings"]["options"]) | FULL["options"],  # type: ignore[operator]
+    }
+    assert [(seat["kind"], seat["name"], seat["mine"], seat["host"]) for seat in table["seats"]] == [
+        ("open", "", False, False),
+        ("person", "Ada", True, True),
+        ("person", "Bob", True, False),
+        ("bot", "Random", False, False),
+    ]
+    assert table["rules"]["max_score"] == 30
+    assert table["rules"]["endless"]
+    assert len(table["rules"]["differences"]) == 2
+    assert table["commitment"] is None
+    assert table["seed"] is None
+    assert await ada.get(f"/tables/{table['id']}") == table
+
+
+async def test_bots_of_one_kind_are_told_apart(house: House) -> None:
+    ada = await house.guest()
+    table = await ada.post("/tables", {"seats": [{"kind": "bot", "bot": "cautious"}] * 3})
+    assert [seat["name"] for seat in table["seats"]] == ["Cautious", "Cautious 2", "Cautious 3"]
+
+
+async def test_whoever_has_the_link_can_look_and_join(house: House) -> None:
+    ada, bob = await house.guest("Ada"), await house.guest("Bob")
+    table = (await ada.post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]}))["id"]
+    seen = await house.stranger().get(f"/tables/{table}")
+    assert not seen["host"]
+    assert not any(seat["mine"] for seat in seen["seats"])
+    joined = await bob.post(f"/tables/{table}/join")
+    assert joined["seats"][1]["name"] == "Bob"
+    assert joined["seats"][1]["mine"]
+    assert await bob.post(f"/tables/{table}/join") == joined  # once is enough
+    assert await house.stranger().refused("POST", f"/tables/{table}/join") == (401, "no-name")
+
+
+async def test_a_full_table_takes_nobody(house: House) -> None:
+    table, _, _ = await two_at_a_table(house)
+    cleo = await house.guest("Cleo")
+    assert await cleo.refused("POST", f"/tables/{table}/join") == (409, "full")
+
+
+async def test_lists_tell_ones_own_tables_and_listed_ones_with_a_free_seat(house: House) -> None:
+    ada, bob = await house.guest("Ada"), await house.guest("Bob")
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    private = await ada.post("/tables", {"seats": seats})
+    listed = await ada.post("/tables", {"seats": seats, "listed": True})
+    full = await ada.post("/tables", {"seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}], "listed": True})
+    mine = await ada.get("/tables")
+    assert [table["id"] for table in mine["mine"]] == [full["id"], listed["id"], private["id"]]
+    assert mine["open"] == []
+    theirs = await bob.get("/tables")
+    assert theirs["mine"] == []
+    assert [table["id"] for table in theirs["open"]] == [listed["id"]]
+    assert theirs["open"][0]["open_seats"] == 1
+    assert (await house.stranger().get("/tables")) == {"mine": [], "open": theirs["open"]}
+
+
+async def test_lists_tell_whose_turn_it_is(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    assert (await ada.get("/tables"))["mine"][0]["my_turn"]
+    assert not (await bob.get("/tables"))["mine"][0]["my_turn"]
+    await ada.act(table, 0, {"type": "play", "slot": 0})
+    summary = (await bob.get("/tables"))["mine"][0]
+    assert summary["my_turn"]
+    assert summary["turn"] == 1
+
+
+async def test_the_host_changes_the_table_until_the_start(house: House) -> None:
+    table, ada, bob = await two_at_a_table(house)
+    changes: list[dict[str, Any]] = [
+        {"edition": "tiles"},
+        {"options": {"variant": 2}},
+        {"listed": True},
+        {"chat": "closed"},
+        {"silence": True},
+        {"first": 1},
+        {"first": "lot"},
+    ]
+    for change in changes:
+        told = (await ada.patch(f"/tables/{table}", change))["settings"]
+        ((name, value),) = change.items()
+        chosen = {key: told[name][key] for key in value} if name == "options" else told[name]
+        assert chosen == value
+    assert (await ada.get(f"/tables/{table}"))["settings"]["edition"] == "tiles"
+    assert await bob.refused("PATCH", f"/tables/{table}", {"listed": False}) == (403, "not-host")
+    await ada.post(f"/tables/{table}/start")
+    assert await ada.refused("PATCH", f"/tables/{table}", {"listed": False}) == (409, "started")
+
+
+async def test_another_edition_begins_with_its_own_rules(house: House) -> None:
+    ada = await house.guest()
+    body = {"edition": "tiles", "options": {"variant": 1}, "seats": [{"kind": "me"}, {"kind": "open"}]}
+    table = (await ada.post("/tables", body))["id"]
+    changed = await ada.patch(f"/tables/{table}", {"edition": "abacus"})
+    assert set(changed["settings"]["options"].values()) == {None}
+    assert changed["rules"]["empty_clues"]
+    refused = await ada.refused("PATCH", f"/tables/{table}", {"options": {"variant": 1}})
+    assert refused == (422, "bad-option")
+    assert await ada.get(f"/tables/{table}") == changed
+
+
+async def test_seats_come_and_go_but_only_open_ones(house: House) -> None:
+    ada = await house.guest()
+    seats = [{"kind": "open"}, {"kind": "me"}, {"kind": "open"}]
+    table = (await ada.post("/tables", {"seats": seats, "first": 2}))["id"]
+    five = await ada.patch(f"/tables/{table}", {"players": 5})
+    assert [seat["kind"] for seat in five["seats"]] == ["open", "person", "open", "open", "open"]
+    assert five["rules"]["hand_size"] == 4
+    two = await ada.patch(f"/tables/{table}", {"players": 2})
+    assert [seat["kind"] for seat in two["seats"]] == ["open", "person"]
+    assert two["settings"]["first"] == "lot"  # the seat that was to begin is gone
+    await ada.put(f"/tables/{table}/seats/0", {"kind": "local", "name": "Bob"})
+    three = await ada.patch(f"/tables/{table}", {"players": 3})
+    await ada.put(f"/tables/{table}/seats/2", {"kind": "bot", "bot": "random"})
+    assert len(three["seats"]) == 3
+    assert await ada.refused("PATCH", f"/tables/{table}", {"players": 2}) == (409, "seat-taken")
+
+
+async def test_only_the_host_starts_and_only_a_full_table(house: House) -> None:
+    ada, bob = await house.guest("Ada"), await house.guest("Bob")
+    table = (await ada.post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]}))["id"]
+    assert await ada.refused("POST", f"/tables/{table}/start") == (409, "open-seats")
+    await bob.post(f"/tables/{table}/join")
+    assert await bob.refused("POST", f"/tables/{table}/start") == (403, "not-host")
+    started = await ada.post(f"/tables/{table}/start")
+    assert started["status"] == "playing"
+    assert len(started["commitment"]) == 64
+    assert started["seed"] is None
+    assert await ada.refused("POST", f"/tables/{table}/start") == (409, "started")
+
+
+async def test_before_the_start_there_is_no_game_to_look_at(house: House) -> None:
+    table, ada, _ = await two_at_a_table(house)
+    for path in ("", "/knowledge", "/record"):
+        assert await ada.refused("GET", f"/games/{table}{path}") == (409, "not-started")
+    body = {"turn": 0, "action": {"type": "play", "slot": 0}}
+    assert await ada.refused("POST", f"/games/{table}/actions", body) == (409, "not-started")
+    assert await ada.refused("PUT", f"/games/{table}/hand", {"seat": 0, "orders": []}) == (409, "not-started")
+
+
+async def test_R4_the_first_player_is_the_seat_that_the_table_chose(house: House) -> None:
+    ada = await house.guest()
+    for first in range(3):
+        seats = [{"kind": "me"}, {"kind": "local", "name": "Bob"}, {"kind": "local", "name": "Cleo"}]
+        table = (await ada.post("/tables", {"seats": seats, "first": first}))["id"]
+        await ada.post(f"/tables/{table}/start")
+        assert (await ada.view(table))["on_turn"] == first
+
+
+async def test_R4_the_custom_of_the_edition_is_told_and_never_asked(house: House) -> None:
+    editions = {edition["id"]: edition for edition in (await house.stranger().get("/editions"))["editions"]}
+    assert editions["abacus"]["first_player_custom"]
+    assert editions["online"]["first_player_custom"] is None
+    ada = await house.guest()
+    body = {"edition": "abacus", "seats": [{"kind": "me"}, {"kind": "open"}], "first_player_custom": "Ada"}
+    assert (await ada.refused("POST", "/tables", body))[0] == 422
+
+
+async def test_a_finished_game_tells_how_it_ended(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    assert await ada.refused("GET", f"/games/{table}/record") == (409, "not-finished")
+    view = await play(table, {0: ada, 1: bob}, 200, random.Random(1))
+    shown = await bob.get(f"/tables/{table}")
+    assert shown["status"] == "finished"
+    assert shown["outcome"] == view["outcome"]
+    assert shown["outcome"]["reason"].endswith(".")
+    assert view["legal"] == []
+    body = {"turn": view["turn"], "action": {"type": "play", "slot": 0}}
+    assert await ada.refused("POST", f"/games/{table}/actions", body) == (409, "game-over")
+    for someone, path in ((ada, "leave"), (ada, "start"), (bob, "join")):
+        assert (await someone.refused("POST", f"/tables/{table}/{path}"))[0] in {403, 409}
+
+
+@pytest.mark.parametrize(("edition", "counts"), [("cocktail", False), ("six-colour", True)])
+async def test_R6_a_lost_game_scores_as_the_edition_says_and_its_cards_are_shown(
+    house: House, edition: str, counts: bool
+) -> None:
+    table, ada, bob = await two_in_a_game(house, edition=edition)
+    while (view := await ada.view(table, 0))["on_turn"] is not None:
+        game = await house.game(table)
+        fits = [game.fireworks[str(card.kind)[0]] + 1 == int(str(card.kind)[1]) for card in game.hands[game.seat]]
+        slot = fits.index(view["score"] < 2) if (view["score"] < 2) in fits else 0
+        await (ada, bob)[game.seat].act(table, game.turn, {"type": "play", "slot": slot})
+    outcome = view["outcome"]
+    assert outcome["result"] == "struck-out"
+    assert outcome["lost"]
+    assert outcome["cards"] == sum(firework["height"] for firework in view["fireworks"]) == view["score"] > 0
+    assert outcome["score"] == (outcome["cards"] if counts else 0)
+
+
+async def test_a_rematch_is_one_table_with_the_same_people(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house, edition="abacus", chat="phrases")
+    assert await ada.refused("POST", f"/tables/{table}/rematch") == (409, "not-finished")
+    await play(table, {0: ada, 1: bob}, 200, random.Random(2))
+    cleo = await house.guest("Cleo")
+    assert await cleo.refused("POST", f"/tables/{table}/rematch") == (403, "not-seated")
+    async with ada.listening(table) as events:
+        await events.next()
+        new = await bob.post(f"/tables/{table}/rematch")
+        told = await events.until(lambda event: bool(event["type"] == "table" and event["table"]["rematch"]))
+    assert told["table"]["rematch"] == new["id"] != table
+    assert (await ada.post(f"/tables/{table}/rematch"))["id"] == new["id"]
+    assert [seat["name"] for seat in new["seats"]] == ["Ada", "Bob"]
+    assert new["settings"]["edition"] == "abacus"
+    assert new["settings"]["chat"] == "phrases"
+    assert new["status"] == "waiting"
+    assert [seat["host"] for seat in new["seats"]] == [True, False]
+    await ada.post(f"/tables/{new['id']}/start")
+    assert (await ada.get(f"/tables/{new['id']}"))["commitment"] != (await ada.get(f"/tables/{table}"))["commitment"]

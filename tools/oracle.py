@@ -10,6 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -24,7 +25,7 @@ _PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--no-input"
 
 def main() -> int:
     """The command line."""
-    if find_spec(MODULE) is None and not (_build(_compiler()) and find_spec(MODULE)):
+    if find_spec(MODULE) is None and not (_provide() and find_spec(MODULE)):
         print(
             "The Hanabi Learning Environment could not be built; what is printed above says why. The tests that "
             "compare the rules with it need a C++ compiler: install g++ or clang, and run this again.",
@@ -34,29 +35,35 @@ def main() -> int:
     return 0
 
 
-def _compiler() -> dict[str, str]:
-    """The environment variables by which CMake finds a C++ compiler."""
+def _provide() -> bool:
     if not _found() and debian.available():
         debian.install("g++", "libc6-dev")
     if _found():
-        return {}
+        return _build()
     print("There is no C++ compiler here; installing Zig's ...", flush=True)
-    _pip("--require-hashes", "--requirement", str(_LOCKS / "compiler.txt"))
-    zig = f"{sys.executable} -m ziglang"
-    return {"CC": f"{zig} cc", "CXX": f"{zig} c++"}
+    if not _pip("--require-hashes", "--requirement", str(_LOCKS / "compiler.txt")):
+        return False
+    # Zig is one program for all of them, and CMake looks for programs by their names.
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("cc", "c++", "ar", "ranlib"):
+            script = Path(folder, name)
+            script.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m ziglang {name} "$@"\n', encoding="utf-8")
+            script.chmod(0o755)
+        return _build(folder)
 
 
 def _found() -> bool:
     return any(map(shutil.which, _COMPILERS))
 
 
-def _build(compiler: dict[str, str]) -> bool:
+def _build(*programs: str) -> bool:
+    """Builds and installs it, with the folders ``programs`` before the rest of the path."""
     print("Building the Hanabi Learning Environment ...", flush=True)
+    # CMake and Ninja come from the lock file, beside this interpreter.
+    path = (*programs, str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath))
     environment = {
-        # CMake and Ninja come from the lock file, beside this interpreter.
-        "PATH": os.pathsep.join((str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath))),
+        "PATH": os.pathsep.join(path),
         "CMAKE_POLICY_VERSION_MINIMUM": "3.5",  # it asks for a CMake of 2012, which today's refuses to be
-        **compiler,
     }
     lock = str(_LOCKS / "oracle.txt")
     return _pip("--require-hashes", "--no-deps", "--no-build-isolation", "--requirement", lock, environment=environment)

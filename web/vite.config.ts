@@ -16,7 +16,7 @@ export default defineConfig({
     cssTarget: ["chrome123", "edge123", "firefox120", "safari17.5"],
     // The content security policy allows files, not data in scripts and styles.
     assetsInlineLimit: 0,
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   server: {
     port: 5173,

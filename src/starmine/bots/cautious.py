@@ -35,16 +35,16 @@ MISLED = 60  # a card is taken for one that others make playable, and is not
 LONG = 40  # a card is taken for what it is not
 WASTE = 80  # a card gets its first clue that is dead, or that has one elsewhere
 TOUCH = 8  # any other card gets its first clue
-KEEP = 5  # and is the last of its kind
-INFO = 1  # for each kind that is ruled out
-SAVE = 100  # the next player would have to discard the last of a kind, and does not
-UNIQUE = 25  # a later player would
+KEEP = 13  # or is the last of its kind
+SAVE = 150  # the next player would have to discard the last of a kind, and does not
+UNIQUE = 80  # a later player would
 EMPTY = -50  # an empty clue
 NEVER = -10_000  # a clue that makes somebody misplay
 
-LEAST = 60  # what a clue must be worth
+LEAST = 50  # what a clue must be worth
 TOKENS = 6  # so much less for every free clue token
-RESCUE = 80  # what it must be worth to come before an own play, when the next player needs help
+RESCUE = 0  # what it must be worth to come before an own play, when the next player needs help
+HARM = -100  # what it must be worth when every card is to be kept
 PACE = 2  # with no more than so many discards to spare, any clue comes before a discard
 
 RANK_ONE = sum(1 << suit * RANKS for suit in range(KINDS // RANKS))  # the kinds of rank 1
@@ -150,10 +150,10 @@ def _first(best: Integer, other: Integer) -> Integer:
 
 
 @njit
-def _chop(game: Record, seat: Integer) -> Integer:
-    """The slot of the oldest unclued card; -1 when there is none."""
+def _chop(game: Record, seat: Integer, fresh: Integer) -> Integer:
+    """The slot of the oldest unclued card that is none of the ``fresh`` ones; -1 when there is none."""
     for slot in range(np.int64(game["hand_sizes"][seat])):
-        if not game["clued"][game["hands"][seat, slot]]:
+        if not (game["clued"][game["hands"][seat, slot]] or fresh >> slot & 1):
             return slot
     return -1
 
@@ -181,7 +181,7 @@ def _highest(slots: Integer) -> Integer:
 def _interpret(memory: Record, game: Record, rules: Record, target: Integer, value: Integer, touched: Integer) -> None:
     """Writes to ``trial`` what a clue makes of the target's hand. Public: everybody comes to the same."""
     touching = np.int64(rules["clue_kinds"][value])
-    chop = _chop(game, target)
+    chop = _chop(game, target, 0)
     fresh = _fresh(game, target, touched)
     message = np.int64(memory["due"])
     focus = _highest(_first(fresh, touched))
@@ -225,9 +225,11 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
     if worth >= LEAST - TOKENS * np.int64(view["clue_tokens"]) or (worth >= 0 and kinds.pace(view, rules) <= PACE):
         return clue
     discard = _own_discard(memory, view, gone)
-    if allowed >> discard & 1:
-        return discard
-    return clue if clue >= 0 else hand_size + discard
+    if clue >= 0 and (not allowed & 1 or (discard < 0 and worth > HARM)):
+        return clue
+    if discard < 0:
+        discard = _least_dear(memory, view, gone)
+    return discard if allowed & 1 else hand_size + discard
 
 
 @njit
@@ -285,14 +287,27 @@ def _gamble(memory: Record, view: Record, rules: Record, gone: Integer) -> Integ
 
 @njit
 def _own_discard(memory: Record, view: Record, gone: Integer) -> Integer:
-    """The slot to discard: a card of no use, or clued elsewhere too; else the oldest unclued; else the oldest."""
+    """The slot to discard: a card of no use, or clued elsewhere too; else the oldest unclued; -1 when none is left."""
     useless = np.int64(memory["dead"]) | np.int64(memory["clued"])
     for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
         order = np.int64(view["hands"][memory["seat"], slot])
         sure = np.int64(view["possible"][order]) & ~gone
         if sure & ~np.int64(memory["dead"]) == 0 or _believed(memory, view, order, gone) & ~useless == 0:
             return slot
-    return max(_chop(view, memory["seat"]), 0)
+    return _chop(view, memory["seat"], 0)
+
+
+@njit
+def _least_dear(memory: Record, view: Record, gone: Integer) -> Integer:
+    """The slot of the card least likely to be the last of its kind."""
+    best: Integer = 0
+    best_odds: Integer = 1001
+    for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
+        believed = _believed(memory, view, np.int64(view["hands"][memory["seat"], slot]), gone)
+        odds = 1000 * size(believed & np.int64(memory["critical"])) // size(believed)
+        if odds < best_odds:
+            best, best_odds = slot, odds
+    return best
 
 
 @njit
@@ -313,7 +328,9 @@ def _best_clue(memory: Record, view: Record, rules: Record, allowed: Integer) ->
             if following != target:
                 target = following
                 gone = kinds.shown_to(view, rules, target, hidden)
-                danger = _danger(memory, view, rules, target, gone)
+                for slot in range(np.int64(view["hand_sizes"][target])):
+                    memory["trial"][slot] = memory["meant"][view["hands"][target, slot]]
+                danger = _danger(memory, view, rules, target, gone, 0)
                 urgent |= danger == SAVE
             worth = _worth(memory, view, rules, target, np.int64(rules["clue_value"][action]), gone, danger)
             if worth > best_worth:
@@ -324,27 +341,29 @@ def _best_clue(memory: Record, view: Record, rules: Record, allowed: Integer) ->
 
 
 @njit
-def _danger(memory: Record, view: Record, rules: Record, seat: Integer, gone: Integer) -> Integer:
-    """What it is worth to save the oldest unclued card of a seat: it may be the next discard."""
-    chop = _chop(view, seat)
+def _danger(memory: Record, view: Record, rules: Record, seat: Integer, gone: Integer, fresh: Integer) -> Integer:
+    """How bad it is that a seat may next discard the last of a kind, if it goes by ``trial`` and has new clues on
+    the ``fresh`` slots."""
+    chop = _chop(view, seat, fresh)
     if chop < 0:
         return 0
     kind = np.int64(1) << np.int64(view["deck"][view["hands"][seat, chop]])
     if not kind & np.int64(memory["critical"]):
         return 0
     for slot in range(np.int64(view["hand_sizes"][seat])):
-        meant = np.int64(memory["meant"][view["hands"][seat, slot]]) & ~gone
+        meant = np.int64(memory["trial"][slot]) & ~gone
         if meant & ~np.int64(memory["playable"]) == 0 or meant & ~np.int64(memory["dead"]) == 0:
             return 0
     following = np.int64(view["seat"]) + 1
-    return SAVE if seat == (following if following < np.int64(rules["players"]) else 0) else UNIQUE
+    next_up = seat == (following if following < np.int64(rules["players"]) else 0)
+    return SAVE if next_up or rules["endless"] else UNIQUE
 
 
 @njit
 def _worth(
     memory: Record, view: Record, rules: Record, target: Integer, value: Integer, gone: Integer, danger: Integer
 ) -> Integer:
-    """What a clue is worth: the plays it brings about and the cards it saves, less what it spoils."""
+    """What a clue is worth: the plays it brings about and the danger it averts, less what it spoils."""
     touched = np.int64(0)
     for slot in range(np.int64(view["hand_sizes"][target])):
         kind = np.int64(view["deck"][view["hands"][target, slot]])
@@ -355,44 +374,36 @@ def _worth(
     fresh = _fresh(view, target, touched)
     soon = (np.int64(view["seat"]) - target) % np.int64(rules["players"])
     clued = np.int64(memory["clued"])
-    worth = np.int64(0)
-    saved = fresh >> max(_chop(view, target), 0) & 1
+    worth = danger - _danger(memory, view, rules, target, gone, fresh)
     for slot in range(np.int64(view["hand_sizes"][target])):
         order = np.int64(view["hands"][target, slot])
         kind = np.int64(1) << np.int64(view["deck"][order])
         if touched >> slot & 1 or view["clued"][order]:
-            gain = _gain(
-                memory, kind, np.int64(memory["meant"][order]) & ~gone, np.int64(memory["trial"][slot]) & ~gone
-            )
-            worth += gain
-            if gain >= PLAY:
-                worth += SOON * soon
-            if np.int64(memory["trial"][slot]) & ~gone & ~np.int64(memory["playable"]) == 0:
-                saved = 1
+            new = np.int64(memory["trial"][slot]) & ~gone
+            gain = _gain(memory, kind, np.int64(memory["meant"][order]) & ~gone, new)
+            worth += gain + (SOON * soon if gain >= PLAY else 0)
         if fresh >> slot & 1:
-            if kind & (np.int64(memory["dead"]) | clued):
-                worth -= WASTE
-            else:
-                worth += TOUCH + (KEEP if kind & np.int64(memory["critical"]) else 0)
+            wasted = kind & (np.int64(memory["dead"]) | clued)
+            kept = kind & np.int64(memory["critical"])
+            worth += -WASTE if wasted else (KEEP if kept else TOUCH)
             clued |= kind
-    return worth + (danger if saved else 0)
+    return worth
 
 
 @njit
 def _gain(memory: Record, kind: Integer, old: Integer, new: Integer) -> Integer:
     """What it is worth that a card of ``kind``, taken for one of ``old``, will be taken for one of ``new``."""
     playable, due = np.int64(memory["playable"]), np.int64(memory["due"])
-    learnt = INFO * (size(old) - size(new))
     misplayed = old != 0 and old & ~playable == 0 and not kind & playable
     if new & ~playable == 0:
         if not kind & playable and not misplayed:
             return NEVER
-        return learnt + (PLAY if old & ~playable else 0)
+        return PLAY if old & ~playable else 0
     if misplayed:
-        return learnt + FIX
+        return FIX
     if new & ~due == 0 and old & ~due:
-        return learnt + (PLAY if kind & due else -MISLED)
-    return learnt - (LONG if kind & old and not kind & new else 0)
+        return PLAY if kind & due else -MISLED
+    return -LONG if kind & old and not kind & new else 0
 
 
 CAUTIOUS = Bot(

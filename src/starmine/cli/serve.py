@@ -83,8 +83,8 @@ def serve_command(
         if opens:
             open_browser(here)
 
-    kernels.prepare()
     prepare(settings.database)
+    kernels.prepare()
     try:
         run(settings, ready=ready)
     except CannotListen as error:

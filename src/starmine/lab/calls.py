@@ -3,9 +3,9 @@
 A loop that took the functions themselves would be compiled anew for every line-up, and could not be cached.
 Every compiled function has an address, its records go in as pointers, and so one compiled loop serves all.
 What the loop is given of a line-up is ``seats`` and ``memory``: by seat, for compiled bots the addresses and
-the memories as bytes, with a row more for copies; with Python bots among them the bots themselves and their memory arrays. ``start``,
-``watch`` and ``act`` take either: the functions of these names are the interpreted form, the overloads the
-compiled one.
+the memories as bytes, with a row more for copies; with Python bots among them the bots themselves and their
+memory arrays. ``start``, ``watch`` and ``act`` take either: the functions of these names are the interpreted
+form, the overloads the compiled one.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from starmine.rules.state import GAME, RULES, Integer, Record
 
 _START, _WATCH, _ACT = range(3)
 _FUNCTIONS = ("start", "watch", "act")
+_LARGE = 2**62  # no action id: results hold those that are not legal as int64
 _ROW = 64  # memories lie on cache lines of their own
 
 
@@ -56,8 +57,9 @@ def _address(bot: BotLike, name: str) -> int:
     except NumbaError as error:
         raise BadBot(f"bot {bot.id!r}: `{name}` does not compile as the protocol calls it: {error}") from error
     code = function.overloads[takes]
-    if code.signature.return_type != gives:
-        raise BadBot(f"bot {bot.id!r}: `{name}` gives {code.signature.return_type}, where the protocol has {gives}")
+    given = types.unliteral(code.signature.return_type)  # type: ignore[no-untyped-call]
+    if given != gives:
+        raise BadBot(f"bot {bot.id!r}: `{name}` gives {given}, where the protocol has {gives}")
     return int(code.library.get_pointer_to_function(code.fndesc.llvm_cfunc_wrapper_name))
 
 
@@ -92,7 +94,7 @@ def watch(
 def act(seats: Any, memory: Any, seat: Integer, view: Record, rules: Record) -> int:
     """Asks a bot for its action, with a copy of its memory. Raises ``BotFault`` for what is no number."""
     chosen = seats[seat].act(memory[seat].copy()[0], view, rules)
-    if isinstance(chosen, bool) or not isinstance(chosen, int | np.integer):
+    if isinstance(chosen, bool) or not isinstance(chosen, int | np.integer) or abs(int(chosen)) > _LARGE:
         raise BotFault(seats[seat].id, int(seat), int(view["turn"]), chosen)
     return int(chosen)
 

@@ -130,3 +130,16 @@ def test_wide_terminals_get_the_log_beside_the_board() -> None:
     told = [row[80:].strip() for row in rows if row[80:].strip()]
     assert told[0] == "Turns"
     assert len(told) == 1 + sat.game.turn
+
+
+@pytest.mark.parametrize(
+    ("edition", "options", "title"),
+    [
+        ("cocktail", {}, "Cocktail ·"),
+        ("tiles", {"variant": 3, "endless": True}, "Tiles, variants 3 and 4 ·"),
+        ("tiles", {"variant": 1, "strikes": 2}, "Tiles, variant 1, custom ·"),
+        ("online", {"keep_score": True}, "Online, custom ·"),
+    ],
+)
+def test_R5_the_heading_says_what_is_played(edition: str, options: dict[str, Any], title: str) -> None:
+    assert printed(table(edition, options=options)).startswith(title)

@@ -57,17 +57,23 @@ def test_C10_a_refusal_is_said_in_the_words_of_the_edition_and_the_turn_stays() 
     assert text.count("Your turn:") == 2
 
 
+def missing_rank(edition: str, seed: str) -> int:
+    """A rank that Anna does not hold at the deal of three."""
+    rules = sm.edition(edition)
+    anna = sm.Game(rules, players=3, deck=sm.shuffled(rules, 3, seed)).hands[1]
+    return next(rank for rank in range(1, 6) if str(rank) not in {str(card.kind)[1] for card in anna})
+
+
 def test_C08_an_empty_clue_is_refused_by_name() -> None:
-    args = ("play", "-y", "--seed", "1", "--first", "1")
-    every = "".join(f"c anna {rank}\n" for rank in range(1, 6))
-    text = run(*args, lines=every).stdout
-    assert re.search(r"Clue Anna \d would touch no card of Anna: a clue points at one card at least\.", text)
+    rank = missing_rank("cocktail", "1")
+    text = run("play", "-y", "--seed", "1", "--first", "1", lines=f"c anna {rank}\nq\n").stdout
+    assert f"Clue Anna {rank} would touch no card of Anna: a clue points at one card at least." in text
 
 
 def test_C21_an_empty_clue_is_allowed_where_the_edition_allows_it() -> None:
-    every = "".join(f"c anna {rank}\nlog\n" for rank in range(1, 6))
-    text = run("play", "-y", "-e", "abacus", "--seed", "1", "--first", "1", lines=every).stdout
-    assert re.search(r"You clue Anna \ds → none", text)
+    rank = missing_rank("abacus", "1")
+    args = ("play", "-y", "-e", "abacus", "--seed", "1", "--first", "1")
+    assert f"1 You clue Anna {rank}s → none" in run(*args, lines=f"c anna {rank}\nlog\nq\n").stdout
 
 
 def test_C07_a_clue_to_oneself_is_refused() -> None:
@@ -77,13 +83,13 @@ def test_C07_a_clue_to_oneself_is_refused() -> None:
 
 def test_pages_can_be_looked_up_without_ending_the_turn() -> None:
     lines = "?\nlog\nrules\nk\ne\ne anna\nundo\nwhat\n\nq\n"
-    text = run("play", "-y", "--seed", "7", "-e", "six-colour", "-o", "strikes=2", lines=lines).stdout
+    text = run("play", "-y", "--first", "1", "-e", "six-colour", "-o", "strikes=2", lines=lines).stdout
     for part in (
         "discard your first card, the oldest",  # help
-        " 1 Anna clues you blue○ → 2",  # the log
+        "Nothing has happened yet.",  # the log
         "At this table",  # the rules, and what differs
         "number 2, not 3",
-        "B1○ 33%",  # what the own cards can be
+        "1, 2, 3, 4, 5  ",  # what the own cards can be: the same for all, when nothing is known
         "A fair game takes nothing back",
         "'what' is no order",
         "You left the game, and it is not saved.",

@@ -11,7 +11,7 @@ import { settings } from "./settings.svelte";
 export function press(board: Board, event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const target = event.target instanceof Element ? event.target : document.body;
-  if (target.closest("input, textarea, select, dialog, [contenteditable]")) return;
+  if (target.closest("input, textarea, select, [contenteditable]") || document.querySelector("dialog[open]")) return;
   const own = board.cursor !== null && board.cursor.seat === board.me;
   const meant = command(event, {
     own,

@@ -56,11 +56,12 @@ def _heading(view: Game, look: Look) -> Text:
 
 
 def edition_title(edition: Edition) -> str:
-    """Its name, with the variants that it plays by: ``"Tiles, variants 3 and 4"``."""
+    """Its name, with what it is changed by: ``"Tiles, variants 3 and 4"``, ``"Cocktail, custom"``. (R5)"""
     numbers = [str(variant.number) for variant in edition.named_variants]
-    if not numbers:
-        return edition.name
-    return f"{edition.name}, variant{'s' if len(numbers) > 1 else ''} {' and '.join(numbers)}"
+    title = edition.name
+    if numbers:
+        title += f", variant{'s' if len(numbers) > 1 else ''} {' and '.join(numbers)}"
+    return title if len(edition.differences()) == len(numbers) else f"{title}, custom"
 
 
 def _middle(table: Table, view: Game, look: Look, *, legend: bool) -> RenderableType:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from starmine.lab.hle.errors import BadValue
 from starmine.rules.cards import RANKS
@@ -31,11 +32,6 @@ class HanabiCard:
         self._color = color
         self._rank = rank
 
-    @classmethod
-    def of(cls, kind: int) -> HanabiCard:
-        """The card of a kind."""
-        return cls(*divmod(kind, RANKS))
-
     def color(self) -> int:
         return self._color
 
@@ -63,6 +59,12 @@ class HanabiCard:
         return hash((self._color, self._rank))
 
 
+@lru_cache
+def card_of(kind: int) -> HanabiCard:
+    """The card of a kind."""
+    return HanabiCard(*divmod(kind, RANKS))
+
+
 @dataclass(frozen=True, slots=True)
 class HanabiCardKnowledge:
     """What the clues have told of a card: colour and rank where they touched it, and what they leave possible."""
@@ -71,16 +73,6 @@ class HanabiCardKnowledge:
     ranks: tuple[bool, ...]  # by rank
     hinted_color: int | None
     hinted_rank: int | None
-
-    @classmethod
-    def of(cls, possible: int, clued: int, colors: int, ranks: int) -> HanabiCardKnowledge:
-        """That of a card by its set of possible kinds and its set of clue values."""
-        return cls(
-            colors=tuple(possible >> RANKS * color & (1 << ranks) - 1 != 0 for color in range(colors)),
-            ranks=tuple(any(possible >> RANKS * color + rank & 1 for color in range(colors)) for rank in range(ranks)),
-            hinted_color=next((color for color in range(colors) if clued >> color & 1), None),
-            hinted_rank=next((rank for rank in range(ranks) if clued >> colors + rank & 1), None),
-        )
 
     def color(self) -> int | None:
         """The colour, if a clue told it."""
@@ -108,3 +100,14 @@ class HanabiCardKnowledge:
         return f"{told}|{colors}{ranks}"
 
     __repr__ = __str__
+
+
+@lru_cache(maxsize=2**15)
+def knowledge_of(possible: int, clued: int, colors: int, ranks: int) -> HanabiCardKnowledge:
+    """What is known of a card by its set of possible kinds and its set of clue values."""
+    return HanabiCardKnowledge(
+        colors=tuple(possible >> RANKS * color & (1 << ranks) - 1 != 0 for color in range(colors)),
+        ranks=tuple(any(possible >> RANKS * color + rank & 1 for color in range(colors)) for rank in range(ranks)),
+        hinted_color=next((color for color in range(colors) if clued >> color & 1), None),
+        hinted_rank=next((rank for rank in range(ranks) if clued >> colors + rank & 1), None),
+    )

@@ -76,6 +76,7 @@ class HanabiGame:
             keep_score=False,
             endless=False,
         )
+        self.deck_size = sum(cards)
         self.encoding = Encoding(self.rules)
         self.chance = Chance(numbers["seed"])
         self.moves = [self._make_move(uid) for uid in range(self._first_rank_clue() + self._clues(self.num_ranks()))]

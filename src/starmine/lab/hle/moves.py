@@ -72,19 +72,18 @@ class HanabiMove:
 
     def to_dict(self) -> dict[str, str | int | None]:
         """The move as ``HanabiEnv.step`` takes it. Raises ``ValueError`` for an invalid one."""
-        told: dict[HanabiMoveType, dict[str, str | int | None]] = {
-            HanabiMoveType.PLAY: {"card_index": self.index},
-            HanabiMoveType.DISCARD: {"card_index": self.index},
-            HanabiMoveType.REVEAL_COLOR: {
-                "target_offset": self.offset,
-                "color": color_idx_to_char(self.of_color),
-            },
-            HanabiMoveType.REVEAL_RANK: {"target_offset": self.offset, "rank": self.of_rank},
-            HanabiMoveType.DEAL: {"color": color_idx_to_char(self.of_color), "rank": self.of_rank},
-        }
-        if self.move_type not in told:
+        told: dict[str, str | int | None] = {"action_type": self.move_type.name}
+        if self.index >= 0:
+            told["card_index"] = self.index
+        if self.offset >= 0:
+            told["target_offset"] = self.offset
+        if self.move_type in (HanabiMoveType.REVEAL_COLOR, HanabiMoveType.DEAL):
+            told["color"] = color_idx_to_char(self.of_color)
+        if self.move_type in (HanabiMoveType.REVEAL_RANK, HanabiMoveType.DEAL):
+            told["rank"] = self.of_rank
+        if len(told) == 1:
             raise ValueError(f"Unsupported move: {self}")
-        return {"action_type": self.move_type.name, **told[self.move_type]}
+        return told
 
     def __str__(self) -> str:
         color = COLOR_CHAR[self.of_color] if 0 <= self.of_color < len(COLOR_CHAR) else "X"

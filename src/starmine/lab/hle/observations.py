@@ -4,16 +4,43 @@ from __future__ import annotations
 
 import enum
 from dataclasses import replace
+from functools import cached_property
 
 import numpy as np
+import numpy.typing as npt
 
 from starmine.lab.hle.cards import HanabiCard, HanabiCardKnowledge
 from starmine.lab.hle.errors import BadParameter, NotDealt, WrongKind
 from starmine.lab.hle.games import AgentObservationType, HanabiGame
-from starmine.lab.hle.knowledge import is_hidden, knowledge_of
 from starmine.lab.hle.moves import HanabiHistoryItem, HanabiMove, HanabiMoveType
 from starmine.lab.hle.states import CHANCE_PLAYER_ID, HanabiState, Rows, table_text
 from starmine.lab.sight import DECK
+
+_HIDDEN = HanabiCard(-1, -1)
+
+
+class Sight:
+    """What there is to see of a state, worked out once for the observations of all players."""
+
+    def __init__(self, state: HanabiState) -> None:
+        self.state = state
+        self.hands = state.player_hands()
+        self.knowledge = state.knowledge(hidden=state.game.observation_type() == AgentObservationType.MINIMAL)
+
+    @cached_property
+    def legal_moves(self) -> list[HanabiMove]:
+        """Those of the player to move."""
+        return self.state.legal_moves()
+
+    @cached_property
+    def rows(self) -> npt.NDArray[np.uint8]:
+        """The encoded observations of all players, ``(players, bits)``. Raises ``NotDealt``."""
+        encoding = self.state.game.encoding
+        if self.state.deck_size() > int(encoding.layout["middle"][DECK]):
+            raise NotDealt(f"{self.state.deck_size()} cards are in the deck: deal the first hands before encoding")
+        rows: npt.NDArray[np.uint8] = encoding.empty(1, every_seat=True)
+        encoding.write(*self.state.records, rows)
+        return rows.reshape(rows.shape[1:])
 
 
 class HanabiObservation:
@@ -22,31 +49,22 @@ class HanabiObservation:
     def __init__(self, state: HanabiState, game: HanabiGame, player: int) -> None:
         if not 0 <= player < game.num_players():
             raise BadParameter(f"there is no player {player}: they are 0 to {game.num_players() - 1}")
-        self._state = state.copy()
+        self.sight = state.sight()
+        self.player = int(player)
+        self._state = self.sight.state
         self._game = game
-        self._player = int(player)
 
     def observation(self) -> HanabiObservation:
         """Itself: there is nothing underneath."""
         return self
 
-    @property
-    def state(self) -> HanabiState:
-        """The state that is observed."""
-        return self._state
-
-    @property
-    def player(self) -> int:
-        """The seat of the one who observes."""
-        return self._player
-
     def _seats(self) -> list[int]:
         """The seats in the observer's order."""
         players = self._game.num_players()
-        return [(self._player + offset) % players for offset in range(players)]
+        return [(self.player + offset) % players for offset in range(players)]
 
     def _offset(self, player: int) -> int:
-        return (player - self._player) % self._game.num_players()
+        return (player - self.player) % self._game.num_players()
 
     def cur_player_offset(self) -> int:
         """Whose turn it is; -1 while a card is to be dealt."""
@@ -61,14 +79,12 @@ class HanabiObservation:
 
     def observed_hands(self) -> list[list[HanabiCard]]:
         """All hands, in each the oldest card first; the own one's cards are not valid."""
-        hands = self._state.player_hands()
-        seen = [hands[seat] for seat in self._seats()]
-        return seen if self._shows_all() else [[HanabiCard(-1, -1) for _ in seen[0]], *seen[1:]]
+        seen = [self.sight.hands[seat].copy() for seat in self._seats()]
+        return seen if self._shows_all() else [[_HIDDEN] * len(seen[0]), *seen[1:]]
 
     def card_knowledge(self) -> list[list[HanabiCardKnowledge]]:
         """What the clues have told of each card of all hands."""
-        hide = is_hidden(self._state)
-        return [knowledge_of(self._state, seat, hide=hide) for seat in self._seats()]
+        return [self.sight.knowledge[seat].copy() for seat in self._seats()]
 
     def discard_pile(self) -> list[HanabiCard]:
         """All discards, the first one first."""
@@ -89,7 +105,7 @@ class HanabiObservation:
         moves: list[HanabiHistoryItem] = []
         for item in reversed(history[first:]):
             moves.append(self._as_seen(item))
-            if item.player() == self._player:
+            if item.player() == self.player:
                 break
         return moves
 
@@ -111,7 +127,7 @@ class HanabiObservation:
         """The observer's legal moves; none when another player is to move."""
         if self.cur_player_offset() != 0:
             return []
-        return self._state.legal_moves()
+        return self.sight.legal_moves.copy()
 
     def card_playable_on_fireworks(self, color: int, rank: int) -> bool:
         """Whether a card would fit."""
@@ -119,7 +135,7 @@ class HanabiObservation:
 
     def __str__(self) -> str:
         pairs = zip(self.observed_hands(), self.card_knowledge(), strict=True)
-        rows: Rows = [list(zip(hand, known, strict=True)) for hand, known in pairs]
+        rows: Rows = [list(zip(*pair, strict=True)) for pair in pairs]
         return table_text(self._state, rows, self.cur_player_offset())
 
     __repr__ = __str__
@@ -152,11 +168,5 @@ class ObservationEncoder:
 
     def encode(self, observation: HanabiObservation) -> list[int]:
         """An observation, as 0 and 1. Raises ``NotDealt``."""
-        state, encoding = observation.state, self._game.encoding
-        if state.deck_size() > int(encoding.layout["middle"][DECK]):
-            raise NotDealt(f"{state.deck_size()} cards are in the deck: deal the first hands before encoding")
-        out = encoding.empty(1)
-        seats = np.array([observation.player], np.int64)
-        encoding.write(np.array([state.game_record]), np.array([state.last_record]), out, seats)
-        bits: list[int] = out[0, : self.shape()[0]].tolist()
+        bits: list[int] = observation.sight.rows[observation.player, : self.shape()[0]].tolist()
         return bits

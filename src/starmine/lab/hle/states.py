@@ -8,19 +8,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from starmine.lab.hle.cards import COLOR_CHAR, HanabiCard, HanabiCardKnowledge
+from starmine.lab.hle.cards import COLOR_CHAR, HanabiCard, HanabiCardKnowledge, card_of, knowledge_of
 from starmine.lab.hle.errors import BadValue, IllegalMove
 from starmine.lab.hle.games import AgentObservationType, HanabiGame, deal_move
-from starmine.lab.hle.knowledge import knowledge_of
 from starmine.lab.hle.moves import HanabiHistoryItem, HanabiMove, HanabiMoveType
 from starmine.lab.steps import LAST, forget, step
 from starmine.rules import kernel
 from starmine.rules.cards import KINDS, RANKS, UNSEEN
 from starmine.rules.errors import GameOver
-from starmine.rules.state import GAME, PERFECT, PLAYING, STRUCK_OUT, Record
+from starmine.rules.state import GAME, PERFECT, PLAYING, STRUCK_OUT, Games, Record
 
 if TYPE_CHECKING:
-    from starmine.lab.hle.observations import HanabiObservation
+    from starmine.lab.hle.observations import HanabiObservation, Sight
 
 CHANCE_PLAYER_ID = -1
 
@@ -44,38 +43,57 @@ _ENDS = {
 
 
 class HanabiState:
-    """A game in progress. ``game_record`` and ``last_record`` are the ``GAME`` and ``LAST`` records underneath.
+    """A game in progress. ``records`` are the ``GAME`` and ``LAST`` records underneath, arrays of one each.
 
     Cards that chance has still to deal are not in them: a hand is short until its card has come.
     """
 
     def __init__(self, game: HanabiGame | None, c_state: HanabiState | None = None) -> None:
         """A new state of ``game``, or a copy of ``c_state``."""
+        self._sight: Sight | None = None
         if c_state is not None:
-            parts = vars(c_state).items()
-            self.__dict__.update({name: part.copy() if hasattr(part, "copy") else part for name, part in parts})
-            return
-        if game is None:
+            self.game = c_state.game
+            self.records = c_state.records[0].copy(), c_state.records[1].copy()
+            self._next, self._history, self._discards = c_state.past()
+        elif game is not None:
+            self.game = game
+            self.records = np.zeros(1, GAME), np.zeros(1, LAST)
+            self._next = game.start_player()
+            self._history, self._discards = [], []
+            self._begin()
+        else:
             raise BadValue("a new state needs its game: game.new_initial_state() makes one")
-        self.game = game
-        self.game_record: Record = np.zeros(1, GAME)[0]
-        self.last_record: Record = np.zeros(1, LAST)[0]
-        self._next = game.start_player()
-        self._history: list[HanabiHistoryItem] = []
-        self._discards: list[HanabiCard] = []
-        self._begin()
+
+    game: HanabiGame
+    records: tuple[Games, Games]
+    _next: int
+    _history: list[HanabiHistoryItem]
+    _discards: list[HanabiCard]
 
     def _begin(self) -> None:
         """The table as it is before the first card is dealt."""
+        record = self.records[0][0]
         nothing = np.full(int(self.game.rules["deck_size"]), UNSEEN, np.uint8)
-        kernel.deal(self.game_record, self.game.rules, nothing, self._next)
-        forget(self.last_record)
-        self.game_record["hands"] = UNSEEN
-        self.game_record["hand_sizes"] = 0
-        self.game_record["drawn"] = 0
+        kernel.deal(record, self.game.rules, nothing, self._next)
+        forget(self.records[1][0])
+        record["hands"] = UNSEEN
+        record["hand_sizes"] = 0
+        record["drawn"] = 0
+
+    def past(self) -> tuple[int, list[HanabiHistoryItem], list[HanabiCard]]:
+        """Copies of what it has besides its records: who is next, all moves, all discards."""
+        return self._next, self._history.copy(), self._discards.copy()
 
     def copy(self) -> HanabiState:
         return HanabiState(None, self)
+
+    def sight(self) -> Sight:
+        """What there is to see of it as it stands, worked out once for all players."""
+        from starmine.lab.hle.observations import Sight
+
+        if self._sight is None:
+            self._sight = Sight(self.copy())
+        return self._sight
 
     def observation(self, player: int) -> HanabiObservation:
         """What a player sees."""
@@ -85,9 +103,9 @@ class HanabiState:
 
     def _short_hand(self) -> int:
         """Whom chance deals the next card to; -1 when nobody is to get one."""
-        sizes = self.game_record["hand_sizes"][: self.game.num_players()].tolist()
         if self.deck_size() == 0:
             return -1
+        sizes = self.records[0]["hand_sizes"][0].tolist()[: self.game.num_players()]
         return next((seat for seat, size in enumerate(sizes) if size < self.game.hand_size()), -1)
 
     def cur_player(self) -> int:
@@ -96,7 +114,7 @@ class HanabiState:
 
     def deck_size(self) -> int:
         """Cards left to deal."""
-        return int(self.game.rules["deck_size"]) - int(self.game_record["drawn"])
+        return self.game.deck_size - int(self.records[0]["drawn"][0])
 
     def discard_pile(self) -> list[HanabiCard]:
         """All discards, the first one first."""
@@ -104,13 +122,14 @@ class HanabiState:
 
     def fireworks(self) -> list[int]:
         """The highest rank of each firework, 1 to 5, by colour; 0 while it is empty."""
-        heights: list[int] = self.game_record["fireworks"][: self.game.num_colors()].tolist()
-        return heights
+        heights: list[int] = self.records[0]["fireworks"][0].tolist()
+        return heights[: self.game.num_colors()]
 
     def _left(self) -> list[int]:
         """Copies of each kind that chance can still deal."""
-        dealt = self.game_record["deck"][: self.game_record["drawn"]]
-        left: list[int] = (self.game.rules["copies"] - np.bincount(dealt, minlength=KINDS)).tolist()
+        record = self.records[0][0]
+        dealt = np.bincount(record["deck"][: record["drawn"]], minlength=KINDS)
+        left: list[int] = (self.game.rules["copies"] - dealt).tolist()
         return left
 
     def deal_random_card(self) -> None:
@@ -123,7 +142,8 @@ class HanabiState:
         self._deal(list(left)[drawn])
 
     def _deal(self, kind: int) -> None:
-        record, rules, seat = self.game_record, self.game.rules, self._short_hand()
+        self._sight = None
+        record, rules, seat = self.records[0][0], self.game.rules, self._short_hand()
         order, slot = int(record["drawn"]), int(record["hand_sizes"][seat])
         record["deck"][order] = kind
         record["hands"][seat, slot] = order
@@ -138,22 +158,35 @@ class HanabiState:
             record["turns_left"] = self.game.num_players()  # a deck that the hands use up: the last round at once
         self._history.append(HanabiHistoryItem(deal_move(kind), CHANCE_PLAYER_ID, dealt_to=seat))
 
+    def _orders(self) -> list[list[int]]:
+        """By seat: the orders of its cards, the oldest first."""
+        hands, sizes = self.records[0]["hands"][0].tolist(), self.records[0]["hand_sizes"][0].tolist()
+        return [hand[:size] for hand, size in zip(hands, sizes, strict=True)][: self.game.num_players()]
+
     def player_hands(self) -> list[list[HanabiCard]]:
         """All hands, in each the oldest card first."""
-        record = self.game_record
+        deck = self.records[0]["deck"][0].tolist()
+        return [[card_of(deck[order]) for order in hand] for hand in self._orders()]
+
+    def knowledge(self, *, hidden: bool = False) -> list[list[HanabiCardKnowledge]]:
+        """What the clues have told of each card of all hands; nothing, if it is to be hidden."""
+        game, record = self.game, self.records[0]
+        possible, clued = record["possible"][0].tolist(), record["clued"][0].tolist()
+        if hidden:
+            possible, clued = [int(game.rules["all_kinds"])] * len(possible), [0] * len(clued)
         return [
-            [HanabiCard.of(int(record["deck"][order])) for order in record["hands"][seat, : record["hand_sizes"][seat]]]
-            for seat in range(self.game.num_players())
+            [knowledge_of(possible[order], clued[order], game.num_colors(), game.num_ranks()) for order in hand]
+            for hand in self._orders()
         ]
 
     def information_tokens(self) -> int:
-        return int(self.game_record["clue_tokens"])
+        return int(self.records[0]["clue_tokens"][0])
 
     def end_of_game_status(self) -> HanabiEndOfGameType:
-        return _ENDS.get(int(self.game_record["status"]), HanabiEndOfGameType.OUT_OF_CARDS)
+        return _ENDS.get(int(self.records[0]["status"][0]), HanabiEndOfGameType.OUT_OF_CARDS)
 
     def is_terminal(self) -> bool:
-        return bool(self.game_record["status"] != PLAYING)
+        return int(self.records[0]["status"][0]) != PLAYING
 
     def legal_mask(self) -> int:
         """The legal moves of the player to move, as a set of their numbers; empty while chance is to move.
@@ -164,10 +197,10 @@ class HanabiState:
         if player == CHANCE_PLAYER_ID:
             return 0
         if not self.is_terminal():
-            return int(kernel.legal(self.game_record, self.game.rules))
-        onward = self.game_record.copy()
+            return int(kernel.legal(self.records[0][0], self.game.rules))
+        onward = self.records[0].copy()
         onward["status"], onward["seat"] = PLAYING, player
-        return int(kernel.legal(onward, self.game.rules))
+        return int(kernel.legal(onward[0], self.game.rules))
 
     def legal_moves(self) -> list[HanabiMove]:
         """The legal moves of the player to move, by number. Raises ``IllegalMove`` while chance is to move."""
@@ -198,15 +231,16 @@ class HanabiState:
         self._make(move)
 
     def _make(self, move: HanabiMove) -> None:
-        record, player = self.game_record, self.cur_player()
-        before = record.copy()
+        self._sight = None
+        player, record = self._next, self.records[0][0]
+        before = self.records[0].copy()[0]
         item = HanabiHistoryItem(move, player)
-        step(record, self.last_record, self.game.rules, self.game.get_move_uid(move))
+        step(record, self.records[1][0], self.game.rules, self.game.get_move_uid(move))
         if move.type() in (HanabiMoveType.REVEAL_COLOR, HanabiMoveType.REVEAL_RANK):
             revealed, newly = self._revealed(before, (player + move.target_offset()) % self.game.num_players())
             item = replace(item, revealed=revealed, newly_revealed=newly)
         else:
-            card = HanabiCard.of(int(before["deck"][before["hands"][player, move.card_index()]]))
+            card = card_of(int(before["deck"][before["hands"][player, move.card_index()]]))
             scored = bool(record["score"] > before["score"])
             token = bool(record["clue_tokens"] > before["clue_tokens"])
             item = replace(item, did_score=scored, won_token=token, of_color=card.color(), of_rank=card.rank())
@@ -222,10 +256,10 @@ class HanabiState:
 
     def _revealed(self, before: Record, target: int) -> tuple[int, int]:
         """Which slots of a hand the last clue touched, and which of them it told anything new."""
-        record, rules = self.game_record, self.game.rules
-        value = int(rules["clue_value"][self.last_record["action"]])
+        record, rules = self.records[0][0], self.game.rules
+        value = int(rules["clue_value"][self.records[1]["action"][0]])
         revealed = newly = 0
-        for slot, order in enumerate(record["hands"][target, : record["hand_sizes"][target]].tolist()):
+        for slot, order in enumerate(self._orders()[target]):
             if int(rules["kind_clues"][record["deck"][order]]) >> value & 1:
                 revealed |= 1 << slot
                 newly |= (~int(before["clued"][order]) >> value & 1) << slot
@@ -233,28 +267,26 @@ class HanabiState:
 
     def card_playable_on_fireworks(self, color: int, rank: int) -> bool:
         """Whether a card would fit."""
-        return 0 <= color < self.game.num_colors() and rank == int(self.game_record["fireworks"][color])
+        return 0 <= color < self.game.num_colors() and rank == self.fireworks()[color]
 
     def life_tokens(self) -> int:
         """Strikes that are left."""
-        return self.game.max_life_tokens() - int(self.game_record["used_strikes"])
+        return self.game.max_life_tokens() - int(self.records[0]["used_strikes"][0])
 
     def num_players(self) -> int:
         return self.game.num_players()
 
     def score(self) -> int:
         """The cards on the fireworks; 0 when the game is lost."""
-        return int(kernel.points(self.game_record, self.game.rules))
+        return int(kernel.points(self.records[0][0], self.game.rules))
 
     def move_history(self) -> list[HanabiHistoryItem]:
         """All moves, chance's among them, the first one first."""
         return self._history.copy()
 
     def __str__(self) -> str:
-        hands = self.player_hands()
-        knowledge = [knowledge_of(self, seat) for seat in range(self.num_players())]
-        rows: Rows = [list(zip(hand, known, strict=True)) for hand, known in zip(hands, knowledge, strict=True)]
-        return table_text(self, rows, self.cur_player())
+        pairs = zip(self.player_hands(), self.knowledge(), strict=True)
+        return table_text(self, [list(zip(*pair, strict=True)) for pair in pairs], self.cur_player())
 
     __repr__ = __str__
 

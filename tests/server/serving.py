@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import httpx
 import uvicorn
@@ -32,6 +34,7 @@ class Received:
     """An answer of the API or an event of a stream, as somebody got it."""
 
     who: str
+    method: str
     path: str
     body: str
     seat: str | None = None  # whose view was asked for
@@ -97,7 +100,7 @@ class Someone:
             more = {"content": json.dumps(body), "headers": {"Content-Type": "application/json"}, **more}
         response = await self.client.request(method, path, **more)
         self.house.received.append(
-            Received(self.name, response.url.path, response.text, response.url.params.get("seat"))
+            Received(self.name, method, response.url.path, response.text, response.url.params.get("seat"))
         )
         return response
 
@@ -172,9 +175,8 @@ class Events:
                 elif line.startswith("id: "):
                     self.last_id = line.removeprefix("id: ")
                 elif not line and data is not None:
-                    received = Received(
-                        self._someone.name, self.response.url.path, data, self.response.url.params.get("seat")
-                    )
+                    url = self.response.url
+                    received = Received(self._someone.name, "GET", url.path, data, url.params.get("seat"))
                     self._someone.house.received.append(received)
                     event: Json = json.loads(data)
                     return event
@@ -195,9 +197,14 @@ class Events:
         return await self.until(lambda event: "view" in event and event["view"]["turn"] >= turn)
 
 
+def _seeds() -> Iterator[str]:
+    for number in count(1):
+        yield f"{number:064x}"
+
+
 @asynccontextmanager
 async def serving(folder: Path, **settings: Any) -> AsyncIterator[House]:
-    """A server with its database in ``folder``, whose bots do not pause."""
+    """A server with its database in ``folder``, whose bots do not pause and whose deals are always the same."""
     given: dict[str, Any] = {"bot_delay": 0, "presence_grace": 0, "poll_interval": 600, **settings}
     app = create_app(Settings(data_dir=folder, **given))
     config = uvicorn.Config(app, host="127.0.0.1", port=0, log_level="error", timeout_graceful_shutdown=2)
@@ -211,7 +218,8 @@ async def serving(folder: Path, **settings: Any) -> AsyncIterator[House]:
     port = server.servers[0].sockets[0].getsockname()[1]
     house = House(f"http://127.0.0.1:{port}", app)
     try:
-        yield house
+        with patch("starmine.server.deal.new_seed", side_effect=_seeds()):
+            yield house
     finally:
         await house.close()
         server.should_exit = True

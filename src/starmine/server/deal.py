@@ -19,9 +19,14 @@ class Deal:
     first: int
 
 
+def new_seed() -> str:
+    """256 bits that nobody can guess, in hexadecimal."""
+    return secrets.token_hex(32)
+
+
 def deal(edition: Edition, players: int, first: int | None) -> Deal:
     """A deal from a new secret seed; without a ``first`` player the seed draws one. (R4)"""
-    seed = secrets.token_hex(32)
+    seed = new_seed()
     suits = edition.suits(players)
     deck = " ".join(kind_text(kind, suits) for kind in shuffled(edition, players, seed))
     return Deal(seed, deck, drawn_seat(players, seed) if first is None else first)

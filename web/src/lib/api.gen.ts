@@ -3371,7 +3371,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["SeatOpen"] | components["schemas"]["SeatMe"] | components["schemas"]["SeatLocal"] | components["schemas"]["SeatBot"];
+                readonly "application/json": components["schemas"]["SeatChange"];
             };
         };
         readonly responses: {

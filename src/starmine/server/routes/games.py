@@ -6,8 +6,9 @@ from fastapi import APIRouter, Response
 
 from starmine.server.errors import responses
 from starmine.server.identity import Asker, Caller
+from starmine.server.routes.bodies import ActionGiven, HandGiven
 from starmine.server.routes.parameters import Given, SeatQuery, TableId, TurnQuery
-from starmine.server.schemas import Accepted, ActionBody, Arrangement, HandBody, Knowledge, Record, Snapshot
+from starmine.server.schemas import Accepted, Arrangement, Knowledge, Record, Snapshot
 
 router = APIRouter(prefix="/games/{game}", tags=["games"])
 
@@ -21,7 +22,7 @@ async def get_game(
 
 
 @router.post("/actions", summary="Act", responses=responses(401, 404, 409))
-async def post_action(given: Given, caller: Caller, game: TableId, body: ActionBody) -> Accepted:
+async def post_action(given: Given, caller: Caller, game: TableId, body: ActionGiven) -> Accepted:
     """Takes an action. It is answered once it is committed: what was answered is never lost.
 
     409 when the game has moved on from ``turn``, 422 with the rule's words when the action is illegal.
@@ -30,7 +31,7 @@ async def post_action(given: Given, caller: Caller, game: TableId, body: ActionB
 
 
 @router.put("/hand", summary="Arrange my hand", responses=responses(401, 404, 409))
-async def put_hand(given: Given, caller: Caller, game: TableId, body: HandBody) -> Arrangement:
+async def put_hand(given: Given, caller: Caller, game: TableId, body: HandGiven) -> Arrangement:
     """How a player keeps the own hand, as an aid to memory. It means nothing to the rules. (C26)"""
     return await given.play.arrange(game, caller, body)
 

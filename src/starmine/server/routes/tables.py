@@ -6,14 +6,15 @@ from fastapi import APIRouter
 
 from starmine.server.errors import responses
 from starmine.server.identity import Asker, Caller
+from starmine.server.routes.bodies import NewTableGiven, SeatChangeGiven, TableChangesGiven
 from starmine.server.routes.parameters import Given, SeatPath, TableId
-from starmine.server.schemas import NewTable, SeatChange, Table, TableChanges, TableList
+from starmine.server.schemas import Table, TableList
 
 router = APIRouter(prefix="/tables", tags=["tables"])
 
 
 @router.post("", summary="New table", status_code=201, responses=responses(401))
-async def post_tables(given: Given, caller: Caller, body: NewTable) -> Table:
+async def post_tables(given: Given, caller: Caller, body: NewTableGiven) -> Table:
     """Opens a table, whose host is whoever asks. Its id is all that others need to join."""
     return await given.tables.create(caller, body)
 
@@ -31,13 +32,13 @@ async def get_table(given: Given, asker: Asker, table: TableId) -> Table:
 
 
 @router.patch("/{table}", summary="Change a table", responses=responses(401, 404, 409))
-async def patch_table(given: Given, caller: Caller, table: TableId, body: TableChanges) -> Table:
+async def patch_table(given: Given, caller: Caller, table: TableId, body: TableChangesGiven) -> Table:
     """The host's changes until the start; what is left out stays."""
     return await given.tables.change(table, caller, body)
 
 
 @router.put("/{table}/seats/{seat}", summary="Change a seat", responses=responses(401, 404, 409))
-async def put_seat(given: Given, caller: Caller, table: TableId, seat: SeatPath, body: SeatChange) -> Table:
+async def put_seat(given: Given, caller: Caller, table: TableId, seat: SeatPath, body: SeatChangeGiven) -> Table:
     """Sit down, move, free a seat, seat a bot. In a game under way: leave to a stand-in, or come back."""
     return await given.tables.change_seat(table, seat, caller, body)
 

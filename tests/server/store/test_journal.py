@@ -1,0 +1,148 @@
+"""The referee: each turn of a game is accepted once, and nothing that was accepted is lost."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import IntegrityError, OperationalError
+
+from starmine.server.store import tables
+from starmine.server.store.database import Database
+from starmine.server.store.journal import Journal, NewAction
+from starmine.server.store.migrate import upgrade
+from starmine.server.store.tables import Seated, TableState
+
+
+def _table(name: str) -> TableState:
+    return TableState(
+        id=name,
+        created=datetime.now(UTC),
+        host=None,
+        edition="cocktail",
+        options={},
+        first=None,
+        listed=False,
+        chat="open",
+        silence=False,
+        seats=(Seated(), Seated(bot="random", name="Random")),
+    )
+
+
+@pytest.fixture
+async def database(tmp_path: Path) -> AsyncIterator[Database]:
+    database = Database(f"sqlite+aiosqlite:///{tmp_path}/x.sqlite3")
+    await upgrade(database)
+    async with database.writing() as session:
+        for number in range(20):
+            await tables.insert(session, _table(f"t{number}"))
+    yield database
+    await database.close()
+
+
+def _play(table: str, turn: int, slot: int = 0) -> NewAction:
+    return NewAction(table, turn, f"play {slot}", last=False)
+
+
+async def test_the_first_action_of_a_turn_is_accepted_and_no_other(database: Database) -> None:
+    journal = Journal(database)
+    assert await journal.append(_play("t0", 0, 1))
+    assert not await journal.append(_play("t0", 0, 2))
+    assert await journal.append(_play("t0", 1, 3))
+    assert await journal.since("t0", 0) == ["play 1", "play 3"]
+    assert await journal.since("t0", 1) == ["play 3"]
+
+
+async def test_in_a_group_each_is_told_apart(database: Database) -> None:
+    journal = Journal(database)
+    new = [_play(f"t{table}", turn, slot) for turn in range(3) for slot in range(2) for table in range(20)]
+    accepted = await asyncio.gather(*(journal.append(action) for action in new))
+    assert [action for action, first in zip(new, accepted, strict=True) if first] == [
+        action for action in new if action.action == "play 0"
+    ]
+    for table in range(20):
+        assert await journal.since(f"t{table}", 0) == ["play 0"] * 3
+
+
+async def test_two_journals_on_one_database_accept_each_turn_once(database: Database) -> None:
+    other = Database(database.url.render_as_string())
+    journals = [Journal(database), Journal(other)]
+    for turn in range(10):
+        answers = await asyncio.gather(
+            *(journal.append(_play("t0", turn, slot)) for slot, journal in enumerate(journals))
+        )
+        assert sorted(answers) == [False, True]
+        (action,) = await journals[0].since("t0", turn)
+        assert answers[int(action.split()[1])]
+    await other.close()
+
+
+async def test_the_last_action_says_when_the_game_ended(database: Database) -> None:
+    journal = Journal(database)
+    assert await journal.append(NewAction("t0", 0, "play 0", last=True))
+    async with database.reading() as session:
+        state = await tables.load(session, "t0")
+    assert state is not None
+    assert state.finished is not None
+    assert state.finished.tzinfo is not None
+    assert state.version == 1
+
+
+async def test_a_failed_write_is_told_to_everybody_who_waits(database: Database) -> None:
+    journal = Journal(database)
+    answers = await asyncio.gather(
+        *(journal.append(_play(table, 0)) for table in ("t0", "no such table", "t1")), return_exceptions=True
+    )
+    assert {type(answer) for answer in answers} == {IntegrityError}
+    assert await journal.since("t0", 0) == []
+    assert await journal.append(_play("t0", 0))
+
+
+async def test_what_is_committed_survives_a_power_cut(database: Database) -> None:
+    async def pragma(name: str) -> object:
+        async with database.reading() as session:
+            return (await session.execute(text(f"PRAGMA {name}"))).scalar()
+
+    assert await pragma("journal_mode") == "wal"
+    assert await pragma("synchronous") == 2  # FULL
+    assert await pragma("foreign_keys") == 1
+    assert await database.write(lambda connection: connection.execute(text("PRAGMA synchronous")).scalar()) == 2
+
+
+async def test_a_transaction_that_fails_leaves_nothing(database: Database) -> None:
+    async def fail() -> None:
+        async with database.writing() as session:
+            await tables.insert(session, _table("half"))
+            await session.execute(text("SELECT * FROM nowhere"))
+
+    with pytest.raises(OperationalError):
+        await fail()
+    async with database.reading() as session:
+        assert await tables.load(session, "half") is None
+
+
+async def test_removing_a_table_removes_all_that_is_on_it(database: Database) -> None:
+    journal = Journal(database)
+    await journal.append(_play("t0", 0))
+    async with database.writing() as session:
+        await tables.save_hand(session, "t0", 0, [1, 0])
+        await tables.remove(session, "t0")
+    async with database.reading() as session:
+        for name in ("actions", "seats", "hands"):
+            count = await session.execute(text(f"SELECT count(*) FROM {name} WHERE \"table\" = 't0'"))
+            assert count.scalar() == 0
+        assert await tables.marks(session, ["t0"]) == {}
+
+
+async def test_a_changed_table_has_the_next_version(database: Database) -> None:
+    async with database.writing() as session:
+        state = await tables.load(session, "t0", to_write=True)
+        assert state is not None
+        saved = await tables.save(session, state.with_seat(0, Seated(bot="cautious", name="C")))
+    async with database.reading() as session:
+        assert await tables.load(session, "t0") == saved
+    assert saved.version == state.version + 1

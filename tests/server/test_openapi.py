@@ -1,0 +1,62 @@
+"""The API's description: up to date, complete, with examples."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, get_args
+
+import pytest
+from pydantic import TypeAdapter
+
+from starmine.server.openapi import WHERE, description
+from starmine.server.routes import bodies
+
+SCHEMA: dict[str, Any] = json.loads(description())
+OPERATIONS = [
+    pytest.param(operation, id=f"{method} {path}")
+    for path, methods in SCHEMA["paths"].items()
+    for method, operation in methods.items()
+]
+
+
+def test_the_committed_description_is_up_to_date() -> None:
+    """``python -m starmine.server.openapi`` writes it."""
+    assert WHERE.read_text(encoding="utf-8") == description()
+
+
+@pytest.mark.parametrize("operation", OPERATIONS)
+def test_every_route_says_what_it_does_and_how_it_refuses(operation: dict[str, Any]) -> None:
+    assert operation["summary"]
+    assert operation["tags"]
+    refusals = {status: answer for status, answer in operation["responses"].items() if status.startswith("4")}
+    assert {"400", "403", "413", "415", "422"} <= set(refusals)
+    for answer in refusals.values():
+        assert answer["content"] == {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+
+
+@pytest.mark.parametrize("operation", OPERATIONS)
+def test_every_body_has_an_example(operation: dict[str, Any]) -> None:
+    if "requestBody" in operation:
+        assert operation["requestBody"]["content"]["application/json"]["examples"]
+
+
+@pytest.mark.parametrize("name", [name for name in vars(bodies) if name.endswith("Given")])
+def test_the_examples_are_what_the_route_takes(name: str) -> None:
+    given = getattr(bodies, name)
+    body, examples = get_args(given)[0], given.__metadata__[0].openapi_examples
+    for example in examples.values():
+        TypeAdapter(body).validate_python(example["value"])
+
+
+def test_the_events_of_the_stream_are_described() -> None:
+    stream = SCHEMA["paths"]["/api/games/{game}/events"]["get"]["responses"]["200"]["content"]["text/event-stream"]
+    assert stream["itemSchema"]["properties"]["data"]["contentSchema"] == {"$ref": "#/components/schemas/Event"}
+    kinds = SCHEMA["components"]["schemas"]["Event"]["discriminator"]["mapping"]
+    assert set(kinds) == {"table", "snapshot", "turn", "hand", "chat"}
+    for schema in kinds.values():
+        assert schema.rpartition("/")[2] in SCHEMA["components"]["schemas"]
+
+
+def test_names_of_routes_are_unique() -> None:
+    names = [operation.values[0]["operationId"] for operation in OPERATIONS]  # type: ignore[index]
+    assert len(set(names)) == len(names)

@@ -1,0 +1,74 @@
+"""What the server does by itself: clearing away tables that never started."""
+
+from __future__ import annotations
+
+import sqlite3
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from tests.server.serving import House, two_at_a_table, two_in_a_game
+
+SEATS = [{"kind": "me"}, {"kind": "open"}]
+
+
+def _age(data_dir: Path, table: str, hours: float) -> None:
+    created = datetime.now(UTC) - timedelta(hours=hours)
+    with sqlite3.connect(data_dir / "starmine.sqlite3") as store:
+        store.execute("UPDATE tables SET created = ? WHERE id = ?", [created.isoformat(" "), table])
+    store.close()
+
+
+async def test_an_old_table_that_never_started_is_removed(house: House, data_dir: Path) -> None:
+    ada = await house.guest()
+    old, young = [(await ada.post("/tables", {"seats": SEATS, "listed": True}))["id"] for _ in range(2)]
+    _age(data_dir, old, 25)
+    _age(data_dir, young, 23)
+    await house.services.upkeep.clear()
+    assert await ada.refused("GET", f"/tables/{old}") == (404, "not-found")
+    assert [table["id"] for table in (await ada.get("/tables"))["mine"]] == [young]
+
+
+async def test_a_table_where_nobody_sits_goes_after_an_hour(house: House, data_dir: Path) -> None:
+    ada = await house.guest()
+    empty, fresh = [(await ada.post("/tables", {"seats": SEATS}))["id"] for _ in range(2)]
+    for table in (empty, fresh):
+        await ada.post(f"/tables/{table}/leave")
+    _age(data_dir, empty, 1.1)
+    await house.services.upkeep.clear()
+    assert (await ada.ask("GET", f"/tables/{empty}")).status_code == 404
+    assert (await ada.ask("GET", f"/tables/{fresh}")).status_code == 200
+
+
+async def test_a_table_that_somebody_watches_or_talks_at_stays(house: House, data_dir: Path) -> None:
+    watched, ada, _ = await two_at_a_table(house)
+    talked = (await ada.post("/tables", {"seats": SEATS}))["id"]
+    await ada.post(f"/tables/{talked}/messages", {"text": "Still here"})
+    for table in (watched, talked):
+        _age(data_dir, table, 100)
+    async with ada.listening(watched) as events:
+        await events.next()
+        await house.services.upkeep.clear()
+        assert (await ada.ask("GET", f"/tables/{watched}")).status_code == 200
+    assert (await ada.ask("GET", f"/tables/{talked}")).status_code == 200
+
+
+async def test_a_game_that_has_begun_is_never_removed(house: House, data_dir: Path) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    await ada.post(f"/tables/{table}/leave")
+    await bob.post(f"/tables/{table}/leave")
+    _age(data_dir, table, 10_000)
+    await house.services.upkeep.clear()
+    assert (await ada.get(f"/tables/{table}"))["status"] == "playing"
+
+
+async def test_what_another_process_removed_is_gone_here_too(house: House, data_dir: Path) -> None:
+    table, ada, _ = await two_at_a_table(house)
+    async with ada.listening(table) as events:
+        await events.next()
+        with sqlite3.connect(data_dir / "starmine.sqlite3") as store:
+            store.execute("PRAGMA foreign_keys = ON")
+            store.execute("DELETE FROM tables WHERE id = ?", [table])
+        store.close()
+        await house.services.upkeep.poll()
+        assert await events.next_or_end() is None
+    assert await ada.refused("GET", f"/tables/{table}") == (404, "not-found")

@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 import starmine as sm
-from starmine.bots.numbers import below, fill
+from starmine.bots.numbers import below, fill, shuffle
 from starmine.knowledge.sets import nth, size
 from starmine.rules.jit import njit
 from starmine.rules.kernel import apply, deal, legal
@@ -39,9 +39,7 @@ def play_at_random(
     game = games[0]
     done = np.int64(0)
     while done < moves:
-        for place in range(len(deck) - 1, 0, -1):
-            other = below(words, place + 1)
-            deck[place], deck[other] = deck[other], deck[place]
+        shuffle(deck, words)
         deal(game, rules, deck, 0)
         while game["status"] == PLAYING:
             actions = legal(game, rules)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from starmine.rules.jit import njit
+from starmine.rules.jit import inlined, njit
 from starmine.rules.state import Integer
 
 MAX_SEED = 2**63 - 1
@@ -40,16 +40,34 @@ def fill(words: npt.NDArray[np.uint32], seed: Integer) -> None:
         below(words, 1)
 
 
+@inlined
+def _next(oldest: Integer, newest: Integer) -> Integer:
+    """The word that follows: of the four before it only the oldest and the newest matter."""
+    mixed = oldest ^ ((oldest << 11) & _LOW)
+    return newest ^ (newest >> 19) ^ mixed ^ (mixed >> 8)
+
+
 @njit
 def below(words: npt.NDArray[np.uint32], bound: Integer) -> Integer:
     """The next number from 0 to ``bound - 1``; each has its fair share up to ``bound / 2**32``."""
-    mixed = np.int64(words[0])
-    mixed ^= (mixed << 11) & _LOW
-    mixed ^= mixed >> 8
-    last = np.int64(words[3])
+    drawn = _next(np.int64(words[0]), np.int64(words[3]))
     words[0] = words[1]
     words[1] = words[2]
-    words[2] = last
-    last ^= (last >> 19) ^ mixed
-    words[3] = last
-    return (last * bound) >> 32
+    words[2] = words[3]
+    words[3] = drawn
+    return (drawn * bound) >> 32
+
+
+@njit
+def shuffle(deck: npt.NDArray[np.uint8], words: npt.NDArray[np.uint32]) -> None:
+    """Shuffles ``deck`` in place (Fisher and Yates), by numbers as ``below`` gives them.
+
+    The generator's words are kept out of the array meanwhile: to write them there after every number takes
+    longer than all the rest.
+    """
+    first, second, third, last = np.int64(words[0]), np.int64(words[1]), np.int64(words[2]), np.int64(words[3])
+    for place in range(len(deck) - 1, 0, -1):
+        first, second, third, last = second, third, last, np.int64(_next(first, last))
+        other = (last * (place + 1)) >> 32
+        deck[place], deck[other] = deck[other], deck[place]
+    words[0], words[1], words[2], words[3] = first, second, third, last

@@ -6,6 +6,9 @@ has at most 63 members.
 
 from __future__ import annotations
 
+import numpy as np
+import numpy.typing as npt
+
 from starmine.rules.jit import njit
 from starmine.rules.state import Integer
 
@@ -22,16 +25,41 @@ def size(members: Integer) -> Integer:
 
 @njit
 def nth(members: Integer, place: Integer) -> Integer:
-    """The member at ``place``, counted from the smallest, 0. The set must have as many."""
-    for _ in range(place):
-        members &= members - 1
-    return lowest(members)
+    """The member at ``place``, counted from the smallest, 0. The set must have as many.
+
+    Broadword selection (Vigna, 2008), which guesses no branch: how many members each byte and those below it
+    have, all at once; how many bytes that leaves behind; and a table for the byte that has the member.
+    """
+    members = np.int64(members)
+    counts = members - (members >> 1 & 0x5555555555555555)
+    counts = (counts & 0x3333333333333333) + (counts >> 2 & 0x3333333333333333)
+    counts = counts + (counts >> 4) & 0x0F0F0F0F0F0F0F0F
+    counts += counts << 8
+    counts += counts << 16
+    counts += counts << 32
+    # The highest bit of a byte stays where it has no more members than have to be left behind.
+    left_behind = ((place * _ONES | _HIGHEST) - (counts & _SEVEN_BYTES)) & _HIGHEST
+    byte = 8 * size(left_behind)
+    rest = place - ((counts << 8) >> byte & 255)
+    return byte + np.int64(_SELECT[rest, members >> byte & 255])
 
 
 @njit
 def lowest(members: Integer) -> Integer:
     """The smallest member of a set that is not empty."""
-    member = 0
-    while not members >> member & 1:
-        member += 1
-    return member
+    return size(~members & members - 1)
+
+
+_ONES, _HIGHEST, _SEVEN_BYTES = 0x01010101010101, 0x80808080808080, 0xFFFFFFFFFFFFFF
+
+
+def _select() -> npt.NDArray[np.uint8]:
+    """By place and byte: the member at that place."""
+    table = np.zeros((8, 256), np.uint8)
+    for byte in range(256):
+        for place, member in enumerate(member for member in range(8) if byte >> member & 1):
+            table[place, byte] = member
+    return table
+
+
+_SELECT = _select()

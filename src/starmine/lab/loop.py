@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from starmine.bots.numbers import below, fill
+from starmine.bots.numbers import below, fill, shuffle
 from starmine.lab.calls import act, start, watch
 from starmine.rules.jit import njit
 from starmine.rules.kernel import apply, deal, legal, points, view
@@ -53,9 +53,7 @@ def play_games(
     for number in range(len(seeds)):
         fill(words, seeds[number])
         deck.sort()
-        for place in range(len(deck) - 1, 0, -1):
-            other = below(words, place + 1)
-            deck[place], deck[other] = deck[other], deck[place]
+        shuffle(deck, words)
         deal(game, rules, deck, 0)
         now, after = np.int64(1), 1 + players  # where the views begin
         for seat in range(players):

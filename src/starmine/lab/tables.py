@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from starmine.bots.numbers import below, fill
+from starmine.bots.numbers import fill, shuffle
 from starmine.lab.encode import write_game
 from starmine.lab.rows import Pieces
 from starmine.lab.sight import SIGHT
@@ -164,12 +164,9 @@ def _deal(
     deck: npt.NDArray[np.uint8],
 ) -> None:
     """Deals a shuffled deck; ``deck`` is space for it."""
-    words = streams[place]
     for card in range(len(deck)):
         deck[card] = pristine[card]
-    for card in range(len(deck) - 1, 0, -1):
-        other = below(words, card + 1)
-        deck[card], deck[other] = deck[other], deck[card]
+    shuffle(deck, streams[place])
     deal(game, rules, deck, 0)
     forget(last)
 

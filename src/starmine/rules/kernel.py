@@ -21,7 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.rules.cards import MAX_HAND, RANKS, UNSEEN
-from starmine.rules.jit import njit
+from starmine.rules.jit import inlined, njit
 from starmine.rules.state import (
     FINISHED,
     LOST_CARD,
@@ -34,6 +34,8 @@ from starmine.rules.state import (
     Integer,
     Record,
 )
+
+_BYTE = 8  # bits
 
 
 @njit
@@ -73,7 +75,7 @@ def deal(game: Record, rules: Record, deck: npt.NDArray[np.uint8], first: Intege
     game["status"] = PLAYING
 
 
-@njit
+@inlined
 def legal(game: Record, rules: Record) -> Integer:
     """The legal action ids of the seat on turn, as a mask; 0 when the game is over.
 
@@ -107,7 +109,7 @@ def legal(game: Record, rules: Record) -> Integer:
     return mask
 
 
-@njit
+@inlined
 def clue_target(game: Record, rules: Record, action: Integer) -> Integer:
     """The seat that an action id points at, if it is a clue of the seat on turn; ``clue_value`` says what it tells."""
     players = np.int64(rules["players"])
@@ -115,7 +117,7 @@ def clue_target(game: Record, rules: Record, action: Integer) -> Integer:
     return target if target < players else target - players
 
 
-@njit
+@inlined
 def apply(game: Record, rules: Record, action: Integer) -> None:
     """Takes one action, which must be legal, and passes the turn on or ends the game.
 
@@ -132,7 +134,7 @@ def apply(game: Record, rules: Record, action: Integer) -> None:
         _pass_turn(game, rules)
 
 
-@njit
+@inlined
 def _clue(game: Record, rules: Record, action: Integer) -> None:
     """Tells a hand which of its cards a clue fits and, as surely, which it does not. (C06, C08)"""
     target = clue_target(game, rules, action)
@@ -147,7 +149,7 @@ def _clue(game: Record, rules: Record, action: Integer) -> None:
     game["clue_tokens"] -= 1
 
 
-@njit
+@inlined
 def _use_card(game: Record, rules: Record, play: Integer, slot: Integer) -> None:
     """Plays (``play`` 1) or discards (0) a card: sums of yes and no, so that no branch is guessed. (C10-C15)"""
     kind = _take(game, rules, slot)
@@ -170,15 +172,19 @@ def _use_card(game: Record, rules: Record, play: Integer, slot: Integer) -> None
         game["status"] = LOST_CARD  # (R2)
 
 
-@njit
+@inlined
 def _take(game: Record, rules: Record, slot: Integer) -> Integer:
     """Takes a card out of the hand on turn, draws its replacement as the newest, and gives its kind. (C13)"""
     seat = np.int64(game["seat"])
     last = np.int64(game["hand_sizes"][seat]) - 1
     kind = np.int64(game["deck"][np.int64(game["hands"][seat, slot])])
-    for place in range(MAX_HAND - 1):  # all places, whatever the slot: a loop of fixed length needs no guessing
-        follower = np.int64(game["hands"][seat, place + 1])
-        game["hands"][seat, place] = follower if place >= slot else np.int64(game["hands"][seat, place])
+    hand = np.int64(UNSEEN) << _BYTE * MAX_HAND  # the orders as one number, a byte a place: nothing to be guessed
+    for place in range(MAX_HAND):
+        hand |= np.int64(game["hands"][seat, place]) << _BYTE * place
+    older = (np.int64(1) << _BYTE * slot) - 1
+    hand = (hand & older) | (hand >> _BYTE & ~older)
+    for place in range(MAX_HAND):
+        game["hands"][seat, place] = hand >> _BYTE * place & UNSEEN
     draws = np.int64(game["drawn"] < rules["deck_size"])
     game["hands"][seat, last] = game["drawn"] if draws else UNSEEN
     game["drawn"] += draws
@@ -187,7 +193,7 @@ def _take(game: Record, rules: Record, slot: Integer) -> Integer:
     return kind
 
 
-@njit
+@inlined
 def _renew_hand_clues(game: Record, rules: Record, seat: Integer) -> None:
     """The union of the clues that touch a hand's cards; empty when one of them is not visible."""
     clues = np.int64(0)
@@ -200,7 +206,7 @@ def _renew_hand_clues(game: Record, rules: Record, seat: Integer) -> None:
     game["hand_clues"][seat] = clues
 
 
-@njit
+@inlined
 def _pass_turn(game: Record, rules: Record) -> None:
     """The next seat is on turn, unless the last round is over (C18) or nobody could act (R3)."""
     if not rules["endless"] and game["drawn"] == rules["deck_size"]:

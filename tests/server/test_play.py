@@ -164,6 +164,16 @@ async def test_spectators_see_no_hand_and_can_do_nothing(house: House) -> None:
     assert await house.stranger().refused("GET", f"/games/{table}?seat=0") == (403, "not-your-seat")
 
 
+async def test_at_the_end_all_hands_are_turned_over_for_everybody(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    await play(table, {0: ada, 1: bob}, 200, random.Random(5))
+    game = await house.game(table)
+    hands = [[card.kind for card in hand] for hand in game.hands]
+    for someone in (ada, bob, await house.guest("Cleo")):
+        shown = (await someone.view(table))["hands"]
+        assert [[card["kind"] for card in hand] for hand in shown] == hands
+
+
 async def test_the_record_of_a_finished_game_is_that_game(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, edition="six-colour")
     await play(table, {0: ada, 1: bob}, 200, random.Random(3))

@@ -85,9 +85,9 @@ def _change_playing(
     if seated.person == guest.id:
         match change:
             case SeatBot(bot=bot):
-                return pass_host_on(_stand_in(state, number, bot))
+                return _pass_host_on(_stand_in(state, number, bot), guest)
             case SeatOpen():
-                return pass_host_on(_stand_in(state, number, STAND_IN))
+                return _pass_host_on(_stand_in(state, number, STAND_IN), guest)
         return state.with_seat(number, replace(seated, bot=None))
     if not isinstance(change, SeatBot):
         # Whoever sat here has seen the other hands, and another player the one that lies here.
@@ -135,13 +135,13 @@ def leave(state: TableState, guest: Guest) -> TableState:
             state = state.with_seat(number, Seated())
         elif state.seats[number].bot is None:
             state = _stand_in(state, number, STAND_IN)
-    return pass_host_on(state)
+    return _pass_host_on(state, guest)
 
 
-def pass_host_on(state: TableState) -> TableState:
-    """When the host sits here no more, whoever does is the host; nobody, and it stays as it is."""
+def _pass_host_on(state: TableState, leaver: Guest) -> TableState:
+    """When the host has left, somebody who still sits here is the host; nobody does, and it stays as it is."""
     present = [seated.person for seated in state.seats if seated.person is not None and seated.bot is None]
-    if state.host in present or not present:
+    if state.host != leaver.id or leaver.id in present or not present:
         return state
     return replace(state, host=present[0])
 

@@ -35,3 +35,13 @@ def lowest(members: Integer) -> Integer:
     while not members >> member & 1:
         member += 1
     return member
+
+
+@njit
+def highest(members: Integer) -> Integer:
+    """The largest member; -1 for the empty set."""
+    member = -1
+    while members:
+        members >>= 1
+        member += 1
+    return member

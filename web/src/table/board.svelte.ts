@@ -182,10 +182,12 @@ export class Board {
   offer(options: readonly Legal[], chosen: Legal | null = options.length === 1 ? (options[0] ?? null) : null): void {
     this.#choice = options.length === 0 ? null : { turn: this.view.turn, options, chosen };
     this.details = null;
+    this.notice = null;
   }
 
   cancel(): void {
     this.#choice = null;
+    this.notice = null;
   }
 
   /** Plays or discards; by a tap at once, unless the player wants to be asked. */
@@ -197,7 +199,7 @@ export class Board {
   async send(legal: Legal | null = this.chosen): Promise<void> {
     if (!legal || this.past || this.sending) return;
     this.#sent = this.view.turn;
-    this.#choice = null;
+    this.cancel();
     try {
       await this.game.act(legal.action);
     } catch (error) {

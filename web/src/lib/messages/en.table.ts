@@ -55,6 +55,7 @@ export const table = {
   "board.hands": "The other hands",
   "board.nav": "More of the table",
   "board.nav.known": "Known",
+  "board.nav.unread": { one: "{count} new message,", other: "{count} new messages," },
   "board.hand.of": "{name}’s hand",
   "board.hand.own": "Your hand",
   "board.hand.empty": "No {cards} left",

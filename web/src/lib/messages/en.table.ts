@@ -201,12 +201,14 @@ export const table = {
   "board.menu.home": "All tables",
   "board.menu.leave": "Leave the table",
   "board.menu.leave.what": "A bot plays for you until you come back.",
+  "board.menu.leave.last": "Nobody else is playing: the game waits until somebody comes back.",
   "board.menu.leave.sure": "Leave",
   "board.menu.leave.stay": "Stay",
 
   "board.banner.connecting": "Connecting …",
   "board.banner.lost": "The connection is lost. Trying again …",
   "board.banner.standIn": "A bot is playing for you.",
+  "board.banner.waits": "The game waits until somebody comes back.",
   "board.banner.back": "Come back",
   "board.banner.watching": "You are watching. Spectators see no hand.",
 

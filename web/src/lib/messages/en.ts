@@ -155,6 +155,7 @@ const pages = {
   },
   "waiting.ready": "Everybody is here.",
   "waiting.for": "Everybody is here. {name} starts the game.",
+  "waiting.absent": { one: "Every seat is taken, but {names} is away.", other: "Every seat is taken, but {names} are away." },
   "waiting.start": "Start the game",
   "waiting.fill": { one: "Add a bot", other: "Add {count} bots" },
   "waiting.leave": "Leave the table",

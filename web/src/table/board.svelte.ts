@@ -119,6 +119,11 @@ export class Board {
     return this.view.turn + (this.view.outcome ? 0 : 1);
   }
 
+  /** The score shown: after the end the one that counts, which a lost game may have forfeited. (R6) */
+  get score(): number {
+    return this.view.outcome?.score ?? this.view.score;
+  }
+
   get sending(): boolean {
     return this.#sent !== null && this.#sent === this.#live?.turn;
   }

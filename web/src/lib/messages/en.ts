@@ -51,8 +51,9 @@ const pages = {
     one: "Waiting, 1 seat is free",
     other: "Waiting, {count} seats are free",
   },
-  "home.card.playing": "Turn {turn}, {score} points",
-  "home.card.finished": "Finished with {score} points",
+  "home.card.full": "Full, not yet begun",
+  "home.card.playing": { one: "Turn {turn}, 1 point", other: "Turn {turn}, {count} points" },
+  "home.card.finished": { one: "Finished with 1 point", other: "Finished with {count} points" },
 
   "lost.title": "No such page",
   "lost.heading": "This one did not go up",

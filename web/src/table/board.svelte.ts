@@ -3,7 +3,8 @@ import { getContext, setContext } from "svelte";
 import { MediaQuery } from "svelte/reactivity";
 import { api, sentence } from "../lib/api";
 import type { GameStore } from "../lib/game.svelte";
-import type { Card, Entry, GameView, Legal, Snapshot, Suit, Table } from "../lib/types";
+import { t } from "../lib/messages";
+import type { Card, Entry, GameView, Legal, Refusals, Snapshot, Suit, Table } from "../lib/types";
 import { router } from "../lib/router.svelte";
 import { arranged } from "./arrange";
 import { isClue, sameAction } from "./clues";
@@ -213,6 +214,14 @@ export class Board {
       this.#sent = null;
       this.say(sentence(error));
     }
+  }
+
+  /** Why a whole sort of action is off just now, in words; null when it is not, or no reason is known. */
+  refusal(type: keyof Refusals): string | null {
+    if (this.past) return t("board.past.readOnly");
+    const { on_turn } = this.view;
+    if (this.me === null || on_turn === null || on_turn === this.me) return this.view.refusals[type];
+    return t("board.turn.theirs", { name: this.name(on_turn) });
   }
 
   /** Shows the position in which a turn was taken, counted from 0; the newest one leads back to now. */

@@ -84,6 +84,8 @@ export const table = {
   "board.clue.rank": "Clue {target} this number",
   "board.clue.colour": "Clue {target} this colour",
   "board.clue.touches": "Clue {value} to {target}: {cards}",
+  "board.clue.none": "{value} points at none of {name}’s {cards}.",
+  "board.clue.never": "{value} cannot be clued.",
   "board.empty": "Tell {name} what is not there",
   "board.play.title": "Play (P)",
   "board.discard.title": "Discard (D)",

@@ -7,18 +7,37 @@ suit letter and rank (``"R1"``); a *seat* is 0-based in turn order; slot 0 is a 
 
 from __future__ import annotations
 
+import unicodedata
 from datetime import datetime
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, RootModel, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, RootModel, StringConstraints
 from typing_extensions import TypeAliasType
 
+
+def _readable(text: str) -> str:
+    """Refuses what nobody can see, and what turns the writing direction of everything around it."""
+    if any(character in _TURNS for character in text):
+        raise ValueError("it holds characters that turn the direction of writing: leave them out")
+    if all(unicodedata.category(character) in _UNSEEN for character in text):
+        raise ValueError("there is nothing to see in it: write at least one letter")
+    return text
+
+
+_TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_UNSEEN = frozenset({"Cc", "Cf", "Cn", "Co", "Mn", "Me", "Zl", "Zp", "Zs"})
+
 Name = Annotated[
-    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]*$")
+    str,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f-\x9f]*$"),
+    AfterValidator(_readable),
 ]
 Said = Annotated[
     str,
-    StringConstraints(strip_whitespace=True, min_length=1, max_length=300, pattern=r"^[^\x00-\x08\x0b-\x1f\x7f]*$"),
+    StringConstraints(
+        strip_whitespace=True, min_length=1, max_length=300, pattern=r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$"
+    ),
+    AfterValidator(_readable),
 ]
 SeatNumber = Annotated[int, Field(ge=0, le=4)]
 Slot = Annotated[int, Field(ge=0, le=4)]

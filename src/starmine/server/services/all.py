@@ -68,8 +68,10 @@ class Services:
             stack.push_async_callback(upkeep.close)
             stack.callback(hub.close)
             await bots.resume(database)
-            loading = asyncio.create_task(asyncio.to_thread(warm.prepare))  # the first game need not wait for it
+            loading = asyncio.create_task(asyncio.to_thread(warm.prepare))
             stack.push_async_callback(asyncio.wait, [loading])
+            if warm.ready():  # loading takes a moment, and would hold up the first games; compiling takes a minute
+                await loading
             yield cls(
                 settings=settings,
                 signer=signer,

@@ -205,7 +205,7 @@ const pages = {
   "rules.title": "Rules",
   "rules.heading": "The rules, five times",
   "rules.lead":
-    "Five editions tell the same game in their own way. Read the one you play; what they differ in stands below.",
+    "Five editions tell the same game in their own way. Read the one you play; how they differ is shown below.",
   "rules.differences": "What differs",
   "rules.edition.title": "{edition}: the rules",
   "rules.editions": "Editions",

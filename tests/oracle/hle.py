@@ -43,6 +43,7 @@ class HleTable:
         self.game = pyhanabi.HanabiGame({"players": players})
         self.deals = self._collect_deals()
         self.moves = [self.game.get_move(uid) for uid in range(self.game.max_moves())]
+        self.encoder = pyhanabi.ObservationEncoder(self.game)
 
     def _collect_deals(self) -> dict[int, Any]:
         deals: dict[int, Any] = {}
@@ -116,3 +117,13 @@ class HleGame:
             ]
             for hand in observation.card_knowledge()
         ]
+
+    def encoded(self, seat: int) -> np.ndarray[tuple[int], np.dtype[np.uint8]]:
+        """The canonical observation of a seat, ``(bits,)`` of 0 and 1."""
+        # What `encode` does, without making a list of each text "0,1,…".
+        observation = self._state.observation(seat)  # kept, since what it owns goes with it
+        text = pyhanabi.lib.EncodeObservation(self._table.encoder._encoder, observation.observation())
+        bits: np.ndarray[tuple[int], np.dtype[np.uint8]]
+        bits = np.frombuffer(pyhanabi.ffi.string(text), np.uint8)[::2] - np.uint8(ord("0"))
+        pyhanabi.lib.DeleteString(text)
+        return bits

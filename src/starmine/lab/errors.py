@@ -15,3 +15,19 @@ class BadCount(StarmineError):
 
 class BadSeed(StarmineError):
     """No seed: seeds are whole numbers from 0 to 2**63 - 1."""
+
+
+class BadArray(StarmineError):
+    """An array that does not fit: the message names it, and the shape, dtype or numbers that it must have."""
+
+
+class BadSetting(StarmineError):
+    """A setting that cannot have that value."""
+
+
+class NotReset(StarmineError):
+    """An environment was to step before its games had been dealt."""
+
+
+class BadEnv(StarmineError):
+    """An environment does not do what environments of its kind promise."""

@@ -8,11 +8,9 @@ An edition's options can be recombined on a custom table, which says in what it 
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Unpack, cast
-
-import numpy as np
 
 from starmine.rules.cards import (
     COPIES,
@@ -38,7 +36,8 @@ from starmine.rules.edition_file import (
     variants,
 )
 from starmine.rules.errors import BadOption, BadPlayers, UnknownEdition, UnknownOption, shown
-from starmine.rules.state import RULES, Record
+from starmine.rules.ruleset import ruleset
+from starmine.rules.state import CLUE_TOKENS, Record
 
 WILD_LETTER = "M"  # a suit that every colour clue touches is multicolour, whatever the edition's sixth suit
 
@@ -258,37 +257,16 @@ def _check_players(players: int) -> None:
 
 @functools.lru_cache(maxsize=1024)
 def _rules(edition: Edition, players: int) -> Record:
-    copies = edition.copies(players)
-    suits, colours = len(edition.suits(players)), len(edition.colours(players))
-    rules = np.zeros(1, RULES)
-    rules["copies"][0, : len(copies)] = copies
-    rules["all_kinds"] = sum(1 << kind for kind in range(len(copies)))
-    for kind in range(len(copies)):
-        for clue in _clues_that_touch(kind, colours):
-            rules["clue_kinds"][0, clue] |= np.uint32(1 << kind)
-            rules["kind_clues"][0, kind] |= np.uint16(1 << clue)
-    for action, (offset, clue) in enumerate(_clues(players, colours), start=2 * hand_size(players)):
-        rules["clue_offset"][0, action], rules["clue_value"][0, action] = offset, clue
-    rules["players"] = players
-    rules["hand_size"] = hand_size(players)
-    rules["suits"] = suits
-    rules["colours"] = colours
-    rules["deck_size"] = sum(copies)
-    rules["max_score"] = suits * RANKS
-    for option in ("strikes", "empty_clues", "discard_at_full", "keep_score", "endless"):
-        rules[option] = getattr(edition, option)
-    rules.setflags(write=False)
-    return rules[0]
-
-
-def _clues_that_touch(kind: int, colours: int) -> Iterator[int]:
-    """The clue values that touch a kind: its rank's, and its colour's, or every colour's if it is wild. (C42)"""
-    suit, rank = divmod(kind, RANKS)
-    yield from (suit,) if suit < colours else range(colours)
-    yield colours + rank
-
-
-def _clues(players: int, colours: int) -> Iterator[tuple[int, int]]:
-    """Offset and clue value of every clue, by action id: all colour clues, then all rank clues."""
-    for values in (range(colours), range(colours, colours + RANKS)):
-        yield from ((offset, value) for offset in range(1, players) for value in values)
+    return ruleset(
+        players=players,
+        hand_size=hand_size(players),
+        copies=edition.copies(players),
+        colours=len(edition.colours(players)),
+        ranks=RANKS,
+        clue_tokens=CLUE_TOKENS,
+        strikes=edition.strikes,
+        empty_clues=edition.empty_clues,
+        discard_at_full=edition.discard_at_full,
+        keep_score=edition.keep_score,
+        endless=edition.endless,
+    )

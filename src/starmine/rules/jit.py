@@ -43,10 +43,19 @@ def cache_directory() -> Path:
 
 def njit(function: F) -> F:
     """Compiles at the first call, without the interpreter lock, and keeps the result for later processes."""
+    return _compiled(function, forceinline=False)
+
+
+def inlined(function: F) -> F:
+    """``njit`` for the innermost helpers: their code is put where they are called, which saves passing arrays on."""
+    return _compiled(function, forceinline=True)
+
+
+def _compiled(function: F, forceinline: bool) -> F:
     settings: Any = numba.config
     before = settings.CACHE_DIR
     settings.CACHE_DIR = str(cache_directory())  # read when a function is decorated; others keep theirs
     try:
-        return cast("F", numba.njit(cache=True, nogil=True)(function))
+        return cast("F", numba.njit(cache=True, nogil=True, forceinline=forceinline)(function))
     finally:
         settings.CACHE_DIR = before

@@ -9,10 +9,10 @@ colours from bit 0 on, then the ranks. And since a hand's clue set (``hand_clues
 a card of it) is kept as state, the legal actions are those sets shifted to where their action ids begin:
 
     discard slot s: s        colour clue: 2H + (offset - 1) * C + colour
-    play slot s: H + s       rank clue:   2H + (P - 1) * C + (offset - 1) * 5 + rank - 1
+    play slot s: H + s       rank clue:   2H + (P - 1) * C + (offset - 1) * R + rank - 1
 
-with hands of H, P players, C clueable colours and ``offset`` the seats between giver and target. These are
-the action ids of the Hanabi Learning Environment.
+with hands of H, P players, C clueable colours, R ranks and ``offset`` the seats between giver and target.
+These are the action ids of the Hanabi Learning Environment.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ import numpy.typing as npt
 from starmine.rules.cards import MAX_HAND, RANKS, UNSEEN
 from starmine.rules.jit import njit
 from starmine.rules.state import (
-    CLUE_TOKENS,
     FINISHED,
     LOST_CARD,
     NO_LAST_ROUND,
@@ -66,7 +65,7 @@ def deal(game: Record, rules: Record, deck: npt.NDArray[np.uint8], first: Intege
         game["spare"][byte] = 0
     game["turn"] = 0
     game["drawn"] = players * size
-    game["clue_tokens"] = CLUE_TOKENS
+    game["clue_tokens"] = rules["clue_tokens"]
     game["used_strikes"] = 0
     game["seat"] = first
     game["score"] = 0
@@ -85,14 +84,15 @@ def legal(game: Record, rules: Record) -> Integer:
     players = np.int64(rules["players"])
     size = np.int64(rules["hand_size"])
     colours = np.int64(rules["colours"])
+    ranks = np.int64(rules["ranks"])
     tokens = np.int64(game["clue_tokens"])
     seat = np.int64(game["seat"])
     cards = (np.int64(1) << np.int64(game["hand_sizes"][seat])) - 1
     mask = cards << size
-    if tokens < CLUE_TOKENS or rules["discard_at_full"]:
+    if tokens < rules["clue_tokens"] or rules["discard_at_full"]:
         mask |= cards
     if tokens > 0:
-        any_clue = (np.int64(1) << (colours + RANKS)) - 1 if rules["empty_clues"] else np.int64(0)
+        any_clue = (np.int64(1) << (colours + ranks)) - 1 if rules["empty_clues"] else np.int64(0)
         colour_set = (np.int64(1) << colours) - 1
         colour_shift = 2 * size
         rank_shift = 2 * size + (players - 1) * colours
@@ -103,7 +103,7 @@ def legal(game: Record, rules: Record) -> Integer:
             mask |= (clues & colour_set) << colour_shift
             mask |= (clues >> colours) << rank_shift
             colour_shift += colours
-            rank_shift += RANKS
+            rank_shift += ranks
     return mask
 
 
@@ -156,12 +156,12 @@ def _use_card(game: Record, rules: Record, play: Integer, slot: Integer) -> None
     height = np.int64(game["fireworks"][suit])
     fits = np.int64(height + 1 == rank)
     good = play & fits
-    completes = good & np.int64(rank == RANKS)
+    completes = good & np.int64(rank == np.int64(rules["ranks"]))
     game["fireworks"][suit] = height + good
     game["score"] += good
     game["discarded"][kind] += 1 - good
     game["used_strikes"] += play & (1 - fits)
-    game["clue_tokens"] = min(np.int64(game["clue_tokens"]) + (1 - play) + completes, CLUE_TOKENS)
+    game["clue_tokens"] = min(np.int64(game["clue_tokens"]) + (1 - play) + completes, np.int64(rules["clue_tokens"]))
     if game["score"] == rules["max_score"]:
         game["status"] = PERFECT
     elif game["used_strikes"] == rules["strikes"]:
@@ -228,7 +228,7 @@ def points(game: Record, rules: Record) -> Integer:
 def limit(game: Record, rules: Record, suit: Integer) -> Integer:
     """The highest rank that a suit's firework can still reach, going by the discards. (C27)"""
     rank = np.int64(game["fireworks"][suit])
-    while rank < RANKS:
+    while rank < np.int64(rules["ranks"]):
         kind = suit * RANKS + rank
         if game["discarded"][kind] == rules["copies"][kind]:
             break

@@ -37,12 +37,14 @@ RULES = np.dtype(
         ("colours", np.uint8),  # suits whose colour can be clued
         ("deck_size", np.uint8),  # 50..60
         ("max_score", np.uint8),  # 25 or 30 (C17)
+        ("ranks", np.uint8),  # of a suit: 5 in every edition; research plays smaller games, too
+        ("clue_tokens", np.uint8),  # all there are: 8 in every edition (C03)
         ("strikes", np.uint8),  # the strike that ends the game (C16, C33)
         ("empty_clues", np.uint8),  # 1: a clue may touch no card (C21)
         ("discard_at_full", np.uint8),  # 1: a discard is allowed with every clue token free (C30)
         ("keep_score", np.uint8),  # 1: a lost game keeps its cards (C31)
         ("endless", np.uint8),  # 1: no last round; victory or defeat (C43)
-        ("spare", np.uint8, 3),  # always 0: no byte of the record is left undefined
+        ("spare", np.uint8),  # always 0: no byte of the record is left undefined
     ],
     align=True,
 )
@@ -59,7 +61,7 @@ GAME = np.dtype(
         ("fireworks", np.uint8, MAX_SUITS),  # by suit: its highest rank, 0 when empty
         ("discarded", np.uint8, KINDS),  # by kind: cards among the discards
         ("drawn", np.uint8),  # cards dealt and drawn: the order of the next one
-        ("clue_tokens", np.uint8),  # free clue tokens, 0..8
+        ("clue_tokens", np.uint8),  # free clue tokens
         ("used_strikes", np.uint8),  # strikes so far
         ("seat", np.uint8),  # who is on turn, or was when the game ended
         ("score", np.uint8),  # cards on the fireworks

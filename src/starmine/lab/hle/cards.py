@@ -1,0 +1,113 @@
+"""Cards, and what clues tell of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from starmine.lab.hle.errors import BadValue
+from starmine.rules.cards import RANKS
+
+COLOR_CHAR = ["R", "Y", "G", "W", "B"]
+
+
+def color_idx_to_char(color_idx: int) -> str | None:
+    """The letter of a colour; None for -1, no colour. Raises ``BadValue``."""
+    if color_idx not in range(-1, len(COLOR_CHAR)):
+        raise BadValue(f"{color_idx!r} is no colour's index: they are 0 to {len(COLOR_CHAR) - 1}, and -1 for none")
+    return None if color_idx == -1 else COLOR_CHAR[color_idx]
+
+
+def color_char_to_idx(color_char: str) -> int:
+    """The index of a colour's letter. Raises ``BadValue``."""
+    if color_char not in COLOR_CHAR:
+        raise BadValue(f"Invalid color: {color_char!r}. Should be one of {COLOR_CHAR}.")
+    return COLOR_CHAR.index(color_char)
+
+
+class HanabiCard:
+    """A card's colour and rank, both from 0; -1 where they are not visible."""
+
+    def __init__(self, color: int, rank: int) -> None:
+        self._color = color
+        self._rank = rank
+
+    def color(self) -> int:
+        return self._color
+
+    def rank(self) -> int:
+        return self._rank
+
+    def valid(self) -> bool:
+        """Whether it is visible."""
+        return self._color >= 0 and self._rank >= 0
+
+    def to_dict(self) -> dict[str, str | int | None]:
+        return {"color": color_idx_to_char(self._color), "rank": self._rank}
+
+    def __str__(self) -> str:
+        return f"{COLOR_CHAR[self._color]}{self._rank + 1}" if self.valid() else "XX"
+
+    __repr__ = __str__
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, HanabiCard):
+            return NotImplemented
+        return (self._color, self._rank) == (other.color(), other.rank())
+
+    def __hash__(self) -> int:
+        return hash((self._color, self._rank))
+
+
+@lru_cache
+def card_of(kind: int) -> HanabiCard:
+    """The card of a kind."""
+    return HanabiCard(*divmod(kind, RANKS))
+
+
+@dataclass(frozen=True, slots=True)
+class HanabiCardKnowledge:
+    """What the clues have told of a card: colour and rank where they touched it, and what they leave possible."""
+
+    colors: tuple[bool, ...]  # by colour: whether it is possible
+    ranks: tuple[bool, ...]  # by rank
+    hinted_color: int | None
+    hinted_rank: int | None
+
+    def color(self) -> int | None:
+        """The colour, if a clue told it."""
+        return self.hinted_color
+
+    def rank(self) -> int | None:
+        """The rank, if a clue told it."""
+        return self.hinted_rank
+
+    def color_plausible(self, color_index: int) -> bool:
+        return self.colors[color_index]
+
+    def rank_plausible(self, rank_index: int) -> bool:
+        return self.ranks[rank_index]
+
+    def to_dict(self) -> dict[str, str | int | None]:
+        color = None if self.hinted_color is None else color_idx_to_char(self.hinted_color)
+        return {"color": color, "rank": self.hinted_rank}
+
+    def __str__(self) -> str:
+        told = "X" if self.hinted_color is None else COLOR_CHAR[self.hinted_color]
+        told += "X" if self.hinted_rank is None else str(self.hinted_rank + 1)
+        colors = "".join(letter for letter, possible in zip(COLOR_CHAR, self.colors, strict=False) if possible)
+        ranks = "".join(str(rank) for rank, possible in enumerate(self.ranks, start=1) if possible)
+        return f"{told}|{colors}{ranks}"
+
+    __repr__ = __str__
+
+
+@lru_cache(maxsize=2**15)
+def knowledge_of(possible: int, clued: int, colors: int, ranks: int) -> HanabiCardKnowledge:
+    """What is known of a card by its set of possible kinds and its set of clue values."""
+    return HanabiCardKnowledge(
+        colors=tuple(possible >> RANKS * color & (1 << ranks) - 1 != 0 for color in range(colors)),
+        ranks=tuple(any(possible >> RANKS * color + rank & 1 for color in range(colors)) for rank in range(ranks)),
+        hinted_color=next((color for color in range(colors) if clued >> color & 1), None),
+        hinted_rank=next((rank for rank in range(ranks) if clued >> colors + rank & 1), None),
+    )

@@ -1,0 +1,190 @@
+"""``HanabiGame``: the parameters of a game, and its moves by number."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from starmine.lab.hle.chance import Chance
+from starmine.lab.hle.errors import BadMove, BadParameter
+from starmine.lab.hle.moves import HanabiMove, HanabiMoveType
+from starmine.lab.observation import Encoding
+from starmine.rules.cards import MAX_HAND, MAX_PLAYERS, MIN_PLAYERS, RANKS, hand_size
+from starmine.rules.ruleset import ruleset
+from starmine.rules.state import Record
+
+if TYPE_CHECKING:
+    from starmine.lab.hle.states import HanabiState
+
+MAX_COLORS = 5
+
+
+class AgentObservationType(enum.IntEnum):
+    """What an observation tells of clues: nothing, what each has told of each card, or all cards, the own ones too."""
+
+    MINIMAL = 0
+    CARD_KNOWLEDGE = 1
+    SEER = 2
+
+
+# By parameter: least, most, and what it is by default.
+_WHOLE: dict[str, tuple[int, int, int]] = {
+    "players": (MIN_PLAYERS, MAX_PLAYERS, 2),
+    "colors": (1, MAX_COLORS, MAX_COLORS),
+    "ranks": (1, RANKS, RANKS),
+    "hand_size": (1, MAX_HAND, 0),
+    "max_information_tokens": (0, 20, 8),
+    "max_life_tokens": (1, 19, 3),
+    "seed": (-(2**31), 2**31 - 1, -1),
+    "observation_type": (0, 2, AgentObservationType.CARD_KNOWLEDGE),
+}
+
+
+class HanabiGame:
+    """A game with some parameters; those that are not given are the full game's.
+
+    They are ``players``, ``colors``, ``ranks``, ``hand_size``, ``max_information_tokens``, ``max_life_tokens``,
+    ``seed`` (-1 takes one from the system), ``random_start_player`` and ``observation_type``. Names that do not
+    exist are passed over, as agents give their own along. Raises ``BadParameter``.
+    """
+
+    def __init__(self, params: Mapping[str, object] | None = None) -> None:
+        given = dict(params or {})
+        numbers = {name: _whole(name, given) for name in _WHOLE}
+        if "hand_size" not in given:
+            numbers["hand_size"] = hand_size(numbers["players"])
+        self._numbers = numbers
+        self._random_start_player = str(given.get("random_start_player", False)) in ("1", "true", "True")
+        cards = self._copies()
+        if numbers["players"] * numbers["hand_size"] > sum(cards):
+            raise BadParameter(
+                f"{numbers['players']} hands of {numbers['hand_size']} cards are more than the deck's {sum(cards)}"
+            )
+        self.rules: Record = ruleset(
+            players=numbers["players"],
+            hand_size=numbers["hand_size"],
+            copies=cards,
+            colours=numbers["colors"],
+            ranks=numbers["ranks"],
+            clue_tokens=numbers["max_information_tokens"],
+            strikes=numbers["max_life_tokens"],
+            empty_clues=False,
+            discard_at_full=False,
+            keep_score=False,
+            endless=False,
+        )
+        self.deck_size = sum(cards)
+        self.encoding = Encoding(self.rules)
+        self.chance = Chance(numbers["seed"])
+        self.moves = [self._make_move(uid) for uid in range(self._first_rank_clue() + self._clues(self.num_ranks()))]
+        self._uids = {move: uid for uid, move in enumerate(self.moves)}
+
+    def _copies(self) -> list[int]:
+        """The copies of each kind in the deck."""
+        in_suit = [3, *[2] * (self.num_ranks() - 2), 1] if self.num_ranks() > 1 else [3]
+        return (in_suit + [0] * (RANKS - self.num_ranks())) * self.num_colors()
+
+    def _clues(self, values: int) -> int:
+        return (self.num_players() - 1) * values
+
+    def _first_rank_clue(self) -> int:
+        return 2 * self.hand_size() + self._clues(self.num_colors())
+
+    def _make_move(self, uid: int) -> HanabiMove:
+        size = self.hand_size()
+        if uid < size:
+            return HanabiMove.get_discard_move(uid)
+        if uid < 2 * size:
+            return HanabiMove.get_play_move(uid - size)
+        if uid < self._first_rank_clue():
+            offset, color = divmod(uid - 2 * size, self.num_colors())
+            return HanabiMove.get_reveal_color_move(offset + 1, color)
+        offset, rank = divmod(uid - self._first_rank_clue(), self.num_ranks())
+        return HanabiMove.get_reveal_rank_move(offset + 1, rank)
+
+    @property
+    def c_game(self) -> HanabiGame:
+        """Itself: there is nothing underneath."""
+        return self
+
+    def new_initial_state(self) -> HanabiState:
+        """A new game, in which no card has been dealt yet."""
+        from starmine.lab.hle.states import HanabiState
+
+        return HanabiState(self)
+
+    def start_player(self) -> int:
+        """Who begins the next game: seat 0, or drawn if the game says so."""
+        return self.chance.below(self.num_players()) if self._random_start_player else 0
+
+    def parameter_string(self) -> str:
+        """All parameters, one a line."""
+        told = {**self._numbers, "seed": self.chance.seed, "observation_type": int(self.observation_type())}
+        lines = {**told, "random_start_player": str(self._random_start_player).lower()}
+        return "".join(f"{name}={value}\n" for name, value in lines.items())
+
+    def num_players(self) -> int:
+        return self._numbers["players"]
+
+    def num_colors(self) -> int:
+        return self._numbers["colors"]
+
+    def num_ranks(self) -> int:
+        return self._numbers["ranks"]
+
+    def hand_size(self) -> int:
+        """Cards in a full hand."""
+        return self._numbers["hand_size"]
+
+    def max_information_tokens(self) -> int:
+        return self._numbers["max_information_tokens"]
+
+    def max_life_tokens(self) -> int:
+        return self._numbers["max_life_tokens"]
+
+    def observation_type(self) -> AgentObservationType:
+        return AgentObservationType(self._numbers["observation_type"])
+
+    def max_moves(self) -> int:
+        """How many moves there are, legal or not."""
+        return len(self.moves)
+
+    def num_cards(self, color: int, rank: int) -> int:
+        """Copies of a card in the deck; 0 for one that does not exist."""
+        if not 0 <= color < self.num_colors() or not 0 <= rank < self.num_ranks():
+            return 0
+        return int(self.rules["copies"][color * RANKS + rank])
+
+    def get_move_uid(self, move: HanabiMove) -> int:
+        """A move's number; -1 for one that is no player's."""
+        return self._uids.get(move, -1)
+
+    def get_move(self, move_uid: int) -> HanabiMove:
+        """The move of a number from 0 to ``max_moves() - 1``. Raises ``BadMove``."""
+        if isinstance(move_uid, bool) or not isinstance(move_uid, int | np.integer):
+            raise BadMove(f"{move_uid!r} is no move: moves are numbered from 0 to {len(self.moves) - 1}")
+        if not 0 <= move_uid < len(self.moves):
+            raise BadMove(f"there is no move {move_uid}: moves are numbered from 0 to {len(self.moves) - 1}")
+        return self.moves[move_uid]
+
+
+def _whole(name: str, given: Mapping[str, object]) -> int:
+    least, most, default = _WHOLE[name]
+    if name not in given:
+        return default
+    try:
+        value = int(str(int(given[name]) if isinstance(given[name], enum.IntEnum) else given[name]))  # type: ignore[call-overload]
+    except ValueError:
+        value = least - 1
+    if not least <= value <= most:
+        raise BadParameter(f"{name}={given[name]!r}: it must be a whole number from {least} to {most}")
+    return value
+
+
+def deal_move(kind: int) -> HanabiMove:
+    """Chance's move that deals a kind."""
+    color, rank = divmod(kind, RANKS)
+    return HanabiMove(HanabiMoveType.DEAL, of_color=color, of_rank=rank)

@@ -1,0 +1,172 @@
+"""``HanabiObservation``: what one player sees of a state, and its encoding."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import replace
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from starmine.lab.hle.cards import HanabiCard, HanabiCardKnowledge
+from starmine.lab.hle.errors import BadParameter, NotDealt, WrongKind
+from starmine.lab.hle.games import AgentObservationType, HanabiGame
+from starmine.lab.hle.moves import HanabiHistoryItem, HanabiMove, HanabiMoveType
+from starmine.lab.hle.states import CHANCE_PLAYER_ID, HanabiState, Rows, table_text
+from starmine.lab.sight import DECK
+
+_HIDDEN = HanabiCard(-1, -1)
+
+
+class Sight:
+    """What there is to see of a state, worked out once for the observations of all players."""
+
+    def __init__(self, state: HanabiState) -> None:
+        self.state = state
+        self.hands = state.player_hands()
+        self.knowledge = state.knowledge(hidden=state.game.observation_type() == AgentObservationType.MINIMAL)
+
+    @cached_property
+    def legal_moves(self) -> list[HanabiMove]:
+        """Those of the player to move."""
+        return self.state.legal_moves()
+
+    @cached_property
+    def rows(self) -> npt.NDArray[np.uint8]:
+        """The encoded observations of all players, ``(players, bits)``. Raises ``NotDealt``."""
+        encoding = self.state.game.encoding
+        if self.state.deck_size() > int(encoding.layout["middle"][DECK]):
+            raise NotDealt(f"{self.state.deck_size()} cards are in the deck: deal the first hands before encoding")
+        rows: npt.NDArray[np.uint8] = encoding.empty(1, every_seat=True)
+        encoding.write(*self.state.records, rows)
+        return rows.reshape(rows.shape[1:])
+
+
+class HanabiObservation:
+    """What one player sees. Players are counted from the one who observes, who is 0."""
+
+    def __init__(self, state: HanabiState, game: HanabiGame, player: int) -> None:
+        if not 0 <= player < game.num_players():
+            raise BadParameter(f"there is no player {player}: they are 0 to {game.num_players() - 1}")
+        self.sight = state.sight()
+        self.player = int(player)
+        self._state = self.sight.state
+        self._game = game
+
+    def observation(self) -> HanabiObservation:
+        """Itself: there is nothing underneath."""
+        return self
+
+    def _seats(self) -> list[int]:
+        """The seats in the observer's order."""
+        players = self._game.num_players()
+        return [(self.player + offset) % players for offset in range(players)]
+
+    def _offset(self, player: int) -> int:
+        return (player - self.player) % self._game.num_players()
+
+    def cur_player_offset(self) -> int:
+        """Whose turn it is; -1 while a card is to be dealt."""
+        player = self._state.cur_player()
+        return player if player == CHANCE_PLAYER_ID else self._offset(player)
+
+    def num_players(self) -> int:
+        return self._game.num_players()
+
+    def _shows_all(self) -> bool:
+        return self._game.observation_type() == AgentObservationType.SEER
+
+    def observed_hands(self) -> list[list[HanabiCard]]:
+        """All hands, in each the oldest card first; the own one's cards are not valid."""
+        seen = [self.sight.hands[seat].copy() for seat in self._seats()]
+        return seen if self._shows_all() else [[_HIDDEN] * len(seen[0]), *seen[1:]]
+
+    def card_knowledge(self) -> list[list[HanabiCardKnowledge]]:
+        """What the clues have told of each card of all hands."""
+        return [self.sight.knowledge[seat].copy() for seat in self._seats()]
+
+    def discard_pile(self) -> list[HanabiCard]:
+        """All discards, the first one first."""
+        return self._state.discard_pile()
+
+    def fireworks(self) -> list[int]:
+        """The highest rank of each firework, 1 to 5, by colour; 0 while it is empty."""
+        return self._state.fireworks()
+
+    def deck_size(self) -> int:
+        """Cards left to deal."""
+        return self._state.deck_size()
+
+    def last_moves(self) -> list[HanabiHistoryItem]:
+        """The moves since the observer's last one, that one included, the last one first; no first deals."""
+        history = self._state.move_history()
+        first = next((place for place, item in enumerate(history) if item.player() >= 0), len(history))
+        moves: list[HanabiHistoryItem] = []
+        for item in reversed(history[first:]):
+            moves.append(self._as_seen(item))
+            if item.player() == self.player:
+                break
+        return moves
+
+    def _as_seen(self, item: HanabiHistoryItem) -> HanabiHistoryItem:
+        if item.move().type() != HanabiMoveType.DEAL:
+            return replace(item, by=self._offset(item.player()))
+        to = self._offset(item.deal_to_player())
+        hidden = to == 0 and not self._shows_all()
+        return replace(item, dealt_to=to, made=HanabiMove(HanabiMoveType.DEAL) if hidden else item.move())
+
+    def information_tokens(self) -> int:
+        return self._state.information_tokens()
+
+    def life_tokens(self) -> int:
+        """Strikes that are left."""
+        return self._state.life_tokens()
+
+    def legal_moves(self) -> list[HanabiMove]:
+        """The observer's legal moves; none when another player is to move."""
+        if self.cur_player_offset() != 0:
+            return []
+        return self.sight.legal_moves.copy()
+
+    def card_playable_on_fireworks(self, color: int, rank: int) -> bool:
+        """Whether a card would fit."""
+        return self._state.card_playable_on_fireworks(color, rank)
+
+    def __str__(self) -> str:
+        pairs = zip(self.observed_hands(), self.card_knowledge(), strict=True)
+        rows: Rows = [list(zip(*pair, strict=True)) for pair in pairs]
+        return table_text(self._state, rows, self.cur_player_offset())
+
+    __repr__ = __str__
+
+
+class ObservationEncoderType(enum.IntEnum):
+    """The encoders there are."""
+
+    CANONICAL = 0
+
+
+class ObservationEncoder:
+    """Writes observations as lists of 0 and 1: see ``starmine.lab.observation``. Override both methods for others.
+
+    Raises ``WrongKind``.
+    """
+
+    def __init__(self, game: HanabiGame, enc_type: int = ObservationEncoderType.CANONICAL) -> None:
+        if enc_type != ObservationEncoderType.CANONICAL:
+            raise WrongKind(f"there is no encoder {enc_type!r}: there is ObservationEncoderType.CANONICAL")
+        self._game = game
+
+    def shape(self) -> list[int]:
+        """How many numbers ``encode`` gives."""
+        encoding = self._game.encoding
+        if self._game.observation_type() != AgentObservationType.MINIMAL:
+            return [encoding.bits]
+        rules, layout = self._game.rules, encoding.layout
+        return [encoding.bits - int(rules["players"]) * int(rules["hand_size"]) * int(layout["knowledge"])]
+
+    def encode(self, observation: HanabiObservation) -> list[int]:
+        """An observation, as 0 and 1. Raises ``NotDealt``."""
+        bits: list[int] = observation.sight.rows[observation.player, : self.shape()[0]].tolist()
+        return bits

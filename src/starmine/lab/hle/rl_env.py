@@ -1,0 +1,173 @@
+"""The names of ``hanabi_learning_environment.rl_env``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from starmine.lab.hle import pyhanabi
+from starmine.lab.hle.errors import BadMove, BadValue, IllegalMove, WrongKind
+from starmine.lab.hle.pyhanabi import AgentObservationType, HanabiMove, HanabiMoveType, color_char_to_idx
+
+MOVE_TYPES = [_.name for _ in HanabiMoveType]
+
+Observation = dict[str, Any]
+
+
+class Environment:
+    """What every environment does."""
+
+    def reset(self) -> Observation:
+        """Begins anew and gives the first observations."""
+        raise NotImplementedError("an environment has to say how it begins anew")
+
+    def step(self, action: Any) -> tuple[Observation, float, bool, dict[str, Any]]:
+        """Takes an action and gives observations, the reward, whether all is over, and more."""
+        raise NotImplementedError("an environment has to say what an action does")
+
+
+class HanabiEnv(Environment):
+    """A game of Hanabi at a time. ``config`` has the parameters of ``HanabiGame``; raises what that raises."""
+
+    def __init__(self, config: dict[str, Any]) -> None:
+        if not isinstance(config, dict):
+            raise BadValue(f"Expected config to be of type dict, not {config!r}")
+        self.game = pyhanabi.HanabiGame(config)
+        self.observation_encoder = pyhanabi.ObservationEncoder(self.game, pyhanabi.ObservationEncoderType.CANONICAL)
+        self.players = self.game.num_players()
+        self.state: pyhanabi.HanabiState
+
+    def reset(self) -> Observation:
+        """Deals a new game; gives what all players see, which no agent is to get as a whole."""
+        self.state = self.game.new_initial_state()
+        self._deal()
+        return self._make_observation_all_players()
+
+    def _deal(self) -> None:
+        while self.state.cur_player() == pyhanabi.CHANCE_PLAYER_ID:
+            self.state.deal_random_card()
+
+    def vectorized_observation_shape(self) -> list[int]:
+        """How many numbers an observation's ``vectorized`` has."""
+        return self.observation_encoder.shape()
+
+    def num_moves(self) -> int:
+        """How many moves there are, legal or not."""
+        return self.game.max_moves()
+
+    def step(
+        self, action: Mapping[str, Any] | int | np.integer[Any]
+    ) -> tuple[Observation, float, bool, dict[str, Any]]:
+        """Makes a move, by its number or as a dictionary of the kind that observations have in ``legal_moves``.
+
+        Gives what all players see, what it changed of the score, whether the game is over, and an empty
+        dictionary. Raises ``IllegalMove``, ``BadMove`` and ``GameOver``; the game is then as it was.
+        """
+        if isinstance(action, dict):
+            move = self._build_move(action)
+        elif isinstance(action, int | np.integer):
+            move = self.game.get_move(int(action))
+        else:
+            raise BadMove(f"Expected action as dict or int, got: {action}")
+        last_score = self.state.score()
+        self.state.apply_move(move)
+        self._deal()
+        observation = self._make_observation_all_players()
+        return observation, self.state.score() - last_score, self.state.is_terminal(), {}
+
+    def _make_observation_all_players(self) -> Observation:
+        return {
+            "player_observations": [
+                self._extract_dict_from_backend(player, self.state.observation(player))
+                for player in range(self.players)
+            ],
+            "current_player": self.state.cur_player(),
+        }
+
+    def _extract_dict_from_backend(self, player_id: int, observation: pyhanabi.HanabiObservation) -> Observation:  # noqa: ARG002 - agents override it
+        """An observation as a dictionary."""
+        legal = observation.legal_moves()
+        return {
+            "current_player": self.state.cur_player(),
+            "current_player_offset": observation.cur_player_offset(),
+            "life_tokens": observation.life_tokens(),
+            "information_tokens": observation.information_tokens(),
+            "num_players": observation.num_players(),
+            "deck_size": observation.deck_size(),
+            "fireworks": dict(zip(pyhanabi.COLOR_CHAR, self.state.fireworks(), strict=False)),
+            "legal_moves": [move.to_dict() for move in legal],
+            "legal_moves_as_int": [self.game.get_move_uid(move) for move in legal],
+            "observed_hands": [[card.to_dict() for card in hand] for hand in observation.observed_hands()],
+            "discard_pile": [card.to_dict() for card in observation.discard_pile()],
+            "card_knowledge": [[known.to_dict() for known in hand] for hand in observation.card_knowledge()],
+            "vectorized": self.observation_encoder.encode(observation),
+            "pyhanabi": observation,
+        }
+
+    def _build_move(self, action: Mapping[str, Any]) -> HanabiMove:
+        """The move of a dictionary, if it is legal."""
+        if action.get("action_type") not in MOVE_TYPES:
+            raise BadMove(f"action_type: {action.get('action_type')!r} should be one of: {MOVE_TYPES}")
+        move = _read_move(action)
+        legal = self.state.legal_moves()
+        if move not in legal:
+            raise IllegalMove(f"Illegal action: {move}. Move should be one of : {legal}")
+        return move
+
+
+def _read_move(action: Mapping[str, Any]) -> HanabiMove:
+    try:
+        match action["action_type"]:
+            case "PLAY":
+                return HanabiMove.get_play_move(action["card_index"])
+            case "DISCARD":
+                return HanabiMove.get_discard_move(action["card_index"])
+            case "REVEAL_RANK":
+                return HanabiMove.get_reveal_rank_move(action["target_offset"], action["rank"])
+            case "REVEAL_COLOR":
+                color = color_char_to_idx(action["color"])
+                return HanabiMove.get_reveal_color_move(action["target_offset"], color)
+    except KeyError as missing:
+        raise BadMove(f"{dict(action)} is no move: it lacks {missing}") from missing
+    except (TypeError, ValueError) as error:
+        raise BadMove(f"{dict(action)} is no move: {error}") from error
+    raise BadMove(f"{dict(action)} is no player's move")
+
+
+_FULL = {"colors": 5, "ranks": 5, "max_information_tokens": 8, "max_life_tokens": 3}
+_SMALL = {"ranks": 5, "hand_size": 2, "max_information_tokens": 3, "max_life_tokens": 1}
+_ENVIRONMENTS: dict[str, dict[str, int]] = {
+    "Hanabi-Full": {**_FULL, "observation_type": AgentObservationType.CARD_KNOWLEDGE.value},
+    "Hanabi-Full-CardKnowledge": {**_FULL, "observation_type": AgentObservationType.CARD_KNOWLEDGE.value},
+    "Hanabi-Full-Minimal": {**_FULL, "observation_type": AgentObservationType.MINIMAL.value},
+    "Hanabi-Small": {**_SMALL, "colors": 2, "observation_type": AgentObservationType.CARD_KNOWLEDGE.value},
+    "Hanabi-Very-Small": {**_SMALL, "colors": 1, "observation_type": AgentObservationType.CARD_KNOWLEDGE.value},
+}
+
+
+def make(environment_name: str = "Hanabi-Full", num_players: int = 2, pyhanabi_path: str | None = None) -> HanabiEnv:
+    """The environment of a name: one of ``Hanabi-Full``, ``-Full-CardKnowledge``, ``-Full-Minimal``, ``-Small``,
+    ``-Very-Small``. There is no library for ``pyhanabi_path`` to lead to. Raises ``WrongKind``.
+    """
+    del pyhanabi_path
+    if environment_name not in _ENVIRONMENTS:
+        raise WrongKind(f"Unknown environment {environment_name!r}: there are {', '.join(_ENVIRONMENTS)}")
+    return HanabiEnv({**_ENVIRONMENTS[environment_name], "players": num_players})
+
+
+class Agent:
+    """What every agent does."""
+
+    def __init__(self, config: Mapping[str, Any], *args: Any, **kwargs: Any) -> None:
+        """``config`` has the parameters of the game."""
+        raise NotImplementedError("an agent has to say how it begins")
+
+    def reset(self, config: Mapping[str, Any]) -> None:
+        """Begins anew."""
+        raise NotImplementedError("an agent has to say how it begins anew")
+
+    def act(self, observation: Observation) -> dict[str, Any] | None:
+        """The agent's move as a dictionary, on its turn; None out of turn."""
+        raise NotImplementedError("an agent has to say what it does")

@@ -1,0 +1,225 @@
+"""``VectorEnv``: many games at once, in arrays, for whoever trains or searches.
+
+env = VectorEnv(sm.edition("cocktail"), players=2, games=4096)
+told = env.reset(seed=1)
+while training:
+    told = env.step(choose(told.observations, told.legal))  # an action id for each game
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from types import TracebackType
+from typing import Any, Literal, NamedTuple, Self
+
+import numpy as np
+import numpy.typing as npt
+
+from starmine.bots.numbers import MAX_SEED, seeds
+from starmine.lab.checks import as_whole_numbers, check_choice, check_whole
+from starmine.lab.errors import BadCount, BadSeed, NotReset
+from starmine.lab.observation import Encoding
+from starmine.lab.steps import LAST
+from starmine.lab.tables import Outcomes, Rows, Setup, Tables, deal_tables, first_illegal, seed_tables, step_tables
+from starmine.rules.edition import Edition
+from starmine.rules.errors import IllegalAction
+from starmine.rules.state import GAME, Games
+
+MAX_GAMES = 2**24
+_SHARE = 256  # games that are worth a thread of their own
+
+
+class Told(NamedTuple):
+    """What ``reset`` and ``step`` tell, game by game. The arrays are the environment's, and the next step's, too."""
+
+    observations: npt.NDArray[Any]  # see `VectorEnv.observation_shape`
+    rewards: npt.NDArray[np.float32]  # (games,): what the action changed of the score
+    ended: npt.NDArray[np.bool_]  # (games,): it ended the game; what else is told is of the next game
+    legal: npt.NDArray[np.bool_]  # (games, actions): the legal actions of the seat on turn
+    seats: npt.NDArray[np.int64]  # (games,): the seat on turn
+
+
+class VectorEnv:
+    """``games`` games of one edition side by side. A game that ends is dealt anew within the same step.
+
+    ``observe`` says whose observation a game gives: the seat on turn (``"turn"``), each seat (``"all"``), or
+    nobody (``"none"``); ``packed`` gives them as bits instead of bytes (see ``Encoding``). ``lost`` says what a
+    lost game counts: ``"zero"``, so that what had been won is taken back by the last reward, or ``"keep"`` for
+    the cards it has played. With ``finals`` the last observations of games that ended are kept, too.
+
+    What happens depends on the seed and the actions alone: neither on ``threads``, all cores unless given, nor
+    on the number of games. Raises ``BadPlayers``, ``BadCount`` and ``BadSetting``.
+    """
+
+    def __init__(
+        self,
+        edition: Edition,
+        players: int,
+        games: int,
+        *,
+        observe: Literal["turn", "all", "none"] = "turn",
+        packed: bool = False,
+        lost: Literal["zero", "keep"] = "zero",
+        finals: bool = False,
+        threads: int | None = None,
+    ) -> None:
+        rules = edition.rules(players)
+        check_whole(BadCount, "games", games, 1, MAX_GAMES)
+        check_choice("observe", observe, "turn", "all", "none")
+        check_choice("lost", lost, "zero", "keep")
+        self.edition = edition
+        self.players = players
+        self.games = games
+        self.encoding = Encoding(rules)
+        self.actions = action_count(edition, players)
+        self.threads = min(_cores(), -(-games // _SHARE)) if threads is None else threads
+        check_whole(BadCount, "threads", self.threads, 1, 1024)
+        self._told_before = False
+        self._setup = Setup(
+            rules=rules,
+            layout=self.encoding.layout,
+            deck=np.array(edition.deck(players), np.uint8),
+            actions=self.actions,
+            every_seat=observe == "all",
+            keep=lost == "keep",
+        )
+        self._tables = Tables(
+            games=np.zeros(games, GAME),
+            lasts=np.zeros(games, LAST),
+            streams=np.zeros((games, 4), np.uint32),
+            masks=np.zeros(games, np.int64),
+        )
+        self._outcomes = Outcomes(
+            rewards=np.zeros(games, np.float32),
+            ended=np.zeros(games, np.bool_),
+            legal=np.zeros((games, self.actions), np.bool_),
+            seats=np.zeros(games, np.int64),
+            scores=np.zeros(games, np.int64),
+        )
+        self._observations, self._rows = self._make_rows(observe, packed, games)
+        self._finals, self._final_rows = self._make_rows(observe, packed, games if finals else 0)
+        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+
+    def _make_rows(self, observe: str, packed: bool, games: int) -> tuple[npt.NDArray[Any], Rows]:
+        """The array to give away, and the same as rows to be written."""
+        made = self.encoding.empty(0 if observe == "none" else games, packed=packed, every_seat=observe == "all")
+        rows = made.reshape(-1, made.shape[-1])
+        bytes_, words = np.zeros((0, 0), np.uint8), np.zeros((0, 0), np.uint64)
+        return made, Rows(bytes_, rows) if packed else Rows(rows, words)
+
+    @property
+    def observation_shape(self) -> tuple[int, ...]:
+        """Of ``Told.observations``: ``(games, width)``, or ``(games, players, width)`` for all seats.
+
+        The width is ``encoding.bits`` for bytes and ``encoding.words`` for packed bits; for nobody ``games`` is 0.
+        """
+        return self._observations.shape
+
+    @property
+    def scores(self) -> npt.NDArray[np.int64]:
+        """By game: what a game that ended in the last step counted; 0 for the others."""
+        return self._outcomes.scores
+
+    @property
+    def finals(self) -> npt.NDArray[Any]:
+        """The last observations of games that ended in the last step; what is in the other rows is of no meaning.
+
+        The seat on turn is there the one after the last that acted. Without ``finals`` there are no rows.
+        """
+        return self._finals
+
+    @property
+    def masks(self) -> npt.NDArray[np.int64]:
+        """By game: the legal actions as a set of bits."""
+        return self._tables.masks
+
+    @property
+    def states(self) -> Games:
+        """The ``GAME`` records as they stand: read them, copy them, do not change them."""
+        return self._tables.games
+
+    @property
+    def lasts(self) -> Games:
+        """The ``LAST`` records that go with ``states``."""
+        return self._tables.lasts
+
+    def reset(self, seed: int) -> Told:
+        """Deals all games anew, from a seed of 0 to 2**63 - 1. Game ``n`` of a seed is always dealt the same cards.
+
+        Raises ``BadSeed``.
+        """
+        start = check_whole(BadSeed, "seed", seed, 0, MAX_SEED)
+        seed_tables(self._tables, seeds(start, 0, self.games))
+        self._share(lambda start, stop: deal_tables(*self._what_a_deal_takes, start, stop))
+        self._told_before = True
+        return self._told
+
+    def step(self, actions: npt.NDArray[np.integer[Any]]) -> Told:
+        """Takes an action in every game: ``(games,)`` action ids of any whole-number dtype.
+
+        Raises ``IllegalAction`` for the first one that is not legal, ``BadArray`` and ``NotReset``; the games
+        are then as they were.
+        """
+        if not self._told_before:
+            raise NotReset("the games have not been dealt: call reset(seed) before step")
+        chosen = as_whole_numbers("actions", actions, self.games)
+        self._check_legal(chosen)
+        setup, tables, rows, outcomes = self._what_a_deal_takes
+        self._share(
+            lambda start, stop: step_tables(setup, tables, rows, self._final_rows, outcomes, chosen, start, stop)
+        )
+        return self._told
+
+    def _check_legal(self, actions: npt.NDArray[np.int64]) -> None:
+        place = int(first_illegal(self.masks, actions))
+        if place >= 0:
+            legal = [action for action in range(self.actions) if int(self.masks[place]) >> action & 1]
+            raise IllegalAction(
+                f"action {int(actions[place])} is not legal in game {place}, where seat "
+                f"{int(self._outcomes.seats[place])} is on turn: the legal ones are {legal}"
+            )
+
+    @property
+    def _what_a_deal_takes(self) -> tuple[Setup, Tables, Rows, Outcomes]:
+        return self._setup, self._tables, self._rows, self._outcomes
+
+    @property
+    def _told(self) -> Told:
+        outcomes = self._outcomes
+        return Told(self._observations, outcomes.rewards, outcomes.ended, outcomes.legal, outcomes.seats)
+
+    def _share(self, work: Callable[[int, int], None]) -> None:
+        """Shares the games out among the threads."""
+        if self._pool is None:
+            work(0, self.games)
+            return
+        ends = [self.games * part // self.threads for part in range(self.threads + 1)]
+        for done in [self._pool.submit(work, start, stop) for start, stop in pairwise(ends)]:
+            done.result()
+
+    def close(self) -> None:
+        """Ends its threads. A closed environment with more than one thread cannot go on."""
+        if self._pool is not None:
+            self._pool.shutdown()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def action_count(edition: Edition, players: int) -> int:
+    """How many action ids there are at a table: discards, plays, colour clues, rank clues."""
+    rules = edition.rules(players)
+    clues = int(rules["colours"]) + int(rules["ranks"])
+    return 2 * int(rules["hand_size"]) + (players - 1) * clues
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,0 +1,69 @@
+"""``ruleset``: what a table plays by, worked out as the ``RULES`` record that kernels read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from starmine.rules.cards import RANKS
+from starmine.rules.state import RULES, Record
+
+
+def ruleset(
+    *,
+    players: int,
+    hand_size: int,
+    copies: Sequence[int],
+    colours: int,
+    ranks: int,
+    clue_tokens: int,
+    strikes: int,
+    empty_clues: bool,
+    discard_at_full: bool,
+    keep_score: bool,
+    endless: bool,
+) -> Record:
+    """The read-only ``RULES`` record of a table.
+
+    ``copies`` says by kind how many cards there are, for whole suits of five ranks: 0 for ranks above ``ranks``,
+    which the table does not play with. Of the suits the first ``colours`` can be clued by colour.
+    """
+    rules = np.zeros(1, RULES)
+    rules["copies"][0, : len(copies)] = copies
+    for kind in range(len(copies)):
+        if copies[kind]:
+            rules["all_kinds"] |= np.uint32(1 << kind)
+            for clue in _clues_that_touch(kind, colours):
+                rules["clue_kinds"][0, clue] |= np.uint32(1 << kind)
+                rules["kind_clues"][0, kind] |= np.uint16(1 << clue)
+    for action, (offset, clue) in enumerate(_clues(players, colours, ranks), start=2 * hand_size):
+        rules["clue_offset"][0, action], rules["clue_value"][0, action] = offset, clue
+    rules["players"] = players
+    rules["hand_size"] = hand_size
+    rules["suits"] = len(copies) // RANKS
+    rules["colours"] = colours
+    rules["ranks"] = ranks
+    rules["deck_size"] = sum(copies)
+    rules["max_score"] = len(copies) // RANKS * ranks
+    rules["clue_tokens"] = clue_tokens
+    rules["strikes"] = strikes
+    rules["empty_clues"] = empty_clues
+    rules["discard_at_full"] = discard_at_full
+    rules["keep_score"] = keep_score
+    rules["endless"] = endless
+    rules.setflags(write=False)
+    return rules[0]
+
+
+def _clues_that_touch(kind: int, colours: int) -> Iterator[int]:
+    """The clue values that touch a kind: its rank's, and its colour's, or every colour's if it is wild. (C42)"""
+    suit, rank = divmod(kind, RANKS)
+    yield from (suit,) if suit < colours else range(colours)
+    yield colours + rank
+
+
+def _clues(players: int, colours: int, ranks: int) -> Iterator[tuple[int, int]]:
+    """Offset and clue value of every clue, by action id: all colour clues, then all rank clues."""
+    for values in (range(colours), range(colours, colours + ranks)):
+        yield from ((offset, value) for offset in range(1, players) for value in values)

@@ -1,0 +1,227 @@
+"""``VectorEnv`` against the kernel, game by game, and what it refuses."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import numpy as np
+import pytest
+
+import starmine as sm
+from starmine.bots.numbers import MAX_SEED
+from starmine.lab.checking import check_env
+from starmine.lab.errors import BadArray, BadCount, BadSeed, BadSetting, NotReset
+from starmine.lab.observation import Encoding
+from starmine.lab.vector import VectorEnv
+from starmine.rules import kernel
+from starmine.rules.state import PLAYING, STRUCK_OUT
+from tests.lab.players import any_legal
+from tests.rules.tables import PRINTED_TABLES, Table
+
+COCKTAIL = sm.edition("cocktail")
+
+
+@pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
+def test_every_game_is_the_kernels(table: Table) -> None:
+    """States, rewards, ends, legal actions, seats and observations: those of one game after the other."""
+    games, rules = 5, table.rules.rules(table.players)
+    env = VectorEnv(table.rules, table.players, games, finals=True)
+    encoding, rng = Encoding(rules), np.random.default_rng(1)
+    told = env.reset(3)
+    states = env.states.copy()
+    ends = 0
+    for _ in range(150):
+        actions = any_legal(told.legal, rng)
+        told = env.step(actions)
+        for game in range(games):
+            before, state = states[game].copy(), states[game]
+            kernel.apply(state, rules, actions[game])
+            lost = state["status"] >= STRUCK_OUT
+            counts = 0 if lost else int(state["score"])
+            assert told.rewards[game] == counts - int(before["score"])
+            assert told.ended[game] == (state["status"] != PLAYING)
+            assert env.scores[game] == (counts if told.ended[game] else 0)
+            if told.ended[game]:
+                ends += 1
+                assert env.states[game]["turn"] == 0
+                assert sorted(env.states[game]["deck"][: rules["deck_size"]]) == list(table.rules.deck(table.players))
+                next_seat = np.array([(int(state["seat"]) + 1) % table.players])
+                last = env.encoding.empty(1)
+                encoding.write(np.array([state]), last_action(before, state, actions[game], rules), last, next_seat)
+                assert np.array_equal(env.finals[game], last[0])
+                states[game] = env.states[game]
+        assert env.states.tobytes() == states.tobytes()
+        masks = np.array([kernel.legal(state, rules) for state in states])
+        assert np.array_equal(env.masks, masks)
+        assert np.array_equal(told.legal, masks[:, np.newaxis] >> np.arange(env.actions) & 1)
+        assert np.array_equal(told.seats, states["seat"])
+        out = encoding.empty(games)
+        encoding.write(env.states.copy(), env.lasts.copy(), out)
+        assert np.array_equal(told.observations, out)
+    assert ends, "none of these games has ended"
+
+
+def last_action(before: Any, after: Any, action: int, rules: Any) -> Any:
+    """The ``LAST`` record of the action that ended a game."""
+    from starmine.lab.steps import LAST
+
+    last, size = np.zeros(1, LAST), int(rules["hand_size"])
+    last["action"], last["seat"] = action, before["seat"]
+    if action < 2 * size:
+        last["kind"] = before["deck"][before["hands"][before["seat"], action % size]]
+        scored = int(after["score"]) - int(before["score"])
+        last["scored"] = scored
+        last["token_gained"] = scored and int(after["clue_tokens"] > before["clue_tokens"])
+    return last
+
+
+def story(env: VectorEnv, steps: int, games: int) -> list[tuple[Any, ...]]:
+    """What is told of the first ``games`` games, whose actions hang on nothing but their own legal ones."""
+    told = env.reset(7)
+    chapters = [copy.deepcopy(tuple(array[:games] for array in told))]
+    for step in range(steps):
+        order = np.random.default_rng(step).permutation(env.actions)
+        told = env.step(order[told.legal[:, order].argmax(axis=1)])
+        chapters.append(copy.deepcopy(tuple(array[:games] for array in told)))
+    return chapters
+
+
+def same(one: list[tuple[Any, ...]], other: list[tuple[Any, ...]]) -> bool:
+    return all(
+        np.array_equal(a, b) for mine, theirs in zip(one, other, strict=True) for a, b in zip(mine, theirs, strict=True)
+    )
+
+
+@pytest.mark.parametrize("observe", ["turn", "all"])
+@pytest.mark.parametrize("packed", [False, True])
+def test_neither_threads_nor_other_games_matter(observe: Any, packed: bool) -> None:
+    alone = story(VectorEnv(COCKTAIL, 3, 11, observe=observe, packed=packed, threads=1), 120, 11)
+    for games, threads in ((11, 2), (11, 3), (11, 11), (40, 4)):
+        with VectorEnv(COCKTAIL, 3, games, observe=observe, packed=packed, threads=threads) as env:
+            assert same(story(env, 120, 11), alone)
+
+
+def test_games_of_a_seed_are_all_different() -> None:
+    env = VectorEnv(COCKTAIL, 2, 500)
+    env.reset(0)
+    first = {deck.tobytes() for deck in env.states["deck"]}
+    env.reset(1)
+    second = {deck.tobytes() for deck in env.states["deck"]}
+    assert len(first) == len(second) == 500
+    assert not first & second
+
+
+def test_every_place_of_the_deck_gets_every_kind_in_its_share() -> None:
+    """A chi-squared test of the shuffle, at a seed where a fair one passes."""
+    env = VectorEnv(COCKTAIL, 2, 20_000, observe="none")
+    env.reset(5)
+    counts = np.apply_along_axis(np.bincount, 0, env.states["deck"][:, :50], minlength=25)
+    expected = 20_000 / 50 * np.bincount(COCKTAIL.deck(2), minlength=25)[:, np.newaxis]
+    statistic = ((counts - expected) ** 2 / expected).sum()
+    degrees = 24 * 49
+    assert abs(statistic - degrees) < 5 * np.sqrt(2 * degrees)
+
+
+@pytest.mark.parametrize("lost", ["zero", "keep"])
+@pytest.mark.parametrize("edition", ["cocktail", "tiles"])
+def test_C19_a_lost_game_counts_as_the_setting_says(lost: Any, edition: str) -> None:
+    """The setting holds whatever the edition says of lost games."""
+    env = VectorEnv(sm.edition(edition), 4, 200, lost=lost)
+    told, rng = env.reset(1), np.random.default_rng(2)
+    cards, kept = np.zeros(200), 0.0
+    for _ in range(100):
+        before = env.states["score"].astype(float)
+        told = env.step(any_legal(told.legal, rng))
+        cards = before + told.rewards
+        kept += cards[told.ended].sum()
+        if lost == "zero":
+            assert not cards[told.ended & (before + 1 < 25)].any()
+    assert (kept > 0) == (lost == "keep")
+
+
+def test_an_edition_with_six_suits_has_as_many_actions() -> None:
+    assert VectorEnv(sm.edition("six-colour"), 5, 1).actions == 8 + 4 * 11
+
+
+@pytest.mark.parametrize("games", [1, 2, 30])
+@pytest.mark.parametrize(
+    "settings", [{}, {"packed": True}, {"observe": "all", "threads": 2}, {"observe": "none"}, {"lost": "keep"}]
+)
+def test_it_passes_its_own_check(games: int, settings: dict[str, Any]) -> None:
+    with VectorEnv(sm.edition("tiles", variant=2, endless=True), 3, games, **settings) as env:
+        check_env(env, seed=4, steps=60)
+
+
+ENV = VectorEnv(COCKTAIL, 2, 3)
+GOOD = np.full(3, 5)
+
+
+@pytest.mark.parametrize(
+    ("actions", "error", "message"),
+    [
+        (GOOD.tolist(), BadArray, "actions is a list: it must be an array of shape"),
+        (GOOD[:2], BadArray, r"actions is of shape \(2,\): it must be an array of shape \(3,\)"),
+        (GOOD[:, np.newaxis], BadArray, r"of shape \(3, 1\)"),
+        (GOOD.astype(np.float64), BadArray, "actions has dtype float64: it must have int64"),
+        (GOOD.astype(bool), BadArray, "dtype bool"),
+        (np.full(6, 5)[::2], BadArray, "actions is not contiguous"),
+        (
+            GOOD + np.array([0, 0, 15]),
+            sm.IllegalAction,
+            "action 20 is not legal in game 2, where seat 0",
+        ),
+        (GOOD * np.array([1, -1, 1]), sm.IllegalAction, "action -5 is not legal in game 1"),
+        (GOOD * np.array([0, 1, 1]), sm.IllegalAction, r"action 0 is not legal in game 0.* \[5, 6, 7, 8, 9,"),
+        (np.full(3, 2**64 - 1, np.uint64), sm.IllegalAction, "action -1 is not legal in game 0"),
+        (GOOD + 64, sm.IllegalAction, "action 69 is not legal in game 0"),
+    ],
+)
+def test_bad_actions_are_refused_and_change_nothing(actions: Any, error: type[Exception], message: str) -> None:
+    ENV.reset(1)
+    before = ENV.states.tobytes()
+    with pytest.raises(error, match=message):
+        ENV.step(actions)
+    assert ENV.states.tobytes() == before
+
+
+@pytest.mark.parametrize("dtype", [np.uint8, np.int16, np.int32, np.uint64])
+def test_actions_of_any_whole_number_dtype_are_taken(dtype: type[np.integer[Any]]) -> None:
+    ENV.reset(1)
+    assert ENV.step(GOOD.astype(dtype)).seats.tolist() == [1, 1, 1]
+
+
+@pytest.mark.parametrize("seed", [-1, MAX_SEED + 1, 1.0, None, True, "1"])
+def test_bad_seeds_are_refused(seed: Any) -> None:
+    with pytest.raises(BadSeed, match="must be a whole number from 0 to 9223372036854775807"):
+        ENV.reset(seed)
+
+
+@pytest.mark.parametrize("seed", [0, MAX_SEED, np.int64(5)])
+def test_all_other_seeds_are_taken(seed: Any) -> None:
+    ENV.reset(seed)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        ({"games": 0}, BadCount),
+        ({"games": -1}, BadCount),
+        ({"games": 2.0}, BadCount),
+        ({"games": 2**24 + 1}, BadCount),
+        ({"players": 6}, sm.BadPlayers),
+        ({"threads": -1}, BadCount),
+        ({"threads": 1.5}, BadCount),
+        ({"threads": 0}, BadCount),
+        ({"observe": "me"}, BadSetting),
+        ({"lost": None}, BadSetting),
+    ],
+)
+def test_bad_settings_are_refused(arguments: dict[str, Any], error: type[Exception]) -> None:
+    with pytest.raises(error):
+        VectorEnv(**{"edition": COCKTAIL, "players": 2, "games": 3, **arguments})
+
+
+def test_a_step_needs_a_reset() -> None:
+    with pytest.raises(NotReset, match="call reset"):
+        VectorEnv(COCKTAIL, 2, 3).step(GOOD)

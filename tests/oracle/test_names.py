@@ -1,0 +1,275 @@
+"""``starmine.lab.hle`` beside the package that it takes its names from: same seeds, same games, same everything."""
+
+from __future__ import annotations
+
+import inspect
+import random
+import re
+import warnings
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from starmine.lab.hle import pyhanabi as ours
+from starmine.lab.hle import rl_env as our_env
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", ResourceWarning)  # its import leaves the header file that it reads open
+    import hanabi_learning_environment
+    from hanabi_learning_environment import pyhanabi as theirs
+    from hanabi_learning_environment import rl_env as their_env
+
+pytestmark = pytest.mark.oracle
+
+CONFIGS: list[dict[str, Any]] = [
+    *({"players": players} for players in range(2, 6)),
+    {"players": 3, "random_start_player": True},
+    {"players": 2, "observation_type": 0},
+    {"players": 4, "observation_type": 2},
+    {"players": 2, "colors": 2, "hand_size": 2, "max_information_tokens": 3, "max_life_tokens": 1},
+    {"players": 2, "colors": 1, "hand_size": 2, "max_information_tokens": 3, "max_life_tokens": 1},
+    {"players": 3, "colors": 3, "ranks": 3, "hand_size": 5, "max_information_tokens": 5, "max_life_tokens": 4},
+    {"players": 5, "colors": 4, "ranks": 2, "hand_size": 3, "max_life_tokens": 6},
+    {"players": 2, "colors": 2, "ranks": 1, "hand_size": 3, "max_information_tokens": 0},
+    {"players": 5, "colors": 5, "ranks": 4, "hand_size": 5, "max_information_tokens": 8},
+]
+by_config = pytest.mark.parametrize("config", CONFIGS, ids=str)
+
+
+def move_facts(move: Any) -> tuple[Any, ...]:
+    return (int(move.type()), move.card_index(), move.target_offset(), move.color(), move.rank(), str(move))
+
+
+def item_facts(item: Any) -> tuple[Any, ...]:
+    card = (item.color(), item.rank(), item.scored(), item.information_token())
+    told = (item.card_info_revealed(), item.card_info_newly_revealed())
+    return (move_facts(item.move()), item.player(), item.deal_to_player(), *card, *told, str(item))
+
+
+def card_facts(cards: list[Any]) -> list[tuple[Any, ...]]:
+    return [(card.color(), card.rank(), card.valid(), str(card), repr(card), card.to_dict()) for card in cards]
+
+
+def known_facts(known: Any, config: dict[str, Any]) -> tuple[Any, ...]:
+    colors = [bool(known.color_plausible(color)) for color in range(config.get("colors", 5))]
+    ranks = [bool(known.rank_plausible(rank)) for rank in range(config.get("ranks", 5))]
+    told = None if known.color() is None else known.to_dict()  # theirs fails without a colour
+    return (known.color(), known.rank(), colors, ranks, told, str(known))
+
+
+def observation_facts(observation: Any, config: dict[str, Any]) -> dict[str, Any]:
+    fits = [[bool(observation.card_playable_on_fireworks(c, r)) for r in range(-1, 6)] for c in range(-1, 6)]
+    return {
+        "text": str(observation),
+        "offset": observation.cur_player_offset(),
+        "numbers": (
+            observation.num_players(),
+            observation.deck_size(),
+            observation.information_tokens(),
+            observation.life_tokens(),
+        ),
+        "hands": [card_facts(hand) for hand in observation.observed_hands()],
+        "knowledge": [[known_facts(known, config) for known in hand] for hand in observation.card_knowledge()],
+        "discards": card_facts(observation.discard_pile()),
+        "fireworks": list(observation.fireworks()),
+        "last": [item_facts(item) for item in observation.last_moves()],
+        "legal": [move_facts(move) for move in observation.legal_moves()],
+        "fits": fits,
+    }
+
+
+def state_facts(state: Any) -> dict[str, Any]:
+    chance = state.cur_player() == ours.CHANCE_PLAYER_ID
+    return {
+        "text": str(state),
+        "numbers": (
+            state.cur_player(),
+            state.deck_size(),
+            state.information_tokens(),
+            state.life_tokens(),
+            state.num_players(),
+            state.score(),
+            bool(state.is_terminal()),
+            int(state.end_of_game_status()),
+        ),
+        "fireworks": list(state.fireworks()),
+        "hands": [card_facts(hand) for hand in state.player_hands()],
+        "discards": card_facts(state.discard_pile()),
+        "history": [len(state.move_history()), *map(item_facts, state.move_history()[-4:])],
+        "legal": None if chance else [move_facts(move) for move in state.legal_moves()],
+    }
+
+
+def with_plain_observations(told: dict[str, Any], config: dict[str, Any]) -> dict[str, Any]:
+    """A dictionary of observations without objects."""
+    players = [
+        {**seen, "pyhanabi": observation_facts(seen["pyhanabi"], config)} for seen in told["player_observations"]
+    ]
+    return {**told, "player_observations": players}
+
+
+@by_config
+def test_games_by_the_same_agent_are_the_same(config: dict[str, Any]) -> None:
+    """Ends by strikes, by the deck and perfectly, with every state and every dictionary on the way."""
+    ends = set()
+    for seed in range(6):
+        seeded = {**config, "seed": seed}
+        envs = our_env.HanabiEnv(seeded), their_env.HanabiEnv(seeded)
+        assert envs[0].num_moves() == envs[1].num_moves()
+        assert envs[0].vectorized_observation_shape() == envs[1].vectorized_observation_shape()
+        rng = random.Random(seed)
+        for _ in range(2):
+            told, other = (env.reset() for env in envs)
+            done = False
+            while not done:
+                assert with_plain_observations(told, config) == with_plain_observations(other, config)
+                assert state_facts(envs[0].state) == state_facts(envs[1].state)
+                move = choose(envs[0], told, rng, skill=seed % 3)
+                action = move if rng.random() < 0.5 else envs[0].game.get_move(move).to_dict()
+                told, reward, done, info = envs[0].step(action)
+                other, *rest = envs[1].step(action)
+                assert [reward, done, info] == rest
+            assert with_plain_observations(told, config) == with_plain_observations(other, config)
+            assert state_facts(envs[0].state) == state_facts(envs[1].state)
+            ends.add(envs[0].state.end_of_game_status())
+    assert len(ends) >= (1 if config.get("ranks", 5) < 5 or config.get("colors", 5) < 5 else 2)
+
+
+def choose(env: our_env.HanabiEnv, told: dict[str, Any], rng: random.Random, skill: int) -> int:
+    """A legal move; the more skill, the more often a card that fits."""
+    state = env.state
+    hand = state.player_hands()[state.cur_player()]
+    legal: list[int] = told["player_observations"][state.cur_player()]["legal_moves_as_int"]
+    fitting = [
+        len(hand) + slot
+        for slot, card in enumerate(hand)
+        if len(hand) == env.game.hand_size() and state.card_playable_on_fireworks(card.color(), card.rank())
+    ]
+    calm = [move for move in legal if env.game.get_move(move).type() != ours.HanabiMoveType.PLAY]
+    return rng.choice((fitting or calm or legal) if rng.random() < skill / 2 else legal)
+
+
+@by_config
+def test_chance_can_be_played_by_hand(config: dict[str, Any]) -> None:
+    """States card by card, with observations of every player at chance's turns, too, and copies."""
+    games = ours.HanabiGame({**config, "seed": 3}), theirs.HanabiGame({**config, "seed": 3})
+    states = [game.new_initial_state() for game in games]
+    encoders = ours.ObservationEncoder(games[0]), theirs.ObservationEncoder(games[1])
+    rng, dealt = random.Random(1), False  # before all hands are dealt its encoder writes the deck over other fields
+    while not states[0].is_terminal():
+        assert state_facts(states[0]) == state_facts(states[1])
+        dealt = dealt or states[0].cur_player() != ours.CHANCE_PLAYER_ID
+        for player in range(config["players"]):
+            seen = [state.observation(player) for state in states]
+            assert observation_facts(seen[0], config) == observation_facts(seen[1], config)
+            assert not dealt or encoders[0].encode(seen[0]) == encoders[1].encode(seen[1])
+        if states[0].cur_player() == ours.CHANCE_PLAYER_ID:
+            for state in states:
+                state.deal_random_card()
+            continue
+        uid = games[0].get_move_uid(rng.choice(states[0].legal_moves()))
+        moves = [game.get_move(uid) for game in games]
+        assert [game.get_move_uid(move) for game, move in zip(games, moves, strict=True)] == [uid, uid]
+        for game, state in zip(games, states, strict=True):
+            every = [bool(state.move_is_legal(game.get_move(number))) for number in range(game.max_moves())]
+            assert every == [number in legal_uids(games[0], states[0]) for number in range(game.max_moves())]
+        kept = [state.copy() for state in states]
+        before = state_facts(states[0])
+        for state, move in zip(states, moves, strict=True):
+            state.apply_move(move)
+        assert state_facts(kept[0]) == before == state_facts(kept[1])
+
+
+def legal_uids(game: Any, state: Any) -> set[int]:
+    return {game.get_move_uid(move) for move in state.legal_moves()}
+
+
+@by_config
+def test_games_tell_the_same_of_themselves(config: dict[str, Any]) -> None:
+    one, other = ours.HanabiGame({**config, "seed": 9}), theirs.HanabiGame({**config, "seed": 9})
+    for name in ("num_players", "num_colors", "num_ranks", "hand_size", "max_information_tokens", "max_life_tokens"):
+        assert getattr(one, name)() == getattr(other, name)()
+    assert one.observation_type() == other.observation_type()
+    assert one.max_moves() == other.max_moves()
+    assert sorted(one.parameter_string().split()) == sorted(other.parameter_string().split())
+    assert [one.num_cards(c, r) for c in range(-1, 7) for r in range(-1, 7)] == [
+        other.num_cards(c, r) for c in range(-1, 7) for r in range(-1, 7)
+    ]
+    for uid in range(one.max_moves()):
+        assert move_facts(one.get_move(uid)) == move_facts(other.get_move(uid))
+        assert one.get_move(uid).to_dict() == other.get_move(uid).to_dict()
+
+
+@pytest.mark.parametrize("name", ["simple_agent", "random_agent"])
+@pytest.mark.parametrize("players", [2, 5])
+def test_their_own_agents_run_after_changing_one_import(name: str, players: int) -> None:
+    source = Path(hanabi_learning_environment.__path__[0], "agents", f"{name}.py").read_text(encoding="utf-8")
+    changed = source.replace("from hanabi_learning_environment.rl_env", "from starmine.lab.hle.rl_env")
+    assert changed != source
+    trajectories = []
+    for text, rl_env in ((changed, our_env), (source, their_env)):
+        scope: dict[str, Any] = {}
+        exec(compile(text, name, "exec"), scope)
+        random.seed(4)
+        agent = scope[re.sub("(?:^|_)(.)", lambda letter: letter[1].upper(), name)]
+        trajectories.append(trajectory(rl_env, agent, players))
+    assert trajectories[0] == trajectories[1]
+
+
+def trajectory(rl_env: ModuleType, agent_class: Any, players: int) -> list[Any]:
+    """Some games as the environment's own example runs them."""
+    env = rl_env.HanabiEnv({"players": players, "seed": 2})
+    story: list[Any] = []
+    for _ in range(5):
+        told = env.reset()
+        agents = [agent_class({"players": players}) for _ in range(players)]
+        done = False
+        while not done:
+            action = None
+            for player, agent in enumerate(agents):
+                chosen = agent.act(told["player_observations"][player])
+                assert (chosen is None) == (player != told["current_player"])
+                action = chosen or action
+            told, reward, done, _ = env.step(action)
+            story.append((action, reward, done))
+    return story
+
+
+@pytest.mark.parametrize(
+    "name", ["Hanabi-Full", "Hanabi-Full-CardKnowledge", "Hanabi-Full-Minimal", "Hanabi-Small", "Hanabi-Very-Small"]
+)
+def test_environments_have_the_same_names(name: str) -> None:
+    one, other = our_env.make(name, 2), their_env.make(name, 2)
+    lines = [sorted(re.sub("seed=.*", "", env.game.parameter_string()).split()) for env in (one, other)]
+    assert lines[0] == lines[1]
+    assert one.vectorized_observation_shape() == other.vectorized_observation_shape()
+    assert our_env.MOVE_TYPES == their_env.MOVE_TYPES
+
+
+def test_every_public_name_is_there() -> None:
+    """All classes and functions with all their public methods; not the handles of its library."""
+    not_ours = {"encode_ffi_string", "absolute_import", "division"}
+    for one, other in ((ours, theirs), (our_env, their_env)):
+        for name, thing in vars(other).items():
+            if name.startswith("_") or name in not_ours or not (inspect.isclass(thing) or inspect.isfunction(thing)):
+                continue
+            assert hasattr(one, name), name
+            if inspect.isclass(thing):
+                missing = {member for member in vars(thing) if not member.startswith("_")} - set(
+                    dir(getattr(one, name))
+                )
+                assert not missing, (name, missing)
+
+
+def test_constants_are_the_same() -> None:
+    assert ours.COLOR_CHAR == theirs.COLOR_CHAR
+    assert ours.CHANCE_PLAYER_ID == theirs.CHANCE_PLAYER_ID
+    for name in ("HanabiMoveType", "HanabiEndOfGameType", "AgentObservationType", "ObservationEncoderType"):
+        assert {each.name: each.value for each in getattr(ours, name)} == {
+            each.name: each.value for each in getattr(theirs, name)
+        }
+    assert [ours.color_idx_to_char(index) for index in range(-1, 5)] == [
+        theirs.color_idx_to_char(index) for index in range(-1, 5)
+    ]

@@ -190,11 +190,6 @@ export const table = {
   "board.help.help": "show these keys",
 
   "board.menu": "Menu",
-  "board.menu.theme": "Look",
-  "board.menu.theme.auto": "Device",
-  "board.menu.theme.dark": "Night",
-  "board.menu.theme.light": "Noon",
-  "board.menu.sound": "Sounds",
   "board.menu.ask": "Ask before I play or discard",
   "board.menu.keys": "Single keys act (? shows them)",
   "board.menu.notify": "Notify me when it is my turn",

@@ -206,6 +206,8 @@ const pages = {
   "rules.heading": "The rules, five times",
   "rules.lead":
     "Five editions tell the same game in their own way. Read the one you play; how they differ is shown below.",
+  "rules.shells":
+    "Each suit has a shell of its own, so that nobody needs the colours to tell them apart. Purple and multicolour are not part of every game.",
   "rules.differences": "What differs",
   "rules.edition.title": "{edition}: the rules",
   "rules.editions": "Editions",

@@ -28,7 +28,6 @@ HEADERS: Mapping[str, str] = {
     "X-Frame-Options": "DENY",
     # A table's address is all that one needs to join it: it is told to nobody else.
     "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 

@@ -221,7 +221,7 @@ class NewTable(TableSettings):
 
 
 class TableChanges(Body):
-    """The host's changes until the start; what is left out stays."""
+    """The host's changes until the start; what is left out stays, but another edition begins with its own options."""
 
     edition: Annotated[str, Field(max_length=40)] | None = None
     options: Options | None = None
@@ -483,7 +483,10 @@ class TableEvent(BaseModel):
 
 
 class SnapshotEvent(BaseModel):
-    """Where the game stands, with its whole log. Sent once to a connection without ``Last-Event-ID``."""
+    """Where the game stands, with its whole log. Its event id is ``view.turn``.
+
+    Sent once, to a connection without a ``Last-Event-ID`` of this game.
+    """
 
     type: Literal["snapshot"] = "snapshot"
     view: GameView
@@ -506,7 +509,11 @@ class HandEvent(BaseModel):
 
 
 class ChatEvent(BaseModel):
-    """Somebody said something. All messages so far are sent to a connection without ``Last-Event-ID``."""
+    """Somebody said something.
+
+    A new connection gets all messages so far, one with ``Last-Event-ID`` those that were written about that turn
+    or later: some may be known already, by their ids.
+    """
 
     type: Literal["chat"] = "chat"
     message: Message

@@ -53,15 +53,20 @@ Its scripts and styles over the wire.
 """
 
 
-def main() -> None:
-    """Measures and writes."""
+def measure() -> dict[str, str]:
+    """By part, its figures as a table; they are printed as they come."""
     sections: dict[str, str] = {}
     for part in (kernel, server, startup, client):
         name = part.__name__.rpartition(".")[2]
         print(f"measuring: the {name}", flush=True)
         sections[name] = part.table(part.run())
         print(sections[name], flush=True)
-    page = PAGE.format(
+    return sections
+
+
+def page(sections: dict[str, str]) -> str:
+    """The page with these tables, in Markdown."""
+    return PAGE.format(
         machine=machine.machine(),
         versions=machine.versions(),
         rounds=kernel.ROUNDS,
@@ -69,9 +74,8 @@ def main() -> None:
         pause=server.PAUSE,
         **sections,
     )
-    README.write_text(page, encoding="utf-8")
-    print(f"written to {README}")
 
 
 if __name__ == "__main__":
-    main()
+    README.write_text(page(measure()), encoding="utf-8")
+    print(f"written to {README}")

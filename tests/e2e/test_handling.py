@@ -213,6 +213,35 @@ def test_C28_a_table_of_fixed_phrases(server: Server, ada: Person, bo: Person) -
     expect(bo.page.get_by_role("log").filter(has_text="I still know nothing about my hand.")).to_be_visible()
 
 
+def test_a_message_is_counted_where_the_chat_is_out_of_sight(ada: Person, bo: Person) -> None:
+    seat_people(ada, bo)
+    ada.page.get_by_placeholder("Say something").fill("Good luck")
+    ada.page.get_by_placeholder("Say something").press("Enter")
+    bo.page.get_by_role("button", name="1 new message, Chat").click()
+    expect(bo.page.get_by_role("dialog")).to_contain_text("Good luck")
+    bo.page.keyboard.press("Escape")
+    expect(bo.page.get_by_role("button", name="Chat", exact=True)).to_be_visible()
+
+
+def test_off_turn_the_check_is_off_and_says_whose_turn_it_is(server: Server, ada: Person, bo: Person) -> None:
+    table = seat_people(ada, bo)
+    check = bo.page.locator(".act.play").first
+    expect(check).to_have_attribute("aria-disabled", "true")
+    check.click(force=True)
+    expect(bo.page.get_by_text("Ada is on turn", exact=True)).to_be_visible()
+    assert server.game(table).turn == 0
+
+
+def test_a_key_that_clues_nothing_says_so(server: Server, ada: Person) -> None:
+    table = seat_people(ada, bots=3)  # hands of four: one of the five ranks is missing
+    hand = server.game(table).hands[1]
+    missing = next(rank for rank in "12345" if rank not in {str(card.kind)[1] for card in hand})
+    ada.card(hand[0].order).focus()
+    ada.page.keyboard.press(missing)
+    expect(ada.page.get_by_text(f"cards is {missing}.")).to_be_visible()
+    expect(bar(ada)).to_be_hidden()
+
+
 def test_a_rematch_seats_the_same_people(server: Server, ada: Person, bo: Person) -> None:
     seat_people(ada, bo, options={"strikes": 1})
     people = (ada, bo)

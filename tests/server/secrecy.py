@@ -85,8 +85,9 @@ def leaks(received: Received, game: sm.Game, seats: list[int]) -> list[str]:
     asked = [int(received.seat)] if received.seat and received.seat.isdecimal() else seats
     viewer = asked[0] if len(asked) == 1 and asked[0] in seats else None
     visible = {card for turn in game.log if turn.kind for card in turn.cards}
-    if viewer is not None:
-        visible |= {card.order for seat, hand in enumerate(game.hands) if seat != viewer for card in hand}
+    if viewer is not None or game.outcome is not None:  # at the end all hands are turned over
+        own = viewer if game.outcome is None else None
+        visible |= {card.order for seat, hand in enumerate(game.hands) if seat != own for card in hand}
     for told in _objects(json.loads(received.body)):
         kind = told.get("kind")
         if isinstance(kind, str) and _KIND.fullmatch(kind):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.server.serving import House, play, two_at_a_table, two_in_a_game
+from tests.server.serving import House, play, serving, two_at_a_table, two_in_a_game
 
 TEXT = {"text": "Hello"}
 PHRASE = {"phrase": "know-nothing"}
@@ -121,3 +123,19 @@ async def test_what_is_no_message_is_refused(house: House, body: dict[str, Any])
 async def test_people_may_write_what_they_like(house: House, text: str) -> None:
     table, ada, _ = await two_in_a_game(house)
     assert (await ada.post(f"/tables/{table}/messages", {"text": text}))["text"] == text
+
+
+async def test_what_two_processes_hear_at_once_both_tell(data_dir: Path) -> None:
+    async with serving(data_dir, poll_interval=0.01) as one, serving(data_dir, poll_interval=0.01) as other:
+        table, ada, bob = await two_in_a_game(one)
+        twin = other.stranger("Bob")
+        twin.client.headers["Cookie"] = f"starmine={bob.client.cookies['starmine']}"
+        await asyncio.gather(
+            *(
+                someone.post(f"/tables/{table}/messages", {"text": f"{number}"})
+                for number in range(10)
+                for someone in (ada, twin)
+            )
+        )
+        for someone in (ada, twin):
+            assert len((await someone.get(f"/tables/{table}/messages"))["messages"]) == 20

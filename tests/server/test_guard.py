@@ -17,6 +17,9 @@ FOREIGN = [
     {"Sec-Fetch-Site": "cross-site"},
     {"Sec-Fetch-Site": "same-site"},
     {"Origin": "https://evil.example", "Sec-Fetch-Site": "same-origin"},
+    {"Origin": "http://["},
+    {"Origin": "https://evil.example", "Authorization": "Basic ZXZlOg=="},
+    {"Origin": "https://evil.example", "Authorization": "Bearer"},
 ]
 
 

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.serving import House, serving, two_at_a_table
+from tests.server.serving import House, serving, two_at_a_table, two_in_a_game
+
+UNREADABLE = ["\u200b", "\ufeff", "\u00ad", "A\u202eB", "\x9b31m", "\u2066x"]
 
 
 async def test_a_newcomer_is_nobody(house: House) -> None:
@@ -39,6 +41,12 @@ async def test_another_name_is_the_same_guest_and_goes_to_the_seats(house: House
         assert renamed["person"] == {"id": before["person"]["id"], "name": "Ada L."}
         told = await events.until(lambda event: event["table"]["seats"][0]["name"] == "Ada L.")
     assert told["type"] == "table"
+
+
+async def test_C24_a_name_in_play_stays_as_it_was(house: House) -> None:
+    table, ada, _ = await two_in_a_game(house, silence=True)
+    await ada.put("/me", {"name": "Play slot 3"})
+    assert (await ada.get(f"/tables/{table}"))["seats"][0]["name"] == "Ada"
 
 
 async def test_a_token_is_for_programs_and_sets_no_cookie(house: House) -> None:
@@ -103,7 +111,9 @@ async def test_a_key_from_the_settings_signs(data_dir: Path) -> None:
         assert response.json() == {"person": None}
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 25, "a\nb", "a\x00b", "\ud800", None, 7, ["Ada"], {"a": 1}])
+@pytest.mark.parametrize(
+    "name", [*UNREADABLE, "", "   ", "x" * 25, "a\nb", "a\x00b", "\ud800", None, 7, ["Ada"], {"a": 1}]
+)
 async def test_a_bad_name_is_refused(house: House, name: object) -> None:
     someone = house.stranger()
     for method, path in (("PUT", "/me"), ("POST", "/guests")):

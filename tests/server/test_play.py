@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 import starmine as sm
-from starmine.server.deal import new_seed
 from tests.server.serving import House, choose, play, serving, two_in_a_game
 
 PLAY = {"type": "play", "slot": 0}
@@ -164,6 +163,16 @@ async def test_spectators_see_no_hand_and_can_do_nothing(house: House) -> None:
     assert await house.stranger().refused("GET", f"/games/{table}?seat=0") == (403, "not-your-seat")
 
 
+async def test_at_the_end_all_hands_are_turned_over_for_everybody(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    await play(table, {0: ada, 1: bob}, 200, random.Random(5))
+    game = await house.game(table)
+    hands = [[card.kind for card in hand] for hand in game.hands]
+    for someone in (ada, bob, await house.guest("Cleo")):
+        shown = (await someone.view(table))["hands"]
+        assert [[card["kind"] for card in hand] for hand in shown] == hands
+
+
 async def test_the_record_of_a_finished_game_is_that_game(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, edition="six-colour")
     await play(table, {0: ada, 1: bob}, 200, random.Random(3))
@@ -172,27 +181,3 @@ async def test_the_record_of_a_finished_game_is_that_game(house: House) -> None:
     read, game = sm.Game.from_json(response.text), await house.game(table)
     assert (read.edition, read.deck, read.actions, read.first) == (game.edition, game.deck, game.actions, game.first)
     assert read.outcome == game.outcome
-
-
-async def test_the_deal_can_be_proved(house: House) -> None:
-    """What docs/deal.md shows, done."""
-    from starmine.rules.shuffle import commitment, drawn_seat
-
-    ada = await house.guest()
-    body = {"seats": [{"kind": "me"}, {"kind": "local", "name": "Bob"}, {"kind": "local", "name": "Cleo"}]}
-    table = (await ada.post("/tables", body))["id"]
-    promised = (await ada.post(f"/tables/{table}/start"))["commitment"]
-    first = (await ada.view(table))["on_turn"]
-    await play(table, {0: ada, 1: ada, 2: ada}, 300, random.Random(4))
-    shown = await ada.get(f"/tables/{table}")
-    assert commitment(shown["seed"]) == promised == shown["commitment"]
-    assert drawn_seat(3, shown["seed"]) == first
-    record = sm.Game.from_json((await ada.ask("GET", f"/games/{table}/record")).text)
-    again = sm.Game(record.edition, players=3, deck=sm.shuffled(record.edition, 3, shown["seed"]), first=first)
-    assert again.deck == record.deck
-
-
-def test_seeds_are_secret_and_fresh() -> None:
-    seeds = {new_seed() for _ in range(100)}
-    assert len(seeds) == 100
-    assert all(len(bytes.fromhex(seed)) == 32 for seed in seeds)

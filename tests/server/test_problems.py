@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
+import httpx
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from starmine.rules.errors import IllegalAction
+from starmine.server.app import create_app
 from starmine.server.errors import error_name, sentence
+from starmine.server.settings import Settings
+from starmine.server.store.database import Database
 from tests.server.serving import House, two_in_a_game
 
 JSON = {"Content-Type": "application/json"}
@@ -181,6 +188,33 @@ async def test_the_sentence_names_the_field_and_the_remedy(house: House) -> None
     assert "options.strikes" in await told(seats, "/tables", "POST")
     long = await told({"x" * 1000: 1, "name": "A"})
     assert len(long) < 100
+
+
+async def test_when_the_store_fails_nothing_is_accepted_and_one_may_try_again(house: House) -> None:
+    table, ada, _ = await two_in_a_game(house)
+    body = {"turn": 0, "action": {"type": "play", "slot": 0}}
+    failure = OperationalError("INSERT", {}, Exception("the disk is full"))
+    with patch.object(Database, "write", side_effect=failure):
+        response = await ada.ask("POST", f"/games/{table}/actions", body)
+    assert response.status_code == 503
+    assert response.json()["error"] == "unavailable"
+    assert response.headers["retry-after"]
+    assert (await ada.view(table))["turn"] == 0
+    await ada.post(f"/games/{table}/actions", body)
+
+
+async def test_even_a_failure_is_answered_in_words(data_dir: Path) -> None:
+    app = create_app(Settings(data_dir=data_dir))
+
+    @app.get("/api/broken")
+    async def broken() -> None:
+        raise ZeroDivisionError
+
+    transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+    async with httpx.AsyncClient(transport=transport, base_url="http://starmine") as client:
+        response = await client.get("/api/broken")
+    assert response.status_code == 500
+    assert response.json()["error"] == "failed"
 
 
 def test_refusals_of_the_rules_get_stable_names_and_whole_sentences() -> None:

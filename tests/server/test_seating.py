@@ -66,6 +66,15 @@ async def test_when_the_host_leaves_somebody_else_is_the_host(house: House) -> N
     assert await ada.refused("PATCH", f"/tables/{table}", {"listed": True}) == (403, "not-host")
 
 
+async def test_a_host_who_does_not_sit_here_stays_the_host_when_others_leave(house: House) -> None:
+    ada, bob, cleo = await house.guest("Ada"), await house.guest("Bob"), await house.guest("Cleo")
+    table = (await ada.post("/tables", {"seats": [OPEN, OPEN]}))["id"]
+    for someone in (bob, cleo):
+        await someone.post(f"/tables/{table}/join")
+    await bob.post(f"/tables/{table}/leave")
+    assert (await ada.get(f"/tables/{table}"))["host"]
+
+
 async def test_leaving_frees_all_seats_of_a_device(house: House) -> None:
     ada = await house.guest()
     table = (await ada.post("/tables", {"seats": [ME, {"kind": "local", "name": "Bob"}, BOT]}))["id"]

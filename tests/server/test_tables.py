@@ -227,6 +227,37 @@ async def test_a_rematch_is_one_table_with_the_same_people(house: House) -> None
     assert new["settings"]["edition"] == "abacus"
     assert new["settings"]["chat"] == "phrases"
     assert new["status"] == "waiting"
-    assert [seat["host"] for seat in new["seats"]] == [True, False]
-    await ada.post(f"/tables/{new['id']}/start")
+    assert [seat["host"] for seat in new["seats"]] == [False, True]
+    await bob.post(f"/tables/{new['id']}/start")
     assert (await ada.get(f"/tables/{new['id']}"))["commitment"] != (await ada.get(f"/tables/{table}"))["commitment"]
+
+
+async def test_while_the_host_is_away_the_first_who_is_here_acts_as_host(house: House) -> None:
+    ada, bob = await house.guest("Ada"), await house.guest("Bob")
+    table = (await ada.post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]}))["id"]
+    await bob.post(f"/tables/{table}/join")
+    assert await bob.refused("POST", f"/tables/{table}/start") == (403, "not-host")
+    async with bob.listening(table) as events:
+        await events.next()
+        assert (await bob.get(f"/tables/{table}"))["host"]
+        async with ada.listening(table) as hers:
+            await hers.next()
+            assert not (await bob.get(f"/tables/{table}"))["host"]
+        await bob.post(f"/tables/{table}/start")
+
+
+@pytest.mark.parametrize(("first", "begins"), [(0, 0), (1, "lot"), (2, 1), (3, 2)])
+async def test_R4_a_seat_taken_away_does_not_change_who_begins(house: House, first: int, begins: int | str) -> None:
+    ada = await house.guest("Ada")
+    bots = [{"kind": "bot", "bot": "random"}] * 2
+    new = {"seats": [{"kind": "me"}, {"kind": "open"}, *bots], "first": first}
+    table = (await ada.post("/tables", new))["id"]
+    changed = (await ada.ask("PATCH", f"/tables/{table}", {"players": 3})).json()
+    assert changed["settings"]["first"] == begins
+
+
+async def test_an_empty_edition_is_refused_and_changes_nothing(house: House) -> None:
+    ada = await house.guest("Ada")
+    table = (await ada.post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}], "options": {"strikes": 5}}))["id"]
+    assert await ada.refused("PATCH", f"/tables/{table}", {"edition": ""}) == (422, "unknown-edition")
+    assert (await ada.get(f"/tables/{table}"))["settings"]["options"]["strikes"] == 5

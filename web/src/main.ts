@@ -11,5 +11,6 @@ const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");
 document.documentElement.lang = chooseLanguage(navigator.languages);
 prefs.apply();
+prefs.follow();
 router.start();
 mount(App, { target });

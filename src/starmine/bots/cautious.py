@@ -21,29 +21,28 @@ import numpy as np
 
 from starmine.bots.protocol import Bot
 from starmine.knowledge import kinds
-from starmine.knowledge.sets import lowest, size
+from starmine.knowledge.sets import highest, lowest, size
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, RANKS, UNSEEN
 from starmine.rules.jit import njit
 from starmine.rules.kernel import clue_target, legal
 from starmine.rules.state import NO_LAST_ROUND, Integer, Record
 
 # What a clue is worth, in points that have a meaning beside each other only. They were found by playing.
-PLAY = 42  # a card becomes known as one to play, at once or after others that are known
-SOON = 3  # the same, for every seat that the listener is nearer
+PLAY = 40  # a card becomes known as one to play, at once or after others that are known
+SOON = 1  # the same, for every seat that the listener is nearer
 FIX = 200  # a card that would have been misplayed is not
 MISLED = 60  # a card is taken for one that others make playable, and is not
 LONG = 40  # a card is taken for what it is not
 WASTE = 80  # a card gets its first clue that is dead, or that has one elsewhere
-TOUCH = 8  # any other card gets its first clue
-KEEP = 13  # or is the last of its kind
+TOUCH = 12  # any other card gets its first clue
+KEEP = 20  # or is the last of its kind
 SAVE = 150  # the next player would have to discard the last of a kind, and does not
-UNIQUE = 80  # a later player would
+LATER = 100  # a later player would
 EMPTY = -50  # an empty clue
 NEVER = -10_000  # a clue that makes somebody misplay
 
 LEAST = 50  # what a clue must be worth
-TOKENS = 6  # so much less for every free clue token
-RESCUE = 0  # what it must be worth to come before an own play, when the next player needs help
+TOKENS = 5  # so much less for every free clue token
 HARM = -100  # what it must be worth when every card is to be kept
 PACE = 2  # with no more than so many discards to spare, any clue comes before a discard
 
@@ -89,16 +88,17 @@ def watch(memory: Record, before: Record, action: int, after: Record, rules: Rec
 
 
 @njit
-def _study(memory: Record, game: Record, rules: Record) -> None:
-    """Works out what everybody can see."""
-    known = np.int64(0)
+def _study(memory: Record, view: Record, rules: Record) -> None:
+    """Works out the kind sets: all but ``clued`` are what everybody comes to."""
+    known = clued = np.int64(0)
     for seat in range(np.int64(rules["players"])):
-        for slot in range(np.int64(game["hand_sizes"][seat])):
-            order = np.int64(game["hands"][seat, slot])
+        for slot in range(np.int64(view["hand_sizes"][seat])):
+            order = np.int64(view["hands"][seat, slot])
             meant = np.int64(memory["meant"][order])
-            if game["clued"][order] and meant & (meant - 1) == 0:
-                known |= meant
-    due: Integer = kinds.playable(game, rules)
+            if view["clued"][order]:
+                known |= meant if meant & (meant - 1) == 0 else 0
+                clued |= np.int64(1) << view["deck"][order] if view["deck"][order] != UNSEEN else 0
+    due: Integer = kinds.playable(view, rules)
     rest: Integer = due
     while rest:
         kind = rest & -rest
@@ -106,10 +106,11 @@ def _study(memory: Record, game: Record, rules: Record) -> None:
         while known & kind and not kind & TOP:
             kind <<= 1
         due |= kind
-    memory["playable"] = kinds.playable(game, rules)
-    memory["dead"] = kinds.dead(game, rules)
-    memory["critical"] = kinds.critical(game, rules)
+    memory["playable"] = kinds.playable(view, rules)
+    memory["dead"] = kinds.dead(view, rules)
+    memory["critical"] = kinds.critical(view, rules)
     memory["known"] = known
+    memory["clued"] = clued
     memory["due"] = due & ~known
 
 
@@ -168,23 +169,13 @@ def _fresh(game: Record, seat: Integer, touched: Integer) -> Integer:
 
 
 @njit
-def _highest(slots: Integer) -> Integer:
-    """The newest of some slots."""
-    newest = -1
-    while slots:
-        slots >>= 1
-        newest += 1
-    return newest
-
-
-@njit
 def _interpret(memory: Record, game: Record, rules: Record, target: Integer, value: Integer, touched: Integer) -> None:
     """Writes to ``trial`` what a clue makes of the target's hand. Public: everybody comes to the same."""
     touching = np.int64(rules["clue_kinds"][value])
     chop = _chop(game, target, 0)
     fresh = _fresh(game, target, touched)
     message = np.int64(memory["due"])
-    focus = _highest(_first(fresh, touched))
+    focus = highest(_first(fresh, touched))
     if chop >= 0 and fresh >> chop & 1:
         focus = chop
         message |= np.int64(memory["critical"])
@@ -211,9 +202,8 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
     allowed = legal(view, rules)
     gone = kinds.shown(view, rules)
     _study(memory, view, rules)
-    _see(memory, view, rules)
     clue, worth, urgent = _best_clue(memory, view, rules, allowed)
-    if urgent and worth >= RESCUE:
+    if urgent and worth > 0:
         return clue
     play = _own_play(memory, view, rules, gone)
     if play >= 0:
@@ -230,18 +220,6 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
     if discard < 0:
         discard = _least_dear(memory, view, gone)
     return discard if allowed & 1 else hand_size + discard
-
-
-@njit
-def _see(memory: Record, view: Record, rules: Record) -> None:
-    """Works out which clued cards are in sight."""
-    clued = np.int64(0)
-    for seat in range(np.int64(rules["players"])):
-        for slot in range(np.int64(view["hand_sizes"][seat])):
-            order = np.int64(view["hands"][seat, slot])
-            if view["clued"][order] and view["deck"][order] != UNSEEN:
-                clued |= np.int64(1) << np.int64(view["deck"][order])
-    memory["clued"] = clued
 
 
 @njit
@@ -356,7 +334,7 @@ def _danger(memory: Record, view: Record, rules: Record, seat: Integer, gone: In
             return 0
     following = np.int64(view["seat"]) + 1
     next_up = seat == (following if following < np.int64(rules["players"]) else 0)
-    return SAVE if next_up or rules["endless"] else UNIQUE
+    return SAVE if next_up or rules["endless"] else LATER
 
 
 @njit

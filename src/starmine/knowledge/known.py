@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 import numpy as np
 
 from starmine.knowledge.counting import deals
 from starmine.knowledge.hand import hand_chances
 from starmine.knowledge.matching import feasible
-from starmine.rules.cards import RANKS, UNSEEN, kind_text
+from starmine.rules.cards import RANKS, UNSEEN, Suit, kind_text
 from starmine.rules.errors import BadSeat
 from starmine.rules.game import Game
 
@@ -112,4 +113,9 @@ def _feasible(masks: Sequence[int], copies: Sequence[int]) -> list[int]:
 
 
 def _texts(view: Game, mask: int) -> Kinds:
-    return tuple(kind_text(kind, view.suits) for kind in range(len(view.suits) * RANKS) if mask >> kind & 1)
+    return _set_texts(view.suits, mask)
+
+
+@lru_cache(maxsize=4096)
+def _set_texts(suits: tuple[Suit, ...], mask: int) -> Kinds:
+    return tuple(kind_text(kind, suits) for kind in range(len(suits) * RANKS) if mask >> kind & 1)

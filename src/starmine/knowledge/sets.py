@@ -50,6 +50,16 @@ def lowest(members: Integer) -> Integer:
     return size(~members & members - 1)
 
 
+@njit
+def highest(members: Integer) -> Integer:
+    """The largest member; -1 for the empty set."""
+    member = -1
+    while members:
+        members >>= 1
+        member += 1
+    return member
+
+
 _ONES, _HIGHEST, _SEVEN_BYTES = 0x01010101010101, 0x80808080808080, 0xFFFFFFFFFFFFFF
 
 

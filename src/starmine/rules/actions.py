@@ -7,13 +7,15 @@ Hanabi Learning Environment; see ``kernel`` for the layout.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from starmine.rules.cards import RANKS
-from starmine.rules.errors import BadAction
+from starmine.rules.errors import BadAction, shown
 
 if TYPE_CHECKING:
     from starmine.rules.game import Game
+
+_TOO_LARGE = 10**12  # beyond it a number is no slot, seat or rank at all, and not worth naming
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,7 @@ class Clue:
             )
         if self.rank is None:
             if not isinstance(self.colour, str):
-                raise BadAction(f"colour {self.colour!r} is no text: name a colour such as 'red'")
+                raise BadAction(f"colour {shown(self.colour)} is no text: name a colour such as 'red'")
         elif _whole("rank", self.rank) < 1 or self.rank > RANKS:
             raise BadAction(f"there is no rank {self.rank}: ranks are 1 to {RANKS}")
 
@@ -85,7 +87,7 @@ class Clue:
             return game.colours.index(str(self.colour))
         except ValueError:
             raise BadAction(
-                f"there is no colour {self.colour!r} to clue here: the colours are {', '.join(game.colours)}"
+                f"there is no colour {shown(self.colour)} to clue here: the colours are {', '.join(game.colours)}"
             ) from None
 
     def id(self, game: Game) -> int:
@@ -100,9 +102,14 @@ class Clue:
 Action = Play | Discard | Clue
 
 
+def is_whole(value: object) -> TypeGuard[int]:
+    """Whether a value is a whole number: a bool is an int in Python, and never meant as one."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 def _whole(name: str, value: object) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise BadAction(f"{name}={value!r} is no {name}: it takes a whole number from 0 on")
+    if not is_whole(value) or not 0 <= value < _TOO_LARGE:
+        raise BadAction(f"{name}={shown(value)} is no {name}: it takes a whole number from 0 on")
     return value
 
 
@@ -118,8 +125,8 @@ def _from_id(number: object, game: Game) -> Action:
     size, players, colours = game.hand_size, game.players, game.colours
     first_rank = 2 * size + (players - 1) * len(colours)
     count = first_rank + (players - 1) * RANKS
-    if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < count:
-        raise BadAction(f"{number!r} is no action id: with {players} players here they are 0 to {count - 1}")
+    if not is_whole(number) or not 0 <= number < count:
+        raise BadAction(f"{shown(number)} is no action id: with {players} players here they are 0 to {count - 1}")
     if number < size:
         return Discard(number)
     if number < 2 * size:
@@ -140,7 +147,7 @@ def parse(text: str) -> Action:
             return Discard(int(slot))
         case ["clue", seat, value] if _is_number(seat):
             return Clue(int(seat), rank=int(value)) if _is_number(value) else Clue(int(seat), colour=value)
-    raise BadAction(f"{text!r} is no action: write 'play 4', 'discard 0', 'clue 1 red' or 'clue 2 5'")
+    raise BadAction(f"{shown(text)} is no action: write 'play 4', 'discard 0', 'clue 1 red' or 'clue 2 5'")
 
 
 def _is_number(text: str) -> bool:

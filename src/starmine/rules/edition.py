@@ -35,7 +35,7 @@ from starmine.rules.edition_file import (
     rules_page,
     variants,
 )
-from starmine.rules.errors import BadOption, BadPlayers, UnknownEdition, UnknownOption
+from starmine.rules.errors import BadOption, BadPlayers, UnknownEdition, UnknownOption, shown
 from starmine.rules.ruleset import ruleset
 from starmine.rules.state import CLUE_TOKENS, Record
 
@@ -62,6 +62,11 @@ class Edition:
     discard_at_full: bool  # a discard is allowed with every clue token free (C30)
     keep_score: bool  # a lost game keeps its cards (C31)
     endless: bool  # no last round, victory or defeat (C43)
+
+    def __post_init__(self) -> None:
+        """Refuses what ``edition`` would refuse: an edition can also be made by ``dataclasses.replace``."""
+        _check_name(self.id)
+        _check_options({name: getattr(self, name) for name in OPTION_CHECKS})
 
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
@@ -188,11 +193,10 @@ def edition(name: str, /, **options: Unpack[Options]) -> Edition:
     Raises ``UnknownEdition``, ``UnknownOption``, and ``BadOption`` for values and combinations that
     cannot be.
     """
-    if name not in tuple(library()):  # a tuple, since what is not even hashable is no edition either
-        raise UnknownEdition(f"There is no edition {name!r}; the editions are {', '.join(library())}.")
+    _check_name(name)
     data = library()[name]
     chosen = {option: value for option, value in options.items() if value is not None}
-    _check_options(chosen, options)
+    _check_options(options)
     settled = {**data.options, **_variant_options(data, chosen), **chosen}
     settled.pop("variant", None)
     return Edition(id=name, **settled)  # type: ignore[arg-type]
@@ -209,14 +213,18 @@ def _option_checks() -> dict[str, Check]:
     return {"variant": variant, **OPTION_CHECKS}
 
 
-def _check_options(chosen: Mapping[str, object], named: Mapping[str, object]) -> None:
+def _check_name(name: object) -> None:
+    if not isinstance(name, str) or name not in library():
+        raise UnknownEdition(f"There is no edition {shown(name)}; the editions are {', '.join(library())}.")
+
+
+def _check_options(options: Mapping[str, object]) -> None:
     checks = _option_checks()
-    for option in named:
+    for option, value in options.items():
         if option not in checks:
-            raise UnknownOption(f"Editions have no option {option!r}; the options are {', '.join(checks)}.")
-    for option, value in chosen.items():
-        if not checks[option].holds(value):
-            raise BadOption(f"The option {option} cannot be {value!r}; it is {checks[option].expected}.")
+            raise UnknownOption(f"Editions have no option {shown(option)}; the options are {', '.join(checks)}.")
+        if value is not None and not checks[option].holds(value):
+            raise BadOption(f"The option {option} cannot be {shown(value)}; it is {checks[option].expected}.")
 
 
 def _variant_options(data: EditionData, chosen: Mapping[str, object]) -> Mapping[str, object]:
@@ -235,7 +243,7 @@ def _variant_options(data: EditionData, chosen: Mapping[str, object]) -> Mapping
     for option, value in meaning.items():
         if option in chosen and chosen[option] != value:
             raise BadOption(
-                f"Variant {variant} means {option}={value!r}, so {option} cannot be {chosen[option]!r}; "
+                f"Variant {variant} means {option}={shown(value)}, so {option} cannot be {shown(chosen[option])}; "
                 "leave one of the two out.",
                 rule="C44",
             )
@@ -244,7 +252,7 @@ def _variant_options(data: EditionData, chosen: Mapping[str, object]) -> Mapping
 
 def _check_players(players: int) -> None:
     if type(players) is not int or not MIN_PLAYERS <= players <= MAX_PLAYERS:
-        raise BadPlayers(f"Hanabi is for {MIN_PLAYERS} to {MAX_PLAYERS} players, not {players!r}.", rule="C02")
+        raise BadPlayers(f"Hanabi is for {MIN_PLAYERS} to {MAX_PLAYERS} players, not {shown(players)}.", rule="C02")
 
 
 @functools.lru_cache(maxsize=1024)

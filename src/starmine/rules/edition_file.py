@@ -93,7 +93,10 @@ class Check:
 
 
 def _one_of(values: tuple[str, ...]) -> Check:
-    return Check("one of " + ", ".join(f'"{value}"' for value in values), lambda value: value in values)
+    return Check(
+        "one of " + ", ".join(f'"{value}"' for value in values),
+        lambda value: isinstance(value, str) and value in values,
+    )
 
 
 def _whole(least: int, most: int) -> Check:

@@ -2,6 +2,19 @@
 
 from __future__ import annotations
 
+import reprlib
+
+_SHORT = reprlib.Repr()
+_SHORT.maxstring = _SHORT.maxother = 80
+
+
+def shown(value: object) -> str:
+    """A value as an error names it: as Python writes it, cut short where it is long."""
+    try:
+        return _SHORT.repr(value)
+    except ValueError:  # Python writes no number of thousands of digits
+        return "a number of thousands of digits"
+
 
 class StarmineError(ValueError):
     """What all refusals have in common; ``rule`` is the id of the clause that refuses, if one does."""
@@ -33,6 +46,14 @@ class BadEditionFile(StarmineError):
 
 class BadDeck(StarmineError):
     """A deck does not hold the edition's cards. (C01)"""
+
+
+class BadKind(StarmineError):
+    """A text is no kind of card of this table, or a number is the order of none of its cards."""
+
+
+class BadSeed(StarmineError):
+    """A seed is a whole number or a text."""
 
 
 class BadSeat(StarmineError):

@@ -6,7 +6,6 @@ every input is checked, and refused by a named error that leaves the game as it 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal, Self
@@ -14,11 +13,21 @@ from typing import Literal, Self
 import numpy as np
 
 from starmine.rules import kernel
-from starmine.rules.actions import Action, Clue, Play, parse
+from starmine.rules.actions import Action, Clue, Play, is_whole, parse
 from starmine.rules.actions import action as to_action
 from starmine.rules.cards import RANKS, UNSEEN, Suit, kind_text
+from starmine.rules.deck import read_deck, read_kind
 from starmine.rules.edition import Edition
-from starmine.rules.errors import BadDeck, BadSeat, HiddenCard, NothingToUndo, OutOfTurn, UnknownEdition
+from starmine.rules.errors import (
+    BadAction,
+    BadKind,
+    BadSeat,
+    HiddenCard,
+    NothingToUndo,
+    OutOfTurn,
+    UnknownEdition,
+    shown,
+)
 from starmine.rules.outcome import Outcome
 from starmine.rules.refusal import REFUSALS, refusal
 from starmine.rules.state import GAME, NO_LAST_ROUND, PLAYING, Games, Record
@@ -68,50 +77,23 @@ class Game:
 
     def __init__(self, edition: Edition, *, players: int, deck: str | Iterable[int | str], first: int = 0) -> None:
         if not isinstance(edition, Edition):
-            raise UnknownEdition(f"{edition!r} is no edition: make one, such as starmine.edition('cocktail').")
+            raise UnknownEdition(f"{shown(edition)} is no edition: make one, such as starmine.edition('cocktail').")
         self.edition = edition
         self.players = players
         self.rules: Record = edition.rules(players)
         self.suits: tuple[Suit, ...] = edition.suits(players)
-        self.colours = [suit.name for suit in self.suits[: int(self.rules["colours"])]]
+        self.colours = tuple(suit.name for suit in self.suits[: int(self.rules["colours"])])
         self.viewer: int | None = None  # whose view this is; -1 for a spectator's, None for the whole game
         self.first = self._seat(first)
         start = np.zeros(1, GAME)
-        kernel.deal(start[0], self.rules, np.array(self._read_deck(deck), np.uint8), first)
+        kernel.deal(start[0], self.rules, np.array(read_deck(deck, edition, players), np.uint8), first)
         self._states = [start]
         self._log: list[Turn] = []
 
     def _seat(self, seat: object) -> int:
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
-            raise BadSeat(f"{seat!r} is no seat: with {self.players} players they are 0 to {self.players - 1}")
+        if not is_whole(seat) or not 0 <= seat < self.players:
+            raise BadSeat(f"{shown(seat)} is no seat: with {self.players} players they are 0 to {self.players - 1}")
         return seat
-
-    def _read_deck(self, deck: str | Iterable[int | str]) -> tuple[int, ...]:
-        names = {kind_text(kind, self.suits): kind for kind in range(len(self.suits) * RANKS)}
-        if not isinstance(deck, Iterable):
-            raise BadDeck(f"{deck!r} is no deck: a deck is all its cards in draw order", rule="C01")
-        cards = deck.split() if isinstance(deck, str) else list(deck)
-        kinds = [names.get(card, card) if isinstance(card, str) else card for card in cards]
-        for card in kinds:
-            if isinstance(card, bool) or not isinstance(card, int | np.integer) or card not in range(len(names)):
-                raise BadDeck(
-                    f"{card!r} is no kind of card here: a kind is a letter of "
-                    f"{' '.join(suit.letter for suit in self.suits)} and a rank from 1 to {RANKS}, such as R1",
-                    rule="C01",
-                )
-        found, right = Counter(int(kind) for kind in kinds), Counter(self.edition.deck(self.players))
-        wrong = [
-            f"{kind_text(kind, self.suits)} {found[kind]} times instead of {right[kind]}"
-            for kind in names.values()
-            if found[kind] != right[kind]
-        ]
-        if wrong:
-            raise BadDeck(
-                f"the deck has {len(kinds)} cards, where {self.edition.id} with {self.players} players has "
-                f"{right.total()}; it holds {', '.join(wrong[:5])}{' and more' if len(wrong) > 5 else ''}",
-                rule="C01",
-            )
-        return tuple(int(kind) for kind in kinds)
 
     @property
     def state(self) -> Record:
@@ -199,7 +181,10 @@ class Game:
         )
 
     def kind(self, order: int) -> str | None:
-        """The kind of a card by its order; None where it is not visible."""
+        """The kind of a card by its order; None where it is not visible. Raises ``BadKind``."""
+        cards = int(self.rules["deck_size"])
+        if not is_whole(order) or not 0 <= order < cards:
+            raise BadKind(f"{shown(order)} is the order of no card: here they are 0 to {cards - 1}")
         kind = int(self.state["deck"][order])
         return None if kind == UNSEEN else kind_text(kind, self.suits)
 
@@ -231,13 +216,13 @@ class Game:
         return Outcome.of(status, self.score, int(self.state["score"]), self.edition)
 
     def is_dead(self, kind: str) -> bool:
-        """Whether a kind can no longer be played. (C27)"""
-        rank = int(kind[1:])
-        return rank <= self.fireworks[kind[0]] or rank > self.limits[kind[0]]
+        """Whether a kind can no longer be played. Raises ``BadKind``. (C27)"""
+        suit, rank = divmod(read_kind(kind, self.suits), RANKS)
+        return rank < int(self.state["fireworks"][suit]) or rank >= int(kernel.limit(self.state, self.rules, suit))
 
     def is_critical(self, kind: str) -> bool:
-        """Whether one copy of a kind is left that its firework still needs."""
-        number = [suit.letter for suit in self.suits].index(kind[0]) * RANKS + int(kind[1:]) - 1
+        """Whether one copy of a kind is left that its firework still needs. Raises ``BadKind``."""
+        number = read_kind(kind, self.suits)
         left = int(self.rules["copies"][number]) - int(self.state["discarded"][number])
         return left == 1 and not self.is_dead(kind)
 
@@ -256,6 +241,8 @@ class Game:
 
         Raises ``BadAction``, ``BadSeat``, and ``HiddenCard`` in a view that does not show that hand.
         """
+        if not isinstance(clue, Clue):
+            raise BadAction(f"{shown(clue)} is no clue: only a clue touches cards")
         bit, seat = 1 << clue.value(self), self._seat(clue.seat)
         orders = [int(order) for order in self.state["hands"][seat, : self.state["hand_sizes"][seat]]]
         kinds = [int(self.state["deck"][order]) for order in orders]
@@ -339,8 +326,8 @@ class Game:
         Raises ``NothingToUndo`` for a turn that this game has not reached, or that a view does not hold.
         """
         first = self.turn - len(self._states) + 1
-        if not first <= turn <= self.turn:
-            raise NothingToUndo(f"there is no turn {turn!r} here: the turns are {first} to {self.turn}")
+        if not is_whole(turn) or not first <= turn <= self.turn:
+            raise NothingToUndo(f"there is no turn {shown(turn)} here: the turns are {first} to {self.turn}")
         return self._like(_states=self._states[: turn - first + 1], _log=self._log[:turn])
 
     def copy(self) -> Self:

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from starmine.rules.edition import edition
-from starmine.rules.errors import BadRecord, HiddenCard
+from starmine.rules.errors import BadRecord, HiddenCard, StarmineError, shown
 from starmine.rules.game import Game
 
 FORMAT, VERSION = "starmine", 1
@@ -40,7 +40,7 @@ def write(game: Game) -> str:
 
 
 def read(text: str) -> Game:
-    """The game of a record. Raises ``BadRecord``, or what a wrong edition, deck or action in it raises."""
+    """The game of a record. Raises ``BadRecord``, or what a wrong edition or deck in it raises."""
     try:
         record: Any = json.loads(text)
     except (TypeError, ValueError, RecursionError) as error:
@@ -48,10 +48,10 @@ def read(text: str) -> Game:
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise BadRecord(f'this is no record of ours: it needs "format": "{FORMAT}"')
     if record.get("version") != VERSION:
-        raise BadRecord(f'"version" is {record.get("version")!r}: this program reads version {VERSION}')
+        raise BadRecord(f'"version" is {shown(record.get("version"))}: this program reads version {VERSION}')
     for name, kind in _FIELDS.items():
         if not isinstance(record.get(name), kind) or isinstance(record[name], bool):
-            raise BadRecord(f'"{name}" is {record.get(name)!r}: a record has {kind.__name__} there')
+            raise BadRecord(f'"{name}" is {shown(record.get(name))}: a record has {kind.__name__} there')
     game = Game(
         edition(record["edition"], **record["options"]),
         players=record["players"],
@@ -60,6 +60,9 @@ def read(text: str) -> Game:
     )
     for number, action in enumerate(record["actions"]):
         if not isinstance(action, str):
-            raise BadRecord(f'"actions" has {action!r} at place {number}: actions are texts such as "play 4"')
-        game.push(action)
+            raise BadRecord(f'"actions" has {shown(action)} at place {number}: actions are texts such as "play 4"')
+        try:
+            game.push(action)
+        except StarmineError as error:
+            raise BadRecord(f'"actions" at place {number}, {shown(action)}: {error}', rule=error.rule) from error
     return game

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from starmine.rules.actions import Action, Clue, Discard, Play
 from starmine.rules.cards import UNSEEN
-from starmine.rules.errors import BadAction, GameOver, HiddenCard, IllegalAction, StarmineError
+from starmine.rules.errors import BadAction, GameOver, HiddenCard, IllegalAction, StarmineError, shown
 from starmine.rules.state import CLUE_TOKENS
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def refusal(game: Game, action: object) -> StarmineError | None:
     if game.outcome is not None:
         return GameOver(f"{action} comes too late: {game.outcome.reason}", rule=game.outcome.rule)
     if not isinstance(action, Action):
-        return BadAction(f"{action!r} is no action: use Play, Discard or Clue")
+        return BadAction(f"{shown(action)} is no action: use Play, Discard or Clue")
     if isinstance(action, Clue):
         return _clue(game, action)
     whole = no_play if isinstance(action, Play) else no_discard

@@ -12,13 +12,17 @@ import hashlib
 import struct
 from collections.abc import Iterator
 
+from starmine.rules.actions import is_whole
 from starmine.rules.edition import Edition
+from starmine.rules.errors import BadSeed, UnknownEdition, shown
 
 
 def shuffled(edition: Edition, players: int, seed: int | str) -> tuple[int, ...]:
-    """The deck of a seed, as kinds in draw order. Raises ``BadPlayers``."""
+    """The deck of a seed, as kinds in draw order. Raises ``UnknownEdition``, ``BadPlayers`` or ``BadSeed``."""
+    if not isinstance(edition, Edition):
+        raise UnknownEdition(f"{shown(edition)} is no edition: make one, such as starmine.edition('cocktail').")
     deck = list(edition.deck(players))
-    numbers = _numbers(str(seed))
+    numbers = _numbers(_text(seed))
     for place in range(len(deck) - 1, 0, -1):
         other = _below(place + 1, numbers)
         deck[place], deck[other] = deck[other], deck[place]
@@ -27,12 +31,23 @@ def shuffled(edition: Edition, players: int, seed: int | str) -> tuple[int, ...]
 
 def drawn_seat(players: int, seed: int | str) -> int:
     """The first player, drawn by lot: a seat from the stream of ``"<seed>:first"``. (R4)"""
-    return _below(players, _numbers(f"{seed}:first"))
+    return _below(players, _numbers(f"{_text(seed)}:first"))
 
 
 def commitment(seed: str) -> str:
     """What is shown before the deal: the SHA-256 of the seed text, in hexadecimal."""
     return hashlib.sha256(seed.encode()).hexdigest()
+
+
+def _text(seed: object) -> str:
+    if not isinstance(seed, str) and not is_whole(seed):
+        raise BadSeed(f"{shown(seed)} is no seed: a seed is a whole number or a text")
+    try:
+        text = str(seed)
+        text.encode()
+    except ValueError:
+        raise BadSeed(f"{shown(seed)} is no seed: it cannot be written as UTF-8") from None
+    return text
 
 
 def _numbers(seed: str) -> Iterator[int]:

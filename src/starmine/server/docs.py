@@ -13,6 +13,7 @@ _PAGE = """<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Starmine: the API</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/api-docs/swagger-ui.css">
 </head>
 <body>

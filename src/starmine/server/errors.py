@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
@@ -10,10 +11,13 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from starmine.rules.errors import StarmineError
 from starmine.server.schemas import Problem
+
+_log = logging.getLogger(__name__)
 
 
 class Refusal(Exception):
@@ -96,6 +100,17 @@ def install(app: FastAPI) -> None:
         name, message = _MESSAGES.get(error.status_code, ("refused", str(error.detail)))
         message = message.format(method=request.method)
         return answer(error.status_code, Problem(error=name, message=message, rule=None), error.headers)
+
+    @app.exception_handler(SQLAlchemyError)
+    async def unavailable(request: Request, error: SQLAlchemyError) -> JSONResponse:
+        _log.error("%s %s: the database failed", request.method, request.url.path, exc_info=error)
+        message = "The server cannot reach its store just now, so nothing has been changed. Try again in a moment."
+        return answer(503, Problem(error="unavailable", message=message, rule=None), {"Retry-After": "2"})
+
+    @app.exception_handler(Exception)
+    async def failed(_: Request, __: Exception) -> JSONResponse:
+        message = "Something went wrong on the server's side. It has been noted down; try again."
+        return answer(500, Problem(error="failed", message=message, rule=None))
 
 
 def error_name(error: StarmineError) -> str:

@@ -28,7 +28,6 @@ HEADERS: Mapping[str, str] = {
     "X-Frame-Options": "DENY",
     # A table's address is all that one needs to join it: it is told to nobody else.
     "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 
@@ -83,12 +82,15 @@ class Guard:
 
     def _is_foreign(self, headers: Headers) -> bool:
         """Whether a browser sends this for a page of another site, on the strength of our cookie."""
-        if headers.get("authorization"):
-            return False  # no page of another site can set it
+        if headers.get("authorization", "").lower().startswith("bearer ") and len(headers["authorization"]) > 7:
+            return False  # no page of another site can set it, and it is what counts then
         if headers.get("sec-fetch-site", "none") not in {"none", "same-origin"}:
             return True
         origin = headers.get("origin")
-        return origin is not None and urlsplit(origin).netloc not in {headers.get("host"), self._own_host}
+        try:
+            return origin is not None and urlsplit(origin).netloc not in {headers.get("host"), self._own_host}
+        except ValueError:  # no address at all
+            return True
 
 
 def _limited(receive: Receive) -> Receive:

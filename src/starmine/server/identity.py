@@ -12,6 +12,7 @@ from itsdangerous import BadData, URLSafeSerializer
 from starmine.server.errors import Refusal
 
 COOKIE = "starmine"
+_LONGEST = 200  # characters of a cookie or token of ours, and more
 COOKIE_AGE = 400 * 24 * 3600  # seconds; browsers cap it there
 
 _cookie = APIKeyCookie(name=COOKIE, scheme_name="cookie", description="Set by PUT /api/me.", auto_error=False)
@@ -31,9 +32,12 @@ class Signer:
         """The text that stands for ``person`` in a ``"cookie"`` or as a ``"token"``."""
         return self._serializers[use].dumps(person)
 
-    @lru_cache(maxsize=4096)  # noqa: B019 (there is one signer, as long as the server runs)
     def read(self, use: str, text: str) -> str | None:
         """The person that a text stands for; None when we never signed it."""
+        return self._read(use, text) if len(text) <= _LONGEST else None
+
+    @lru_cache(maxsize=4096)  # noqa: B019 (there is one signer, as long as the server runs)
+    def _read(self, use: str, text: str) -> str | None:
         try:
             person = self._serializers[use].loads(text)
         except BadData:

@@ -75,7 +75,7 @@ def test_C40_variant_1_has_a_sixth_suit_like_any_other() -> None:
     table = Table("tiles", {"variant": 1})
     game = sm.Game(table.rules, players=2, deck=stacked(table, "M1 M2 R1 W1 W2", "M3 R2 B1 B2 B3"))
     assert (len(game.deck), game.rules["max_score"]) == (60, 30)
-    assert game.colours == ["white", "red", "blue", "yellow", "green", "multicolour"]
+    assert game.colours == ("white", "red", "blue", "yellow", "green", "multicolour")
     play(game, ["clue 1 multicolour", "clue 0 red", "play 0"])
     assert [turn.slots for turn in game.log[:2]] == [(0,), (2,)]
     assert game.fireworks["M"] == 1
@@ -107,7 +107,7 @@ def test_C42_every_colour_clue_points_at_a_wild_tile() -> None:
 
 def test_C42_multicolour_itself_cannot_be_clued() -> None:
     game = wild_game()
-    assert game.colours == ["white", "red", "blue", "yellow", "green"]
+    assert game.colours == ("white", "red", "blue", "yellow", "green")
     with pytest.raises(sm.IllegalAction, match="multicolour is wild here and cannot be clued") as refusal:
         game.push("clue 1 multicolour")
     assert refusal.value.rule == "C42"

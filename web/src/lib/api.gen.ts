@@ -298,7 +298,7 @@ export interface paths {
         readonly head?: never;
         /**
          * Change a table
-         * @description The host's changes until the start; what is left out stays.
+         * @description The host's changes until the start; what is left out stays, but another edition begins with its own options.
          */
         readonly patch: operations["patch_table"];
         readonly trace?: never;
@@ -526,7 +526,10 @@ export interface components {
         };
         /**
          * ChatEvent
-         * @description Somebody said something. All messages so far are sent to a connection without ``Last-Event-ID``.
+         * @description Somebody said something.
+         *
+         *     A new connection gets all messages so far, one with ``Last-Event-ID`` those that were written about that turn
+         *     or later: some may be known already, by their ids.
          */
         readonly ChatEvent: {
             readonly message: components["schemas"]["Message"];
@@ -1253,7 +1256,9 @@ export interface components {
         };
         /**
          * SnapshotEvent
-         * @description Where the game stands, with its whole log. Sent once to a connection without ``Last-Event-ID``.
+         * @description Where the game stands, with its whole log. Its event id is ``view.turn``.
+         *
+         *     Sent once, to a connection without a ``Last-Event-ID`` of this game.
          */
         readonly SnapshotEvent: {
             /** Log */
@@ -1330,7 +1335,7 @@ export interface components {
         };
         /**
          * TableChanges
-         * @description The host's changes until the start; what is left out stays.
+         * @description The host's changes until the start; what is left out stays, but another edition begins with its own options.
          */
         readonly TableChanges: {
             /** Chat */

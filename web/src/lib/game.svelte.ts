@@ -1,5 +1,6 @@
 /** One table and its game, live: what the pages draw and act through. */
 import { api, ApiError, refusal } from "./api";
+import { lastSeen, rememberSeen } from "./seen";
 import { fold, nothing, type GameState } from "./stream/fold";
 import { link, type Streams } from "./stream/link";
 import type { Connection, FromHub } from "./stream/protocol";
@@ -15,6 +16,7 @@ export class GameStore {
   #refused = $state.raw<ApiError | null>(null);
   /** The seat whose player last lifted the curtain. */
   #lifted = $state<number | null>(null);
+  #seen = $state(0);
   readonly #streams: Streams;
   readonly #first: Table;
   readonly #viewing: Viewing;
@@ -29,6 +31,7 @@ export class GameStore {
     this.id = table.id;
     this.#streams = streams;
     this.#first = table;
+    this.#seen = lastSeen(table.id);
     this.#state = $state.raw<GameState>({ ...nothing, table });
     this.#viewing = $derived(viewing(this.table, this.#lifted, this.view?.on_turn ?? null));
     this.#follow();
@@ -49,6 +52,12 @@ export class GameStore {
 
   get messages(): readonly Message[] {
     return this.#state.messages;
+  }
+
+  /** How many messages of others have come since the chat was last in sight. */
+  get unread(): number {
+    const news = this.messages.filter(({ id, seat }) => id > this.#seen && (seat === null || !this.mySeats.includes(seat)));
+    return news.length;
   }
 
   get connection(): Connection {
@@ -117,6 +126,14 @@ export class GameStore {
     const seat = this.seat ?? this.mySeats[0] ?? null;
     const message = await api.say(this.id, { text: null, phrase: null, seat, ...words });
     this.#take({ type: "chat", message });
+  }
+
+  /** The chat is in sight: everything said so far counts as read. */
+  look(): void {
+    const newest = this.messages.at(-1)?.id ?? 0;
+    if (newest <= this.#seen) return;
+    this.#seen = newest;
+    rememberSeen(this.id, newest);
   }
 
   /** Takes over a table that a request has just answered, ahead of its event. */

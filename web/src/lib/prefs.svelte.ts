@@ -19,8 +19,12 @@ function write(name: string, value: string): void {
   }
 }
 
+function rememberedTheme(): Theme {
+  return themes.find((theme) => theme === read("theme")) ?? "auto";
+}
+
 class Prefs {
-  #theme = $state<Theme>(themes.find((theme) => theme === read("theme")) ?? "auto");
+  #theme = $state<Theme>(rememberedTheme());
   #sound = $state(read("sound") !== "off");
 
   get theme(): Theme {
@@ -41,6 +45,15 @@ class Prefs {
   set sound(on: boolean) {
     this.#sound = on;
     write("sound", on ? "on" : "off");
+  }
+
+  /** Does as is wished in other tabs of this browser, from now on. */
+  follow(): void {
+    addEventListener("storage", () => {
+      this.#theme = rememberedTheme();
+      this.#sound = read("sound") !== "off";
+      this.apply();
+    });
   }
 
   /** Shows the chosen theme; "auto" leaves it to the system. */

@@ -3,7 +3,8 @@ import { getContext, setContext } from "svelte";
 import { MediaQuery } from "svelte/reactivity";
 import { api, sentence } from "../lib/api";
 import type { GameStore } from "../lib/game.svelte";
-import type { Card, Entry, GameView, Legal, Snapshot, Suit, Table } from "../lib/types";
+import { t } from "../lib/messages";
+import type { Card, Entry, GameView, Legal, Refusals, Snapshot, Suit, Table } from "../lib/types";
 import { router } from "../lib/router.svelte";
 import { arranged } from "./arrange";
 import { isClue, sameAction } from "./clues";
@@ -64,6 +65,8 @@ export class Board {
   readonly suits = $derived<readonly Suit[]>(this.table.rules.suits);
   /** Whether a bot plays the viewer's hand until the viewer comes back. */
   readonly replaced = $derived.by(() => this.me !== null && (this.table.seats[this.me]?.bot ?? null) !== null);
+  /** The seats whose people still play themselves; where nobody does, the bots wait. */
+  readonly present = $derived(this.table.seats.filter(({ kind, bot }) => kind === "person" && bot === null));
   readonly legal = $derived<readonly Legal[]>(this.past || this.sending || this.replaced ? [] : this.view.legal);
   readonly #offered = $derived(this.#choice?.turn === this.view.turn && !this.past ? this.#choice : null);
   readonly options = $derived<readonly Legal[]>(this.#offered?.options ?? []);
@@ -115,6 +118,11 @@ export class Board {
   /** The number of the turn shown, as people count: from 1; after the end, that of the last one. */
   get turnNumber(): number {
     return this.view.turn + (this.view.outcome ? 0 : 1);
+  }
+
+  /** The score shown: after the end the one that counts, which a lost game may have forfeited. (R6) */
+  get score(): number {
+    return this.view.outcome?.score ?? this.view.score;
   }
 
   get sending(): boolean {
@@ -182,10 +190,12 @@ export class Board {
   offer(options: readonly Legal[], chosen: Legal | null = options.length === 1 ? (options[0] ?? null) : null): void {
     this.#choice = options.length === 0 ? null : { turn: this.view.turn, options, chosen };
     this.details = null;
+    this.notice = null;
   }
 
   cancel(): void {
     this.#choice = null;
+    this.notice = null;
   }
 
   /** Plays or discards; by a tap at once, unless the player wants to be asked. */
@@ -197,13 +207,21 @@ export class Board {
   async send(legal: Legal | null = this.chosen): Promise<void> {
     if (!legal || this.past || this.sending) return;
     this.#sent = this.view.turn;
-    this.#choice = null;
+    this.cancel();
     try {
       await this.game.act(legal.action);
     } catch (error) {
       this.#sent = null;
       this.say(sentence(error));
     }
+  }
+
+  /** Why a whole sort of action is off just now, in words; null when it is not, or no reason is known. */
+  refusal(type: keyof Refusals): string | null {
+    if (this.past) return t("board.past.readOnly");
+    const { on_turn } = this.view;
+    if (this.me === null || on_turn === null || on_turn === this.me) return this.view.refusals[type];
+    return t("board.turn.theirs", { name: this.name(on_turn) });
   }
 
   /** Shows the position in which a turn was taken, counted from 0; the newest one leads back to now. */

@@ -1,11 +1,13 @@
 /** Carries out what a key means. */
 import { tick } from "svelte";
+import { t } from "../lib/messages";
 import { moved } from "./arrange";
 import type { Board } from "./board.svelte";
 import { clueOf, slotAction } from "./clues";
 import { stepped, type Place } from "./cursor";
 import { command, type Command } from "./keys";
 import { settings } from "./settings.svelte";
+import { suitName } from "./words";
 
 /** Handles a key press anywhere on the page; leaves fields, windows and the browser's own keys alone. */
 export function press(board: Board, event: KeyboardEvent): void {
@@ -49,18 +51,18 @@ const doings: { readonly [Type in Command["type"]]: (board: Board, command: Of<T
   },
   clue: (board, { value }) => {
     const { cursor } = board;
-    if (!cursor || !board.acting) return;
+    if (!cursor) return;
     const named = typeof value === "string" ? board.suit(value).name : value;
     const legal = clueOf(board.legal, cursor.seat, named);
     if (legal) board.offer([legal]);
-    else if (board.view.refusals.clue) board.say(board.view.refusals.clue);
+    else tell(board, board.refusal("clue") ?? (board.acting ? clueless(board, cursor.seat, value) : null));
   },
   slot: (board, { action }) => {
     const card = board.cursor ? board.own[board.cursor.place] : undefined;
     const slot = board.view.hands[board.me ?? -1]?.findIndex(({ order }) => order === card?.order) ?? -1;
     const legal = slotAction(board.legal, action, slot);
     if (legal) board.offer([legal]);
-    else if (board.view.refusals[action]) board.say(board.view.refusals[action]);
+    else tell(board, board.refusal(action));
   },
   step: (board, { by }) => void board.look(Math.max(0, (board.past ? board.view.turn : board.turns) + by)),
   now: (board) => board.now(),
@@ -88,6 +90,18 @@ const doings: { readonly [Type in Command["type"]]: (board: Board, command: Of<T
     void tick().then(() => document.querySelector<HTMLElement>(".chat input, .chat button")?.focus());
   },
 };
+
+/** Why no clue can name this to a seat. */
+function clueless(board: Board, seat: number, value: number | string): string {
+  const suit = typeof value === "string" ? board.suit(value) : null;
+  const named = suit ? suitName(suit.name) : String(value);
+  if (suit?.clueable === false) return t("board.clue.never", { value: named });
+  return t("board.clue.none", { name: board.name(seat), cards: board.table.words.cards, value: named });
+}
+
+function tell(board: Board, text: string | null): void {
+  if (text !== null) board.say(text);
+}
 
 function run(board: Board, meant: Command): void {
   const does = doings[meant.type] as (board: Board, command: Command) => void;

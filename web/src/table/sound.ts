@@ -31,10 +31,19 @@ const tones: Readonly<Record<Sound, readonly Tone[]>> = {
 
 let context: AudioContext | null = null;
 
+const gestures = ["click", "touchend", "keydown"] as const;
+
+/** Browsers let a page sound only once it has been touched, some only from within that touch. */
+function wake(): void {
+  for (const gesture of gestures) removeEventListener(gesture, wake);
+  if ("AudioContext" in window) context = new AudioContext();
+}
+
+for (const gesture of gestures) addEventListener(gesture, wake);
+
 /** Plays a sound; silent where the browser has none, or has not been touched yet. */
 export function play(sound: Sound): void {
-  if (!("AudioContext" in window)) return;
-  context ??= new AudioContext();
+  if (!context) return;
   if (context.state === "suspended") void context.resume();
   for (const tone of tones[sound]) strike(context, tone);
 }

@@ -33,7 +33,7 @@ async def get_table(given: Given, asker: Asker, table: TableId) -> Table:
 
 @router.patch("/{table}", summary="Change a table", responses=responses(401, 404, 409))
 async def patch_table(given: Given, caller: Caller, table: TableId, body: TableChangesGiven) -> Table:
-    """The host's changes until the start; what is left out stays."""
+    """The host's changes until the start; what is left out stays, but another edition begins with its own options."""
     return await given.tables.change(table, caller, body)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
 from starmine import warm
@@ -49,20 +49,30 @@ class Services:
     @asynccontextmanager
     async def running(cls, settings: Settings) -> AsyncIterator[Services]:
         """The services on an open, up-to-date database; bots are taken up where they were."""
-        database = Database(settings.database)
-        try:
+        async with AsyncExitStack() as stack:
+            database = Database(settings.database)
+            stack.push_async_callback(database.close)
             await upgrade(database)
             key = settings.secret_key
             signer = Signer(await signing_key(database) if key is None else key.get_secret_value())
             hub = Hub(settings.presence_grace)
             journal = Journal(database)
+            stack.push_async_callback(journal.close)
             lives = Lives(database, journal, hub)
             play = Play(database, journal, lives)
             bots = TableBots(lives, play, settings.bot_delay)
+            stack.push_async_callback(bots.close)
             upkeep = Upkeep(
                 database, lives, hub, poll_interval=settings.poll_interval, waiting_hours=settings.waiting_hours
             )
-            services = cls(
+            stack.push_async_callback(upkeep.close)
+            stack.callback(hub.close)
+            await bots.resume(database)
+            loading = asyncio.create_task(asyncio.to_thread(warm.prepare))
+            stack.push_async_callback(asyncio.wait, [loading])
+            if warm.ready():  # loading takes a moment, and would hold up the first games; compiling takes a minute
+                await loading
+            yield cls(
                 settings=settings,
                 signer=signer,
                 hub=hub,
@@ -76,13 +86,3 @@ class Services:
                 streams=Streams(lives, hub),
                 upkeep=upkeep,
             )
-            await bots.resume(database)
-            loading = asyncio.create_task(asyncio.to_thread(warm.prepare))  # the first game need not wait for it
-            yield services
-            await loading
-            hub.close()
-            await upkeep.close()
-            await bots.close()
-            await journal.close()
-        finally:
-            await database.close()

@@ -108,6 +108,7 @@ class Lives:
         await self.refresh([table])
         if table not in self._lives:
             raise no_table()
+        self._lives.move_to_end(table)
         return live
 
     async def _load(self, table: str) -> Live:
@@ -155,7 +156,7 @@ class Lives:
                     self.adopt(state)
             hands = await table_store.hands(session, marks)
             for table, mark in marks.items():
-                await self._take_messages(session, lives[table], mark.message)
+                await self._take_messages(session, lives[table], mark.messages)
                 self._take_hands(lives[table], hands.get(table, {}))
         for table, mark in marks.items():
             live = lives[table]
@@ -164,11 +165,10 @@ class Lives:
                     if await self.catch_up(live):
                         self.announce(live)
 
-    async def _take_messages(self, session: AsyncSession, live: Live, newest: int) -> None:
-        known = live.messages[-1].id if live.messages else 0
-        if newest > known:
-            # A little further back: another process may commit a message after one with a higher id.
-            self.hear(live, await message_store.since(session, live.id, known - 100))
+    async def _take_messages(self, session: AsyncSession, live: Live, count: int) -> None:
+        # Counted, for another process may have written a message before one that is known here already.
+        if count > len(live.messages):
+            self.hear(live, await message_store.since(session, live.id, 0))
 
     def hear(self, live: Live, messages: list[Message]) -> None:
         """Adds messages that are not there yet, in their order; tells the listeners."""

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from contextlib import suppress
+
+from starmine.server.errors import Refusal
 from starmine.server.events import Hub
 from starmine.server.schemas import TableList, TableSummary
 from starmine.server.services.live import Lives
@@ -28,11 +32,15 @@ class Lobby:
             free = await store.listed_open(session, MOST)
         theirs = {state.id for state in mine}
         return TableList(
-            mine=[await self._summary(state, asker) for state in mine],
-            open=[await self._summary(state, asker) for state in free if state.id not in theirs],
+            mine=await self._summaries(mine, asker),
+            open=await self._summaries([state for state in free if state.id not in theirs], asker),
         )
 
-    async def _summary(self, state: TableState, asker: str | None) -> TableSummary:
-        live = await self._lives.get(state.id)
-        self._lives.adopt(state)
-        return show_summary(live, asker, self._hub.is_online)
+    async def _summaries(self, states: Iterable[TableState], asker: str | None) -> list[TableSummary]:
+        found = []
+        for state in states:
+            with suppress(Refusal):  # removed since it was listed
+                live = await self._lives.get(state.id)
+                self._lives.adopt(state)
+                found.append(show_summary(live, asker, self._hub.is_online))
+        return found

@@ -52,9 +52,9 @@ class Play:
                 await self._catch_up(live)
                 raise _stale(turn, live.game.turn)
             live.take_game(after)
-        if after.outcome is not None:
-            await self._lives.fresh(live.id)
         self._lives.announce(live)
+        if after.outcome is not None:
+            await self._lives.fresh(live.id)  # the table itself says now that it is over
         return after.turn
 
     async def _catch_up(self, live: Live) -> None:

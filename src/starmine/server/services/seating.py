@@ -38,14 +38,24 @@ def change_seat(
     if number >= state.players:
         raise not_found(f"There is no seat {number}: this table has the seats 0 to {state.players - 1}.")
     if state.status == "waiting":
-        return _change_waiting(state, number, guest, change)
+        return _change_waiting(state, number, guest, change, acts_as_host(state, guest.id, is_online))
     if state.status == "playing":
         return _change_playing(state, number, guest, change, is_online)
     raise conflict("finished", "This game is over: a rematch has seats to change.")
 
 
-def _change_waiting(state: TableState, number: int, guest: Guest, change: SeatChange) -> TableState:
-    seated, is_host = state.seats[number], state.host == guest.id
+def acts_as_host(state: TableState, person: str | None, is_online: Callable[[str], bool]) -> bool:
+    """Whether a person has the host's rights: the host, and while the host is away the first who sits here online."""
+    if person is None or person == state.host:
+        return person is not None
+    if state.host is not None and is_online(state.host):
+        return False
+    present = (seated.person for seated in state.seats if seated.person is not None and seated.bot is None)
+    return next((one for one in present if is_online(one)), None) == person
+
+
+def _change_waiting(state: TableState, number: int, guest: Guest, change: SeatChange, is_host: bool) -> TableState:
+    seated = state.seats[number]
     is_mine = seated.person == guest.id
     match change:
         case SeatOpen():
@@ -85,14 +95,14 @@ def _change_playing(
     if seated.person == guest.id:
         match change:
             case SeatBot(bot=bot):
-                return pass_host_on(_stand_in(state, number, bot))
+                return _pass_host_on(_stand_in(state, number, bot), guest)
             case SeatOpen():
-                return pass_host_on(_stand_in(state, number, STAND_IN))
+                return _pass_host_on(_stand_in(state, number, STAND_IN), guest)
         return state.with_seat(number, replace(seated, bot=None))
     if not isinstance(change, SeatBot):
         # Whoever sat here has seen the other hands, and another player the one that lies here.
         raise forbidden("not-your-seat", f"This is {seated.name}'s seat until the game is over.")
-    if state.host != guest.id:
+    if not acts_as_host(state, guest.id, is_online):
         raise forbidden("not-host", "Only the host can let a bot stand in for somebody.")
     if is_online(seated.person):
         raise conflict("present", f"{seated.name} is here: a bot stands in for people who are away.")
@@ -135,25 +145,26 @@ def leave(state: TableState, guest: Guest) -> TableState:
             state = state.with_seat(number, Seated())
         elif state.seats[number].bot is None:
             state = _stand_in(state, number, STAND_IN)
-    return pass_host_on(state)
+    return _pass_host_on(state, guest)
 
 
-def pass_host_on(state: TableState) -> TableState:
-    """When the host sits here no more, whoever does is the host; nobody, and it stays as it is."""
+def _pass_host_on(state: TableState, leaver: Guest) -> TableState:
+    """When the host has left, somebody who still sits here is the host; nobody does, and it stays as it is."""
     present = [seated.person for seated in state.seats if seated.person is not None and seated.bot is None]
-    if state.host in present or not present:
+    if state.host != leaver.id or leaver.id in present or not present:
         return state
     return replace(state, host=present[0])
 
 
 def resize(state: TableState, players: int) -> TableState:
     """The table with more open seats, or without the last open ones."""
-    seats = list(state.seats)
+    seats, first = list(state.seats), state.first
     while len(seats) > players:
         spare = next((number for number in reversed(range(len(seats))) if seats[number].is_open), None)
         if spare is None:
             raise conflict("seat-taken", f"More than {players} seats are taken: free one first.")
         del seats[spare]
+        if first is not None and first >= spare:  # whoever was to begin still does, unless that was nobody
+            first = None if first == spare else first - 1
     seats += [Seated()] * (players - len(seats))
-    first = state.first if state.first is not None and state.first < players else None
     return replace(state, seats=tuple(seats), first=first)

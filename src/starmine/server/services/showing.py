@@ -12,6 +12,7 @@ from starmine.rules.shuffle import commitment
 from starmine.rules.state import CLUE_TOKENS
 from starmine.server.schemas import Options, Outcome, Rules, Seat, Suit, Table, TableSettings, TableSummary, Words
 from starmine.server.services.live import Live
+from starmine.server.services.seating import acts_as_host
 from starmine.server.store.tables import TableState
 
 IsOnline = Callable[[str, str], bool]  # by table and person
@@ -36,7 +37,7 @@ def show_table(live: Live, asker: str | None, is_online: IsOnline) -> Table:
         rules=show_rules(edition, state.players),
         words=show_words(edition),
         edition_name=edition.name,
-        host=asker is not None and state.host == asker,
+        host=acts_as_host(state, asker, lambda person: is_online(state.id, person)),
         created=state.created,
         commitment=None if state.seed is None else commitment(state.seed),
         seed=state.seed if over else None,
@@ -72,7 +73,7 @@ def show_summary(live: Live, asker: str | None, is_online: IsOnline) -> TableSum
         edition_name=live.edition.name,
         seats=show_seats(state, asker, is_online),
         open_seats=sum(seated.is_open for seated in state.seats),
-        my_turn=on_turn is not None and asker is not None and on_turn.person == asker,
+        my_turn=on_turn is not None and asker is not None and on_turn.person == asker and on_turn.bot is None,
         turn=0 if game is None else game.turn,
         score=0 if game is None else game.score,
         created=state.created,

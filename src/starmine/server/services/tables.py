@@ -69,9 +69,9 @@ class Tables:
         """The host's changes until the start."""
 
         def changed(state: TableState, asking: Guest) -> TableState:
-            _refuse_others(state, asking, "change the table")
+            self._refuse_others(state, asking, "change the table")
             _refuse_started(state)
-            name = changes.edition or state.edition
+            name = state.edition if changes.edition is None else changes.edition
             options = state.options if changes.edition is None else {}
             if changes.options is not None:
                 options = _options(changes.options)
@@ -109,7 +109,7 @@ class Tables:
         """Deals and begins."""
 
         def started(state: TableState, asking: Guest) -> TableState:
-            _refuse_others(state, asking, "start the game")
+            self._refuse_others(state, asking, "start the game")
             _refuse_started(state)
             free = [number for number, seated in enumerate(state.seats) if seated.is_open]
             if free:
@@ -148,6 +148,10 @@ class Tables:
         self._lives.adopt(state)
         return show_table(await self._lives.get(table), caller, self._hub.is_online)
 
+    def _refuse_others(self, state: TableState, asking: Guest, what: str) -> None:
+        if not seating.acts_as_host(state, asking.id, lambda person: self._hub.is_online(state.id, person)):
+            raise forbidden("not-host", f"Only the host can {what}.")
+
     @staticmethod
     async def _load(table: str, session: AsyncSession) -> TableState:
         state = await store.load(session, table, to_write=True)
@@ -164,11 +168,10 @@ def _follow_up(state: TableState, asking: Guest) -> TableState:
         else Seated(name=f"{seated.name} (bot)"[:24], bot=seated.bot)
         for seated in state.seats
     )
-    present = {seated.person for seated in seats}
     return TableState(
         id=_new_id(),
         created=datetime.now(UTC),
-        host=state.host if state.host in present else asking.id,
+        host=asking.id,
         edition=state.edition,
         options=state.options,
         first=state.first,
@@ -199,11 +202,6 @@ def _first(first: int | str, players: int) -> int | None:
             "no-seat", f"Seat {first} cannot begin: this table has the seats 0 to {players - 1}.", rule="R4"
         )
     return first
-
-
-def _refuse_others(state: TableState, asking: Guest, what: str) -> None:
-    if state.host != asking.id:
-        raise forbidden("not-host", f"Only the host can {what}.")
 
 
 def _refuse_started(state: TableState) -> None:

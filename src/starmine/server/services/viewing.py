@@ -17,8 +17,12 @@ _NO_REFUSALS = Refusals(play=None, discard=None, clue=None)
 
 
 def show_view(live: Live, seat: int | None, turn: int) -> GameView:
-    """What ``seat`` saw when ``turn`` actions had been taken; None is a spectator, who sees no hand."""
-    view = live.game.at(turn).view(seat)
+    """What ``seat`` saw when ``turn`` actions had been taken; None is a spectator, who sees no hand.
+
+    When the game is over all hands are turned over, for everybody.
+    """
+    game = live.game.at(turn)
+    view = game if game.outcome is not None else game.view(seat)
     over, acts = view.outcome is not None, view.seat == seat
     limits = view.limits
     return GameView(

@@ -33,11 +33,14 @@ async def name_of(session: AsyncSession, person: str) -> str | None:
 
 
 async def rename(session: AsyncSession, person: str, name: str) -> tuple[bool, list[str]]:
-    """Renames a person, also on seats of games that go on. Whether there is such a person, and at which tables."""
+    """Renames a person, and the seats at tables that have not begun: a name in play says nothing new. (C24)
+
+    Gives whether there is such a person, and at which tables.
+    """
     renamed = update(PersonRow).where(PersonRow.id == person).values(name=name).returning(PersonRow.id)
     found = await session.scalar(renamed) is not None
-    going_on = select(TableRow.id).where(TableRow.finished.is_(None)).scalar_subquery()
-    theirs = (SeatRow.person == person) & ~SeatRow.local & SeatRow.table.in_(going_on)
+    waiting = select(TableRow.id).where(TableRow.started.is_(None)).scalar_subquery()
+    theirs = (SeatRow.person == person) & ~SeatRow.local & SeatRow.table.in_(waiting)
     tables = list((await session.scalars(select(SeatRow.table).where(theirs))).all())
     await session.execute(update(SeatRow).where(theirs).values(name=name))
     if tables:

@@ -78,6 +78,8 @@ _COLUMNS = [field.name for field in fields(TableState) if field.name not in ("se
 
 async def load(session: AsyncSession, table: str, *, to_write: bool = False) -> TableState | None:
     """A table by its id, or None. ``to_write`` keeps other writers off it until this transaction ends."""
+    if not table.isalnum():  # PostgreSQL cannot even ask for some texts
+        return None
     query = select(TableRow).where(TableRow.id == table)
     row = await session.scalar(query.with_for_update() if to_write else query)
     return None if row is None else (await _with_seats(session, [row]))[0]
@@ -111,14 +113,14 @@ class Mark:
 
     version: int
     turn: int  # the last one taken; -1 when none was
-    message: int  # the id of the newest; 0 when there is none
+    messages: int  # how many there are
 
 
 async def marks(session: AsyncSession, tables: Iterable[str]) -> dict[str, Mark]:
     """How far tables have come, by id; those that are no more are missing."""
     turn = select(func.max(ActionRow.turn)).where(ActionRow.table == TableRow.id).scalar_subquery()
-    message = select(func.max(MessageRow.id)).where(MessageRow.table == TableRow.id).scalar_subquery()
-    query = select(TableRow.id, TableRow.version, func.coalesce(turn, -1), func.coalesce(message, 0)).where(
+    messages = select(func.count(MessageRow.id)).where(MessageRow.table == TableRow.id).scalar_subquery()
+    query = select(TableRow.id, TableRow.version, func.coalesce(turn, -1), messages).where(
         TableRow.id.in_(list(tables))
     )
     return {table: Mark(*values) for table, *values in (await session.execute(query)).all()}

@@ -1,0 +1,55 @@
+"""Decks and kinds as people write them, read and checked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+import numpy as np
+
+from starmine.rules.cards import RANKS, Suit, kind_text
+from starmine.rules.edition import Edition
+from starmine.rules.errors import BadDeck, BadKind, shown
+
+
+def read_kind(kind: object, suits: tuple[Suit, ...]) -> int:
+    """The number of a kind from its text or number. Raises ``BadKind``."""
+    names = _names(suits)
+    if isinstance(kind, str) and kind in names:
+        return names[kind]
+    if isinstance(kind, bool) or not isinstance(kind, int | np.integer) or kind not in range(len(names)):
+        letters = " ".join(suit.letter for suit in suits)
+        raise BadKind(
+            f"{shown(kind)} is no kind of card here: a kind is a letter of {letters} and a rank from 1 to {RANKS}, "
+            "such as R1",
+            rule="C01",
+        )
+    return int(kind)
+
+
+def read_deck(deck: str | Iterable[int | str], edition: Edition, players: int) -> tuple[int, ...]:
+    """A whole deck in draw order, as kinds. Raises ``BadDeck`` unless it holds just the edition's cards. (C01)"""
+    suits = edition.suits(players)
+    if not isinstance(deck, Iterable):
+        raise BadDeck(f"{shown(deck)} is no deck: a deck is all its cards in draw order", rule="C01")
+    try:
+        kinds = [read_kind(card, suits) for card in (deck.split() if isinstance(deck, str) else deck)]
+    except BadKind as error:
+        raise BadDeck(str(error), rule="C01") from None
+    found, right = Counter(kinds), Counter(edition.deck(players))
+    wrong = [
+        f"{text} {found[kind]} times instead of {right[kind]}"
+        for text, kind in _names(suits).items()
+        if found[kind] != right[kind]
+    ]
+    if wrong:
+        raise BadDeck(
+            f"the deck has {len(kinds)} cards, where {edition.id} with {players} players has {right.total()}; "
+            f"it holds {', '.join(wrong[:5])}{' and more' if len(wrong) > 5 else ''}",
+            rule="C01",
+        )
+    return tuple(kinds)
+
+
+def _names(suits: tuple[Suit, ...]) -> dict[str, int]:
+    return {kind_text(kind, suits): kind for kind in range(len(suits) * RANKS)}

@@ -1,0 +1,62 @@
+"""What players do."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, Field
+from typing_extensions import TypeAliasType
+
+from starmine.server.schemas.base import Body, Order, Rank, SeatNumber, Slot
+
+
+class PlayAction(Body):
+    type: Literal["play"]
+    slot: Slot
+
+
+class DiscardAction(Body):
+    type: Literal["discard"]
+    slot: Slot
+
+
+class ColourClue(Body):
+    type: Literal["colour"]
+    seat: SeatNumber
+    colour: str = Field(max_length=20, examples=["red"])
+
+
+class RankClue(Body):
+    type: Literal["rank"]
+    seat: SeatNumber
+    rank: Rank
+
+
+Action = TypeAliasType(
+    "Action", Annotated[PlayAction | DiscardAction | ColourClue | RankClue, Field(discriminator="type")]
+)
+
+
+class ActionBody(Body):
+    turn: Annotated[int, Field(ge=0, le=100_000)] = Field(description="The turn this action is for: 0-based.")
+    seat: SeatNumber | None = Field(None, description="For whom, when one device holds several seats.")
+    action: Action
+
+
+class Accepted(BaseModel):
+    """The action has been committed; the game now stands at ``turn``."""
+
+    turn: int
+
+
+class HandBody(Body):
+    """How a player keeps the own hand: card orders, left to right. It means nothing to the rules. (C26)"""
+
+    seat: SeatNumber
+    orders: Annotated[list[Order], Field(max_length=5)]
+
+
+class Arrangement(BaseModel):
+    """A hand as its player keeps it: card orders, left to right. (C26)"""
+
+    arrangement: list[int]

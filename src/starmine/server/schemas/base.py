@@ -1,0 +1,55 @@
+"""What the other schemas are made of: names, numbers, and the form of every refusal."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+
+
+def _readable(text: str) -> str:
+    """Refuses what nobody can see, and what turns the writing direction of everything around it."""
+    if any(character in _TURNS for character in text):
+        raise ValueError("it holds characters that turn the direction of writing: leave them out")
+    if all(unicodedata.category(character) in _UNSEEN for character in text):
+        raise ValueError("there is nothing to see in it: write at least one letter")
+    return text
+
+
+_TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_UNSEEN = frozenset({"Cc", "Cf", "Cn", "Co", "Mn", "Me", "Zl", "Zp", "Zs"})
+
+Name = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f-\x9f]*$"),
+    AfterValidator(_readable),
+]
+Said = Annotated[
+    str,
+    StringConstraints(
+        strip_whitespace=True, min_length=1, max_length=300, pattern=r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$"
+    ),
+    AfterValidator(_readable),
+]
+SeatNumber = Annotated[int, Field(ge=0, le=4)]
+Slot = Annotated[int, Field(ge=0, le=4)]
+Rank = Annotated[int, Field(ge=1, le=5)]
+Order = Annotated[int, Field(ge=0, le=59)]
+Chat = Literal["open", "phrases", "closed"]
+Phrase = Literal["know-nothing", "what-do-you-have", "think", "ready", "thanks", "well-done", "sorry"]
+SixthSuit = Literal["none", "suit", "short", "wild", "by-players"]
+
+
+class Body(BaseModel):
+    """A request body: unknown fields are refused, so that a typing error is never ignored."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Problem(BaseModel):
+    """Every refusal (4xx): what is wrong, in one sentence that helps."""
+
+    error: str = Field(examples=["illegal-action"], description="A stable name for programs.")
+    message: str = Field(examples=["A clue costs a token, and none is free. Play or discard instead."])
+    rule: str | None = Field(None, examples=["C06"], description="The clause that refuses, if one does.")

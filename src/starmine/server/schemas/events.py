@@ -1,0 +1,90 @@
+"""What streams tell, and what people say."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, Field
+from typing_extensions import TypeAliasType
+
+from starmine.server.schemas.base import Body, Phrase, Said, SeatNumber
+from starmine.server.schemas.tables import Table
+from starmine.server.schemas.views import Entry, GameView
+
+
+class Message(BaseModel):
+    id: int
+    name: str
+    seat: SeatNumber | None
+    turn: int
+    text: str | None = None
+    phrase: Phrase | None = None
+    created: datetime
+
+
+class MessageBody(Body):
+    text: Said | None = None
+    phrase: Phrase | None = None
+    seat: SeatNumber | None = None
+
+
+class MessageList(BaseModel):
+    messages: list[Message]
+
+
+class TableEvent(BaseModel):
+    """The table changed: seats, settings, start, end, rematch. Sent first on every connection."""
+
+    type: Literal["table"] = "table"
+    table: Table
+
+
+class SnapshotEvent(BaseModel):
+    """Where the game stands, with its whole log. Its event id is ``view.turn``.
+
+    Sent once, to a connection without a ``Last-Event-ID`` of this game.
+    """
+
+    type: Literal["snapshot"] = "snapshot"
+    view: GameView
+    log: list[Entry]
+
+
+class TurnEvent(BaseModel):
+    """One action and the view after it. Its event id is ``view.turn``."""
+
+    type: Literal["turn"] = "turn"
+    view: GameView
+    entry: Entry
+
+
+class HandEvent(BaseModel):
+    """The viewer rearranged its hand (perhaps in another tab)."""
+
+    type: Literal["hand"] = "hand"
+    arrangement: list[int]
+
+
+class ChatEvent(BaseModel):
+    """Somebody said something.
+
+    A new connection gets all messages so far, one with ``Last-Event-ID`` those that were written about that turn
+    or later: some may be known already, by their ids.
+    """
+
+    type: Literal["chat"] = "chat"
+    message: Message
+
+
+Event = TypeAliasType(
+    "Event",
+    Annotated[TableEvent | SnapshotEvent | TurnEvent | HandEvent | ChatEvent, Field(discriminator="type")],
+)
+
+
+class Snapshot(BaseModel):
+    """A game at some turn, for the seat that asks."""
+
+    view: GameView
+    log: list[Entry]

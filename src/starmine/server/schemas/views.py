@@ -1,0 +1,137 @@
+"""A game as one seat may see it, what is known in it, and its record."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, Field, JsonValue, RootModel
+
+from starmine.server.schemas.actions import Action
+from starmine.server.schemas.base import Rank, SeatNumber
+
+
+class ClueMark(BaseModel):
+    """A clue that pointed at a card."""
+
+    turn: int
+    seat: SeatNumber = Field(description="Who gave it.")
+    colour: str | None = None
+    rank: Rank | None = None
+
+
+class Card(BaseModel):
+    order: int
+    kind: str | None = Field(description="Null when the viewer may not see it.", examples=["R1"])
+    possible: list[str] = Field(description="The kinds its owner can still think of, as far as the viewer can tell.")
+    clues: list[ClueMark]
+    drawn: int = Field(description="The turn after which it was in hand; 0 for the deal.")
+    critical: bool = Field(description="Seen to be the last useful copy.")
+    dead: bool = Field(description="Seen to be of no use any more.")
+
+
+class Firework(BaseModel):
+    suit: str = Field(examples=["R"])
+    height: int
+    limit: int = Field(description="The highest rank it can still reach. (C27)")
+
+
+class Discarded(BaseModel):
+    order: int
+    kind: str
+    turn: int
+    strike: bool
+    critical: bool = Field(description="It was the last useful copy: its firework ends below it.")
+    dead: bool = Field(description="It had no use when it went.")
+
+
+class Legal(BaseModel):
+    """A legal action of the seat on turn; for a clue, the cards that it would touch."""
+
+    action: Action
+    touches: list[int] = Field(description="Card orders; empty for an empty clue.")
+
+
+class Refusals(BaseModel):
+    """Why a whole sort of action is off just now, in words; null when it is not."""
+
+    play: str | None
+    discard: str | None
+    clue: str | None
+
+
+class Entry(BaseModel):
+    """One line of the log."""
+
+    turn: int = Field(description="The turn it was taken on; the first is 0.")
+    seat: SeatNumber
+    action: Action
+    cards: list[int] = Field(description="Orders: the touched cards, or the one played or discarded.")
+    slots: list[int] = Field(description="Their slots at that time.")
+    kind: str | None = Field(description="What was played or discarded.")
+    result: Literal["clue", "played", "completed", "strike", "discarded"]
+    token_gained: bool
+    drawn: int | None = Field(description="The order of the card drawn after it.")
+
+
+class Outcome(BaseModel):
+    """How a game ended."""
+
+    result: Literal["perfect", "won", "finished", "struck-out", "lost-card", "stuck"]
+    lost: bool
+    score: int = Field(description="The score that counts; 0 for a lost game where the edition says so. (R6)")
+    cards: int = Field(description="The cards on the fireworks.")
+    reason: str = Field(description="In one sentence.")
+    rating: str | None = Field(description="The edition's rating in our words, if it has one. (C23)")
+
+
+class GameView(BaseModel):
+    """A game as one seat may see it, or as a spectator (``seat`` null), who sees no hand at all."""
+
+    id: str
+    turn: int = Field(description="How many actions have been taken.")
+    seat: SeatNumber | None
+    on_turn: SeatNumber | None = Field(description="Null once the game is over.")
+    clue_tokens: int
+    strikes: int
+    score: int = Field(description="The cards on the fireworks.")
+    best: int = Field(description="The best score still in reach.")
+    deck: int = Field(description="Cards left to draw.")
+    pace: int = Field(description="Discards that the best score can still afford.")
+    turns_left: int | None = Field(description="In the last round: how many turns are left. (C18)")
+    fireworks: list[Firework]
+    discards: list[Discarded] = Field(description="In the order they went.")
+    hands: list[list[Card]] = Field(description="By seat, oldest card first.")
+    arrangement: list[int] = Field(description="The viewer's own order of its hand, as card orders. (C26)")
+    legal: list[Legal] = Field(description="Empty unless the viewer is on turn.")
+    refusals: Refusals
+    outcome: Outcome | None
+
+
+class CardKnowledge(BaseModel):
+    order: int
+    common: list[str] = Field(description="The kinds that are possible by what everybody knows.")
+    chances: dict[str, float] | None = Field(
+        description="Chance of each kind from the viewer's eyes; null for cards that are not its own."
+    )
+
+
+class SeatKnowledge(BaseModel):
+    seat: SeatNumber
+    cards: list[CardKnowledge]
+
+
+class Knowledge(BaseModel):
+    """What the announcements have made known. (C32)"""
+
+    turn: int
+    seats: list[SeatKnowledge]
+    common_deals: str = Field(
+        description="How many deals of all hands fit what everybody knows; a decimal integer.", examples=["31250000"]
+    )
+    own_deals: str | None = Field(
+        description="How many hands of its own fit what the viewer knows; null for a spectator.", examples=["412"]
+    )
+
+
+class Record(RootModel[dict[str, JsonValue]]):
+    """A whole game, as ``starmine.Game.to_json`` writes it and ``starmine.Game.from_json`` reads it."""

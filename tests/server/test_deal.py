@@ -1,0 +1,69 @@
+"""The deal is provable, as docs/deal.md says."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import re
+import struct
+from pathlib import Path
+from typing import Any
+
+from starmine.server.deal import new_seed
+from tests.server.serving import House, play
+
+PAGE = Path(__file__).parents[2] / "docs" / "deal.md"
+
+
+async def _finished(house: House) -> tuple[dict[str, Any], str, int]:
+    """A table whose game is over, its record, and who began."""
+    ada = await house.guest()
+    seats = [{"kind": "me"}, {"kind": "local", "name": "Bob"}, {"kind": "local", "name": "Cleo"}]
+    table = (await ada.post("/tables", {"edition": "tiles", "options": {"variant": 2}, "seats": seats}))["id"]
+    promised = (await ada.post(f"/tables/{table}/start"))["commitment"]
+    first = (await ada.view(table))["on_turn"]
+    await play(table, {0: ada, 1: ada, 2: ada}, 300, random.Random(4))
+    shown = await ada.get(f"/tables/{table}")
+    assert shown["commitment"] == promised
+    return shown, (await ada.ask("GET", f"/games/{table}/record")).text, first
+
+
+async def test_the_lines_of_the_page_prove_the_deal(house: House, tmp_path: Path) -> None:
+    shown, text, _ = await _finished(house)
+    record = tmp_path / "record.json"
+    record.write_text(text)
+    (code,) = re.findall(r"```python\n(.*?)```", PAGE.read_text(), re.DOTALL)
+    exec(code, {"record": record, "seed": shown["seed"], "commitment": shown["commitment"]})
+
+
+async def test_the_recipe_without_starmine_gives_the_deck_and_the_first_player(house: House) -> None:
+    shown, text, first = await _finished(house)
+    seed, told = shown["seed"], re.search(r'"deck": "([^"]+)"', text)
+    assert told is not None
+    stream = _stream(seed)
+    deck = [f"{suit}{rank}" for suit in "WRBYG" for rank, copies in zip("12345", (3, 2, 2, 2, 1), strict=True)
+            for _ in range(copies)] + [f"M{rank}" for rank in "12345"]  # fmt: skip
+    for place in range(len(deck) - 1, 0, -1):
+        other = _below(place + 1, stream)
+        deck[place], deck[other] = deck[other], deck[place]
+    assert " ".join(deck) == told[1]
+    assert _below(3, _stream(f"{seed}:first")) == first
+
+
+def _stream(text: str) -> Any:
+    block = 0
+    while True:
+        yield from struct.unpack(">8I", hashlib.sha256(f"{text}:{block}".encode()).digest())
+        block += 1
+
+
+def _below(bound: int, stream: Any) -> int:
+    while (number := next(stream)) >= 2**32 // bound * bound:
+        pass
+    return int(number % bound)
+
+
+def test_seeds_are_secret_and_fresh() -> None:
+    seeds = {new_seed() for _ in range(100)}
+    assert len(seeds) == 100
+    assert all(len(bytes.fromhex(seed)) == 32 for seed in seeds)

@@ -1,0 +1,80 @@
+"""How the server is run: it says where it listens, and stops at once with streams open."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import socket
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from starmine.server.run import CannotListen, run
+from starmine.server.services.info import addresses
+from starmine.server.settings import Settings
+from tests.server.serving import PATIENCE
+
+_SERVER = """
+from starmine.server.run import run
+from starmine.server.settings import Settings
+run(Settings(), ready=lambda here, others: print(here, flush=True))
+"""
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+async def test_it_stops_at_once_though_streams_are_open(data_dir: Path, how: signal.Signals) -> None:
+    environment = os.environ | {"STARMINE_DATA_DIR": str(data_dir), "STARMINE_PORT": "0"}
+    pipe = asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", _SERVER, env=environment, stdout=pipe, stderr=pipe
+    )
+    assert process.stdout is not None
+    async with asyncio.timeout(2 * PATIENCE):
+        url = (await process.stdout.readline()).decode().strip()
+        async with httpx.AsyncClient(base_url=f"{url}/api", timeout=PATIENCE) as client:
+            token = (await client.post("/guests", json={"name": "Ada"})).json()["token"]
+            client.headers["Authorization"] = f"Bearer {token}"
+            seats = [{"kind": "me"}, {"kind": "open"}]
+            table = (await client.post("/tables", json={"seats": seats})).json()["id"]
+            async with client.stream("GET", f"/games/{table}/events") as stream:
+                lines = stream.aiter_lines()
+                assert "table" in await anext(lines)
+                process.send_signal(how)
+                async for _ in lines:  # ended properly, not cut off
+                    pass
+        _, errors = await process.communicate()
+    assert process.returncode in {0, -how, 128 + how}
+    assert b"Traceback" not in errors or how is signal.SIGINT
+
+
+def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        with pytest.raises(CannotListen, match="choose another port"):
+            run(Settings(data_dir=tmp_path, port=taken.getsockname()[1]))
+
+
+def test_an_address_that_is_not_ours_is_told(tmp_path: Path) -> None:
+    with pytest.raises(CannotListen, match=re.escape("192.0.2.1")):
+        run(Settings(data_dir=tmp_path, host="192.0.2.1", port=0))
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "::1"])
+def test_a_server_for_this_device_has_no_addresses_for_others(host: str) -> None:
+    assert addresses(Settings(host=host)) == []
+
+
+def test_a_server_for_the_network_tells_its_addresses() -> None:
+    found = addresses(Settings(host="0.0.0.0", port=8123))
+    assert all(address.startswith("http://") and address.endswith(":8123") for address in found)
+    assert not any("127." in address or "0.0.0.0" in address for address in found)
+    assert addresses(Settings(host="192.0.2.7", port=80)) == ["http://192.0.2.7:80"]
+
+
+def test_behind_a_proxy_the_public_address_is_told() -> None:
+    assert addresses(Settings(public_url="https://starmine.example")) == ["https://starmine.example"]

@@ -1,0 +1,82 @@
+"""Bots at tables: they act when it is their turn, by their own views, and never twice."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+import starmine as sm
+from starmine.bots import BOTS, Player
+from starmine.server.store.database import Database
+from tests.server.serving import House, Someone, serving
+
+ME = {"kind": "me"}
+
+
+async def _finished(someone: Someone, table: str) -> None:
+    async with someone.listening(table) as events:
+        await events.until(lambda event: event["type"] == "table" and event["table"]["status"] == "finished")
+
+
+@pytest.mark.parametrize("edition", [edition.id for edition in sm.editions()])
+async def test_bots_play_whole_games_by_themselves(house: House, edition: str) -> None:
+    ada = await house.guest()
+    seats = [{"kind": "bot", "bot": bot} for bot in BOTS] * 2
+    table = (await ada.post("/tables", {"edition": edition, "seats": seats}))["id"]
+    await ada.post(f"/tables/{table}/start")
+    await _finished(ada, table)
+    game = await house.game(table)
+    assert game.outcome is not None
+    assert {turn.seat for turn in game.log} == {0, 1, 2, 3}
+
+
+async def test_a_bot_that_thinks_is_asked_once_however_often_it_is_looked_at(house: House) -> None:
+    asked: list[int] = []
+    act = Player.act
+
+    def counted(player: Player, game: sm.Game) -> sm.Action:
+        asked.append(game.turn)
+        return act(player, game)
+
+    ada = await house.guest()
+    seats = [{"kind": "bot", "bot": "cautious"}, {"kind": "bot", "bot": "cautious"}]
+    table = (await ada.post("/tables", {"seats": seats}))["id"]
+    with patch.object(Player, "act", counted):
+        await ada.post(f"/tables/{table}/start")
+        finished = asyncio.create_task(_finished(ada, table))
+        while not finished.done():
+            await asyncio.gather(*(ada.get(f"/games/{table}") for _ in range(3)))
+    game = await house.game(table)
+    assert asked == list(range(game.turn))
+
+
+async def test_a_bot_tries_again_when_the_store_failed(house: House) -> None:
+    ada = await house.guest()
+    table = (await ada.post("/tables", {"seats": [{"kind": "bot", "bot": "cautious"}, ME], "first": 0}))["id"]
+    write, failures = Database.write, iter([OperationalError("INSERT", {}, Exception("the disk is full"))])
+
+    async def failing_once(database: Database, work: object) -> object:
+        for failure in failures:
+            raise failure
+        return await write(database, work)  # type: ignore[arg-type]
+
+    with patch.object(Database, "write", failing_once), patch("starmine.server.services.table_bots.RETRY", 0):
+        async with ada.listening(table) as events:
+            await ada.post(f"/tables/{table}/start")
+            assert (await events.turn(1))["view"]["on_turn"] == 1
+
+
+async def test_two_processes_do_not_let_a_bot_act_twice(data_dir: Path) -> None:
+    async with serving(data_dir, poll_interval=0.01) as one, serving(data_dir, poll_interval=0.01) as other:
+        ada = await one.guest()
+        seats = [{"kind": "bot", "bot": "cautious"}, {"kind": "bot", "bot": "random"}]
+        table = (await ada.post("/tables", {"seats": seats}))["id"]
+        there = other.stranger()
+        async with there.listening(table) as events:
+            await ada.post(f"/tables/{table}/start")
+            await events.until(lambda event: event["type"] == "table" and event["table"]["status"] == "finished")
+        assert (await one.game(table)).actions == (await other.game(table)).actions

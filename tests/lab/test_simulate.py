@@ -14,12 +14,13 @@ import pytest
 import starmine as sm
 from starmine.bots import BadBot, Bot, BotFault, Player, UnknownBot, bot
 from starmine.lab import Result, simulate
-from starmine.lab.errors import BadCount, BadLineUp, BadSeed
+from starmine.lab.errors import BadCount, BadLineUp, BadSeed, BadSetting
 from starmine.lab.loop import RESULT
 from starmine.rules.cards import UNSEEN, kind_text
 from starmine.rules.jit import njit
 from starmine.rules.state import FINISHED, PERFECT, STRUCK_OUT, Integer, Record
 from tests.bots.spies import Spy, Stubborn
+from tests.lab.python_bots import HALF_AND_HALF
 
 COCKTAIL = sm.edition("cocktail")
 
@@ -38,8 +39,35 @@ def test_a_seed_tells_the_result() -> None:
 def test_a_result_does_not_hang_on_how_the_games_are_parted(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = simulate(COCKTAIL, 4, "cautious", games=50, seed=3)
     # The module, which the package's function of the same name hides.
-    monkeypatch.setattr(sys.modules[simulate.__module__], "_MAX_CHUNK", 1)
+    monkeypatch.setattr(sys.modules[simulate.__module__], "_MAX_PART", 1)
     assert counts(simulate(COCKTAIL, 4, "cautious", games=50, seed=3)) == counts(whole)
+
+
+@pytest.mark.parametrize("jobs", [2, 5])
+def test_threads_come_to_the_same(jobs: int) -> None:
+    alone = simulate(COCKTAIL, 3, "cautious", games=300, seed=1, jobs=1)
+    assert counts(simulate(COCKTAIL, 3, "cautious", games=300, seed=1, jobs=jobs)) == counts(alone)
+
+
+def test_processes_of_python_bots_come_to_the_same() -> None:
+    alone = simulate(COCKTAIL, 2, HALF_AND_HALF, games=30, seed=1)
+    assert counts(simulate(COCKTAIL, 2, HALF_AND_HALF, games=30, seed=1, jobs=2)) == counts(alone)
+    assert 0 < alone.mean_kept < 25
+
+
+def test_what_cannot_be_sent_to_processes_is_refused_by_name() -> None:
+    class Local(Stubborn):
+        """Nobody else can import it."""
+
+    with pytest.raises(BadBot, match=r"bot 'stubborn' cannot be sent to other processes .* play with jobs=1"):
+        simulate(COCKTAIL, 2, Local(0), games=3, jobs=2)
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_the_first_fault_is_reported_whoever_plays(jobs: int) -> None:
+    """Of all faults of a seed it is the first game's, though others are found meanwhile."""
+    with pytest.raises(BotFault, match="bot 'broken', seat 0, turn 3: its action 53 is not legal"):
+        simulate(COCKTAIL, 3, made_of(_illegal_later), games=500, seed=1, jobs=jobs)
 
 
 @pytest.mark.parametrize("name", ["cautious", "random"])
@@ -106,12 +134,13 @@ def test_progress_counts_up_to_the_number_of_games() -> None:
     assert done[-1] == 100
 
 
-def test_an_interrupt_gives_what_is_there() -> None:
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_interrupt_gives_what_is_there(jobs: int) -> None:
     def stop(done: int) -> None:
         if done >= 7:
             raise KeyboardInterrupt
 
-    result = simulate(COCKTAIL, 2, "random", games=10**9, seed=1, progress=stop)
+    result = simulate(COCKTAIL, 2, "random", games=10**9, seed=1, progress=stop, jobs=jobs)
     assert result.interrupted
     assert 7 <= result.games < 10**9
     assert sum(result.histogram) == result.games
@@ -180,6 +209,11 @@ def _illegal(memory: Record, view: Record, rules: Record) -> Integer:
 
 
 @njit
+def _illegal_later(memory: Record, view: Record, rules: Record) -> Integer:
+    return 53 if view["turn"] == 3 else 5
+
+
+@njit
 def _far_off(memory: Record, view: Record, rules: Record) -> Integer:
     return -(1 << 40)
 
@@ -227,8 +261,15 @@ def test_bad_line_ups_counts_and_seeds_are_refused_by_name() -> None:
     with pytest.raises(sm.BadPlayers):
         simulate(COCKTAIL, 6, "cautious", games=1)
     for games in (0, -1, 1.5, True):
-        with pytest.raises(BadCount, match="whole number of games"):
+        with pytest.raises(BadCount, match=f"games={games}: it must be a whole number, 1 or more"):
             simulate(COCKTAIL, 3, "cautious", games=games)  # type: ignore[arg-type]
+    for jobs in (0, -1, 1.5, 5000):
+        with pytest.raises(BadCount, match=f"jobs={jobs}: it must be a whole number from 1 to 1024"):
+            simulate(COCKTAIL, 3, "cautious", games=1, jobs=jobs)  # type: ignore[arg-type]
+    with pytest.raises(BadSetting, match="on='there': it must be 'here' or 'ray'"):
+        simulate(COCKTAIL, 3, "cautious", games=1, on="there")  # type: ignore[arg-type]
+    with pytest.raises(BadSetting, match="leave jobs out"):
+        simulate(COCKTAIL, 3, "cautious", games=1, jobs=2, on="ray")
     for seed in (-1, 2**63, 0.5):
         with pytest.raises(BadSeed, match="whole number from 0"):
             simulate(COCKTAIL, 3, "cautious", games=1, seed=seed)  # type: ignore[arg-type]

@@ -36,11 +36,16 @@ def seated(bots: Sequence[BotLike], loop: Callable[..., None]) -> tuple[Callable
 
     Raises ``BadBot``.
     """
-    if not all(isinstance(getattr(bot, name), Dispatcher) for bot in bots for name in _FUNCTIONS):
+    if not are_compiled(bots):
         return getattr(loop, "py_func", loop), list(bots), [np.zeros(1, bot.memory) for bot in bots]
     width = max(bot.memory.itemsize for bot in bots)
     seats = np.array([[_address(bot, name) for name in _FUNCTIONS] for bot in bots], np.int64)
     return loop, seats, np.zeros((len(bots) + 1, -(-width // _ROW) * _ROW), np.uint8)
+
+
+def are_compiled(bots: Sequence[BotLike]) -> bool:
+    """Whether all functions of these bots are compiled ones."""
+    return all(isinstance(getattr(bot, name), Dispatcher) for bot in bots for name in _FUNCTIONS)
 
 
 def _address(bot: BotLike, name: str) -> int:

@@ -52,11 +52,13 @@ def as_whole_numbers(name: str, array: object, count: int) -> npt.NDArray[np.int
     return cast("npt.NDArray[np.int64]", array)
 
 
-def check_whole(error: type[StarmineError], name: str, value: object, least: int, most: int) -> int:
+def check_whole(error: type[StarmineError], name: str, value: object, least: int, most: int | None = None) -> int:
     """The value. Raises ``error`` unless it is a whole number within bounds."""
-    if isinstance(value, bool) or not isinstance(value, int | np.integer) or not least <= value <= most:
-        raise error(f"{name}={value!r}: it must be a whole number from {least} to {most}")
-    return int(value)
+    whole = isinstance(value, int | np.integer) and not isinstance(value, bool)
+    if not whole or value < least or (most is not None and value > most):  # type: ignore[operator]
+        bounds = f", {least} or more" if most is None else f" from {least} to {most}"
+        raise error(f"{name}={value!r}: it must be a whole number{bounds}")
+    return int(value)  # type: ignore[call-overload, no-any-return]
 
 
 def check_choice(name: str, value: object, *choices: str) -> None:

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import Future
+from contextlib import closing
+from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
 
 from starmine.bots import BotFault, BotLike
 from starmine.bots import bot as named
-from starmine.bots.numbers import MAX_SEED, seeds
-from starmine.lab import calls
-from starmine.lab.errors import BadCount, BadLineUp, BadSeed
-from starmine.lab.loop import NOBODY, RESULT, play_games
+from starmine.bots.numbers import MAX_SEED
+from starmine.lab.checks import check_choice, check_whole
+from starmine.lab.errors import BadCount, BadLineUp, BadSeed, BadSetting
+from starmine.lab.loop import NOBODY
 from starmine.lab.result import Result
+from starmine.lab.workers import Played, Task, Workers, local
 from starmine.rules.edition import Edition
-from starmine.rules.state import GAME
 
-_CHUNK_SECONDS = 0.1  # a chunk of games is as many as take about this long
-_MAX_CHUNK = 1 << 16
-
-Chunk = Callable[[npt.NDArray[np.int64]], npt.NDArray[np.void]]
+_MAX_PART = 1 << 16  # games
 
 
 def simulate(
@@ -31,40 +32,51 @@ def simulate(
     games: int,
     seed: int = 0,
     progress: Callable[[int], None] | None = None,
+    *,
+    jobs: int | None = None,
+    on: Literal["here", "ray"] = "here",
 ) -> Result:
     """Plays ``games`` games of ``bots``, by id or themselves: one for all seats, or one a seat.
 
-    Game ``n`` of a seed is the same whatever ``games`` is: its deck and the bots' seeds hang on ``seed`` and ``n``
-    alone. Compiled bots play wholly in compiled code, Python ones through the same protocol. ``progress``
-    gets the number of games done, some ten times a second. An interrupt (Ctrl-C) ends it with what is there.
+    Game ``n`` of a seed is the same whatever ``games``, ``jobs`` and ``on`` are: its deck and the bots' seeds hang
+    on ``seed`` and ``n`` alone. Compiled bots play wholly in compiled code, Python ones through the same
+    protocol. ``progress`` gets the number of games done, some ten times a second. An interrupt (Ctrl-C) ends it
+    with what is there.
 
-    Raises ``BadPlayers``, ``UnknownBot``, ``BadBot``, ``BadLineUp``, ``BadCount``, ``BadSeed``, and
-    ``BotFault`` as soon as a bot chooses what is not legal.
+    ``jobs`` is how many play at once: as many as there are cores unless given, in threads; Python bots play alone
+    unless given, in processes, which they must be able to be sent to. ``on="ray"`` plays on all cores of a Ray
+    cluster (see ``on_ray``).
+
+    Raises ``BadPlayers``, ``UnknownBot``, ``BadBot``, ``BadLineUp``, ``BadCount``, ``BadSeed``, ``BadSetting``,
+    and ``BotFault`` as soon as a bot chooses what is not legal.
     """
     rules = edition.rules(players)
     line_up = _line_up(bots, players)
-    if not _whole(games, 1):
-        raise BadCount(f"games={games!r}: simulate plays a whole number of games, 1 or more")
-    if not _whole(seed, 0) or seed > MAX_SEED:
-        raise BadSeed(f"seed={seed!r}: a seed is a whole number from 0 to 2**63 - 1")
-    play = _player(edition, players, line_up)
-    play(seeds(seed, 0, 0))  # what has to be compiled is compiled before the clock starts
+    check_whole(BadCount, "games", games, 1)
+    check_whole(BadSeed, "seed", seed, 0, MAX_SEED)
+    check_choice("on", on, "here", "ray")
+    if jobs is not None:
+        check_whole(BadCount, "jobs", jobs, 1, 1024)
+    workers = _workers(Task(edition, players, line_up, int(seed)), jobs, on)
+    names = tuple(member if isinstance(member, str) else member.id for member in line_up)
     done: list[npt.NDArray[np.void]] = []
     began = time.perf_counter()
     try:
-        for results in _chunks(play, games, seed):
-            _check(results, line_up)
-            done.append(results)
-            if progress is not None:
-                progress(sum(map(len, done)))
+        with closing(_parts(workers, games, done)) as parts:
+            for results in parts:
+                _check(results, names)
+                if progress is not None:
+                    progress(sum(map(len, done)))
     except KeyboardInterrupt:
         if not done:
             raise
+    finally:
+        workers.close()
     played = np.concatenate(done)
     return Result.of(
         played,
         edition=edition.id,
-        bots=tuple(member.id for member in line_up),
+        bots=names,
         max_score=int(rules["max_score"]),
         seed=seed,
         seconds=time.perf_counter() - began,
@@ -72,48 +84,51 @@ def simulate(
     )
 
 
-def _whole(value: object, least: int) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value >= least
-
-
-def _line_up(bots: str | BotLike | Sequence[str | BotLike], players: int) -> list[BotLike]:
+def _line_up(bots: str | BotLike | Sequence[str | BotLike], players: int) -> tuple[str | BotLike, ...]:
     """One bot a seat."""
     members = bots if isinstance(bots, Sequence) and not isinstance(bots, str) else [bots] * players
     if len(members) != players:
         raise BadLineUp(f"{len(members)} bots for {players} seats: give one for all seats, or one a seat")
-    return [named(member) if isinstance(member, str) else member for member in members]
+    return tuple(named(member).id if isinstance(member, str) else member for member in members)
 
 
-def _player(edition: Edition, players: int, line_up: list[BotLike]) -> Chunk:
-    """The function that plays the games of some seeds with this line-up."""
-    rules = edition.rules(players)
-    deck = np.array(edition.deck(players), np.uint8)
-    room = np.zeros(1 + 2 * players, GAME)
-    loop, seats, memory = calls.seated(line_up, play_games)
-
-    def play(numbers: npt.NDArray[np.int64]) -> npt.NDArray[np.void]:
-        results = np.zeros(len(numbers), RESULT)
-        results["fault_seat"] = NOBODY
-        loop(results, numbers, deck, rules, seats, memory, room)
-        return results
-
-    return play
+def _workers(task: Task, jobs: int | None, on: str) -> Workers:
+    if on == "here":
+        return local(task, jobs)
+    if jobs is not None:
+        raise BadSetting(f"jobs={jobs}: a cluster has as many as it has cores, so leave jobs out with on='ray'")
+    try:
+        from starmine.lab.on_ray import Cluster
+    except ImportError as error:
+        raise BadSetting(f"on='ray' needs Ray, which is not installed ({error}): install starmine[ray]") from error
+    return Cluster(task)
 
 
-def _chunks(play: Chunk, games: int, seed: int) -> Iterator[npt.NDArray[np.void]]:
-    """The results of all games in turn, in chunks that take about ``_CHUNK_SECONDS`` each."""
-    done, size = 0, 1
-    while done < games:
-        count = min(size, games - done)
-        began = time.perf_counter()
-        yield play(seeds(seed, done, count))
-        done += count
-        if time.perf_counter() - began < _CHUNK_SECONDS / 2:
-            size = min(2 * size, _MAX_CHUNK)
+def _parts(workers: Workers, games: int, done: list[npt.NDArray[np.void]]) -> Generator[npt.NDArray[np.void]]:
+    """The results of all games in turn, in parts of about ``part_seconds`` each, which are added to ``done``.
+
+    When it is left early, what has been played by then is added, too.
+    """
+    waiting: deque[Future[Played]] = deque()
+    handed_out, size = 0, 1
+    try:
+        while handed_out < games or waiting:
+            while handed_out < games and len(waiting) < workers.ahead:
+                count = min(size, games - handed_out)
+                waiting.append(workers.submit(handed_out, count))
+                handed_out += count
+            results, seconds = waiting[0].result()
+            waiting.popleft()
+            done.append(results)
+            yield results
+            if seconds < workers.part_seconds / 2 and len(results) >= size:
+                size = min(2 * size, _MAX_PART)
+    finally:
+        done += [part.result().results for part in waiting if part.done() and not part.exception()]
 
 
-def _check(results: npt.NDArray[np.void], line_up: list[BotLike]) -> None:
-    """Raises ``BotFault`` for the action that stopped a chunk, if one did."""
+def _check(results: npt.NDArray[np.void], names: tuple[str, ...]) -> None:
+    """Raises ``BotFault`` for the action that stopped a part, if one did."""
     for fault in results[results["fault_seat"] != NOBODY][:1]:
         seat = int(fault["fault_seat"])
-        raise BotFault(line_up[seat].id, seat, int(fault["turns"]), int(fault["fault_action"]))
+        raise BotFault(names[seat], seat, int(fault["turns"]), int(fault["fault_action"]))

@@ -8,7 +8,6 @@ while training:
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
@@ -24,6 +23,7 @@ from starmine.lab.errors import BadCount, BadSeed, NotReset
 from starmine.lab.observation import Encoding
 from starmine.lab.steps import LAST
 from starmine.lab.tables import Outcomes, Rows, Setup, Tables, deal_tables, first_illegal, seed_tables, step_tables
+from starmine.lab.workers import cores
 from starmine.rules.edition import Edition
 from starmine.rules.errors import IllegalAction
 from starmine.rules.state import GAME, Games
@@ -75,7 +75,7 @@ class VectorEnv:
         self.games = games
         self.encoding = Encoding(rules)
         self.actions = action_count(edition, players)
-        self.threads = min(_cores(), -(-games // _SHARE)) if threads is None else threads
+        self.threads = min(cores(), -(-games // _SHARE)) if threads is None else threads
         check_whole(BadCount, "threads", self.threads, 1, 1024)
         self._told_before = False
         self._setup = Setup(
@@ -219,7 +219,3 @@ def action_count(edition: Edition, players: int) -> int:
     rules = edition.rules(players)
     clues = int(rules["colours"]) + int(rules["ranks"])
     return 2 * int(rules["hand_size"]) + (players - 1) * clues
-
-
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,0 +1,44 @@
+"""Bots in Python that other processes can import."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+
+from starmine.rules.kernel import legal
+from starmine.rules.state import Record
+
+
+class HalfAndHalf:
+    """Clues and discards in turns, and plays now and then."""
+
+    id = "half-and-half"
+    memory = np.dtype([("acted", np.int64)])
+
+    def start(self, memory: Record, _view: Record, _rules: Record, seed: int) -> None:
+        memory["acted"] = seed % 4
+
+    def watch(self, memory: Record, *_: object) -> None:
+        memory["acted"] += 1
+
+    def act(self, memory: Record, view: Record, rules: Record) -> int:
+        mask = int(legal(view, rules))
+        actions = [action for action in range(mask.bit_length()) if mask >> action & 1]
+        return actions[(7 * int(memory["acted"])) % len(actions)]
+
+
+HALF_AND_HALF = HalfAndHalf()
+
+
+class Traveller(HalfAndHalf):
+    """Leaves a note, named by the node of the Ray cluster where it plays, in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def start(self, memory: Record, view: Record, rules: Record, seed: int) -> None:
+        import ray
+
+        super().start(memory, view, rules, seed)
+        (self.folder / ray.get_runtime_context().get_node_id()).touch()

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree as ET
 
 import pytest
 from rich.progress import Progress
@@ -25,6 +28,52 @@ def test_json_has_the_figures_of_the_lab_and_nothing_else() -> None:
     assert ended.code == 0, ended.err
     wanted = asdict(simulate(sm.edition("cocktail"), 3, "cautious", 200, 5))
     assert figures(ended.out) == figures(json.dumps({**wanted, "options": {}}))
+
+
+def test_csv_has_the_same_figures_in_two_lines() -> None:
+    names, values = csv.reader(run("simulate", "-g", "60", "-s", "3", "-o", "strikes=1", "--csv").stdout.splitlines())
+    told = dict(zip(names, values, strict=True))
+    wanted = asdict(simulate(sm.edition("cocktail", strikes=1), 3, "cautious", 60, 3))
+    assert [int(told[f"games_{score}"]) for score in range(26)] == list(wanted.pop("histogram"))
+    assert told["bots"].split() == list(wanted.pop("bots"))
+    assert told["options"] == "strikes=1"
+    for name in wanted.keys() - TIMES:
+        assert told[name] == str(wanted[name])
+
+
+@pytest.mark.parametrize("jobs", ["1", "2", "3"])
+def test_jobs_do_not_change_the_result(jobs: str) -> None:
+    args = ("simulate", "-g", "400", "-s", "3", "-n", "4", "--json")
+    assert figures(run(*args, "--jobs", jobs).stdout) == figures(run(*args).stdout)
+
+
+def test_plot_draws_a_bar_for_each_score_that_there_was(tmp_path: Path) -> None:
+    file = tmp_path / "scores.svg"
+    told = figures(run("simulate", "-g", "200", "-s", "3", "--json", "--plot", str(file)).stdout)
+    drawing = ET.fromstring(file.read_text(encoding="utf-8"))
+    bars = [bar.findtext("{*}title") for bar in drawing.iter("{http://www.w3.org/2000/svg}rect")]
+    assert bars == [f"{score}: {games} games" for score, games in enumerate(told["histogram"]) if games]
+    assert f"mean {told['mean']:.3f}" in str(drawing.findtext("{*}title"))
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (("--json", "--csv"), "--json and --csv both want stdout"),
+        (("--jobs", "0"), "jobs=0: it must be a whole number from 1 to 1024"),
+        (("--on", "there"), "on='there': it must be 'here' or 'ray'"),
+        (("--on", "ray", "--jobs", "2"), "leave jobs out"),
+        (("--games", "0"), "games=0: it must be a whole number, 1 or more"),
+        (("--seed", "-1"), "seed=-1: it must be a whole number from 0 to"),
+        (("--bots", "nobody"), "no bot 'nobody'"),
+        (("--plot", "/no/such/folder/p.svg"), "/no/such/folder/p.svg cannot be written: No such file or directory"),
+    ],
+)
+def test_what_cannot_be_is_said_in_one_line(args: tuple[str, ...], message: str) -> None:
+    ended = spawn("simulate", *args)
+    assert (ended.code, ended.out) == (2, "")
+    assert message in " ".join(ended.err.split())
+    assert len(ended.err.splitlines()) == 1
 
 
 def test_bots_can_be_named_by_seat_and_say_how_many_play() -> None:

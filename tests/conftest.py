@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -17,7 +18,9 @@ collect_ignore = ["oracle"] if _NO_ORACLE else []
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Refuses a run in CI that would leave tests out."""
+    """Refuses a run in CI that would leave tests out; lets programs that tests start be interrupted."""
+    # A run in the background of a shell ignores Ctrl-C, and so would all that it starts.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     if _NO_ORACLE and os.environ.get("CI"):
         raise pytest.UsageError(f"{MODULE} is not installed: python -m tools.oracle builds it.")
 

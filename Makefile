@@ -14,7 +14,7 @@ NPM = $(PY) hatch_build.py npm run --silent
 UV = uv pip compile --no-config --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
 
-.PHONY: help play test check check-python check-web check-generated openapi bench wheel lock setup client clean
+.PHONY: help play test check check-python check-web check-generated openapi bench bench-jax wheel lock setup client clean
 .SUFFIXES:
 
 help: ## lists the targets
@@ -52,8 +52,13 @@ openapi: $(VENV)/.play ## writes the API's description and the client's types an
 	$(PY) -m starmine.server.openapi
 	$(NPM) api
 
-bench: $(VENV)/.test $(VENV)/.oracle client ## measures the kernel, the server and the client; writes bench/README.md
+bench: $(VENV)/.test $(VENV)/.oracle client ## measures the kernel, the lab, the server and the client; writes bench/README.md
 	$(PY) -m bench
+
+bench-jax: ## measures JaxMARL on the device that JAX finds, in an environment of its own
+	@test -d .build/jax || { python=$$(sh tools/find-python) && "$$python" -m venv .build/jax; }
+	@.build/jax/bin/python -m pip --disable-pip-version-check --no-input --quiet install jax==0.10.2 jaxmarl==0.2.0
+	@.build/jax/bin/python -m bench.jaxmarl
 
 wheel: $(VENV)/.play ## builds the wheel, client included, into dist/
 	$(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bench import client, kernel, machine, server, startup
+from bench import client, kernel, lab, machine, server, startup
 
 README = Path(__file__).with_name("README.md")
 
@@ -17,12 +17,39 @@ Written by `make bench`. Each part can be measured alone, by the command that st
 
 ## The kernel
 
-Random legal play on one core, shuffling and dealing included, beside the Hanabi Learning Environment's
-`pyhanabi` in the same process; the median of {rounds} rounds in turns, by the processor's time.
+Random legal play in moves a second on one core, shuffling and dealing included: ours beside the core of the Hanabi
+Learning Environment in a loop of C++, and beside what Python drives, wherever it is installed. The median of
+{rounds} rounds in turns, by the processor's time.
 
-    python bench/kernel.py
+    python -m bench.kernel
 
 {kernel}
+
+How many instructions a move takes is counted apart from all clocks, by callgrind; a test compares it with
+[what is recorded](instructions.json).
+
+    python -m bench.instructions
+
+## The lab
+
+*Observations*, in moves a second on one core: random legal play, every move's observations encoded, for the seat on
+turn or for all seats, as bytes or packed; beside the Hanabi Learning Environment's core with its canonical encoder.
+
+    python -m bench.lab
+
+{observations}
+
+*Environments*, in steps a second: `VectorEnv` with {games:,} games side by side, on one core (for the seat on turn,
+and for all seats) and with two threads; and one game at a time with all its dictionaries, `starmine.lab.hle` and the
+Hanabi Learning Environment's own `rl_env`.
+
+{environments}
+
+*Simulations*, in games a second: `cautious` in all seats, {simulated:,} games, and the mean score that they came to.
+
+{simulations}
+
+JaxMARL, where JAX is at home, is measured by `make bench-jax`.
 
 ## The server
 
@@ -70,6 +97,8 @@ def page(sections: dict[str, str]) -> str:
         machine=machine.machine(),
         versions=machine.versions(),
         rounds=kernel.ROUNDS,
+        games=lab.GAMES,
+        simulated=lab.SIMULATED,
         tables=server.TABLES,
         pause=server.PAUSE,
         **sections,

@@ -1,16 +1,19 @@
-"""Random legal play on one core, in moves a second, beside the Hanabi Learning Environment's ``pyhanabi``.
+"""Random legal play, in moves a second, beside the Hanabi Learning Environment and OpenSpiel.
 
-    python bench/kernel.py
+    python -m bench.kernel
 
 Every game is shuffled, dealt and played to its end, each legal action being as likely as the next. Ours runs
-in one compiled loop, theirs as its Python interface is used; both in the same process, in turns, by the
-processor's time, and the medians are compared.
+in one compiled loop; the environment's C++ core in a loop of C++ (see ``hle``), its Python interface
+``pyhanabi`` and OpenSpiel's in one of Python. All in turns, by the processor's time, and the medians are compared.
 """
 
 from __future__ import annotations
 
 import random
 import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from importlib.util import find_spec
 from statistics import median
 from typing import Any
 
@@ -18,6 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 import starmine as sm
+from bench import hle
 from starmine.bots.numbers import below, fill, shuffle
 from starmine.knowledge.sets import nth, size
 from starmine.rules.jit import njit
@@ -26,7 +30,9 @@ from starmine.rules.state import GAME, PLAYING, Games, Integer, Record
 
 ROUNDS = 7
 MOVES = 2_000_000  # ours, in each round
-PEER_MOVES = 4_000  # theirs
+CORE_MOVES = 100_000  # the C++ core's
+PEER_MOVES = 4_000  # of those driven by Python
+COPIES = 1_000_000
 
 Figures = dict[str, dict[str, float]]
 
@@ -48,29 +54,45 @@ def play_at_random(
     return done
 
 
-def ours(players: int, moves: int, seed: int) -> float:
+@njit
+def copy(games: Games, times: Integer) -> None:
+    """Copies the first of sixteen states over the others, in turns."""
+    for number in range(times):
+        games[number & 15] = games[0]
+
+
+def ours(players: int, moves: int, seed: int, clock: Callable[[], float] = time.process_time) -> float:
     """Moves a second."""
     edition = sm.edition("cocktail")
     games, words = np.zeros(1, GAME), np.zeros(4, np.uint32)
     deck = np.array(edition.deck(players), np.uint8)
     fill(words, seed)
-    began = time.process_time()
+    began = clock()
     done = play_at_random(games, edition.rules(players), deck, words, moves)
-    return float(done / (time.process_time() - began))
+    return float(done / (clock() - began))
 
 
-def theirs(players: int, moves: int, seed: int) -> float:
-    """Moves a second."""
-    from hanabi_learning_environment import pyhanabi
+def two_threads(players: int, moves: int, clock: Callable[[], float]) -> float:
+    """How many times as much two threads do as one, by a clock of the wall or of each thread."""
+    alone = ours(players, moves, 1, clock)
+    with ThreadPoolExecutor(2) as pool:
+        together = sum(pool.map(lambda seed: ours(players, moves, seed, clock), (1, 2)))
+    return together / alone
 
-    game: Any = pyhanabi.HanabiGame({"players": players, "random_start_player": False, "seed": seed})
+
+def pyhanabi(players: int, moves: int, seed: int) -> float | None:
+    """Moves a second of the environment's Python interface, if it is installed."""
+    if find_spec("hanabi_learning_environment") is None:
+        return None
+    from hanabi_learning_environment import pyhanabi as peer
+
+    game: Any = peer.HanabiGame({"players": players, "random_start_player": False, "seed": seed})
     draw = random.Random(seed)
-    began = time.process_time()
-    done = 0
+    began, done = time.process_time(), 0
     while done < moves:
         state: Any = game.new_initial_state()
         while not state.is_terminal():
-            if state.cur_player() == pyhanabi.CHANCE_PLAYER_ID:
+            if state.cur_player() == peer.CHANCE_PLAYER_ID:
                 state.deal_random_card()
             else:
                 state.apply_move(draw.choice(state.legal_moves()))
@@ -78,29 +100,77 @@ def theirs(players: int, moves: int, seed: int) -> float:
     return done / (time.process_time() - began)
 
 
+def open_spiel(players: int, moves: int, seed: int) -> float | None:
+    """Moves a second of OpenSpiel's Hanabi, which is the environment's in another dress, if it is installed."""
+    if find_spec("pyspiel") is None:
+        return None
+    import pyspiel
+
+    game: Any = pyspiel.load_game("hanabi", {"players": players})
+    draw = random.Random(seed)
+    began, done = time.process_time(), 0
+    while done < moves:
+        state: Any = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                cards, chances = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(draw.choices(cards, chances)[0])
+            else:
+                state.apply_action(draw.choice(state.legal_actions()))
+                done += 1
+    return done / (time.process_time() - began)
+
+
+RUNS: dict[str, Callable[[int, int], float | None]] = {
+    "starmine": lambda players, seed: ours(players, MOVES, seed),
+    "C++ core": lambda players, seed: hle.core(players, CORE_MOVES, seed),
+    "pyhanabi": lambda players, seed: pyhanabi(players, PEER_MOVES, seed),
+    "OpenSpiel": lambda players, seed: open_spiel(players, PEER_MOVES, seed),
+}
+
+
 def run() -> Figures:
-    """By number of players: moves a second, ours and theirs, and how many times as fast ours is."""
-    return {str(players): _measured(players) for players in range(2, 6)}
+    """By number of players: moves a second of all that are there, and what two threads do; and of a copy the time."""
+    figures = {str(players): _measured(players) for players in range(2, 6)}
+    figures["copy"] = {"nanoseconds": _copying()}
+    return figures
 
 
 def _measured(players: int) -> dict[str, float]:
     ours(players, 1, 0)  # compiled before the clock starts
-    rounds = [(ours(players, MOVES, seed), theirs(players, PEER_MOVES, seed)) for seed in range(ROUNDS)]
-    mine, peer = (median(figures) for figures in zip(*rounds, strict=True))
-    return {"starmine": mine, "pyhanabi": peer, "ratio": mine / peer}
+    rounds = [{name: one(players, seed) for name, one in RUNS.items()} for seed in range(ROUNDS)]
+    found = {name: median(figures[name] or 0.0 for figures in rounds) for name in RUNS if rounds[0][name] is not None}
+    found["two threads"] = median(two_threads(players, MOVES, time.thread_time) for _ in range(ROUNDS))
+    found["by the wall"] = median(two_threads(players, MOVES, time.perf_counter) for _ in range(3))
+    return found
+
+
+def _copying() -> float:
+    games = np.zeros(16, GAME)
+    copy(games, 1)
+    times = []
+    for _ in range(ROUNDS):
+        began = time.process_time()
+        copy(games, COPIES)
+        times.append((time.process_time() - began) / COPIES * 1e9)
+    return median(times)
 
 
 def table(figures: Figures) -> str:
     """The figures as a table in Markdown."""
+    peers = [name for name in RUNS if name in figures["2"]]
+    compared = next((name for name in peers if name != "starmine"), None)
     lines = [
-        "| players | starmine, moves a second | pyhanabi, moves a second | ratio |",
-        "| ---: | ---: | ---: | ---: |",
+        f"| players | {' | '.join(peers)} | times the {compared} | two threads do |",
+        "| ---: " * (len(peers) + 3) + "|",
     ]
-    lines += [
-        f"| {players} | {row['starmine']:,.0f} | {row['pyhanabi']:,.0f} | {row['ratio']:,.0f} |"
-        for players, row in figures.items()
-    ]
-    return "\n".join(lines)
+    for players, row in figures.items():
+        if players != "copy":
+            speeds = " | ".join(f"{row[name]:,.0f}" for name in peers)
+            ratio = f"{row['starmine'] / row[compared]:,.1f}" if compared else ""
+            scaling = f"{row['two threads']:.2f} times as much ({row['by the wall']:.2f} by the wall's clock)"
+            lines.append(f"| {players} | {speeds} | {ratio} | {scaling} |")
+    return "\n".join([*lines, "", f"To copy a state takes {figures['copy']['nanoseconds']:.1f} ns."])
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ import subprocess
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-PACKAGES = ("numba", "numpy", "hanabi-learning-environment", "fastapi", "uvicorn", "sqlalchemy")
+PACKAGES = ("numba", "numpy", "hanabi-learning-environment", "open-spiel", "fastapi", "uvicorn", "sqlalchemy")
 
 
 def machine() -> str:

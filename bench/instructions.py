@@ -1,0 +1,134 @@
+"""How many instructions a move takes: a guard against slow code that no clock has to be trusted for.
+
+    python -m bench.instructions            # counts, and compares with what is recorded
+    python -m bench.instructions --record   # counts, and records
+
+Counted by Valgrind's callgrind, in compiled code for one certain processor, so that the same sources come to the
+same numbers on every x86-64 machine with the same versions of Numba and LLVM.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from importlib.metadata import version
+from pathlib import Path
+
+RECORD = Path(__file__).with_name("instructions.json")
+TOLERANCE = 0.05
+SMALL, LARGE = 2_000, 22_000  # moves: what is counted is the difference
+PROCESSOR = {
+    "NUMBA_CPU_NAME": "haswell",
+    "NUMBA_CPU_FEATURES": "+64bit,+avx,+avx2,+bmi,+bmi2,+cmov,+fma,+lzcnt,+popcnt,+sse4.1,+sse4.2,+ssse3",
+}
+
+Counts = dict[str, float]
+
+
+def missing() -> str | None:
+    """Why nothing can be counted here, if nothing can."""
+    if platform.machine() not in ("x86_64", "AMD64"):
+        return f"instructions are recorded for x86-64, and this is {platform.machine()}"
+    if shutil.which("valgrind") is None or shutil.which("callgrind_control") is None:
+        return "valgrind is not installed"
+    return None
+
+
+def count() -> Counts:
+    """Instructions a move, by workload, counted in a process of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        # Compiled before it is counted, and kept apart from what this machine compiles for itself.
+        environment = {**os.environ, **PROCESSOR, "NUMBA_CACHE_DIR": str(Path(folder, "cache"))}
+        play = [sys.executable, "-m", "bench.instructions", "--play"]
+        subprocess.run([*play, "none"], env=environment, check=True)
+        tool = ["valgrind", "--tool=callgrind", "--instr-atstart=no", f"--callgrind-out-file={folder}/out"]
+        subprocess.run([*tool, *play, folder], env=environment, check=True, capture_output=True)
+        totals: dict[str, int] = json.loads(Path(folder, "totals.json").read_text(encoding="utf-8"))
+    names = [name.removesuffix(" small") for name in totals if name.endswith(" small")]
+    return {name: (totals[f"{name} large"] - totals[f"{name} small"]) / (LARGE - SMALL) for name in names}
+
+
+def workloads() -> dict[str, Callable[[int], object]]:
+    """By name: what plays some number of moves, always the same ones."""
+    from bench.kernel import ours
+    from bench.lab import observed
+
+    plays: dict[str, Callable[[int], object]] = {}
+    for players in range(2, 6):
+        plays[f"play, {players} players"] = lambda moves, players=players: ours(players, moves, 1)  # type: ignore[misc]
+    for players in (2, 5):
+        for every_seat in (False, True):
+            for packed in (False, True):
+                whose = "every seat" if every_seat else "seat on turn"
+                name = f"play and observe, {players} players, {whose}, {'packed' if packed else 'bytes'}"
+                plays[name] = lambda moves, given=(players, packed, every_seat): observed(  # type: ignore[misc]
+                    given[0], 1, moves, packed=given[1], every_seat=given[2]
+                )
+    return plays
+
+
+def _play(folder: str) -> None:
+    """Plays all workloads; with a folder, under callgrind, which is told when to count."""
+    if folder == "none":
+        for play in workloads().values():
+            play(SMALL)
+        return
+    totals = {}
+    for name, play in workloads().items():
+        play(1)  # so that nothing has to be loaded any more
+        for size, moves in (("small", SMALL), ("large", LARGE)):
+            _control("--instr=on")
+            play(moves)
+            _control("--instr=off")
+            _control("--dump")
+            newest = max(Path(folder).glob("out*"), key=lambda file: int(file.suffix[1:] or 0))
+            lines = newest.read_text(encoding="utf-8").splitlines()
+            totals[f"{name} {size}"] = next(int(line.split()[1]) for line in lines if line.startswith("totals:"))
+    Path(folder, "totals.json").write_text(json.dumps(totals), encoding="utf-8")
+
+
+def _control(order: str) -> None:
+    subprocess.run(["callgrind_control", order, str(os.getpid())], check=True, capture_output=True)
+
+
+def versions() -> str:
+    """What the numbers hang on besides the sources."""
+    return f"numba {version('numba')}, llvmlite {version('llvmlite')}"
+
+
+def recorded() -> Counts:
+    """What is recorded. Raises ``RuntimeError`` if that was with other versions."""
+    record = json.loads(RECORD.read_text(encoding="utf-8"))
+    if record["versions"] != versions():
+        raise RuntimeError(f"recorded with {record['versions']}, and here is {versions()}: record anew")
+    counts: Counts = record["instructions a move"]
+    return counts
+
+
+def main(arguments: list[str]) -> int:
+    """The command line."""
+    if arguments[:1] == ["--play"]:
+        _play(arguments[1])
+        return 0
+    reason = missing()
+    if reason is not None:
+        print(f"nothing counted: {reason}", file=sys.stderr)
+        return 1
+    counts = count()
+    if arguments == ["--record"]:
+        record = {"versions": versions(), "instructions a move": {name: round(many) for name, many in counts.items()}}
+        RECORD.write_text(json.dumps(record, indent=2) + "\n", encoding="utf-8")
+    before = recorded()
+    for name, many in counts.items():
+        print(f"{many:7.0f}  {many / before[name] - 1:+7.1%}  {name}")
+    return int(any(many > before[name] * (1 + TOLERANCE) for name, many in counts.items()))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

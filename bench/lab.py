@@ -1,0 +1,197 @@
+"""The lab: observations, environments and simulations, beside the Hanabi Learning Environment.
+
+    python -m bench.lab
+
+Observations and environments are stepped by random legal actions on one core, by the processor's time;
+simulations run on all cores, by the wall's clock.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+import warnings
+from collections.abc import Callable
+from importlib.util import find_spec
+from statistics import median
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+import starmine as sm
+from bench import hle
+from starmine.bots.numbers import below, fill, shuffle
+from starmine.knowledge.sets import nth, size
+from starmine.lab import LAST, Encoding, VectorEnv, forget, simulate, step
+from starmine.lab.encode import write_game
+from starmine.lab.hle import rl_env
+from starmine.lab.rows import Pieces
+from starmine.lab.sight import SIGHT
+from starmine.rules.jit import njit
+from starmine.rules.kernel import deal, legal
+from starmine.rules.state import GAME, PLAYING, Games, Integer, Record
+
+ROUNDS = 7
+MOVES = 400_000  # ours, in each round
+CORE_MOVES = 30_000  # the C++ core's
+GAMES = 4096  # of a vector environment
+STEPS = 50
+SLOW_STEPS = 300  # of environments with one game, driven by Python
+SIMULATED = 20_000
+
+Figures = dict[str, dict[str, dict[str, float]]]
+
+
+@njit
+def play_and_observe(
+    games: Games,
+    lasts: Games,
+    rules: Record,
+    layout: Record,
+    deck: npt.NDArray[np.uint8],
+    words: npt.NDArray[np.uint32],
+    moves: Integer,
+    every_seat: bool,
+    address: Integer,
+    rows: Pieces,
+) -> Integer:
+    """Plays whole games, writing an observation of the seat on turn or of every seat after each move."""
+    game, last, sight = games[0], lasts[0], np.zeros(1, SIGHT)[0]
+    where = np.uint64(address)
+    done = np.int64(0)
+    while done < moves:
+        shuffle(deck, words)
+        deal(game, rules, deck, 0)
+        forget(last)
+        while game["status"] == PLAYING:
+            actions = legal(game, rules)
+            step(game, last, rules, nth(actions, below(words, size(actions))))
+            write_game(game, last, rules, layout, 0, np.int64(game["seat"]), every_seat, sight, where, rows)
+        done += np.int64(game["turn"])
+    return done
+
+
+def encoded(players: int, seed: int, *, packed: bool, every_seat: bool) -> float:
+    """Moves a second with their observations encoded."""
+    observed(players, seed, 1, packed=packed, every_seat=every_seat)  # compiled before the clock starts
+    began = time.process_time()
+    done = observed(players, seed, MOVES, packed=packed, every_seat=every_seat)
+    return done / (time.process_time() - began)
+
+
+def observed(players: int, seed: int, moves: int, *, packed: bool, every_seat: bool) -> int:
+    """Plays at least so many moves with their observations, and says how many."""
+    edition = sm.edition("cocktail")
+    rules = edition.rules(players)
+    encoding = Encoding(rules)
+    out = encoding.empty(1, packed=packed, every_seat=every_seat)
+    rows = out.reshape(-1, out.shape[-1]) if packed else np.zeros((0, 0), np.uint64)
+    words, deck = np.zeros(4, np.uint32), np.array(edition.deck(players), np.uint8)
+    fill(words, seed)
+    games, lasts, address = np.zeros(1, GAME), np.zeros(1, LAST), 0 if packed else out.ctypes.data
+    done = play_and_observe(games, lasts, rules, encoding.layout, deck, words, moves, every_seat, address, rows)
+    return int(done)
+
+
+def stepped(players: int, seed: int, threads: int, **settings: Any) -> float:
+    """Steps a second of ``GAMES`` games side by side, by the wall's clock if there are several threads."""
+    clock = time.process_time if threads == 1 else time.perf_counter
+    with VectorEnv(sm.edition("cocktail"), players, GAMES, threads=threads, **settings) as env:
+        told, rng, spent = env.reset(seed), np.random.default_rng(seed), 0.0
+        for _ in range(STEPS):
+            actions = np.argmax(told.legal * rng.random(told.legal.shape, np.float32), axis=1)
+            began = clock()
+            told = env.step(actions)
+            spent += clock() - began
+    return GAMES * STEPS / spent
+
+
+def stepped_one_by_one(module: ModuleType, players: int, seed: int) -> float:
+    """Steps a second of ``HanabiEnv``, all its dictionaries made."""
+    env: Any = module.HanabiEnv({"players": players, "seed": seed + 1})
+    draw, done = random.Random(seed), 0
+    began = time.process_time()
+    while done < SLOW_STEPS:
+        told, over = env.reset(), False
+        while not over:
+            moves = told["player_observations"][told["current_player"]]["legal_moves_as_int"]
+            told, _, over, _ = env.step(draw.choice(moves))
+            done += 1
+    return done / (time.process_time() - began)
+
+
+def _median(one: Callable[[int], float | None]) -> float:
+    """Of all rounds; 0 for what is not there."""
+    return median(one(seed) or 0.0 for seed in range(ROUNDS))
+
+
+def run() -> Figures:
+    """All figures, by sort, by number of players."""
+    return {
+        "observations": {str(players): _observations(players) for players in range(2, 6)},
+        "environments": {str(players): _environments(players) for players in range(2, 6)},
+        "simulations": {str(players): _simulations(players) for players in range(2, 6)},
+    }
+
+
+def _observations(players: int) -> dict[str, float]:
+    found: dict[str, float] = {}
+    for name, every_seat in (("on turn", False), ("all", True)):
+        for form, packed in (("bytes", False), ("packed", True)):
+            found[f"{name}, {form}"] = _median(
+                lambda seed, packed=packed, every_seat=every_seat: encoded(  # type: ignore[misc]
+                    players, seed, packed=packed, every_seat=every_seat
+                )
+            )
+        observe = "all" if every_seat else "turn"
+        found[f"{name}, C++ core"] = _median(
+            lambda seed, observe=observe: hle.core(players, CORE_MOVES, seed, observe)  # type: ignore[misc]
+        )
+    return found
+
+
+def _environments(players: int) -> dict[str, float]:
+    found = {
+        "VectorEnv": _median(lambda seed: stepped(players, seed, 1)),
+        "for all seats": _median(lambda seed: stepped(players, seed, 1, observe="all")),
+        "two threads": _median(lambda seed: stepped(players, seed, 2)),
+        "lab.hle": _median(lambda seed: stepped_one_by_one(rl_env, players, seed)),
+        "rl_env": 0.0,
+    }
+    if find_spec("hanabi_learning_environment") is not None:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", ResourceWarning)  # its import leaves a file open
+            from hanabi_learning_environment import rl_env as peer
+        found["rl_env"] = _median(lambda seed: stepped_one_by_one(peer, players, seed))
+    return found
+
+
+def _simulations(players: int) -> dict[str, float]:
+    edition = sm.edition("cocktail")
+    one, all_of = (simulate(edition, players, "cautious", SIMULATED, 1, jobs=jobs) for jobs in (1, None))
+    return {"one core": one.games_per_second, "all cores": all_of.games_per_second, "mean": one.mean}
+
+
+def tables(figures: Figures) -> dict[str, str]:
+    """The figures as tables in Markdown, by sort."""
+    return {sort: _table(rows) for sort, rows in figures.items()}
+
+
+def _table(rows: dict[str, dict[str, float]]) -> str:
+    names = [name for name in rows["2"] if any(row[name] for row in rows.values())]
+    lines = [f"| players | {' | '.join(names)} |", "| ---: " * (len(names) + 1) + "|"]
+    for players, row in rows.items():
+        values = (f"{row[name]:,.0f}" if row[name] > 100 else f"{row[name]:.3f}" for name in names)
+        lines.append(f"| {players} | {' | '.join(values)} |")
+    return "\n".join(lines)
+
+
+def table(figures: Figures) -> str:
+    """All tables, each under its sort."""
+    return "\n\n".join(f"{sort}\n\n{text}" for sort, text in tables(figures).items())
+
+
+if __name__ == "__main__":
+    print(table(run()))

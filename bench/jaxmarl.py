@@ -34,13 +34,10 @@ def measured(players: int, games: int) -> float:
         told = env.step(stir, state, actions)
         return told[1], sum(seen.sum() for seen in told[0].values())
 
-    @jax.jit
-    def play(states: Any, key: Any) -> Any:
-        def everywhere(states: Any, key: Any) -> Any:
-            return jax.vmap(move)(states, jax.random.split(key, games))
+    def everywhere(states: Any, key: Any) -> Any:
+        return jax.vmap(move)(states, jax.random.split(key, games))
 
-        return jax.lax.scan(everywhere, states, jax.random.split(key, STEPS))
-
+    play: Any = jax.jit(lambda states, key: jax.lax.scan(everywhere, states, jax.random.split(key, STEPS)))
     key = jax.random.PRNGKey(0)
     _, states = jax.jit(jax.vmap(env.reset))(jax.random.split(key, games))
     states, _ = jax.block_until_ready(play(states, key))  # compiled before the clock starts

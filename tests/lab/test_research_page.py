@@ -1,0 +1,62 @@
+"""What docs/research.md says holds."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+import starmine as sm
+from starmine.cli.app import app
+from starmine.lab import Encoding
+from tests.cli.running import run
+
+PAGE = Path(__file__).parents[2] / "docs" / "research.md"
+TEXT = PAGE.read_text(encoding="utf-8")
+COMMANDS = re.findall(r"^starmine (.+)$", TEXT, re.MULTILINE)
+
+
+def test_its_examples_run_as_they_stand() -> None:
+    pytest.importorskip("pettingzoo")
+    ran = doctest.testfile(
+        str(PAGE), module_relative=False, optionflags=doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
+    )
+    assert ran.attempted > 30
+    assert ran.failed == 0
+
+
+def test_its_table_of_fields_is_that_of_the_encoding() -> None:
+    rows = re.findall(r"^\| `([^`]+)` \| (?:1 to )?(\d+) \|", TEXT.split("## Observations")[1], re.MULTILINE)
+    widest: dict[str, int] = {}
+    for field in Encoding(sm.edition("cocktail").rules(2)).fields:
+        name = re.sub(r"\d+\.\d+$", "K.R" if field.name.startswith("discards") else "S.N", field.name)
+        name = re.sub(r"\d+$", "K", name)
+        widest[name] = max(widest.get(name, 0), field.bits)
+    assert {name: int(bits) for name, bits in rows} == widest
+    assert [name for name, _ in rows] == list(widest)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_is_one(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    words = [re.sub(r"^100000$", "50", word) for word in shlex.split(command)]
+    ended = run(*words)
+    assert ended.exit_code == 0, ended.output
+    assert ("--plot" in words) == (tmp_path / "scores.svg").exists()
+
+
+def test_there_are_commands_to_check() -> None:
+    assert len(COMMANDS) == 3
+    assert app.registered_commands
+
+
+def test_its_list_of_figures_is_that_of_json() -> None:
+    import json
+
+    told = json.loads(run("simulate", "--games", "2", "--json").stdout)
+    listed = re.findall(r"`(\w+)`", TEXT.split("`--json` and `--csv` have")[1].split("besides")[0])
+    assert set(listed) <= set(told)
+    assert len(listed) == 12

@@ -85,14 +85,19 @@ async def test_after_kill_9_every_accepted_action_is_there_and_streams_go_on(dat
         await bob.post(f"/tables/{table}/join")
         await ada.post(f"/tables/{table}/start")
         seen: list[dict[str, Any]] = []
+        begun = asyncio.Event()
 
         async def listen() -> None:
             with contextlib.suppress(httpx.TransportError):
                 async with ada.listening(table) as events:
                     while (event := await events.next_or_end()) is not None:
                         seen.append(event)
+                        if event["type"] == "snapshot":
+                            begun.set()
 
         listening = asyncio.create_task(listen())
+        async with asyncio.timeout(PATIENCE):
+            await begun.wait()  # else the first turns might be in the snapshot already
         accepted = await _accepted_until_killed(table, [ada, bob], process, after=9)
         await listening
         await house.close()

@@ -62,8 +62,9 @@ def test_both_nodes_play(cluster: Any, tmp_path: Path) -> None:
 def test_a_fault_on_a_node_is_reported_here(cluster: Any) -> None:
     from tests.bots.spies import Stubborn
 
-    with pytest.raises(BotFault, match="bot 'stubborn', seat 0, turn 0"):
-        simulate(COCKTAIL, 2, Stubborn(53), games=20, on="ray")
+    for wish in (53, 0.5):
+        with pytest.raises(BotFault, match=f"bot 'stubborn', seat 0, turn 0: its action {wish}"):
+            simulate(COCKTAIL, 2, Stubborn(wish), games=20, on="ray")
 
 
 def test_an_interrupt_gives_what_is_there(cluster: Any) -> None:

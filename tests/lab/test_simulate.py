@@ -246,6 +246,12 @@ def test_a_python_bot_that_acts_illegally_is_reported(wish: Any) -> None:
         simulate(COCKTAIL, 2, ["cautious", Stubborn(wish)], games=3)
 
 
+def test_a_fault_in_another_process_is_reported_here() -> None:
+    with pytest.raises(BotFault, match="bot 'stubborn', seat 0, turn 0: its action 0.5") as raised:
+        simulate(COCKTAIL, 2, Stubborn(0.5), games=3, jobs=2)
+    assert (raised.value.seat, raised.value.action) == (0, 0.5)
+
+
 def test_what_does_not_keep_to_the_protocol_is_refused_before_the_first_game() -> None:
     with pytest.raises(BadBot, match="`act` gives float64, where the protocol has int64"):
         simulate(COCKTAIL, 2, made_of(_half), games=3)

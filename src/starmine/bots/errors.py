@@ -22,3 +22,7 @@ class BotFault(StarmineError):
             "`act` must give an id from the legal mask of its view"
         )
         self.bot, self.seat, self.turn, self.action = bot, seat, turn, action
+
+    def __reduce__(self) -> tuple[type[BotFault], tuple[str, int, int, object]]:
+        """How it comes from one process to another."""
+        return type(self), (self.bot, self.seat, self.turn, self.action)

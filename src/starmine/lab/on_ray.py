@@ -21,7 +21,7 @@ class Cluster:
     def __init__(self, task: Task) -> None:
         self._own = not ray.is_initialized()
         if self._own:
-            ray.init(include_dashboard=False, log_to_driver=False)
+            ray.init(include_dashboard=False, log_to_driver=False, logging_level="warning")
         self.ahead = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
         self._task = ray.put(packed(task))
         self._play: Any = ray.remote(num_cpus=1, scheduling_strategy="SPREAD")(play_packed)

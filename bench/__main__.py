@@ -83,11 +83,12 @@ Its scripts and styles over the wire.
 def measure() -> dict[str, str]:
     """By part, its figures as a table; they are printed as they come."""
     sections: dict[str, str] = {}
-    for part in (kernel, server, startup, client):
+    for part in (kernel, lab, server, startup, client):
         name = part.__name__.rpartition(".")[2]
         print(f"measuring: the {name}", flush=True)
-        sections[name] = part.table(part.run())
-        print(sections[name], flush=True)
+        figures = part.run()
+        sections |= lab.tables(figures) if part is lab else {name: part.table(figures)}
+        print(part.table(figures), flush=True)
     return sections
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import time
+from pathlib import Path
+
 import pytest
 
 from bench import __main__ as bench
-from bench import client, kernel, machine, server, startup
+from bench import client, hle, instructions, kernel, lab, machine, server, startup
+from starmine.lab.hle import rl_env
 
 
 @pytest.mark.parametrize("players", range(2, 6))
@@ -13,16 +17,77 @@ def test_random_play_is_counted(players: int) -> None:
     assert kernel.ours(players, moves=1000, seed=1) > 0
 
 
+@pytest.mark.parametrize("packed", [False, True])
+@pytest.mark.parametrize("every_seat", [False, True])
+def test_observed_play_is_counted(packed: bool, every_seat: bool) -> None:
+    assert lab.observed(3, seed=1, moves=100, packed=packed, every_seat=every_seat) >= 100
+
+
+def test_environments_and_copies_are_timed(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, few in (("GAMES", 8), ("STEPS", 2), ("SLOW_STEPS", 3)):
+        monkeypatch.setattr(lab, name, few)
+    monkeypatch.setattr(kernel, "COPIES", 100)
+    assert lab.stepped(2, 1, threads=2) > 0
+    assert lab.stepped_one_by_one(rl_env, 2, 1) > 0
+    assert kernel.copying() > 0
+    assert kernel.two_threads(2, 1000, time.thread_time) > 0
+
+
 @pytest.mark.oracle
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # its import leaves a file open
-def test_the_peer_plays_too() -> None:
+def test_the_peers_play_too() -> None:
     pytest.importorskip("hanabi_learning_environment")
-    assert kernel.theirs(2, moves=50, seed=1) > 0
+    assert (kernel.pyhanabi(2, moves=50, seed=1) or 0) > 0
+
+
+def test_without_a_compiler_the_core_is_left_out_and_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    def no_compiler(*_: object) -> None:
+        raise FileNotFoundError("no compiler")
+
+    monkeypatch.setattr(hle, "BUILD", tmp_path)
+    monkeypatch.setattr(hle, "_sources", lambda: tmp_path)
+    monkeypatch.setattr(hle, "_compile", no_compiler)
+    hle.program.cache_clear()
+    assert hle.core(2, 10, 1) is None
+    hle.program.cache_clear()
+    assert "is left out: no compiler" in capsys.readouterr().err
+
+
+def test_without_valgrind_nothing_is_counted_and_it_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("shutil.which", lambda _: None)
+    assert instructions.main([]) == 1
+    assert "nothing counted" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+def test_no_move_takes_more_instructions_than_recorded() -> None:
+    reason = instructions.missing()
+    if reason is not None:
+        pytest.skip(f"instructions are not counted: {reason}")
+    before, counts = instructions.recorded(), instructions.count()
+    more = {
+        name: f"{many:.0f} instead of {before[name]:.0f}"
+        for name, many in counts.items()
+        if many > before[name] * (1 + instructions.TOLERANCE)
+    }
+    assert not more, "if that is meant, python -m bench.instructions --record records it"
 
 
 def test_the_page_has_every_part(monkeypatch: pytest.MonkeyPatch) -> None:
     parts = {
-        kernel: {"2": {"starmine": 2e7, "pyhanabi": 5e4, "ratio": 400.0}},
+        kernel: {
+            "2": {"starmine": 3e7, "C++ core": 1e6, "two threads": 1.97, "by the wall": 1.9},
+            "copy": {"nanoseconds": 4.3},
+        },
+        lab: {
+            "observations": {"2": {"on turn, bytes": 1e7, "on turn, C++ core": 0.0}},
+            "environments": {"2": {"VectorEnv": 9e6}},
+            "simulations": {"2": {"one core": 12_345.0, "mean": 22.5}},
+        },
         server: {"steady": {"p50_ms": 5.0, "p99_ms": 20.0, "actions_per_second": 100.0}},
         startup: {"first start ever": 12.3, "later starts": 1.2},
         client: {"JavaScript": 90_000, "CSS": 12_000},
@@ -30,7 +95,14 @@ def test_the_page_has_every_part(monkeypatch: pytest.MonkeyPatch) -> None:
     for part, figures in parts.items():
         monkeypatch.setattr(part, "run", lambda figures=figures: figures)
     page = bench.page(bench.measure())
-    for shown in ("| 2 | 20,000,000 | 50,000 | 400 |", "| steady | 5.0 | 20.0 | 100 |", "12.30", "102,000"):
+    for shown in (
+        "| 2 | 30,000,000 | 1,000,000 | 30.0 | 1.97 times",
+        "| 2 | 12,345 | 22.500 |",
+        "4.3 ns",
+        "| steady | 5.0 | 20.0 | 100 |",
+        "12.30",
+        "102,000",
+    ):
         assert shown in page
     assert machine.machine() in page
     assert machine.versions() in page

@@ -247,7 +247,7 @@ def test_a_python_bot_that_acts_illegally_is_reported(wish: Any) -> None:
 
 
 def test_a_fault_in_another_process_is_reported_here() -> None:
-    with pytest.raises(BotFault, match="bot 'stubborn', seat 0, turn 0: its action 0.5") as raised:
+    with pytest.raises(BotFault, match=r"bot 'stubborn', seat 0, turn 0: its action 0\.5") as raised:
         simulate(COCKTAIL, 2, Stubborn(0.5), games=3, jobs=2)
     assert (raised.value.seat, raised.value.action) == (0, 0.5)
 

@@ -65,7 +65,7 @@ wheel: $(VENV)/.play ## builds the wheel, client included, into dist/
 
 lock: ## renews the lock files from pyproject.toml and web/package.json; needs uv
 	$(UV) --upgrade --group build --output-file locks/play.txt pyproject.toml
-	$(UV) --upgrade --group dev --extra postgres --extra lab --constraint locks/play.txt --output-file locks/test.txt pyproject.toml
+	$(UV) --upgrade --group dev --extra postgres --extra lab --extra ray --constraint locks/play.txt --output-file locks/test.txt pyproject.toml
 	$(UV) --upgrade --no-deps --output-file locks/oracle.txt locks/oracle.in
 	$(UV) --upgrade --no-deps --output-file locks/compiler.txt locks/compiler.in
 	$(PY) hatch_build.py npm update

@@ -38,7 +38,7 @@ def test_help_of_each_command_has_examples(command: str) -> None:
     [
         (("editions", "poker"), "There is no edition 'poker'; the editions are abacus, cocktail"),
         (("simulate", "--bots", "clever"), "There is no bot 'clever'; the bots are"),
-        (("simulate", "--games", "0"), "games=0: simulate plays a whole number of games"),
+        (("simulate", "--games", "0"), "games=0: it must be a whole number, 1 or more"),
         (("verify", "--seed", "7", "--players", "9"), "Hanabi is for 2 to 5 players, not 9."),
         (("verify", "--seed", "7", "--variant", "2"), "Variants belong to the edition tiles"),
         (("verify", "--seed", "7", "--option", "joker=yes"), "Editions have no option 'joker'; the options are"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
@@ -14,6 +15,7 @@ from starmine.bots import BotFault
 from starmine.lab import Result, simulate
 from tests.lab.python_bots import HALF_AND_HALF, Traveller
 
+os.environ["RAY_USAGE_STATS_ENABLED"] = "0"  # read when it is imported
 ray = pytest.importorskip("ray", reason="the extra ray is not installed")
 
 pytestmark = [
@@ -28,11 +30,12 @@ COCKTAIL = sm.edition("cocktail")
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
-    """Two nodes of one core each, joined."""
+    """Two nodes of one core each, joined; they talk to each other and to nobody else."""
     from ray.cluster_utils import Cluster
 
-    made = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
-    made.add_node(num_cpus=1)
+    node = {"num_cpus": 1, "node_ip_address": "127.0.0.1"}
+    made = Cluster(initialize_head=True, head_node_args={**node, "include_dashboard": False})
+    made.add_node(**node)
     ray.init(address=made.address, log_to_driver=False)
     yield made
     ray.shutdown()

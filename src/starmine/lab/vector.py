@@ -101,7 +101,7 @@ class VectorEnv:
         )
         self._observations, self._rows = self._make_rows(observe, packed, games)
         self._finals, self._final_rows = self._make_rows(observe, packed, games if finals else 0)
-        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
 
     def _make_rows(self, observe: str, packed: bool, games: int) -> tuple[npt.NDArray[Any], Rows]:
         """The array to give away, and the same as rows to be written."""
@@ -192,12 +192,12 @@ class VectorEnv:
         return Told(self._observations, outcomes.rewards, outcomes.ended, outcomes.legal, outcomes.seats)
 
     def _share(self, work: Callable[[int, int], None]) -> None:
-        """Shares the games out among the threads."""
-        if self._pool is None:
-            work(0, self.games)
-            return
+        """Shares the games out among the threads, of which this one is the first."""
         ends = [self.games * part // self.threads for part in range(self.threads + 1)]
-        for done in [self._pool.submit(work, start, stop) for start, stop in pairwise(ends)]:
+        shares = list(pairwise(ends))
+        waiting = [self._pool.submit(work, *share) for share in shares[1:]] if self._pool is not None else []
+        work(*shares[0])
+        for done in waiting:
             done.result()
 
     def close(self) -> None:

@@ -15,7 +15,8 @@ from starmine.bots import BotFault
 from starmine.lab import Result, simulate
 from tests.lab.python_bots import HALF_AND_HALF, Traveller
 
-os.environ["RAY_USAGE_STATS_ENABLED"] = "0"  # read when it is imported
+# Read when it is imported: it tells nobody that it is used, and its nodes have the address 127.0.0.1.
+os.environ |= {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0"}
 ray = pytest.importorskip("ray", reason="the extra ray is not installed")
 
 pytestmark = [
@@ -33,7 +34,7 @@ def cluster() -> Iterator[Any]:
     """Two nodes of one core each, joined; they talk to each other and to nobody else."""
     from ray.cluster_utils import Cluster
 
-    node = {"num_cpus": 1, "node_ip_address": "127.0.0.1"}
+    node = {"num_cpus": 1, "object_store_memory": 80 * 2**20}
     made = Cluster(initialize_head=True, head_node_args={**node, "include_dashboard": False})
     made.add_node(**node)
     ray.init(address=made.address, log_to_driver=False)

@@ -25,6 +25,7 @@ play: setup client ## serves at http://127.0.0.1:8000 and opens the browser; HOS
 
 test: $(VENV)/.test $(VENV)/.oracle client ## runs every test; ARGS="-k clue" some of them
 	@$(PY) -m tools.browser
+	@$(PY) -m tools.debian valgrind
 	$(NPM) test
 	# Once, before several processes would all compile the same.
 	@$(PY) -c "from starmine import warm; warm.ready() or warm.prepare(lambda done, of, what: print('Compiling', what, '...') if what else None)"
@@ -52,13 +53,11 @@ openapi: $(VENV)/.play ## writes the API's description and the client's types an
 	$(PY) -m starmine.server.openapi
 	$(NPM) api
 
-bench: $(VENV)/.test $(VENV)/.oracle client ## measures the kernel, the lab, the server and the client; writes bench/README.md
+bench: $(VENV)/.test $(VENV)/.oracle $(VENV)/.peers client ## measures everything beside its peers; writes bench/README.md
 	$(PY) -m bench
 
-bench-jax: ## measures JaxMARL on the device that JAX finds, in an environment of its own
-	@test -d .build/jax || { python=$$(sh tools/find-python) && "$$python" -m venv .build/jax; }
-	@.build/jax/bin/python -m pip --disable-pip-version-check --no-input --quiet install jax==0.10.2 jaxmarl==0.2.0
-	@.build/jax/bin/python -m bench.jaxmarl
+bench-jax: .build/jax/.made ## the same, JaxMARL too, on the device that JAX finds
+	@$(MAKE) bench
 
 wheel: $(VENV)/.play ## builds the wheel, client included, into dist/
 	$(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
@@ -68,6 +67,8 @@ lock: ## renews the lock files from pyproject.toml and web/package.json; needs u
 	$(UV) --upgrade --group dev --extra postgres --extra lab --extra ray --constraint locks/play.txt --output-file locks/test.txt pyproject.toml
 	$(UV) --upgrade --no-deps --output-file locks/oracle.txt locks/oracle.in
 	$(UV) --upgrade --no-deps --output-file locks/compiler.txt locks/compiler.in
+	$(UV) --upgrade --constraint locks/test.txt --output-file locks/peers.txt locks/peers.in
+	$(UV) --upgrade --output-file locks/jax.txt locks/jax.in
 	$(PY) hatch_build.py npm update
 
 clean: ## removes what was set up and built
@@ -95,6 +96,16 @@ $(VENV)/.play: $(VENV)/.made locks/play.txt pyproject.toml hatch_build.py
 $(VENV)/.test: $(VENV)/.play locks/test.txt
 	@echo "Installing what the tests need ..."
 	@$(INSTALL) locks/test.txt
+	@touch $@
+
+# What we are measured beside, where there are packages of it for this machine.
+$(VENV)/.peers: $(VENV)/.test locks/peers.txt
+	@if $(INSTALL) locks/peers.txt; then touch $@; fi
+
+.build/jax/.made: locks/jax.txt
+	@echo "Installing JAX and JaxMARL, apart from the rest ..."
+	@python=$$(sh tools/find-python) && "$$python" -m venv --clear .build/jax
+	@sh tools/install .build/jax/bin/python locks/jax.txt
 	@touch $@
 
 $(VENV)/.oracle: $(VENV)/.test locks/oracle.txt

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bench import client, kernel, lab, machine, server, startup
+from bench import client, jaxmarl, kernel, lab, machine, server, startup
 
 README = Path(__file__).with_name("README.md")
 
@@ -49,7 +49,12 @@ Hanabi Learning Environment's own `rl_env`.
 
 {simulations}
 
-JaxMARL, where JAX is at home, is measured by `make bench-jax`.
+*JaxMARL*, in moves a second, every seat's observation encoded with every move, so it stands beside `VectorEnv` for all
+seats.
+
+    make bench-jax
+
+{jaxmarl}
 
 ## The server
 
@@ -57,7 +62,7 @@ From the POST of an action to its event at another seat, {tables} tables at once
 nothing; client and server share the machine. *Steady*: every table acts every {pause} seconds on average.
 *Burst*: every table acts again as soon as it can.
 
-    python bench/server.py
+    python -m bench.server
 
 {server}
 
@@ -66,7 +71,7 @@ nothing; client and server share the machine. *Steady*: every table acts every {
 From the command `starmine serve` to the answer to the first request. The first start on a machine compiles the
 rules and the bots; later ones find them compiled.
 
-    python bench/startup.py
+    python -m bench.startup
 
 {startup}
 
@@ -74,7 +79,7 @@ rules and the bots; later ones find them compiled.
 
 Its scripts and styles over the wire.
 
-    python bench/client.py
+    python -m bench.client
 
 {client}
 """
@@ -89,7 +94,7 @@ def measure() -> dict[str, str]:
         figures = part.run()
         sections |= lab.tables(figures) if part is lab else {name: part.table(figures)}
         print(part.table(figures), flush=True)
-    return sections
+    return sections | {"jaxmarl": jaxmarl.elsewhere()}
 
 
 def page(sections: dict[str, str]) -> str:

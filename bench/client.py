@@ -1,6 +1,6 @@
 """The client over the wire: bytes of its scripts and styles, gzipped, as the server sends them.
 
-python bench/client.py
+python -m bench.client
 """
 
 from __future__ import annotations

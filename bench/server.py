@@ -1,6 +1,6 @@
 """From POST to the server-sent event at another seat, fifty tables at once, beside a no-op endpoint.
 
-    python bench/server.py
+    python -m bench.server
 
 Each table has two people, each with an open stream. In the steady run every table acts twice a second, at
 random moments: people who play fast. In the burst every table acts again as soon as its event has arrived:

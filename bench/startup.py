@@ -1,6 +1,6 @@
 """From ``starmine serve`` to its first answer, in seconds: on a machine's first start ever, and on later ones.
 
-python bench/startup.py
+python -m bench.startup
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""Debian's packages, for what the Python registry does not hold."""
+"""Debian's packages, for what the Python registry does not hold.
+
+``python -m tools.debian PROGRAM ...`` installs the packages of these names that are not there, if it may. It does
+not fail: what needs them says so itself.
+"""
 
 from __future__ import annotations
 
@@ -23,3 +27,9 @@ def install(*packages: str) -> bool:
         return True
     subprocess.run(["apt-get", "update", "--quiet", "--quiet"], env=environment, check=False)
     return subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=False).returncode == 0
+
+
+if __name__ == "__main__":
+    missing = [program for program in sys.argv[1:] if shutil.which(program) is None]
+    if missing and available():
+        install(*missing)

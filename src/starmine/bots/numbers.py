@@ -63,11 +63,11 @@ def shuffle(deck: npt.NDArray[np.uint8], words: npt.NDArray[np.uint32]) -> None:
     """Shuffles ``deck`` in place (Fisher and Yates), by numbers as ``below`` gives them.
 
     The generator's words are kept out of the array meanwhile: to write them there after every number takes
-    longer than all the rest.
+    longer than all the rest. And a place cut to its 32 bits is known not to be counted from the end.
     """
     first, second, third, last = np.int64(words[0]), np.int64(words[1]), np.int64(words[2]), np.int64(words[3])
     for place in range(len(deck) - 1, 0, -1):
         first, second, third, last = second, third, last, np.int64(_next(first, last))
-        other = (last * (place + 1)) >> 32
+        other = (last * (place + 1)) >> 32 & _LOW
         deck[place], deck[other] = deck[other], deck[place]
     words[0], words[1], words[2], words[3] = first, second, third, last

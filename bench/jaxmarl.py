@@ -80,7 +80,9 @@ def elsewhere() -> str:
     if not PYTHON.exists():
         return "It was not installed for these figures."
     print("measuring: JaxMARL", flush=True)
-    return subprocess.run([PYTHON, "-m", "bench.jaxmarl"], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
+    return subprocess.run(
+        [PYTHON, "-m", "bench.jaxmarl"], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True
+    ).stdout.strip()
 
 
 if __name__ == "__main__":

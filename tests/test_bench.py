@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bench import __main__ as bench
-from bench import client, hle, instructions, kernel, lab, machine, server, startup
+from bench import client, hle, instructions, jaxmarl, kernel, lab, machine, server, startup
 from starmine.lab.hle import rl_env
 
 
@@ -77,7 +77,7 @@ def test_no_move_takes_more_instructions_than_recorded() -> None:
     assert not more, "if that is meant, python -m bench.instructions --record records it"
 
 
-def test_the_page_has_every_part(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page_has_every_part(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     parts = {
         kernel: {
             "2": {"starmine": 3e7, "C++ core": 1e6, "two threads": 1.97, "by the wall": 1.9},
@@ -94,6 +94,7 @@ def test_the_page_has_every_part(monkeypatch: pytest.MonkeyPatch) -> None:
     }
     for part, figures in parts.items():
         monkeypatch.setattr(part, "run", lambda figures=figures: figures)
+    monkeypatch.setattr(jaxmarl, "PYTHON", tmp_path / "none")
     page = bench.page(bench.measure())
     for shown in (
         "| 2 | 30,000,000 | 1,000,000 | 30.0 | 1.97 times",
@@ -102,6 +103,7 @@ def test_the_page_has_every_part(monkeypatch: pytest.MonkeyPatch) -> None:
         "| steady | 5.0 | 20.0 | 100 |",
         "12.30",
         "102,000",
+        "It was not installed for these figures.",
     ):
         assert shown in page
     assert machine.machine() in page

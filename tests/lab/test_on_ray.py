@@ -35,7 +35,7 @@ def cluster() -> Iterator[Any]:
     from ray.cluster_utils import Cluster
 
     node = {"num_cpus": 1, "object_store_memory": 80 * 2**20}
-    made: Any = Cluster(initialize_head=True, head_node_args={**node, "include_dashboard": False})
+    made = Cluster(initialize_head=True, head_node_args={**node, "include_dashboard": False})
     made.add_node(**node)
     ray.init(address=made.address, log_to_driver=False)
     yield made

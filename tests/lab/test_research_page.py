@@ -19,7 +19,8 @@ TEXT = PAGE.read_text(encoding="utf-8")
 COMMANDS = re.findall(r"^starmine (.+)$", TEXT, re.MULTILINE)
 
 
-def test_its_examples_run_as_they_stand() -> None:
+def test_its_examples_run_as_they_stand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     pytest.importorskip("pettingzoo")
     ran = doctest.testfile(
         str(PAGE), module_relative=False, optionflags=doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL

@@ -1,0 +1,102 @@
+"""Small games: Hanabi by the rules of ``cocktail`` with fewer colours, ranks, cards in hand, tokens or strikes.
+
+    VectorEnv(SmallHanabi(colours=2, hand_size=2, clue_tokens=3, strikes=1), players=2, games=1000)
+
+No edition has them, and nobody plays them; whoever tries out a way of learning or searching does, as they are
+solved in seconds. The lab takes one wherever it takes an edition. Counted as in the Hanabi Learning
+Environment, whose ``Hanabi-Small`` is the one above and whose ``Hanabi-Very-Small`` has one colour.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from starmine.lab.checks import check_whole
+from starmine.lab.errors import BadSetting
+from starmine.rules.cards import COPIES, MAX_HAND, MAX_PLAYERS, MIN_PLAYERS, RANKS, hand_size
+from starmine.rules.errors import BadPlayers
+from starmine.rules.ruleset import ruleset
+from starmine.rules.state import Record
+
+MAX_COLOURS = 5
+MAX_CLUE_TOKENS = 20
+MAX_STRIKES = 19
+
+
+class Rulebook(Protocol):
+    """What the lab needs of an ``Edition``, and gets of a ``SmallHanabi``."""
+
+    @property
+    def id(self) -> str:
+        """Its name in results."""
+        ...
+
+    def rules(self, players: int, /) -> Record:
+        """The ``RULES`` record of a table. Raises ``BadPlayers``."""
+        ...
+
+    def deck(self, players: int, /) -> tuple[int, ...]:
+        """The kinds of all cards, sorted. Raises ``BadPlayers``."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class SmallHanabi:
+    """A game of its own size. Raises ``BadSetting`` for a size that cannot be.
+
+    A suit has three cards of its lowest rank, one of its highest, and two of those between; with one rank three.
+    """
+
+    colours: int = MAX_COLOURS
+    ranks: int = RANKS
+    hand_size: int | None = None  # five with two or three players, else four, unless given
+    clue_tokens: int = 8
+    strikes: int = 3
+
+    def __post_init__(self) -> None:
+        check_whole(BadSetting, "colours", self.colours, 1, MAX_COLOURS)
+        check_whole(BadSetting, "ranks", self.ranks, 1, RANKS)
+        if self.hand_size is not None:
+            check_whole(BadSetting, "hand_size", self.hand_size, 1, MAX_HAND)
+        check_whole(BadSetting, "clue_tokens", self.clue_tokens, 0, MAX_CLUE_TOKENS)
+        check_whole(BadSetting, "strikes", self.strikes, 1, MAX_STRIKES)
+
+    @property
+    def id(self) -> str:
+        """Its size in words: ``small 2x5``, two colours of five ranks."""
+        return f"small {self.colours}x{self.ranks}"
+
+    def _copies(self) -> tuple[int, ...]:
+        """By kind: how many cards there are."""
+        copies = (*COPIES[: max(1, self.ranks - 1)], COPIES[-1])[: self.ranks]
+        return (*copies, *[0] * (RANKS - self.ranks)) * self.colours
+
+    def _hand_size(self, players: int) -> int:
+        check_whole(BadPlayers, "players", players, MIN_PLAYERS, MAX_PLAYERS)
+        size = hand_size(players) if self.hand_size is None else self.hand_size
+        cards = sum(self._copies())
+        if players * size > cards:
+            raise BadPlayers(f"{players} hands of {size} cards are more than the deck's {cards}")
+        return size
+
+    def deck(self, players: int) -> tuple[int, ...]:
+        """The kinds of all cards, sorted. Raises ``BadPlayers``."""
+        self._hand_size(players)
+        return tuple(kind for kind, copies in enumerate(self._copies()) for _ in range(copies))
+
+    def rules(self, players: int) -> Record:
+        """The read-only ``RULES`` record of a table. Raises ``BadPlayers``, also for a deck too small to be dealt."""
+        return ruleset(
+            players=players,
+            hand_size=self._hand_size(players),
+            copies=self._copies(),
+            colours=self.colours,
+            ranks=self.ranks,
+            clue_tokens=self.clue_tokens,
+            strikes=self.strikes,
+            empty_clues=False,
+            discard_at_full=False,
+            keep_score=False,
+            endless=False,
+        )

@@ -1,59 +1,22 @@
-"""Starmine: play, review and simulate Hanabi. This is the face; ``starmine.rules`` holds the rules."""
+"""Starmine: play, review and simulate Hanabi. ``starmine.face`` lists the names; ``starmine.rules`` holds the rules.
 
-from starmine.rules.actions import Action, Clue, Discard, Play, action
-from starmine.rules.edition import Edition, edition, editions
-from starmine.rules.errors import (
-    BadAction,
-    BadDeck,
-    BadKind,
-    BadOption,
-    BadPlayers,
-    BadRecord,
-    BadSeat,
-    BadSeed,
-    GameOver,
-    HiddenCard,
-    IllegalAction,
-    NothingToUndo,
-    OutOfTurn,
-    StarmineError,
-    UnknownEdition,
-    UnknownOption,
-)
-from starmine.rules.game import Card, Game, Turn
-from starmine.rules.outcome import Outcome
-from starmine.rules.shuffle import shuffled
+The names load when the first of them is asked for, so that the command line can be stopped while it starts.
+"""
 
-__all__ = [
-    "Action",
-    "BadAction",
-    "BadDeck",
-    "BadKind",
-    "BadOption",
-    "BadPlayers",
-    "BadRecord",
-    "BadSeat",
-    "BadSeed",
-    "Card",
-    "Clue",
-    "Discard",
-    "Edition",
-    "Game",
-    "GameOver",
-    "HiddenCard",
-    "IllegalAction",
-    "NothingToUndo",
-    "OutOfTurn",
-    "Outcome",
-    "Play",
-    "StarmineError",
-    "Turn",
-    "UnknownEdition",
-    "UnknownOption",
-    "action",
-    "edition",
-    "editions",
-    "shuffled",
-]
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 __version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from starmine.face import *  # noqa: F403
+else:
+
+    def __getattr__(name: str) -> object:
+        face = import_module("starmine.face")
+        if name != "__all__" and name not in face.__all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}", name=name, obj=face)
+        return globals().setdefault(name, getattr(face, name))
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *import_module("starmine.face").__all__})

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import signal
+from collections.abc import Iterator
+
 import pytest
 
 from starmine import warm
@@ -12,3 +15,11 @@ def _compiled() -> None:
     """Compiling shows progress on stderr, where tests look for refusals only."""
     if not warm.ready():
         warm.prepare()
+
+
+@pytest.fixture(autouse=True)
+def _interrupts() -> Iterator[None]:
+    """A command that has ended hears no interrupt any more; the tests' own process is to go on hearing them."""
+    before = signal.getsignal(signal.SIGINT)
+    yield
+    signal.signal(signal.SIGINT, before)

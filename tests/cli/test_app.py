@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 import starmine
 from starmine.cli import main
 from starmine.cli.app import app
 from starmine.cli.terminal import sentence
-from tests.cli.running import run, spawn
+from tests.cli.running import environment, run, spawn
 
 COMMANDS = [str(command.name) for command in app.registered_commands]
 
@@ -38,7 +42,7 @@ def test_help_of_each_command_has_examples(command: str) -> None:
     [
         (("editions", "poker"), "There is no edition 'poker'; the editions are abacus, cocktail"),
         (("simulate", "--bots", "clever"), "There is no bot 'clever'; the bots are"),
-        (("simulate", "--games", "0"), "games=0: it must be a whole number, 1 or more"),
+        (("simulate", "--games", "0"), "games=0: it must be a whole number from 1 to"),
         (("verify", "--seed", "7", "--players", "9"), "Hanabi is for 2 to 5 players, not 9."),
         (("verify", "--seed", "7", "--variant", "2"), "Variants belong to the edition tiles"),
         (("verify", "--seed", "7", "--option", "joker=yes"), "Editions have no option 'joker'; the options are"),
@@ -69,6 +73,60 @@ def test_it_runs_as_a_module_and_refuses_without_a_traceback() -> None:
     assert (ended.code, ended.out) == (2, "")
     assert ended.err.startswith("Error: There is no edition 'poker'")
     assert "Traceback" not in ended.err
+
+
+_INTERRUPTED_BY_AN_IMPORT = """
+import signal, sys
+import starmine.cli
+
+class Interrupt:
+    def find_spec(self, name, *_):
+        if name == "{module}":
+            signal.raise_signal(signal.SIGINT)
+
+sys.meta_path.insert(0, Interrupt())
+sys.argv = ["starmine", "simulate"]
+starmine.cli.main()
+"""
+
+
+@pytest.mark.parametrize("module", ["typer", "numpy", "rich.console", "numba"])
+def test_an_interrupt_while_it_loads_is_one_line_and_exit_code_130(module: str) -> None:
+    code = _INTERRUPTED_BY_AN_IMPORT.format(module=module)
+    ended = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, encoding="utf-8", env=environment(), timeout=300, check=False
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "Interrupted.\n")
+
+
+@pytest.mark.parametrize("buffered", ["", "1"])
+@pytest.mark.parametrize("args", [("--version",), ("--help",), ("editions",), ("simulate", "-g", "9", "--json")])
+def test_an_output_that_takes_nothing_is_one_line_and_exit_code_2(args: tuple[str, ...], buffered: str) -> None:
+    full = Path("/dev/full")
+    if not full.exists():
+        pytest.skip("only some systems have a file that is always full")
+    with full.open("w", encoding="utf-8") as out:
+        ended = subprocess.run(
+            [sys.executable, "-m", "starmine", *args],
+            stdout=out,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            env=environment(PYTHONUNBUFFERED=buffered),
+            timeout=300,
+            check=False,
+        )
+    assert (ended.returncode, ended.stderr) == (2, "Error: Reading or writing failed: No space left on device.\n")
+
+
+def test_a_closed_output_is_refused_before_anything_is_done(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["starmine", "simulate"])
+    monkeypatch.setattr("sys.stdout", None)
+    with pytest.raises(SystemExit) as exit_:
+        main()
+    assert exit_.value.code == 2
+    assert capsys.readouterr().err.startswith("Error: Stdout is closed: redirect it")
 
 
 def test_what_a_terminal_cannot_show_does_not_stop_it() -> None:

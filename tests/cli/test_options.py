@@ -23,10 +23,17 @@ def test_R5_changes_are_read_as_yes_no_numbers_and_names() -> None:
     )
 
 
-@pytest.mark.parametrize("change", ["strikes=many", "strikes", "endless=maybe", "sixth_suit=7"])
+@pytest.mark.parametrize(
+    "change", ["strikes=many", "strikes", "strikes=" + 5000 * "9", "endless=maybe", "endless=", "sixth_suit=7"]
+)
 def test_a_wrong_value_is_refused_by_the_rules_of_editions(change: str) -> None:
     with pytest.raises(sm.BadOption, match=change.split("=", maxsplit=1)[0]):
         chosen_edition("cocktail", None, [change])
+
+
+def test_a_missing_value_is_named_as_it_was_given() -> None:
+    with pytest.raises(sm.BadOption, match="strikes cannot be '';"):
+        chosen_edition("cocktail", None, ["strikes="])
 
 
 def test_shells_complete_names() -> None:

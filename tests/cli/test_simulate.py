@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import signal
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -13,8 +14,11 @@ import pytest
 from rich.progress import Progress
 
 import starmine as sm
+from starmine.cli.app import app
+from starmine.cli.errors import BadFile
 from starmine.lab import simulate
-from tests.cli.running import run, spawn
+from starmine.lab.workers import Here
+from tests.cli.running import PLAIN, run, spawn
 
 TIMES = {"seconds", "games_per_second", "moves_per_second"}
 
@@ -51,9 +55,41 @@ def test_plot_draws_a_bar_for_each_score_that_there_was(tmp_path: Path) -> None:
     file = tmp_path / "scores.svg"
     told = figures(run("simulate", "-g", "200", "-s", "3", "--json", "--plot", str(file)).stdout)
     drawing = ET.fromstring(file.read_text(encoding="utf-8"))
-    bars = [bar.findtext("{*}title") for bar in drawing.iter("{http://www.w3.org/2000/svg}rect")]
+    bars = [bar.findtext("{*}title") for bar in drawing.iterfind("{*}rect[@class='bar']")]
     assert bars == [f"{score}: {games} games" for score, games in enumerate(told["histogram"]) if games]
-    assert f"mean {told['mean']:.3f}" in str(drawing.findtext("{*}title"))
+    for words in (
+        f"mean {told['mean']:.3f}",
+        f"standard error {told['stderr']:.3f}",
+        "200 games",
+        "cocktail, 3 players",
+    ):
+        assert words in str(drawing.findtext("{*}title"))
+        assert [text for text in drawing.iterfind("{*}text") if words in str(text.text)]
+
+
+def test_a_refusal_leaves_no_file_and_no_change_where_the_plot_was_to_go(tmp_path: Path) -> None:
+    old, new = tmp_path / "old.svg", tmp_path / "new.svg"
+    old.write_text("a drawing", encoding="utf-8")
+    for file in (old, new):
+        with pytest.raises(sm.StarmineError):
+            run("simulate", "--bots", "nobody", "--plot", str(file))
+    assert old.read_text(encoding="utf-8") == "a drawing"
+    assert not new.exists()
+
+
+def test_a_plot_that_cannot_be_written_in_the_end_does_not_cost_the_result(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", full)
+    monkeypatch.setattr("sys.argv", ["starmine", "simulate", "-g", "9", "--json", "--plot", str(tmp_path / "p.svg")])
+    said: list[str] = []
+    monkeypatch.setattr("typer.echo", said.append)
+    with pytest.raises(BadFile, match=r"p\.svg cannot be written: No space left on device"):
+        app(standalone_mode=False)
+    assert figures(said[0])["games"] == 9
 
 
 @pytest.mark.parametrize(
@@ -63,7 +99,8 @@ def test_plot_draws_a_bar_for_each_score_that_there_was(tmp_path: Path) -> None:
         (("--jobs", "0"), "jobs=0: it must be a whole number from 1 to 1024"),
         (("--on", "there"), "on='there': it must be 'here' or 'ray'"),
         (("--on", "ray", "--jobs", "2"), "leave jobs out"),
-        (("--games", "0"), "games=0: it must be a whole number, 1 or more"),
+        (("--games", "0"), "games=0: it must be a whole number from 1 to"),
+        (("--games", 400 * "9"), "it must be a whole number from 1 to 1000000000000000"),
         (("--seed", "-1"), "seed=-1: it must be a whole number from 0 to"),
         (("--bots", "nobody"), "no bot 'nobody'"),
         (("--plot", "/no/such/folder/p.svg"), "/no/such/folder/p.svg cannot be written: No such file or directory"),
@@ -99,6 +136,21 @@ def test_the_table_shows_mean_shares_and_every_score_that_there_was() -> None:
     assert max(told) == max(score for score, games in enumerate(result.histogram) if games)
 
 
+@pytest.mark.parametrize(("columns", "shares"), [(200, True), (50, True), (30, True), (20, False)])
+def test_the_histogram_fits_the_terminal(columns: int, shares: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bars shrink first, then the shares go; counts stay whole."""
+    monkeypatch.setitem(PLAIN, "COLUMNS", str(columns))
+    told = figures(run("simulate", "-g", "1200", "--json").stdout)["histogram"]
+    text = run("simulate", "-g", "1200").stdout
+    assert max(map(len, text.splitlines())) <= columns
+    drawn = [line.split() for line in text.split("\n\n")[1].splitlines()]
+    assert {int(row[0]): row[-1 - shares] for row in drawn} == {
+        score: f"{told[score]:,}" for score in range(int(drawn[0][0]), int(drawn[-1][0]) + 1)
+    }
+    assert all(row[-1].endswith("%") == shares for row in drawn)
+    assert max(len(row[1]) for row in drawn if "█" in row[1]) >= min(40, columns - 15)
+
+
 def test_an_interrupt_shows_what_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(*_: object, completed: int = 0, **__: object) -> None:
         if completed:
@@ -109,3 +161,34 @@ def test_an_interrupt_shows_what_is_there(monkeypatch: pytest.MonkeyPatch) -> No
     assert result.exit_code == 0
     assert "Interrupted after" in result.stdout
     assert "standard error" in result.stdout
+
+
+def test_more_interrupts_while_it_closes_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = signal.getsignal(signal.SIGINT)
+    update, close = Progress.update, Here.close
+
+    def interrupted(*args: Any, **kwargs: Any) -> None:
+        update(*args, **kwargs)
+        signal.raise_signal(signal.SIGINT)
+
+    def interrupted_too(workers: Here) -> None:
+        signal.raise_signal(signal.SIGINT)
+        close(workers)
+
+    monkeypatch.setattr(Progress, "update", interrupted)
+    monkeypatch.setattr(Here, "close", interrupted_too)
+    result = run("simulate", "--games", "1000000", "--bots", "random", "--jobs", "1", "--json")
+    assert json.loads(result.stdout)["interrupted"]
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_an_interrupt_after_the_last_game_comes_too_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    close = Here.close
+
+    def interrupted(workers: Here) -> None:
+        signal.raise_signal(signal.SIGINT)
+        close(workers)
+
+    monkeypatch.setattr(Here, "close", interrupted)
+    told = json.loads(run("simulate", "--games", "20", "--jobs", "1", "--json").stdout)
+    assert (told["games"], told["interrupted"]) == (20, False)

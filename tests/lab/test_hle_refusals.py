@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
 import pytest
 
 import starmine as sm
+from starmine.lab.errors import NotReset
 from starmine.lab.hle import pyhanabi, rl_env
 from starmine.lab.hle.errors import BadMove, BadParameter, BadValue, IllegalMove, NotDealt, WrongKind
 from starmine.lab.hle.pyhanabi import HanabiGame, HanabiMove, HanabiMoveType, HanabiState
@@ -35,9 +38,18 @@ ENV = rl_env.HanabiEnv({"players": 2, "seed": 1})
         ({"action_type": "REVEAL_COLOR", "target_offset": 1, "color": "X"}, BadMove, "Invalid color"),
         ({"action_type": "DEAL", "color": "R", "rank": 0}, BadMove, "no player's move"),
         ({"action_type": "WAVE"}, BadMove, "should be one of"),
+        ({"action_type": np.array(["PLAY", "PLAY"])}, BadMove, "should be one of"),
+        ({"action_type": "REVEAL_COLOR", "target_offset": 1, "color": np.array(["R", "G"])}, BadMove, "must be a str"),
+        *(
+            ({"action_type": "PLAY", "card_index": index}, BadMove, "card_index=.*: it must be a whole number")
+            for index in (0.9, -0.5, 0.0, "1", b"1", True, None, float("inf"), 10**30, np.float64(1), np.array([1]))
+        ),
         ({}, BadMove, "action_type: None"),
-        (20, BadMove, "there is no move 20: moves are numbered from 0 to 19"),
-        (-1, BadMove, "there is no move -1"),
+        (20, BadMove, "move_uid=20: it must be a whole number from 0 to 19"),
+        (-1, BadMove, "move_uid=-1"),
+        (True, BadMove, "move_uid=True"),
+        (10**30, BadMove, "move_uid=10000"),
+        (np.array([5, 6]), BadMove, "move_uid=array"),
         ("PLAY", BadMove, "Expected action as dict or int"),
         (1.0, BadMove, "Expected action as dict or int"),
     ],
@@ -60,6 +72,69 @@ def test_an_illegal_move_is_an_assertion_error_too() -> None:
 def test_numpys_whole_numbers_will_do() -> None:
     ENV.reset()
     ENV.step(np.int64(5))
+    ENV.reset()
+    ENV.step({"action_type": "PLAY", "card_index": np.uint8(1)})
+    assert [str(item.move()) for item in ENV.state.move_history()[-2:-1]] == ["(Play 1)"]
+    assert HanabiMove.get_reveal_color_move(np.int8(1), np.int64(2)) == HanabiMove.get_reveal_color_move(1, 2)  # type: ignore[arg-type]
+    assert ENV.state.observation(np.int64(1)).player == 1  # type: ignore[arg-type]
+
+
+def test_a_move_that_no_hand_has_room_for_is_illegal_and_no_error_before_it_is_made() -> None:
+    for index in (-128, -1, 5, 127):
+        move = HanabiMove.get_play_move(index)
+        assert not dealt().move_is_legal(move)
+        assert HanabiGame({"players": 2}).get_move_uid(move) == -1
+
+
+def test_the_first_game_has_to_be_dealt() -> None:
+    with pytest.raises(NotReset, match=r"reset\(\) deals the first one"):
+        rl_env.HanabiEnv({"players": 2}).step(0)
+
+
+GAME, STATE = HanabiGame({"players": 2, "seed": 1}), dealt()
+KNOWN = STATE.observation(0).card_knowledge()[0][0]
+
+
+@pytest.mark.parametrize(
+    ("call", "bad", "error"),
+    [
+        (STATE.apply_move, (None, 5, "play"), BadValue),
+        (STATE.move_is_legal, (None, []), BadValue),
+        (STATE.observation, ("x", None, 1.5, True, -1), BadParameter),
+        (partial(STATE.card_playable_on_fireworks, 0), ("x", 1.0, None), BadValue),
+        (GAME.get_move_uid, (None, []), BadValue),
+        (GAME.get_move, (None, 1.0, True, "x"), BadMove),
+        (partial(GAME.num_cards, 0), (1.5, "x", 10**20), BadValue),
+        (HanabiGame, ("x", 5, [], [1, 2]), BadValue),
+        (HanabiState, ("x", 5), BadValue),
+        (partial(HanabiState, None), ("x", 5), BadValue),
+        (rl_env.make, ([], None, {}), WrongKind),
+        (pyhanabi.color_idx_to_char, (1.0, True, "R", [1], -2), BadValue),
+        (pyhanabi.color_char_to_idx, (5, None, ["R"], "RY"), BadValue),
+        (KNOWN.color_plausible, (-1, 5, 1.0), BadValue),
+        (KNOWN.rank_plausible, (-1, 5, "1"), BadValue),
+        (pyhanabi.ObservationEncoder, (None, 2), BadValue),
+        (pyhanabi.ObservationEncoder(GAME).encode, (None, []), BadValue),
+        (HanabiMove.get_discard_move, (1.9, "1", True, 128), BadMove),
+        (HanabiMove.get_play_move, (-0.5, b"1", None, -129), BadMove),
+        (partial(HanabiMove.get_reveal_rank_move, 1), ("1", 0.0), BadMove),
+        (partial(HanabiMove.get_reveal_color_move, 1), ("R", 0.0), BadMove),
+    ],
+)
+def test_nonsense_is_refused_by_name(
+    call: Callable[..., object], bad: tuple[object, ...], error: type[Exception]
+) -> None:
+    for value in bad:
+        with pytest.raises(error):
+            call(value)
+
+
+def test_an_encoder_takes_observations_of_games_by_its_own_rules() -> None:
+    seen = dealt(players=2).observation(0)
+    assert pyhanabi.ObservationEncoder(HanabiGame({"players": 2, "seed": 9})).encode(seen)
+    for other in ({"players": 3}, {"players": 2, "hand_size": 4}, {"players": 2, "max_life_tokens": 1}):
+        with pytest.raises(BadValue, match="make an encoder of its own game"):
+            pyhanabi.ObservationEncoder(HanabiGame(other)).encode(seen)
 
 
 def test_a_game_that_is_over_takes_no_move() -> None:
@@ -114,6 +189,10 @@ def test_no_card_is_dealt_more_often_than_it_exists() -> None:
         ({"max_life_tokens": 0}, "max_life_tokens=0"),
         ({"seed": 2**31}, "seed=2147483648"),
         ({"observation_type": 3}, "observation_type=3"),
+        ({"players": 10**5000}, "players=a number of thousands of digits"),
+        ({"random_start_player": "yes"}, "random_start_player='yes': it must be True or False"),
+        ({"random_start_player": 2}, "random_start_player=2"),
+        ({"random_start_player": None}, "random_start_player=None"),
         ({"players": 5, "colors": 1}, "5 hands of 4 cards are more than the deck's 10"),
     ],
 )
@@ -145,7 +224,7 @@ def test_names_that_do_not_exist() -> None:
         rl_env.HanabiEnv("Hanabi-Full")  # type: ignore[arg-type]
     with pytest.raises(BadValue):
         HanabiState(None)
-    with pytest.raises(BadParameter, match="there is no player 2"):
+    with pytest.raises(BadParameter, match="player=2: it must be a whole number from 0 to 1"):
         dealt().observation(2)
 
 

@@ -4,12 +4,33 @@ from __future__ import annotations
 
 import gc
 import io
+import os
+import signal
 import sys
+
+_INTERRUPTED = 130  # 128 and the signal's number, as shells count
 
 
 def main() -> None:
-    """Runs the command line; what Starmine refuses becomes one line on stderr and exit code 2."""
+    """Runs the command line; what Starmine refuses becomes one line on stderr and exit code 2.
+
+    So does an output that takes nothing. Ctrl-C, where no command makes more of it, is exit code 130.
+    """
+    try:
+        _run()
+    except (KeyboardInterrupt, SystemExit) as ended:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is left to do takes no time, and is not to be broken off
+        if isinstance(ended, SystemExit) and ended.code != _INTERRUPTED:
+            raise
+        print("Interrupted.", file=sys.stderr)  # noqa: T201 - what prints better may not be loaded yet
+        sys.exit(_INTERRUPTED)
+    finally:
+        gc.freeze()  # the interpreter would look through all that was imported once more, which takes up to a second
+
+
+def _run() -> None:
     from starmine.cli.app import app
+    from starmine.cli.errors import BadFile
     from starmine.cli.terminal import complain
     from starmine.rules.errors import StarmineError
 
@@ -17,9 +38,23 @@ def main() -> None:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that cannot show a letter does not stop a command
     try:
-        app()
+        if sys.stdout is None:
+            raise BadFile(f"stdout is closed: redirect it to {os.devnull} if nobody is to read it")
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
     except StarmineError as error:
         complain(str(error))
         sys.exit(2)
-    finally:
-        gc.freeze()  # the interpreter would look through all that was imported once more, which takes up to a second
+    except OSError as error:
+        _let_go_of_stdout()
+        complain(": ".join(filter(None, ("reading or writing failed", error.filename, error.strerror))))
+        sys.exit(2)
+
+
+def _let_go_of_stdout() -> None:
+    """What it still holds would fail once more when the interpreter ends."""
+    null = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, sys.stdout.fileno())
+    os.close(null)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Annotated, Any
 
 import typer
@@ -67,13 +68,14 @@ def chosen_edition(name: str, variant: int | None = None, changes: list[str] | N
     """The edition of the command line's options. Raises what ``edition`` raises."""
     options: dict[str, Any] = {"variant": variant}
     for change in changes or ():
-        option, _, value = change.partition("=")
-        options[option.strip().replace("-", "_")] = _value(value.strip())
+        option, equals, value = change.partition("=")
+        options[option.strip().replace("-", "_")] = _value(value.strip()) if equals else True  # -o endless means yes
     return edition(name, **options)
 
 
 def _value(text: str) -> bool | int | str:
-    """``-o endless`` alone means yes; what is neither a yes, a no nor a number is left for the edition to judge."""
-    if not text:
-        return True
-    return int(text) if text.isdecimal() else _YES_NO.get(text.lower(), text)
+    """A yes, a no or a number; what is none of them is left for the edition to judge."""
+    if text.isdecimal():
+        with suppress(ValueError):  # thousands of digits
+            return int(text)
+    return _YES_NO.get(text.lower(), text)

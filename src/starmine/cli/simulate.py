@@ -5,6 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import json
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -15,15 +18,17 @@ from rich.text import Text
 
 from starmine.cli.errors import BadFile, BadUsage
 from starmine.cli.options import Changes, EditionName, Variant, chosen_edition, complete_bots
-from starmine.cli.terminal import BAD, LANTERN, SOFT, STRONG, Signs, console, signs
+from starmine.cli.terminal import BAD, LANTERN, SOFT, STRONG, console, signs
 
 if TYPE_CHECKING:
-    from rich.progress import ProgressColumn, Task
+    from rich.console import Console
+    from rich.progress import Progress, Task
 
     from starmine.lab import Result
     from starmine.rules.edition import Edition
 
-_BAR = 40  # columns of the longest bar
+_LONGEST, _SHORTEST = 40, 8  # columns of the highest score's bar: what it is given, and what it keeps
+_WIDE = 60  # columns that have room for all that the progress bar can tell
 
 
 def simulate_command(
@@ -72,11 +77,9 @@ def simulate_command(
     $ starmine simulate --edition tiles --variant 3 --json | jq .mean
     $ starmine simulate --games 100000 --jobs 1 --plot scores.svg
     """
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
     from starmine.bots import bot
     from starmine.cli import kernels
-    from starmine.lab import histogram_svg, simulate
+    from starmine.lab import simulate
 
     if as_json and as_csv:
         raise BadUsage("--json and --csv both want stdout: choose one")
@@ -85,55 +88,106 @@ def simulate_command(
     chosen = chosen_edition(edition, variant, option)
     line_up = tuple(bot(name.strip()).id for name in bots.split(","))
     seats = players if players is not None else len(line_up) if len(line_up) > 1 else 3
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        _speed_column(),
-        TimeRemainingColumn(),
-    )
     kernels.prepare()
-    err = console(stderr=True)
-    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as progress:
-        task = progress.add_task("getting ready", total=games)
-        result = simulate(
-            chosen,
-            seats,
-            line_up[0] if len(line_up) == 1 else line_up,
-            games,
-            seed,
-            progress=lambda done: progress.update(task, completed=done, description="playing"),
-            jobs=jobs,
-            on=on,  # type: ignore[arg-type] # which checks it
-        )
-    if plot is not None:
-        plot.write_text(histogram_svg(result), encoding="utf-8")
-    if as_json:
-        typer.echo(json.dumps({**asdict(result), "options": chosen.options}))
-    elif as_csv:
-        typer.echo(_csv({**asdict(result), "options": chosen.options}), nl=False)
-    else:
-        _show(result, chosen)
+    with _one_interrupt() as no_more:
+        with _progress(console(stderr=True)) as bar:
+            task = bar.add_task("getting ready", total=None)
+
+            def progress(done: int) -> None:
+                bar.update(task, completed=done, total=games, description="playing")
+                if done >= games:
+                    no_more()
+
+            result = simulate(
+                chosen,
+                seats,
+                line_up[0] if len(line_up) == 1 else line_up,
+                games,
+                seed,
+                progress,
+                jobs=jobs,
+                on=on,  # type: ignore[arg-type] # which checks it
+            )
+        try:
+            _tell(result, chosen, as_json=as_json, as_csv=as_csv)
+        finally:  # when nobody reads on, too
+            if plot is not None:
+                _draw(result, plot)
 
 
-def _check_writable(path: Path) -> None:
-    """Raises ``BadFile`` at once, not after an hour of playing."""
+@contextmanager
+def _one_interrupt() -> Iterator[Callable[[], None]]:
+    """Ctrl-C interrupts once: what comes after it does not disturb the showing of what is there.
+
+    Gives what to call when nothing is left that could be interrupted.
+    """
+
+    def no_more() -> None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def interrupt(*_: object) -> None:
+        no_more()
+        raise KeyboardInterrupt
+
+    before = signal.getsignal(signal.SIGINT)
+    if before is not signal.SIG_IGN:  # as in the background of a script
+        signal.signal(signal.SIGINT, interrupt)
     try:
-        with path.open("a", encoding="utf-8"):
-            pass
+        yield no_more
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _tell(result: Result, edition: Edition, *, as_json: bool, as_csv: bool) -> None:
+    figures = {**asdict(result), "options": edition.options}
+    if as_json:
+        typer.echo(json.dumps(figures))
+    elif as_csv:
+        typer.echo(_csv(figures), nl=False)
+    else:
+        _show(result, edition)
+
+
+def _draw(result: Result, path: Path) -> None:
+    from starmine.lab import histogram_svg
+
+    try:
+        path.write_text(histogram_svg(result), encoding="utf-8")
     except OSError as error:
         raise BadFile(f"{path} cannot be written: {error.strerror}") from error
 
 
-def _speed_column() -> ProgressColumn:
-    """Games a second, so far."""
-    from rich.progress import ProgressColumn
+def _check_writable(path: Path) -> None:
+    """Raises ``BadFile`` at once, not after an hour of playing; leaves everything as it was."""
+    new = not path.exists()
+    try:
+        with path.open("a", encoding="utf-8"):
+            pass
+        if new:
+            path.unlink()
+    except OSError as error:
+        raise BadFile(f"{path} cannot be written: {error.strerror}") from error
+
+
+def _progress(err: Console) -> Progress:
+    """The progress bar of a terminal, with games a second; a narrow one is told the speed before the count."""
+    from rich.constrain import Constrain
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, TextColumn, TimeRemainingColumn
+    from rich.table import Column
+
+    class Bar(Progress):
+        def get_renderable(self) -> Constrain:
+            return Constrain(super().get_renderable(), err.width - len("^C"))  # which must not break the line
 
     class Speed(ProgressColumn):
         def render(self, task: Task) -> Text:
             return Text(f"{task.speed:,.0f} games/s" if task.speed else "", SOFT)
 
-    return Speed()
+    whole = Column(no_wrap=True)  # only the bar may shrink
+    bar, speed, left = BarColumn(), Speed(whole), TimeRemainingColumn(table_column=whole)
+    wide = (TextColumn("{task.description}"), bar, MofNCompleteColumn(table_column=whole), speed, left)
+    columns = wide if err.width >= _WIDE else (bar, speed, left)
+    return Bar(*columns, console=err, transient=True, disable=not err.is_terminal)
 
 
 def _csv(figures: dict[str, Any]) -> str:
@@ -151,7 +205,7 @@ def _csv(figures: dict[str, Any]) -> str:
 def _show(result: Result, edition: Edition) -> None:
     out = console()
     if result.interrupted:
-        out.print(Text(f"Interrupted after {result.games} games.", BAD))
+        out.print(Text(f"Interrupted after {result.games:,} games.", BAD))
     for difference in edition.differences():
         out.print(Text(difference, SOFT))
     grid = Table.grid(padding=(0, 2))
@@ -161,7 +215,7 @@ def _show(result: Result, edition: Edition) -> None:
         grid.add_row(name, value)
     out.print(grid)
     out.print()
-    out.print(_histogram(result, signs(out)))
+    out.print(_histogram(result, out))
 
 
 def _figures(result: Result) -> dict[str, str]:
@@ -179,16 +233,24 @@ def _figures(result: Result) -> dict[str, str]:
     }
 
 
-def _histogram(result: Result, signs: Signs) -> Table:
-    """How many games had each score, from the lowest to the highest that there was."""
-    most = max(result.histogram)
+def _histogram(result: Result, out: Console) -> Table:
+    """How many games had each score, from the lowest to the highest that there was.
+
+    In a narrow terminal the bars shrink first, and then the shares go.
+    """
+    sign, most = signs(out).bar, max(result.histogram)
     scores = [score for score, games in enumerate(result.histogram) if games]
+    room = out.width - len(f"{scores[-1]} ") - len(f" {most:,}")
+    shares = room - len(" 100.0%") >= _SHORTEST
+    longest = min(_LONGEST, room - shares * len(" 100.0%"))
     grid = Table.grid(padding=(0, 1))
     grid.add_column(justify="right", style=STRONG)
     grid.add_column(style=LANTERN, no_wrap=True)
     grid.add_column(justify="right")
-    grid.add_column(justify="right", style=SOFT)
+    if shares:
+        grid.add_column(justify="right", style=SOFT)
     for score in range(scores[0], scores[-1] + 1):
         games = result.histogram[score]
-        grid.add_row(str(score), signs.bar * round(_BAR * games / most), f"{games:,}", f"{games / result.games:.1%}")
+        share = [f"{games / result.games:.1%}"] if shares else []
+        grid.add_row(str(score), sign * round(longest * games / most), f"{games:,}", *share)
     return grid

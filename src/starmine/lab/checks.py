@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.lab.errors import BadArray, BadSetting
-from starmine.rules.errors import StarmineError
+from starmine.rules.errors import StarmineError, shown
 
 
 def check_records(name: str, records: object, dtype: np.dtype[Any], count: int | None = None) -> int:
@@ -57,7 +57,7 @@ def check_whole(error: type[StarmineError], name: str, value: object, least: int
     whole = isinstance(value, int | np.integer) and not isinstance(value, bool)
     if not whole or value < least or (most is not None and value > most):  # type: ignore[operator]
         bounds = f", {least} or more" if most is None else f" from {least} to {most}"
-        raise error(f"{name}={value!r}: it must be a whole number{bounds}")
+        raise error(f"{name}={shown(value)}: it must be a whole number{bounds}")
     return int(value)  # type: ignore[call-overload, no-any-return]
 
 

@@ -7,11 +7,12 @@ from xml.sax.saxutils import escape
 from starmine.lab.result import Result
 
 _WIDTH, _HEIGHT = 720, 420
-_LEFT, _RIGHT, _TOP, _BOTTOM = 64, 16, 72, 56
+_LEFT, _RIGHT, _TOP, _BOTTOM = 76, 24, 104, 60
 _TICKS = 5  # lines across, about
 _STEPS = (1, 2, 2.5, 5, 10)
 
 _STYLE = """
+.ground { fill: #fbfaf7 }
 text { font: 13px system-ui, sans-serif; fill: #1d2340 }
 .title { font-size: 17px; font-weight: 600 }
 .soft { fill: #5d6482 }
@@ -19,6 +20,7 @@ text { font: 13px system-ui, sans-serif; fill: #1d2340 }
 .mean { stroke: #1d2340; stroke-width: 1.5; stroke-dasharray: 4 3 }
 .bar { fill: #c7701c }
 @media (prefers-color-scheme: dark) {
+  .ground { fill: #0f1530 }
   text { fill: #eceef8 }
   .soft { fill: #a8aecb }
   .line { stroke: #39406a }
@@ -35,25 +37,29 @@ def histogram_svg(result: Result) -> str:
     step = _step(max(shares))
     top = step * -(-max(shares) // step)
     bots = ", ".join(dict.fromkeys(result.bots) if len(set(result.bots)) == 1 else result.bots)
-    title = f"{bots}: {result.edition}, {result.players} players"
-    told = (
-        f"mean {result.mean:.3f} ± {result.stderr:.3f} of {best}, {result.perfect:.1%} perfect, "
-        f"{result.lost:.1%} lost; {result.games:,} games, seed {result.seed}"
-    )
+    title = f"{result.edition}, {result.players} players"
+    mean = f"{bots}: mean {result.mean:.3f} of {best}, standard error {result.stderr:.3f}"
+    games = f"{result.games:,} games, {result.perfect:.1%} perfect, {result.lost:.1%} lost; seed {result.seed}"
+    at = _x(result.mean + 0.5, best)
     parts = [
-        _text(_LEFT, 30, title, "title", "start"),
-        _text(_LEFT, 52, told, "soft", "start"),
+        '<rect class="ground" width="100%" height="100%"/>',
+        _text(_LEFT, 32, title, "title", "start"),
+        _text(_LEFT, 54, mean, "", "start"),
+        _text(_LEFT, 74, games, "soft", "start"),
         *_lines(step, top),
         *(_bar(score, shares[score] / top, best, games) for score, games in enumerate(result.histogram) if games),
-        *(_text(_x(score + 0.5, best), _HEIGHT - 34, str(score), "soft") for score in range(0, best + 1, 5)),
-        _text((_LEFT + _WIDTH - _RIGHT) / 2, _HEIGHT - 12, "score"),
-        _line(_x(result.mean + 0.5, best), _TOP, _x(result.mean + 0.5, best), _HEIGHT - _BOTTOM, "mean"),
+        *(_text(_x(score + 0.5, best), _y(0) + 18, str(score), "soft") for score in range(0, best + 1, 5)),
+        _text((_LEFT + _WIDTH - _RIGHT) / 2, _HEIGHT - 16, "score"),
+        f'<g transform="rotate(-90)">{_text(-_y(0.5), 22, "share of games")}</g>',
+        _line(at, _TOP, at, _y(0), "mean"),
+        _text(at, _TOP - 6, "mean"),
     ]
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-labelledby="title">'
     )
     body = "\n".join(parts)
-    return f'{head}\n<title id="title">{escape(f"{title}; {told}")}</title>\n<style>{_STYLE}</style>\n{body}\n</svg>\n'
+    told = escape(f"{title}; {mean}; {games}")
+    return f'{head}\n<title id="title">{told}</title>\n<style>{_STYLE}</style>\n{body}\n</svg>\n'
 
 
 def _step(most: float) -> float:

@@ -22,6 +22,7 @@ from starmine.lab.result import Result
 from starmine.lab.workers import Played, Task, Workers, local
 from starmine.rules.edition import Edition
 
+MAX_GAMES = 10**15
 _MAX_PART = 1 << 16  # games
 
 
@@ -52,7 +53,7 @@ def simulate(
     """
     rules = edition.rules(players)
     line_up = _line_up(bots, players)
-    check_whole(BadCount, "games", games, 1)
+    check_whole(BadCount, "games", games, 1, MAX_GAMES)
     check_whole(BadSeed, "seed", seed, 0, MAX_SEED)
     check_choice("on", on, "here", "ray")
     if jobs is not None:

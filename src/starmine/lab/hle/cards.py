@@ -5,23 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from starmine.lab.hle.checks import check_is, whole
 from starmine.lab.hle.errors import BadValue
 from starmine.rules.cards import RANKS
+from starmine.rules.errors import shown
 
 COLOR_CHAR = ["R", "Y", "G", "W", "B"]
 
 
 def color_idx_to_char(color_idx: int) -> str | None:
     """The letter of a colour; None for -1, no colour. Raises ``BadValue``."""
-    if color_idx not in range(-1, len(COLOR_CHAR)):
-        raise BadValue(f"{color_idx!r} is no colour's index: they are 0 to {len(COLOR_CHAR) - 1}, and -1 for none")
-    return None if color_idx == -1 else COLOR_CHAR[color_idx]
+    index = whole(BadValue, "color_idx", color_idx, -1, len(COLOR_CHAR) - 1)
+    return None if index == -1 else COLOR_CHAR[index]
 
 
 def color_char_to_idx(color_char: str) -> int:
     """The index of a colour's letter. Raises ``BadValue``."""
+    check_is("color_char", color_char, str)
     if color_char not in COLOR_CHAR:
-        raise BadValue(f"Invalid color: {color_char!r}. Should be one of {COLOR_CHAR}.")
+        raise BadValue(f"Invalid color: {shown(color_char)}. Should be one of {COLOR_CHAR}.")
     return COLOR_CHAR.index(color_char)
 
 
@@ -83,10 +85,12 @@ class HanabiCardKnowledge:
         return self.hinted_rank
 
     def color_plausible(self, color_index: int) -> bool:
-        return self.colors[color_index]
+        """Whether no clue speaks against a colour. Raises ``BadValue``."""
+        return self.colors[whole(BadValue, "color_index", color_index, 0, len(self.colors) - 1)]
 
     def rank_plausible(self, rank_index: int) -> bool:
-        return self.ranks[rank_index]
+        """Whether no clue speaks against a rank, from 0. Raises ``BadValue``."""
+        return self.ranks[whole(BadValue, "rank_index", rank_index, 0, len(self.ranks) - 1)]
 
     def to_dict(self) -> dict[str, str | int | None]:
         color = None if self.hinted_color is None else color_idx_to_char(self.hinted_color)

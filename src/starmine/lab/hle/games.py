@@ -6,13 +6,13 @@ import enum
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from starmine.lab.hle.chance import Chance
-from starmine.lab.hle.errors import BadMove, BadParameter
+from starmine.lab.hle.checks import INT32, check_is, whole
+from starmine.lab.hle.errors import BadMove, BadParameter, BadValue
 from starmine.lab.hle.moves import HanabiMove, HanabiMoveType
 from starmine.lab.observation import Encoding
 from starmine.rules.cards import MAX_HAND, MAX_PLAYERS, MIN_PLAYERS, RANKS, hand_size
+from starmine.rules.errors import shown
 from starmine.rules.ruleset import ruleset
 from starmine.rules.state import Record
 
@@ -38,9 +38,12 @@ _WHOLE: dict[str, tuple[int, int, int]] = {
     "hand_size": (1, MAX_HAND, 0),
     "max_information_tokens": (0, 20, 8),
     "max_life_tokens": (1, 19, 3),
-    "seed": (-(2**31), 2**31 - 1, -1),
+    "seed": (*INT32, -1),
     "observation_type": (0, 2, AgentObservationType.CARD_KNOWLEDGE),
 }
+
+
+_YES_NO = {"1": True, "true": True, "True": True, "0": False, "false": False, "False": False}
 
 
 class HanabiGame:
@@ -48,16 +51,18 @@ class HanabiGame:
 
     They are ``players``, ``colors``, ``ranks``, ``hand_size``, ``max_information_tokens``, ``max_life_tokens``,
     ``seed`` (-1 takes one from the system), ``random_start_player`` and ``observation_type``. Names that do not
-    exist are passed over, as agents give their own along. Raises ``BadParameter``.
+    exist are passed over, as agents give their own along. Raises ``BadValue`` and ``BadParameter``.
     """
 
     def __init__(self, params: Mapping[str, object] | None = None) -> None:
+        if params is not None:
+            check_is("params", params, Mapping)
         given = dict(params or {})
         numbers = {name: _whole(name, given) for name in _WHOLE}
         if "hand_size" not in given:
             numbers["hand_size"] = hand_size(numbers["players"])
         self._numbers = numbers
-        self._random_start_player = str(given.get("random_start_player", False)) in ("1", "true", "True")
+        self._random_start_player = _yes("random_start_player", given)
         cards = self._copies()
         if numbers["players"] * numbers["hand_size"] > sum(cards):
             raise BadParameter(
@@ -153,22 +158,20 @@ class HanabiGame:
         return len(self.moves)
 
     def num_cards(self, color: int, rank: int) -> int:
-        """Copies of a card in the deck; 0 for one that does not exist."""
+        """Copies of a card in the deck; 0 for one that does not exist. Raises ``BadValue``."""
+        color, rank = whole(BadValue, "color", color, *INT32), whole(BadValue, "rank", rank, *INT32)
         if not 0 <= color < self.num_colors() or not 0 <= rank < self.num_ranks():
             return 0
         return int(self.rules["copies"][color * RANKS + rank])
 
     def get_move_uid(self, move: HanabiMove) -> int:
-        """A move's number; -1 for one that is no player's."""
+        """A move's number; -1 for one that is no player's. Raises ``BadValue``."""
+        check_is("move", move, HanabiMove)
         return self._uids.get(move, -1)
 
     def get_move(self, move_uid: int) -> HanabiMove:
         """The move of a number from 0 to ``max_moves() - 1``. Raises ``BadMove``."""
-        if isinstance(move_uid, bool) or not isinstance(move_uid, int | np.integer):
-            raise BadMove(f"{move_uid!r} is no move: moves are numbered from 0 to {len(self.moves) - 1}")
-        if not 0 <= move_uid < len(self.moves):
-            raise BadMove(f"there is no move {move_uid}: moves are numbered from 0 to {len(self.moves) - 1}")
-        return self.moves[move_uid]
+        return self.moves[whole(BadMove, "move_uid", move_uid, 0, len(self.moves) - 1)]
 
 
 def _whole(name: str, given: Mapping[str, object]) -> int:
@@ -180,8 +183,15 @@ def _whole(name: str, given: Mapping[str, object]) -> int:
     except ValueError:
         value = least - 1
     if not least <= value <= most:
-        raise BadParameter(f"{name}={given[name]!r}: it must be a whole number from {least} to {most}")
+        raise BadParameter(f"{name}={shown(given[name])}: it must be a whole number from {least} to {most}")
     return value
+
+
+def _yes(name: str, given: Mapping[str, object]) -> bool:
+    told = str(given.get(name, False))
+    if told not in _YES_NO:
+        raise BadParameter(f"{name}={shown(given[name])}: it must be True or False")
+    return _YES_NO[told]
 
 
 def deal_move(kind: int) -> HanabiMove:

@@ -6,6 +6,8 @@ import enum
 from dataclasses import dataclass
 
 from starmine.lab.hle.cards import COLOR_CHAR, color_idx_to_char
+from starmine.lab.hle.checks import INT8, whole
+from starmine.lab.hle.errors import BadMove
 from starmine.rules.cards import RANKS
 
 
@@ -56,19 +58,25 @@ class HanabiMove:
 
     @staticmethod
     def get_discard_move(card_index: int) -> HanabiMove:
-        return HanabiMove(HanabiMoveType.DISCARD, index=int(card_index))
+        """A discard, legal or not. Raises ``BadMove``."""
+        return HanabiMove(HanabiMoveType.DISCARD, index=_part("card_index", card_index))
 
     @staticmethod
     def get_play_move(card_index: int) -> HanabiMove:
-        return HanabiMove(HanabiMoveType.PLAY, index=int(card_index))
+        """A play, legal or not. Raises ``BadMove``."""
+        return HanabiMove(HanabiMoveType.PLAY, index=_part("card_index", card_index))
 
     @staticmethod
     def get_reveal_color_move(target_offset: int, color: int) -> HanabiMove:
-        return HanabiMove(HanabiMoveType.REVEAL_COLOR, offset=int(target_offset), of_color=int(color))
+        """A colour clue, legal or not. Raises ``BadMove``."""
+        offset = _part("target_offset", target_offset)
+        return HanabiMove(HanabiMoveType.REVEAL_COLOR, offset=offset, of_color=_part("color", color))
 
     @staticmethod
     def get_reveal_rank_move(target_offset: int, rank: int) -> HanabiMove:
-        return HanabiMove(HanabiMoveType.REVEAL_RANK, offset=int(target_offset), of_rank=int(rank))
+        """A rank clue, legal or not. Raises ``BadMove``."""
+        offset = _part("target_offset", target_offset)
+        return HanabiMove(HanabiMoveType.REVEAL_RANK, offset=offset, of_rank=_part("rank", rank))
 
     def to_dict(self) -> dict[str, str | int | None]:
         """The move as ``HanabiEnv.step`` takes it. Raises ``ValueError`` for an invalid one."""
@@ -97,6 +105,10 @@ class HanabiMove:
         }.get(self.move_type, "(INVALID)")
 
     __repr__ = __str__
+
+
+def _part(name: str, value: int) -> int:
+    return whole(BadMove, name, value, *INT8)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

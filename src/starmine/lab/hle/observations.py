@@ -10,7 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.lab.hle.cards import HanabiCard, HanabiCardKnowledge
-from starmine.lab.hle.errors import BadParameter, NotDealt, WrongKind
+from starmine.lab.hle.checks import check_is, whole
+from starmine.lab.hle.errors import BadParameter, BadValue, NotDealt, WrongKind
 from starmine.lab.hle.games import AgentObservationType, HanabiGame
 from starmine.lab.hle.moves import HanabiHistoryItem, HanabiMove, HanabiMoveType
 from starmine.lab.hle.states import CHANCE_PLAYER_ID, HanabiState, Rows, table_text
@@ -47,10 +48,8 @@ class HanabiObservation:
     """What one player sees. Players are counted from the one who observes, who is 0."""
 
     def __init__(self, state: HanabiState, game: HanabiGame, player: int) -> None:
-        if not 0 <= player < game.num_players():
-            raise BadParameter(f"there is no player {player}: they are 0 to {game.num_players() - 1}")
+        self.player = whole(BadParameter, "player", player, 0, game.num_players() - 1)
         self.sight = state.sight()
-        self.player = int(player)
         self._state = self.sight.state
         self._game = game
 
@@ -150,10 +149,11 @@ class ObservationEncoderType(enum.IntEnum):
 class ObservationEncoder:
     """Writes observations as lists of 0 and 1: see ``starmine.lab.observation``. Override both methods for others.
 
-    Raises ``WrongKind``.
+    Raises ``BadValue`` and ``WrongKind``.
     """
 
     def __init__(self, game: HanabiGame, enc_type: int = ObservationEncoderType.CANONICAL) -> None:
+        check_is("game", game, HanabiGame)
         if enc_type != ObservationEncoderType.CANONICAL:
             raise WrongKind(f"there is no encoder {enc_type!r}: there is ObservationEncoderType.CANONICAL")
         self._game = game
@@ -167,6 +167,13 @@ class ObservationEncoder:
         return [encoding.bits - int(rules["players"]) * int(rules["hand_size"]) * int(layout["knowledge"])]
 
     def encode(self, observation: HanabiObservation) -> list[int]:
-        """An observation, as 0 and 1. Raises ``NotDealt``."""
+        """An observation of a game by the same rules, as 0 and 1. Raises ``BadValue`` and ``NotDealt``."""
+        check_is("observation", observation, HanabiObservation)
+        seen = observation.sight.state.game
+        if seen is not self._game and seen.rules != self._game.rules:
+            raise BadValue(
+                f"the observation is of a game for {seen.num_players()} by other rules than those of the encoder, "
+                f"which is for {self._game.num_players()}: make an encoder of its own game"
+            )
         bits: list[int] = observation.sight.rows[observation.player, : self.shape()[0]].tolist()
         return bits

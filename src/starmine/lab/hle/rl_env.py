@@ -7,9 +7,12 @@ from typing import Any
 
 import numpy as np
 
+from starmine.lab.errors import NotReset
 from starmine.lab.hle import pyhanabi
-from starmine.lab.hle.errors import BadMove, BadValue, IllegalMove, WrongKind
+from starmine.lab.hle.checks import check_is
+from starmine.lab.hle.errors import BadMove, IllegalMove, WrongKind
 from starmine.lab.hle.pyhanabi import AgentObservationType, HanabiMove, HanabiMoveType, color_char_to_idx
+from starmine.rules.errors import StarmineError, shown
 
 MOVE_TYPES = [_.name for _ in HanabiMoveType]
 
@@ -32,8 +35,7 @@ class HanabiEnv(Environment):
     """A game of Hanabi at a time. ``config`` has the parameters of ``HanabiGame``; raises what that raises."""
 
     def __init__(self, config: dict[str, Any]) -> None:
-        if not isinstance(config, dict):
-            raise BadValue(f"Expected config to be of type dict, not {config!r}")
+        check_is("config", config, dict)
         self.game = pyhanabi.HanabiGame(config)
         self.observation_encoder = pyhanabi.ObservationEncoder(self.game, pyhanabi.ObservationEncoderType.CANONICAL)
         self.players = self.game.num_players()
@@ -63,14 +65,16 @@ class HanabiEnv(Environment):
         """Makes a move, by its number or as a dictionary of the kind that observations have in ``legal_moves``.
 
         Gives what all players see, what it changed of the score, whether the game is over, and an empty
-        dictionary. Raises ``IllegalMove``, ``BadMove`` and ``GameOver``; the game is then as it was.
+        dictionary. Raises ``NotReset``, ``IllegalMove``, ``BadMove`` and ``GameOver``; the game is then as it was.
         """
+        if not hasattr(self, "state"):
+            raise NotReset("no game is dealt yet: reset() deals the first one")
         if isinstance(action, dict):
             move = self._build_move(action)
-        elif isinstance(action, int | np.integer):
-            move = self.game.get_move(int(action))
+        elif hasattr(action, "__index__"):
+            move = self.game.get_move(action)  # type: ignore[arg-type] # which takes NumPy's, too
         else:
-            raise BadMove(f"Expected action as dict or int, got: {action}")
+            raise BadMove(f"Expected action as dict or int, got: {shown(action)}")
         last_score = self.state.score()
         self.state.apply_move(move)
         self._deal()
@@ -108,8 +112,9 @@ class HanabiEnv(Environment):
 
     def _build_move(self, action: Mapping[str, Any]) -> HanabiMove:
         """The move of a dictionary, if it is legal."""
-        if action.get("action_type") not in MOVE_TYPES:
-            raise BadMove(f"action_type: {action.get('action_type')!r} should be one of: {MOVE_TYPES}")
+        kind = action.get("action_type")
+        if not isinstance(kind, str) or kind not in MOVE_TYPES:
+            raise BadMove(f"action_type: {shown(kind)} should be one of: {MOVE_TYPES}")
         move = _read_move(action)
         legal = self.state.legal_moves()
         if move not in legal:
@@ -130,10 +135,10 @@ def _read_move(action: Mapping[str, Any]) -> HanabiMove:
                 color = color_char_to_idx(action["color"])
                 return HanabiMove.get_reveal_color_move(action["target_offset"], color)
     except KeyError as missing:
-        raise BadMove(f"{dict(action)} is no move: it lacks {missing}") from missing
-    except (TypeError, ValueError) as error:
-        raise BadMove(f"{dict(action)} is no move: {error}") from error
-    raise BadMove(f"{dict(action)} is no player's move")
+        raise BadMove(f"{shown(action)} is no move: it lacks {missing}") from missing
+    except StarmineError as error:
+        raise BadMove(f"{shown(action)} is no move: {error}") from error
+    raise BadMove(f"{shown(action)} is no player's move")
 
 
 _FULL = {"colors": 5, "ranks": 5, "max_information_tokens": 8, "max_life_tokens": 3}
@@ -152,8 +157,8 @@ def make(environment_name: str = "Hanabi-Full", num_players: int = 2, pyhanabi_p
     ``-Very-Small``. There is no library for ``pyhanabi_path`` to lead to. Raises ``WrongKind``.
     """
     del pyhanabi_path
-    if environment_name not in _ENVIRONMENTS:
-        raise WrongKind(f"Unknown environment {environment_name!r}: there are {', '.join(_ENVIRONMENTS)}")
+    if environment_name not in [*_ENVIRONMENTS]:
+        raise WrongKind(f"Unknown environment {shown(environment_name)}: there are {', '.join(_ENVIRONMENTS)}")
     return HanabiEnv({**_ENVIRONMENTS[environment_name], "players": num_players})
 
 

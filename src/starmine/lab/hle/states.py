@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import enum
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
 from starmine.lab.hle.cards import COLOR_CHAR, HanabiCard, HanabiCardKnowledge, card_of, knowledge_of
+from starmine.lab.hle.checks import INT32, check_is, whole
 from starmine.lab.hle.errors import BadValue, IllegalMove
 from starmine.lab.hle.games import AgentObservationType, HanabiGame, deal_move
 from starmine.lab.hle.moves import HanabiHistoryItem, HanabiMove, HanabiMoveType
@@ -49,20 +50,20 @@ class HanabiState:
     """
 
     def __init__(self, game: HanabiGame | None, c_state: HanabiState | None = None) -> None:
-        """A new state of ``game``, or a copy of ``c_state``."""
+        """A new state of ``game``, or a copy of ``c_state``. Raises ``BadValue``."""
         self._sight: Sight | None = None
         if c_state is not None:
+            check_is("c_state", c_state, HanabiState)
             self.game = c_state.game
             self.records = c_state.records[0].copy(), c_state.records[1].copy()
             self._next, self._history, self._discards = c_state.past()
-        elif game is not None:
-            self.game = game
+        else:
+            check_is("game", game, HanabiGame)
+            self.game = cast("HanabiGame", game)
             self.records = np.zeros(1, GAME), np.zeros(1, LAST)
-            self._next = game.start_player()
+            self._next = self.game.start_player()
             self._history, self._discards = [], []
             self._begin()
-        else:
-            raise BadValue("a new state needs its game: game.new_initial_state() makes one")
 
     game: HanabiGame
     records: tuple[Games, Games]
@@ -210,7 +211,8 @@ class HanabiState:
         return [move for uid, move in enumerate(self.game.moves) if mask >> uid & 1]
 
     def move_is_legal(self, move: HanabiMove) -> bool:
-        """Whether it can be made now, by the player to move or by chance."""
+        """Whether it can be made now, by the player to move or by chance. Raises ``BadValue``."""
+        check_is("move", move, HanabiMove)
         if move.type() == HanabiMoveType.DEAL:
             exists = self.game.num_cards(move.color(), move.rank()) > 0
             deals = self.cur_player() == CHANCE_PLAYER_ID
@@ -219,7 +221,7 @@ class HanabiState:
         return uid >= 0 and bool(self.legal_mask() >> uid & 1)
 
     def apply_move(self, move: HanabiMove) -> None:
-        """Makes a move. Raises ``IllegalMove``, and ``GameOver``."""
+        """Makes a move. Raises ``BadValue``, ``IllegalMove`` and ``GameOver``."""
         if not self.move_is_legal(move):
             legal = "a deal" if self.cur_player() == CHANCE_PLAYER_ID else f"one of {self.legal_moves()}"
             raise IllegalMove(f"Illegal action: {move}. Move should be {legal}")
@@ -266,7 +268,8 @@ class HanabiState:
         return revealed, newly
 
     def card_playable_on_fireworks(self, color: int, rank: int) -> bool:
-        """Whether a card would fit."""
+        """Whether a card would fit. Raises ``BadValue``."""
+        color, rank = whole(BadValue, "color", color, *INT32), whole(BadValue, "rank", rank, *INT32)
         return 0 <= color < self.game.num_colors() and rank == self.fireworks()[color]
 
     def life_tokens(self) -> int:

@@ -1,0 +1,57 @@
+"""The names of the face: what ``import starmine as sm`` offers."""
+
+from starmine.rules.actions import Action, Clue, Discard, Play, action
+from starmine.rules.edition import Edition, edition, editions
+from starmine.rules.errors import (
+    BadAction,
+    BadDeck,
+    BadKind,
+    BadOption,
+    BadPlayers,
+    BadRecord,
+    BadSeat,
+    BadSeed,
+    GameOver,
+    HiddenCard,
+    IllegalAction,
+    NothingToUndo,
+    OutOfTurn,
+    StarmineError,
+    UnknownEdition,
+    UnknownOption,
+)
+from starmine.rules.game import Card, Game, Turn
+from starmine.rules.outcome import Outcome
+from starmine.rules.shuffle import shuffled
+
+__all__ = [
+    "Action",
+    "BadAction",
+    "BadDeck",
+    "BadKind",
+    "BadOption",
+    "BadPlayers",
+    "BadRecord",
+    "BadSeat",
+    "BadSeed",
+    "Card",
+    "Clue",
+    "Discard",
+    "Edition",
+    "Game",
+    "GameOver",
+    "HiddenCard",
+    "IllegalAction",
+    "NothingToUndo",
+    "OutOfTurn",
+    "Outcome",
+    "Play",
+    "StarmineError",
+    "Turn",
+    "UnknownEdition",
+    "UnknownOption",
+    "action",
+    "edition",
+    "editions",
+    "shuffled",
+]

@@ -11,11 +11,13 @@ from typing import Any
 
 import numpy as np
 
+from starmine.lab.errors import BadArray
 from starmine.lab.vector import VectorEnv
 from tests.rules.digests import bounds_are_checked
 from tests.rules.tables import Table
 
 STEPS = 70
+CORRUPTED = 300
 TABLES = [
     Table("cocktail", {}, 2),
     Table("tiles", {"variant": 3}, 3),
@@ -40,7 +42,25 @@ def _digest(table: Table) -> str:
                 digest.update(array.tobytes())
             actions = np.where(told.legal, rng.random(told.legal.shape), -1).argmax(axis=1)
             told = env.step(actions)
+    _write_corrupted(digest, VectorEnv(table.rules, table.players, 2, threads=1))
     return digest.hexdigest()
+
+
+def _write_corrupted(digest: Any, env: VectorEnv) -> None:
+    """Observations of records with one wrong byte, or why they are refused."""
+    rng, out = np.random.default_rng(3), env.encoding.empty(2, every_seat=True)
+    told = env.reset(4)
+    for _ in range(20):
+        env.step(told.legal.argmax(axis=1))
+    for _ in range(CORRUPTED):
+        records = env.states.copy(), env.lasts.copy()
+        octets = records[int(rng.random() < 0.1)].view(np.uint8)
+        octets[rng.integers(len(octets))] = rng.choice(np.array([0, 255, rng.integers(256)]))
+        try:
+            env.encoding.write(*records, out)
+        except BadArray as refusal:
+            digest.update(str(refusal).encode())
+        digest.update(out.tobytes())
 
 
 if __name__ == "__main__":

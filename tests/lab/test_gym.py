@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -11,6 +15,7 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 import starmine as sm
+from starmine.lab.errors import BadSeed, BadSetting
 from starmine.lab.gym import GymVectorEnv
 from starmine.lab.vector import VectorEnv
 from tests.lab.players import any_legal
@@ -85,3 +90,31 @@ def test_an_illegal_action_is_refused_by_name() -> None:
     env.reset(seed=1)
     with pytest.raises(sm.IllegalAction, match="action 0 is not legal in game 0"):
         env.step(np.zeros(4, np.int64))
+
+
+@pytest.mark.parametrize("seed", [-1, 1.0, 2**63, "1", True])
+def test_a_bad_seed_is_refused_by_name(seed: Any) -> None:
+    with pytest.raises(BadSeed, match="it must be a whole number from 0"):
+        GymVectorEnv(COCKTAIL, 2, 4).reset(seed=seed)
+
+
+def test_a_setting_that_is_none_is_refused_by_name() -> None:
+    with pytest.raises(BadSetting, match="copy='no'"):
+        GymVectorEnv(COCKTAIL, 2, 4, copy="no")  # type: ignore[arg-type]
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    env = GymVectorEnv(COCKTAIL, 2, np.int8(100), threads=np.int8(2))  # type: ignore[arg-type]
+    observations, _ = env.reset(seed=np.int64(3))  # type: ignore[arg-type]
+    assert env.observation_space.contains(observations)
+    assert type(env.num_envs) is int
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_goes_on_by_itself(copied: Any) -> None:
+    env = GymVectorEnv(COCKTAIL, 2, 4)
+    env.reset(seed=1)
+    twin = copied(env)
+    first, again = env.step(np.full(4, 5)), twin.step(np.full(4, 5))
+    assert np.array_equal(first[0], again[0])
+    assert np.array_equal(env.reset()[0], twin.reset()[0])

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import itertools
+import pickle
 import sys
 from types import SimpleNamespace
 from typing import Any
@@ -113,7 +115,21 @@ def test_wrong_calls_are_refused_by_name() -> None:
     raw.reset(seed=1)
     with pytest.raises(sm.IllegalAction):
         raw.step(0)
-    for no_action in (None, 1.0, True, "play"):
+    for no_action in (None, 1.0, True, "play", -1, 20, 10**30):
         with pytest.raises(sm.BadAction):
             raw.step(no_action)  # type: ignore[arg-type]
     assert raw.agent_selection == "player_0"
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table))])
+def test_a_copy_goes_on_by_itself(copied: Any) -> None:
+    raw = RawEnv(COCKTAIL, 2)
+    raw.reset(seed=1)
+    raw.step(5)
+    twin = copied(raw)
+    seen = raw.observe("player_0")["observation"]
+    for table in (twin, raw):
+        assert np.array_equal(table.observe("player_0")["observation"], seen)
+        table.step(6)
+    assert not np.array_equal(raw.observe("player_0")["observation"], seen)
+    assert np.array_equal(twin.observe("player_0")["observation"], raw.observe("player_0")["observation"])

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import copy
+import os
+import pickle
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -11,7 +16,7 @@ import pytest
 import starmine as sm
 from starmine.bots.numbers import MAX_SEED
 from starmine.lab.checking import check_env
-from starmine.lab.errors import BadArray, BadCount, BadSeed, BadSetting, NotReset
+from starmine.lab.errors import AlreadyStepping, BadArray, BadCount, BadSeed, BadSetting, NotReset
 from starmine.lab.observation import Encoding
 from starmine.lab.vector import VectorEnv
 from starmine.rules import kernel
@@ -150,7 +155,7 @@ def test_an_edition_with_six_suits_has_as_many_actions() -> None:
 )
 def test_it_passes_its_own_check(games: int, settings: dict[str, Any]) -> None:
     with VectorEnv(sm.edition("tiles", variant=2, endless=True), 3, games, **settings) as env:
-        check_env(env, seed=4, steps=60)
+        check_env(env, seed=4, steps=80)
 
 
 ENV = VectorEnv(COCKTAIL, 2, 3)
@@ -173,7 +178,7 @@ GOOD = np.full(3, 5)
         ),
         (GOOD * np.array([1, -1, 1]), sm.IllegalAction, "action -5 is not legal in game 1"),
         (GOOD * np.array([0, 1, 1]), sm.IllegalAction, r"action 0 is not legal in game 0.* \[5, 6, 7, 8, 9,"),
-        (np.full(3, 2**64 - 1, np.uint64), sm.IllegalAction, "action -1 is not legal in game 0"),
+        (np.full(3, 2**64 - 1, np.uint64), sm.IllegalAction, "action 18446744073709551615 is not legal in game 0"),
         (GOOD + 64, sm.IllegalAction, "action 69 is not legal in game 0"),
     ],
 )
@@ -215,6 +220,13 @@ def test_all_other_seeds_are_taken(seed: Any) -> None:
         ({"threads": 0}, BadCount),
         ({"observe": "me"}, BadSetting),
         ({"lost": None}, BadSetting),
+        ({"observe": np.array(["turn", "all"])}, BadSetting),
+        ({"lost": True}, BadSetting),
+        ({"packed": "no"}, BadSetting),
+        ({"finals": "no"}, BadSetting),
+        ({"finals": 1}, BadSetting),
+        ({"threads": np.int8(-1)}, BadCount),
+        ({"games": 10**5000}, BadCount),
     ],
 )
 def test_bad_settings_are_refused(arguments: dict[str, Any], error: type[Exception]) -> None:
@@ -225,3 +237,88 @@ def test_bad_settings_are_refused(arguments: dict[str, Any], error: type[Excepti
 def test_a_step_needs_a_reset() -> None:
     with pytest.raises(NotReset, match="call reset"):
         VectorEnv(COCKTAIL, 2, 3).step(GOOD)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("settings", [{"packed": True}, {"observe": "all", "finals": True}])
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_goes_on_by_itself(copied: Any, settings: dict[str, Any], threads: int) -> None:
+    env = VectorEnv(COCKTAIL, 2, 5, threads=threads, **settings)
+    told, rng = env.reset(1), np.random.default_rng(1)
+    twin = copied(env)
+    for _ in range(40):
+        actions, seen = any_legal(told.legal, rng), told.observations.copy()
+        again = copy.deepcopy(twin.step(actions))
+        assert np.array_equal(told.observations, seen)
+        told = env.step(actions)
+        assert same([told], [again])
+        assert np.array_equal(env.finals, twin.finals)
+        assert env.states.tobytes() == twin.states.tobytes()
+
+
+FORK = """
+import copy, os, signal, numpy as np, starmine as sm
+from starmine.lab import VectorEnv
+env = VectorEnv(sm.edition("cocktail"), 2, 4, threads=2)
+env.reset(1)
+env.step(np.full(4, 5))
+expected = copy.deepcopy(env)
+expected.step(np.full(4, 6))
+child = os.fork()
+if child == 0:
+    signal.alarm(60)  # what is wrong here hangs
+env.step(np.full(4, 6))
+env.close()
+right = env.states.tobytes() == expected.states.tobytes()
+if child == 0:
+    os._exit(not right)
+assert os.waitpid(child, 0)[1] == 0
+assert right
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs os.fork")
+def test_it_goes_on_in_a_forked_process() -> None:
+    command = [sys.executable, "-W", "ignore", "-c", FORK]
+    ran = subprocess.run(command, cwd=Path(__file__).parents[2], capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_two_threads_do_not_step_it_at_once(threads: int) -> None:
+    env = VectorEnv(COCKTAIL, 2, 3, threads=threads)
+    env.reset(1)
+    for call in (lambda: env.step(GOOD), lambda: env.reset(2), lambda: copy.deepcopy(env), env.close):
+        with env._alone, pytest.raises(AlreadyStepping, match="give each thread one of its own"):
+            call()
+    assert env.step(GOOD).seats.tolist() == [1, 1, 1]
+
+
+def test_after_close_a_step_begins_the_threads_again() -> None:
+    for threads in (1, 2):
+        env = VectorEnv(COCKTAIL, 2, 3, threads=threads)
+        env.reset(1)
+        env.close()
+        assert env.step(GOOD).seats.tolist() == [1, 1, 1]
+        env.close()
+        env.close()
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    env = VectorEnv(COCKTAIL, 2, np.int16(30000), threads=np.int8(2), observe="none")  # type: ignore[arg-type]
+    env.reset(np.uint8(1))  # type: ignore[arg-type]
+    assert (env.states["drawn"] == 10).all()
+    assert VectorEnv(COCKTAIL, 2, np.int8(100)).games == 100  # type: ignore[arg-type]
+
+
+def test_what_compiled_code_relies_on_is_read_only() -> None:
+    env = VectorEnv(COCKTAIL, 2, 3, finals=True)
+    env.reset(1)
+    for array in (env.masks, env.states, env.lasts, env.scores):
+        before = array.tobytes()
+        with pytest.raises(ValueError, match="read-only"):
+            array[:] = 0
+        assert array.tobytes() == before
+    with pytest.raises((ValueError, AttributeError)):
+        env.masks &= 0x3FF  # type: ignore[misc]
+    assert env.step(GOOD).legal[0, 10:].any()

@@ -7,8 +7,26 @@ from typing import Any, cast
 import numpy as np
 import numpy.typing as npt
 
-from starmine.lab.errors import BadArray, BadSetting
+from starmine.lab.errors import BadArray, BadRules, BadSetting
+from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, MIN_PLAYERS, RANKS
 from starmine.rules.errors import StarmineError, shown
+from starmine.rules.ruleset import ruleset
+from starmine.rules.state import RULES, Record
+
+_FLAGS = ("empty_clues", "discard_at_full", "keep_score", "endless")
+# By field of RULES: least and most that an observation has room for.
+_BOUNDS = {
+    "players": (MIN_PLAYERS, MAX_PLAYERS),
+    "hand_size": (1, MAX_HAND),
+    "suits": (1, MAX_SUITS),
+    "colours": (0, MAX_SUITS),
+    "ranks": (1, RANKS),
+    "deck_size": (1, MAX_CARDS),
+    "clue_tokens": (0, 20),
+    "strikes": (1, 19),
+    **dict.fromkeys(_FLAGS, (0, 1)),
+}
+_WORD = 64  # bits: fireworks, clue tokens and strikes are written as one piece
 
 
 def check_records(name: str, records: object, dtype: np.dtype[Any], count: int | None = None) -> int:
@@ -44,6 +62,14 @@ def check_array(
         raise BadArray(f"{name} holds {array.max()}: its numbers must be {most} or less")
 
 
+def check_rows(name: str, array: object, dtype: npt.DTypeLike) -> int:
+    """How wide the rows of an array of any shape are. Raises ``BadArray`` unless they are of that dtype."""
+    if not isinstance(array, np.ndarray) or array.ndim == 0 or array.dtype != dtype:
+        what = f"{_name(array.dtype)} of shape {array.shape}" if isinstance(array, np.ndarray) else _shape(array)
+        raise BadArray(f"{name} is {what}: it must be rows of {_name(np.dtype(dtype))}")
+    return int(array.shape[-1])
+
+
 def as_whole_numbers(name: str, array: object, count: int) -> npt.NDArray[np.int64]:
     """An array of ``count`` whole numbers, of whatever dtype, as int64. Raises ``BadArray``."""
     if isinstance(array, np.ndarray) and array.dtype.kind in "iu":
@@ -53,18 +79,43 @@ def as_whole_numbers(name: str, array: object, count: int) -> npt.NDArray[np.int
 
 
 def check_whole(error: type[StarmineError], name: str, value: object, least: int, most: int | None = None) -> int:
-    """The value. Raises ``error`` unless it is a whole number within bounds."""
-    whole = isinstance(value, int | np.integer) and not isinstance(value, bool)
-    if not whole or value < least or (most is not None and value > most):  # type: ignore[operator]
-        bounds = f", {least} or more" if most is None else f" from {least} to {most}"
-        raise error(f"{name}={shown(value)}: it must be a whole number{bounds}")
-    return int(value)  # type: ignore[call-overload, no-any-return]
+    """The value as an ``int``. Raises ``error`` unless it is a whole number within bounds."""
+    if isinstance(value, int | np.integer) and not isinstance(value, bool):
+        number = int(value)  # NumPy's own would wrap, or refuse to compare
+        if least <= number and (most is None or number <= most):
+            return number
+    bounds = f", {least} or more" if most is None else f" from {least} to {most}"
+    raise error(f"{name}={shown(value)}: it must be a whole number{bounds}")
 
 
-def check_choice(name: str, value: object, *choices: str) -> None:
+def check_choice(name: str, value: object, *choices: str | bool) -> None:
     """Raises ``BadSetting`` unless the value is one of the choices."""
-    if value not in choices:
-        raise BadSetting(f"{name}={value!r}: it must be {' or '.join(map(repr, choices))}")
+    if not isinstance(value, str | bool | np.bool_) or value not in choices:
+        raise BadSetting(f"{name}={shown(value)}: it must be {' or '.join(map(repr, choices))}")
+
+
+def as_rules(rules: object) -> Record:
+    """A read-only copy of a ``RULES`` record. Raises ``BadRules`` unless observations have room for its table.
+
+    What follows from its numbers, such as which clues touch a kind, must be what ``ruleset`` makes of them.
+    """
+    if not isinstance(rules, np.void) or rules.dtype != RULES:
+        raise BadRules(f"rules is {_shape(rules)}: it must be a RULES record, such as edition.rules(2)")
+    copies = rules["copies"].tolist()
+    numbers = {name: check_whole(BadRules, f"rules[{name!r}]", rules[name], *_BOUNDS[name]) for name in _BOUNDS}
+    suits, ranks = numbers.pop("suits"), numbers.pop("ranks")
+    in_play = [kind // RANKS < suits and kind % RANKS < ranks for kind in range(KINDS)]
+    lamps = suits * ranks + numbers["clue_tokens"] + numbers["strikes"]
+    fits = (
+        sum(copies) == numbers.pop("deck_size") >= numbers["players"] * numbers["hand_size"]
+        and [count > 0 for count in copies] == in_play
+        and numbers["colours"] <= suits
+        and lamps <= _WORD
+    )
+    made = ruleset(copies=copies[: suits * RANKS], ranks=ranks, **numbers) if fits else None  # type: ignore[arg-type]
+    if made is None or made.tobytes() != rules.tobytes():
+        raise BadRules("rules do not go together: take those of an edition, edition.rules(players), as they are")
+    return made
 
 
 def _shape(value: object) -> str:

@@ -10,7 +10,7 @@ class BadLineUp(StarmineError):
 
 
 class BadCount(StarmineError):
-    """No number of games that could be played."""
+    """No number of games, threads, steps or bits that there could be."""
 
 
 class BadSeed(StarmineError):
@@ -21,12 +21,20 @@ class BadArray(StarmineError):
     """An array that does not fit: the message names it, and the shape, dtype or numbers that it must have."""
 
 
+class BadRules(StarmineError):
+    """No rules that observations could be written by, or a game by other rules than an encoding's."""
+
+
 class BadSetting(StarmineError):
     """A setting that cannot have that value."""
 
 
 class NotReset(StarmineError):
     """An environment was to step before its games had been dealt."""
+
+
+class AlreadyStepping(StarmineError):
+    """An environment was to do something while another thread was stepping it."""
 
 
 class BadEnv(StarmineError):

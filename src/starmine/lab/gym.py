@@ -21,6 +21,8 @@ from gymnasium.vector import VectorEnv as GymnasiumVectorEnv
 from gymnasium.vector.utils import batch_space
 
 from starmine.bots.numbers import MAX_SEED
+from starmine.lab.checks import check_choice, check_whole
+from starmine.lab.errors import BadSeed
 from starmine.lab.vector import Told, VectorEnv
 from starmine.rules.edition import Edition
 
@@ -43,21 +45,26 @@ class GymVectorEnv(GymnasiumVectorEnv[Observations, npt.NDArray[np.int64], npt.N
         threads: int | None = None,
         copy: bool = True,
     ) -> None:
+        check_choice("copy", copy, False, True)
         self.tables = VectorEnv(edition, players, num_envs, lost=lost, threads=threads, finals=True)
-        self.num_envs = num_envs
+        self.num_envs = self.tables.games
         self.copy = copy
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
         self.single_observation_space = Box(0, 1, (self.tables.encoding.bits,), np.uint8)
         self.single_action_space = Discrete(self.tables.actions)
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observations, dict[str, Any]]:
-        """Deals all games. Without a seed the next one comes from the environment's own generator."""
-        super().reset(seed=seed, options=options)
-        told = self.tables.reset(int(self.np_random.integers(MAX_SEED, endpoint=True)) if seed is None else seed)
+        """Deals all games. Without a seed the next one comes from the environment's own generator.
+
+        Raises ``BadSeed``.
+        """
+        given = None if seed is None else check_whole(BadSeed, "seed", seed, 0, MAX_SEED)
+        super().reset(seed=given, options=options)
+        told = self.tables.reset(int(self.np_random.integers(MAX_SEED, endpoint=True)) if given is None else given)
         return self._given(told.observations), self._infos(told)
 
     def step(

@@ -20,16 +20,20 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from starmine.lab.checks import check_array, check_records
+from starmine.lab.checks import as_rules, check_array, check_choice, check_records, check_rows, check_whole
 from starmine.lab.encode import write_rows
-from starmine.lab.errors import BadArray
+from starmine.lab.errors import BadArray, BadCount, BadRules
 from starmine.lab.rows import WORD
 from starmine.lab.sight import ACTION, ACTOR, DECK, DISCARDS, LAYOUT, SHORT_HANDS, TABLE
+from starmine.lab.sound import check_sound
 from starmine.lab.steps import LAST, NO_ACTION
 from starmine.rules.actions import Clue, Play
 from starmine.rules.cards import RANKS
+from starmine.rules.errors import shown
 from starmine.rules.game import Game
 from starmine.rules.state import GAME, Games, Record
+
+_MAX_ROWS = 2**40  # more than any memory has room for
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +47,15 @@ class Field:
 
 
 class Encoding:
-    """How an observation is written at tables with some ``RULES`` record: see ``Edition.rules``."""
+    """How an observation is written at tables with some ``RULES`` record: see ``Edition.rules``.
+
+    Raises ``BadRules``.
+    """
 
     def __init__(self, rules: Record) -> None:
-        self.rules = rules
-        self.players = int(rules["players"])
-        self.layout: Record = layout(rules)
+        self.rules = as_rules(rules)
+        self.players = int(self.rules["players"])
+        self.layout: Record = layout(self.rules)
         self.bits = int(self.layout["bits"])
         self.words = -(-self.bits // WORD)
 
@@ -65,8 +72,12 @@ class Encoding:
     def empty(self, games: int, *, packed: bool = False, every_seat: bool = False) -> npt.NDArray[Any]:
         """An array that ``write`` takes: ``(games, bits)`` uint8, or packed ``(games, words)`` uint64.
 
-        For every seat's observation it has a dimension more, ``(games, players, …)``.
+        For every seat's observation it has a dimension more, ``(games, players, …)``. Raises ``BadCount`` and
+        ``BadSetting``.
         """
+        games = check_whole(BadCount, "games", games, 0, _MAX_ROWS)
+        check_choice("packed", packed, False, True)
+        check_choice("every_seat", every_seat, False, True)
         seats = (self.players,) if every_seat else ()
         width, dtype = (self.words, np.uint64) if packed else (self.bits, np.uint8)
         return np.zeros((games, *seats, width), dtype)
@@ -79,7 +90,8 @@ class Encoding:
         ``out`` is an array like those of ``empty``: its dtype says whether bytes or bits are written, and its
         shape whether one seat's observation a game or every seat's. The one is the seat on turn, or that of
         ``seats``. Games may be views, then of the seat that looks. Raises ``BadArray`` for an array of a wrong
-        shape, dtype or layout, or seats that are not there.
+        shape, dtype or layout, seats that are not there, and records that no table with these rules can have:
+        ``out`` is as it was then.
         """
         count = check_records("games", games, GAME)
         check_records("lasts", lasts, LAST, count)
@@ -88,7 +100,9 @@ class Encoding:
             seats = games["seat"].astype(np.int64)
         elif every_seat:
             raise BadArray("seats are for arrays with one observation a game: this one has every seat's")
-        check_array("seats", seats, np.int64, (count,), least=0, most=self.players - 1)
+        else:
+            check_array("seats", seats, np.int64, (count,), least=0, most=self.players - 1)
+        check_sound(games, lasts, self.rules, seats, every_seat)
         rows = out.reshape(-1, width)
         if out.dtype == np.uint8 and not self._has_byte_rows:
             packed = np.zeros((len(rows), self.words), np.uint64)
@@ -114,16 +128,28 @@ class Encoding:
         """Whether what is known of the hands fills the last word of a row; so it does in every edition."""
         return self.players * int(self.rules["hand_size"]) * int(self.layout["knowledge"]) >= WORD
 
+    def _is_of(self, game: object) -> bool:
+        return isinstance(game, Game) and game.rules.tobytes() == self.rules.tobytes()
+
     def of(self, game: Game, seat: int | None = None) -> npt.NDArray[np.uint8]:
-        """What ``seat`` (else the seat on turn) sees of a game or of its own view of one: ``(bits,)`` of 0 and 1."""
+        """What ``seat`` sees of a game: ``(bits,)`` of 0 and 1. Without a seat it is the one on turn, or a view's own.
+
+        Raises ``BadRules`` for what is no game by these rules, ``BadSeat``, and ``HiddenCard`` for a seat that
+        the view is not of.
+        """
+        if not self._is_of(game):
+            raise BadRules(f"{shown(game)} is no game by the rules of this encoding: make Encoding(game.rules) for it")
+        if seat is None:
+            seat = game.seat if game.viewer in (None, -1) else game.viewer
+        seen = game.view(seat)
         out: npt.NDArray[np.uint8] = np.zeros((1, self.bits), np.uint8)
-        seats = np.array([game.seat if seat is None else seat], np.int64)
-        self.write(np.array([game.state]), np.array([last_of(game)]), out, seats)
+        self.write(np.array([seen.state]), np.array([last_of(seen)]), out, np.array([seat], np.int64))
         return out.reshape(-1)
 
 
 def unpacked(words: npt.NDArray[np.uint64], bits: int) -> npt.NDArray[np.uint8]:
-    """Packed rows ``(…, words)`` as rows of bytes ``(…, bits)``."""
+    """Packed rows ``(…, words)`` as rows of bytes ``(…, bits)``. Raises ``BadArray`` and ``BadCount``."""
+    bits = check_whole(BadCount, "bits", bits, 0, WORD * check_rows("words", words, np.uint64))
     octets = np.ascontiguousarray(words, "<u8").view(np.uint8)
     return np.unpackbits(octets, axis=-1, count=bits, bitorder="little")
 

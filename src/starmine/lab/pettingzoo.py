@@ -20,6 +20,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from starmine.bots.numbers import MAX_SEED
+from starmine.lab.checks import check_whole
 from starmine.lab.errors import NotReset
 from starmine.lab.vector import Told, VectorEnv
 from starmine.rules.edition import Edition
@@ -111,10 +112,9 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc] # the package
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        if isinstance(action, bool) or not isinstance(action, int | np.integer):
-            raise BadAction(f"{action!r} is no action: actions are whole numbers from 0 to {self._tables.actions - 1}")
+        number = check_whole(BadAction, "action", action, 0, self._tables.actions - 1)
         agent = self.agent_selection
-        self._told = self._tables.step(np.array([action], np.int64))
+        self._told = self._tables.step(np.array([number], np.int64))
         self._over = bool(self._told.ended[0])
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict.fromkeys(self.agents, float(self._told.rewards[0]))

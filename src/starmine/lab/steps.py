@@ -1,7 +1,9 @@
 """A game and its last action: what an observation shows beyond the state.
 
 ``LAST`` is a record that its owner keeps beside a game: ``forget`` it at the deal, and let ``step`` apply the
-actions.
+actions. Like the kernel's both are compiled, trust their caller and raise nothing: records of other dtypes, another
+table's rules or an action that is not legal make nonsense of the game, or worse. ``rules.kernel.legal`` says what is
+legal; ``VectorEnv`` and ``Game`` check it themselves.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ LAST = np.dtype(
 
 @njit
 def forget(last: Record) -> None:
-    """At a deal: there is no last action."""
+    """At a deal: there is no last action. ``last`` may hold anything."""
     last["action"] = NO_ACTION
     last["seat"] = 0
     last["kind"] = 0
@@ -37,7 +39,11 @@ def forget(last: Record) -> None:
 
 @njit
 def step(game: Record, last: Record, rules: Record, action: Integer) -> None:
-    """Takes one action, which must be legal, and remembers it in ``last``."""
+    """Takes one action and remembers it in ``last``.
+
+    The caller answers for it: ``action`` must be the id of a legal one, a whole number, and the records must be
+    of a game dealt by ``rules``.
+    """
     size = np.int64(rules["hand_size"])
     seat = np.int64(game["seat"])
     score = np.int64(game["score"])

@@ -182,3 +182,17 @@ def _write_legal(
     else:
         for action in range(actions):
             legals[place, action] = mask >> action & 1
+
+
+@njit
+def take(games: Games, lasts: Games, rules: Record, actions: npt.NDArray[np.int64]) -> None:
+    """Takes an action, which must be legal, in each game; what ends by it is not dealt anew."""
+    for place in range(len(games)):
+        step(games[place], lasts[place], rules, actions[place])
+
+
+@njit
+def legal_masks(games: Games, rules: Record, masks: npt.NDArray[np.int64]) -> None:
+    """Writes the legal actions of each game to ``masks``."""
+    for place in range(len(games)):
+        masks[place] = legal(games[place], rules)

@@ -8,8 +8,11 @@ while training:
 
 from __future__ import annotations
 
+import copy
+import os
+import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from itertools import pairwise
 from types import TracebackType
 from typing import Any, Literal, NamedTuple, Self
@@ -19,7 +22,7 @@ import numpy.typing as npt
 
 from starmine.bots.numbers import MAX_SEED, seeds
 from starmine.lab.checks import as_whole_numbers, check_choice, check_whole
-from starmine.lab.errors import BadCount, BadSeed, NotReset
+from starmine.lab.errors import AlreadyStepping, BadCount, BadSeed, NotReset
 from starmine.lab.observation import Encoding
 from starmine.lab.steps import LAST
 from starmine.lab.tables import Outcomes, Rows, Setup, Tables, deal_tables, first_illegal, seed_tables, step_tables
@@ -30,6 +33,7 @@ from starmine.rules.state import GAME, Games
 
 MAX_GAMES = 2**24
 _SHARE = 256  # games that are worth a thread of their own
+_NO_BYTES, _NO_WORDS = np.zeros((0, 0), np.uint8), np.zeros((0, 0), np.uint64)
 
 
 class Told(NamedTuple):
@@ -51,7 +55,8 @@ class VectorEnv:
     the cards it has played. With ``finals`` the last observations of games that ended are kept, too.
 
     What happens depends on the seed and the actions alone: neither on ``threads``, all cores unless given, nor
-    on the number of games. Raises ``BadPlayers``, ``BadCount`` and ``BadSetting``.
+    on the number of games. It can be copied and pickled, and goes on in a forked process. One thread at a time may
+    use it. Raises ``BadPlayers``, ``BadCount`` and ``BadSetting``.
     """
 
     def __init__(
@@ -66,20 +71,21 @@ class VectorEnv:
         finals: bool = False,
         threads: int | None = None,
     ) -> None:
-        rules = edition.rules(players)
-        check_whole(BadCount, "games", games, 1, MAX_GAMES)
+        games = check_whole(BadCount, "games", games, 1, MAX_GAMES)
         check_choice("observe", observe, "turn", "all", "none")
+        check_choice("packed", packed, False, True)
         check_choice("lost", lost, "zero", "keep")
+        check_choice("finals", finals, False, True)
         self.edition = edition
         self.players = players
         self.games = games
-        self.encoding = Encoding(rules)
+        self.encoding = Encoding(edition.rules(players))
         self.actions = action_count(edition, players)
-        self.threads = min(cores(), -(-games // _SHARE)) if threads is None else threads
-        check_whole(BadCount, "threads", self.threads, 1, 1024)
+        wanted = min(cores(), -(-games // _SHARE)) if threads is None else threads
+        self.threads = check_whole(BadCount, "threads", wanted, 1, 1024)
         self._told_before = False
         self._setup = Setup(
-            rules=rules,
+            rules=self.encoding.rules,
             layout=self.encoding.layout,
             deck=np.array(edition.deck(players), np.uint8),
             actions=self.actions,
@@ -99,16 +105,27 @@ class VectorEnv:
             seats=np.zeros(games, np.int64),
             scores=np.zeros(games, np.int64),
         )
-        self._observations, self._rows = self._make_rows(observe, packed, games)
-        self._finals, self._final_rows = self._make_rows(observe, packed, games if finals else 0)
-        self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
+        self._observations, self._finals = (
+            self.encoding.empty(rows if observe != "none" else 0, packed=packed, every_seat=observe == "all")
+            for rows in (games, games if finals else 0)
+        )
+        self._make_ready()
 
-    def _make_rows(self, observe: str, packed: bool, games: int) -> tuple[npt.NDArray[Any], Rows]:
-        """The array to give away, and the same as rows to be written."""
-        made = self.encoding.empty(0 if observe == "none" else games, packed=packed, every_seat=observe == "all")
-        rows = made.reshape(-1, made.shape[-1])
-        bytes_, words = np.zeros((0, 0), np.uint8), np.zeros((0, 0), np.uint64)
-        return made, Rows(bytes_, rows) if packed else Rows(rows, words)
+    def _make_ready(self) -> None:
+        """What a copy does not take over but makes for itself."""
+        self._rows, self._final_rows = _as_rows(self._observations), _as_rows(self._finals)
+        self._alone = _Alone()
+        self._pool: tuple[int, ThreadPoolExecutor] | None = None  # and the process that began it
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For copies and pickles. Raises ``AlreadyStepping``."""
+        own = ("_rows", "_final_rows", "_alone", "_pool")
+        with self._alone:
+            return copy.deepcopy({name: value for name, value in self.__dict__.items() if name not in own})
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._make_ready()
 
     @property
     def observation_shape(self) -> tuple[int, ...]:
@@ -120,8 +137,8 @@ class VectorEnv:
 
     @property
     def scores(self) -> npt.NDArray[np.int64]:
-        """By game: what a game that ended in the last step counted; 0 for the others."""
-        return self._outcomes.scores
+        """By game: what a game that ended in the last step counted; 0 for the others. Read-only."""
+        return _read_only(self._outcomes.scores)
 
     @property
     def finals(self) -> npt.NDArray[Any]:
@@ -133,54 +150,59 @@ class VectorEnv:
 
     @property
     def masks(self) -> npt.NDArray[np.int64]:
-        """By game: the legal actions as a set of bits."""
-        return self._tables.masks
+        """By game: the legal actions as a set of bits. Read-only."""
+        return _read_only(self._tables.masks)
 
     @property
     def states(self) -> Games:
-        """The ``GAME`` records as they stand: read them, copy them, do not change them."""
-        return self._tables.games
+        """The ``GAME`` records as they stand. Read-only: copy what is to be played on."""
+        return _read_only(self._tables.games)
 
     @property
     def lasts(self) -> Games:
-        """The ``LAST`` records that go with ``states``."""
-        return self._tables.lasts
+        """The ``LAST`` records that go with ``states``. Read-only."""
+        return _read_only(self._tables.lasts)
 
     def reset(self, seed: int) -> Told:
         """Deals all games anew, from a seed of 0 to 2**63 - 1. Game ``n`` of a seed is always dealt the same cards.
 
-        Raises ``BadSeed``.
+        Raises ``BadSeed`` and ``AlreadyStepping``.
         """
-        start = check_whole(BadSeed, "seed", seed, 0, MAX_SEED)
-        seed_tables(self._tables, seeds(start, 0, self.games))
-        self._share(lambda start, stop: deal_tables(*self._what_a_deal_takes, start, stop))
-        self._told_before = True
+        from_seed = check_whole(BadSeed, "seed", seed, 0, MAX_SEED)
+        with self._alone:
+            seed_tables(self._tables, seeds(from_seed, 0, self.games))
+            self._share(lambda start, stop: deal_tables(*self._what_a_deal_takes, start, stop))
+            self._told_before = True
         return self._told
 
     def step(self, actions: npt.NDArray[np.integer[Any]]) -> Told:
         """Takes an action in every game: ``(games,)`` action ids of any whole-number dtype.
 
-        Raises ``IllegalAction`` for the first one that is not legal, ``BadArray`` and ``NotReset``; the games
-        are then as they were.
+        Raises ``IllegalAction`` for the first one that is not legal, ``BadArray``, ``NotReset`` and
+        ``AlreadyStepping``; the games are then as they were.
         """
         if not self._told_before:
             raise NotReset("the games have not been dealt: call reset(seed) before step")
-        chosen = as_whole_numbers("actions", actions, self.games)
-        self._check_legal(chosen)
-        setup, tables, rows, outcomes = self._what_a_deal_takes
-        self._share(
-            lambda start, stop: step_tables(setup, tables, rows, self._final_rows, outcomes, chosen, start, stop)
-        )
+        with self._alone:
+            chosen = self._legal(actions)
+            setup, tables, rows, outcomes = self._what_a_deal_takes
+            self._share(
+                lambda start, stop: step_tables(setup, tables, rows, self._final_rows, outcomes, chosen, start, stop)
+            )
         return self._told
 
-    def _check_legal(self, actions: npt.NDArray[np.int64]) -> None:
-        place = int(first_illegal(self.masks, actions))
+    def _legal(self, actions: npt.NDArray[np.integer[Any]]) -> npt.NDArray[np.int64]:
+        """The actions, when each is legal: a copy, which nobody changes before they are taken."""
+        chosen = as_whole_numbers("actions", actions, self.games).copy()
+        masks = self._tables.masks
+        place = int(first_illegal(masks, chosen))
         if place >= 0:
-            legal = [action for action in range(self.actions) if int(self.masks[place]) >> action & 1]
+            legal = [action for action in range(self.actions) if int(masks[place]) >> action & 1]
             raise IllegalAction(
                 f"action {int(actions[place])} is not legal in game {place}, where seat "
-                f"{int(self._outcomes.seats[place])} is on turn: the legal ones are {legal}"
+                f"{int(self._tables.games['seat'][place])} is on turn: the legal ones are {legal}"
             )
+        return chosen
 
     @property
     def _what_a_deal_takes(self) -> tuple[Setup, Tables, Rows, Outcomes]:
@@ -194,16 +216,27 @@ class VectorEnv:
     def _share(self, work: Callable[[int, int], None]) -> None:
         """Shares the games out among the threads, of which this one is the first."""
         ends = [self.games * part // self.threads for part in range(self.threads + 1)]
-        shares = list(pairwise(ends))
-        waiting = [self._pool.submit(work, *share) for share in shares[1:]] if self._pool is not None else []
-        work(*shares[0])
+        first, *others = pairwise(ends)
+        waiting = [self._threads().submit(work, *share) for share in others]
+        try:
+            work(*first)
+        finally:
+            wait(waiting)
         for done in waiting:
             done.result()
 
+    def _threads(self) -> ThreadPoolExecutor:
+        """All of its threads but the one that calls. They are begun when they are needed: a fork leaves them behind."""
+        if self._pool is None or self._pool[0] != os.getpid():
+            self._pool = os.getpid(), ThreadPoolExecutor(self.threads - 1)
+        return self._pool[1]
+
     def close(self) -> None:
-        """Ends its threads. A closed environment with more than one thread cannot go on."""
-        if self._pool is not None:
-            self._pool.shutdown()
+        """Ends its threads; a later step begins them again. Raises ``AlreadyStepping``."""
+        with self._alone:
+            if self._pool is not None and self._pool[0] == os.getpid():
+                self._pool[1].shutdown()
+            self._pool = None
 
     def __enter__(self) -> Self:
         return self
@@ -212,6 +245,32 @@ class VectorEnv:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+class _Alone:
+    """Holds other threads off meanwhile. Raises ``AlreadyStepping`` when another one was first."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+
+    def __enter__(self) -> None:
+        if not self._lock.acquire(blocking=False):
+            raise AlreadyStepping("another thread is stepping this environment: give each thread one of its own")
+
+    def __exit__(self, *_: object) -> None:
+        self._lock.release()
+
+
+def _as_rows(observations: npt.NDArray[Any]) -> Rows:
+    """The array that is given away, as rows to be written."""
+    rows = observations.reshape(-1, observations.shape[-1])
+    return Rows(_NO_BYTES, rows) if rows.dtype == np.uint64 else Rows(rows, _NO_WORDS)
+
+
+def _read_only(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    view = array.view()
+    view.setflags(write=False)
+    return view
 
 
 def action_count(edition: Edition, players: int) -> int:

@@ -10,6 +10,7 @@ from starmine.lab.observation import Encoding, Field, unpacked
 from starmine.lab.plot import histogram_svg
 from starmine.lab.result import Result
 from starmine.lab.simulate import simulate
+from starmine.lab.small import SmallHanabi
 from starmine.lab.steps import LAST, forget, step
 from starmine.lab.vector import Told, VectorEnv
 
@@ -18,6 +19,7 @@ __all__ = [
     "Encoding",
     "Field",
     "Result",
+    "SmallHanabi",
     "Told",
     "VectorEnv",
     "check_env",

@@ -12,9 +12,9 @@ from starmine.bots.numbers import MAX_SEED
 from starmine.lab.checks import check_whole
 from starmine.lab.errors import BadArray, BadCount, BadEnv, BadSeed
 from starmine.lab.referee import Env, Referee, ask, must, play_ids
+from starmine.lab.small import MAX_STRIKES
 from starmine.lab.vector import Told
 from starmine.rules.cards import KINDS, MAX_PLAYERS, MIN_PLAYERS
-from starmine.rules.edition_file import MAX_STRIKES
 from starmine.rules.errors import IllegalAction, StarmineError
 
 _PARTS = ("games", "actions", "players", "observation_shape", "scores", "reset", "step")
@@ -25,7 +25,7 @@ Digest = tuple[int, ...]
 
 
 def check_env(env: Env, seed: int = 0, steps: int = 300) -> None:
-    """Plays ``env`` for some steps, 76 or more. Raises ``BadEnv``, which says what it should have done.
+    """Plays ``env`` for some steps, 98 or more. Raises ``BadEnv``, which says what it should have done.
 
     It plays cards until every game has ended, then rather clues and discards, then anything. What is checked:
 

@@ -23,8 +23,8 @@ from gymnasium.vector.utils import batch_space
 from starmine.bots.numbers import MAX_SEED
 from starmine.lab.checks import check_choice, check_whole
 from starmine.lab.errors import BadSeed
+from starmine.lab.small import Rulebook
 from starmine.lab.vector import Told, VectorEnv
-from starmine.rules.edition import Edition
 
 Observations = npt.NDArray[np.uint8]
 
@@ -37,7 +37,7 @@ class GymVectorEnv(GymnasiumVectorEnv[Observations, npt.NDArray[np.int64], npt.N
 
     def __init__(
         self,
-        edition: Edition,
+        edition: Rulebook,
         players: int,
         num_envs: int,
         *,

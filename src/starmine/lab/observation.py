@@ -104,7 +104,7 @@ class Encoding:
             check_array("seats", seats, np.int64, (count,), least=0, most=self.players - 1)
         check_sound(games, lasts, self.rules, seats, every_seat)
         rows = out.reshape(-1, width)
-        if out.dtype == np.uint8 and not self._has_byte_rows:
+        if out.dtype == np.uint8 and not self.has_byte_rows:
             packed = np.zeros((len(rows), self.words), np.uint64)
             write_rows(games, lasts, self.rules, self.layout, seats, every_seat, _NO_BYTES, packed)
             rows[:] = unpacked(packed, self.bits)
@@ -124,8 +124,8 @@ class Encoding:
         return width, every_seat
 
     @property
-    def _has_byte_rows(self) -> bool:
-        """Whether what is known of the hands fills the last word of a row; so it does in every edition."""
+    def has_byte_rows(self) -> bool:
+        """Whether rows can be written as bytes: what is known of the hands fills a word, as in every edition."""
         return self.players * int(self.rules["hand_size"]) * int(self.layout["knowledge"]) >= WORD
 
     def _is_of(self, game: object) -> bool:

@@ -22,15 +22,15 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 from starmine.bots.numbers import MAX_SEED
 from starmine.lab.checks import check_whole
 from starmine.lab.errors import NotReset
+from starmine.lab.small import Rulebook
 from starmine.lab.vector import Told, VectorEnv
-from starmine.rules.edition import Edition
 from starmine.rules.errors import BadAction
 
 Observation = dict[str, npt.NDArray[np.int8]]
 
 
 def env(
-    edition: Edition, players: int, lost: Literal["zero", "keep"] = "zero"
+    edition: Rulebook, players: int, lost: Literal["zero", "keep"] = "zero"
 ) -> OrderEnforcingWrapper[str, Observation, int]:
     """The environment, guarded against calls in the wrong order. Raises ``BadPlayers`` and ``BadSetting``."""
     return OrderEnforcingWrapper(RawEnv(edition, players, lost))
@@ -48,7 +48,7 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc] # the package
         "is_parallelizable": False,
     }
 
-    def __init__(self, edition: Edition, players: int, lost: Literal["zero", "keep"] = "zero") -> None:
+    def __init__(self, edition: Rulebook, players: int, lost: Literal["zero", "keep"] = "zero") -> None:
         super().__init__()
         self._tables = VectorEnv(edition, players, 1, observe="all", lost=lost, finals=True, threads=1)
         self._entropy = np.random.default_rng()

@@ -150,8 +150,9 @@ class Referee:
 
 
 def play_ids(env: Env) -> slice:
-    """The ids of the actions that play a card. (C02)"""
-    size = hand_size(env.players)
+    """The ids of the actions that play a card: hands are of their usual size (C02) if ``encoding`` does not tell."""
+    encoding = getattr(env, "encoding", None)
+    size = int(encoding.rules["hand_size"]) if isinstance(encoding, Encoding) else hand_size(env.players)
     return slice(size, 2 * size)
 
 

@@ -23,11 +23,11 @@ import numpy.typing as npt
 from starmine.bots.numbers import MAX_SEED, seeds
 from starmine.lab.checks import as_whole_numbers, check_choice, check_whole
 from starmine.lab.errors import AlreadyStepping, BadCount, BadSeed, NotReset
-from starmine.lab.observation import Encoding
+from starmine.lab.observation import Encoding, unpacked
+from starmine.lab.small import Rulebook
 from starmine.lab.steps import LAST
 from starmine.lab.tables import Outcomes, Rows, Setup, Tables, deal_tables, first_illegal, seed_tables, step_tables
 from starmine.lab.workers import cores
-from starmine.rules.edition import Edition
 from starmine.rules.errors import IllegalAction
 from starmine.rules.state import GAME, Games
 
@@ -61,7 +61,7 @@ class VectorEnv:
 
     def __init__(
         self,
-        edition: Edition,
+        edition: Rulebook,
         players: int,
         games: int,
         *,
@@ -113,9 +113,18 @@ class VectorEnv:
 
     def _make_ready(self) -> None:
         """What a copy does not take over but makes for itself."""
-        self._rows, self._final_rows = _as_rows(self._observations), _as_rows(self._finals)
+        self._rows, self._final_rows = self._as_rows(self._observations), self._as_rows(self._finals)
         self._alone = _Alone()
         self._pool: tuple[int, ThreadPoolExecutor] | None = None  # and the process that began it
+
+    def _as_rows(self, observations: npt.NDArray[Any]) -> Rows:
+        """Rows to be written: the array that is given away, or packed ones where those cannot be written as bytes."""
+        rows = observations.reshape(-1, observations.shape[-1])
+        if rows.dtype == np.uint64:
+            return Rows(_NO_BYTES, rows)
+        if self.encoding.has_byte_rows:
+            return Rows(rows, _NO_WORDS)
+        return Rows(_NO_BYTES, np.zeros((len(rows), self.encoding.words), np.uint64))
 
     def __getstate__(self) -> dict[str, Any]:
         """For copies and pickles. Raises ``AlreadyStepping``."""
@@ -224,6 +233,12 @@ class VectorEnv:
             wait(waiting)
         for done in waiting:
             done.result()
+        self._unpack(self._observations, self._rows)
+        self._unpack(self._finals, self._final_rows)
+
+    def _unpack(self, observations: npt.NDArray[Any], rows: Rows) -> None:
+        if observations.dtype == np.uint8 and len(rows.words):
+            observations.reshape(len(rows.words), -1)[:] = unpacked(rows.words, self.encoding.bits)
 
     def _threads(self) -> ThreadPoolExecutor:
         """All of its threads but the one that calls. They are begun when they are needed: a fork leaves them behind."""
@@ -261,19 +276,13 @@ class _Alone:
         self._lock.release()
 
 
-def _as_rows(observations: npt.NDArray[Any]) -> Rows:
-    """The array that is given away, as rows to be written."""
-    rows = observations.reshape(-1, observations.shape[-1])
-    return Rows(_NO_BYTES, rows) if rows.dtype == np.uint64 else Rows(rows, _NO_WORDS)
-
-
 def _read_only(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
     view = array.view()
     view.setflags(write=False)
     return view
 
 
-def action_count(edition: Edition, players: int) -> int:
+def action_count(edition: Rulebook, players: int) -> int:
     """How many action ids there are at a table: discards, plays, colour clues, rank clues."""
     rules = edition.rules(players)
     clues = int(rules["colours"]) + int(rules["ranks"])

@@ -1,0 +1,92 @@
+"""Small games: they have the size that they say, and everything of the lab takes them."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+import pytest
+
+import starmine as sm
+from starmine.lab import SmallHanabi, VectorEnv, check_env, simulate
+from starmine.lab.errors import BadSetting
+from starmine.lab.hle.pyhanabi import HanabiGame
+from starmine.rules.errors import BadPlayers
+
+SMALL = SmallHanabi(colours=2, hand_size=2, clue_tokens=3, strikes=1)
+VERY_SMALL = SmallHanabi(colours=1, hand_size=2, clue_tokens=3, strikes=1)
+
+
+def test_the_largest_is_the_edition_of_research() -> None:
+    full, cocktail = SmallHanabi(), sm.edition("cocktail")
+    for players in range(2, 6):
+        assert full.rules(players).tobytes() == cocktail.rules(players).tobytes()
+        assert full.deck(players) == cocktail.deck(players)
+
+
+@pytest.mark.parametrize(("colours", "ranks"), [*product(range(1, 6), repeat=2)])
+def test_a_suit_has_three_ones_and_one_of_the_highest(colours: int, ranks: int) -> None:
+    deck = SmallHanabi(colours=colours, ranks=ranks, hand_size=1).deck(2)
+    suit = {1: [3], 2: [3, 1], 3: [3, 2, 1], 4: [3, 2, 2, 1], 5: [3, 2, 2, 2, 1]}[ranks]
+    assert [deck.count(kind) for kind in range(ranks)] == suit
+    assert len(deck) == colours * sum(suit)
+
+
+def test_it_is_what_the_names_of_others_mean() -> None:
+    given = {"colors": 2, "hand_size": 2, "max_information_tokens": 3, "max_life_tokens": 1}
+    assert HanabiGame(given).rules.tobytes() == SMALL.rules(2).tobytes()
+
+
+@pytest.mark.parametrize("game", [SMALL, VERY_SMALL, SmallHanabi(ranks=3, strikes=19, clue_tokens=0)])
+@pytest.mark.parametrize("packed", [False, True])
+@pytest.mark.parametrize("observe", ["turn", "all"])
+def test_environments_keep_their_promises(game: SmallHanabi, packed: bool, observe: str) -> None:
+    with VectorEnv(game, 2, 20, observe=observe, packed=packed, finals=True, threads=2) as env:  # type: ignore[arg-type]
+        check_env(env, seed=1)
+
+
+def test_rows_too_short_for_words_are_the_packed_ones_unpacked() -> None:
+    given = {"games": 30, "observe": "all", "finals": True}
+    loose, packed = VectorEnv(VERY_SMALL, 2, **given), VectorEnv(VERY_SMALL, 2, packed=True, **given)  # type: ignore[arg-type]
+    assert not loose.encoding.has_byte_rows
+    told, same = loose.reset(1), packed.reset(1)
+    for _ in range(40):
+        bits = np.unpackbits(same.observations.view(np.uint8), axis=-1, bitorder="little")
+        assert np.array_equal(told.observations, bits[..., : loose.encoding.bits])
+        assert not bits[..., loose.encoding.bits :].any()
+        actions = told.legal.argmax(axis=1)
+        told, same = loose.step(actions), packed.step(actions)
+
+
+@pytest.mark.parametrize("bot", ["random", "cautious"])
+@pytest.mark.parametrize("players", [2, 5])
+def test_bots_play_them(bot: str, players: int) -> None:
+    result = simulate(SmallHanabi(colours=3, ranks=4, hand_size=3), players, bot, games=200, seed=1)
+    assert result.edition == "small 3x4"
+    assert len(result.histogram) == 13
+    assert sum(result.histogram) == 200
+
+
+@pytest.mark.parametrize(
+    ("setting", "value", "says"),
+    [
+        ("colours", 0, "colours=0: it must be a whole number from 1 to 5"),
+        ("ranks", 6, "ranks=6: it must be a whole number from 1 to 5"),
+        ("hand_size", 2.5, "hand_size=2.5: it must be a whole number from 1 to 5"),
+        ("clue_tokens", -1, "clue_tokens=-1: it must be a whole number from 0 to 20"),
+        ("strikes", True, "strikes=True: it must be a whole number from 1 to 19"),
+    ],
+)
+def test_a_size_that_cannot_be_is_refused(setting: str, value: object, says: str) -> None:
+    with pytest.raises(BadSetting, match=says):
+        SmallHanabi(**{setting: value})  # type: ignore[arg-type]
+
+
+def test_a_deck_that_cannot_be_dealt_is_refused() -> None:
+    game = SmallHanabi(colours=1, hand_size=5)
+    assert len(game.deck(2)) == 10
+    for ask in (game.deck, game.rules):
+        with pytest.raises(BadPlayers, match="3 hands of 5 cards are more than the deck's 10"):
+            ask(3)
+        with pytest.raises(BadPlayers, match="players=6: it must be a whole number from 2 to 5"):
+            ask(6)

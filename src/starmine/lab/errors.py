@@ -31,3 +31,7 @@ class NotReset(StarmineError):
 
 class BadEnv(StarmineError):
     """An environment does not do what environments of its kind promise."""
+
+
+class LostWorker(StarmineError):
+    """A process that played has ended before its games had."""

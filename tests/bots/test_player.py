@@ -9,8 +9,10 @@ import numpy as np
 import pytest
 
 import starmine as sm
-from starmine.bots import BOTS, BotFault, BotLike, Player, bot
+from starmine.bots import BOTS, BadBot, Bot, BotFault, BotLike, Player, bot
 from starmine.rules.cards import UNSEEN
+from starmine.rules.jit import njit
+from starmine.rules.state import Integer, Record
 from tests.bots.spies import Spy, Stubborn
 from tests.rules.tables import PRINTED_TABLES, Table, shuffled
 
@@ -161,6 +163,51 @@ def test_a_python_bot_plays_and_may_remember_objects() -> None:
     assert game.actions[0] == game.actions[2] == sm.Play(0)
     players[0].follow(game)
     assert len(players[0].memory["turns"]) == 4
+
+
+@njit
+def _scribble(view: Record, rules: Record) -> None:
+    rules["strikes"] = 200
+    rules["keep_score"] = 1
+    view["score"] = 99
+    view["turn"] += 7
+
+
+@njit
+def _start(memory: Record, view: Record, rules: Record, seed: int) -> None:
+    _scribble(view, rules)
+
+
+@njit
+def _watch(memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:
+    _scribble(before, rules)
+    _scribble(after, rules)
+
+
+@njit
+def _act(memory: Record, view: Record, rules: Record) -> Integer:
+    turn = np.int64(view["turn"])
+    _scribble(view, rules)
+    return np.int64(rules["hand_size"]) + turn // 50
+
+
+def test_a_compiled_bot_that_writes_to_what_it_is_shown_changes_nothing() -> None:
+    """Compiled code does not mind that a record is read-only."""
+    game = new_game()
+    wanted = (game.rules.tobytes(), game.view(0).state.tobytes())
+    scribbler = Bot("scribbler", "", "", np.dtype([("nothing", np.uint8)]), _start, _watch, _act)
+    players = [Player(scribbler, seat, seed=1) for seat in range(3)]
+    assert players[0].act(game) == players[0].act(game) == sm.Play(0)
+    assert (game.rules.tobytes(), game.view(0).state.tobytes()) == wanted
+    advance(game, players, turns=3)
+    assert game.rules.tobytes() == wanted[0]
+    assert game.turn == 3
+
+
+@pytest.mark.parametrize("nobody", [None, "cautious", Stubborn])
+def test_what_is_no_bot_takes_no_seat(nobody: Any) -> None:
+    with pytest.raises(BadBot, match=r"is no bot|is a class"):
+        Player(nobody, 0, seed=1)
 
 
 def test_C05_only_the_seat_on_turn_acts_and_only_until_the_end() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -29,6 +31,20 @@ class HalfAndHalf:
 
 
 HALF_AND_HALF = HalfAndHalf()
+
+
+class Quitter(HalfAndHalf):
+    """Ends the process that it plays in."""
+
+    def act(self, *_: object) -> int:
+        os._exit(3)
+
+
+class Secretive(HalfAndHalf):
+    """Acts by what cannot be sent to another process."""
+
+    def act(self, *_: object) -> Any:
+        return lambda: 0
 
 
 class Traveller(HalfAndHalf):

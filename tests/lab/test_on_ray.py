@@ -13,7 +13,8 @@ import pytest
 import starmine as sm
 from starmine.bots import BotFault
 from starmine.lab import Result, simulate
-from tests.lab.python_bots import HALF_AND_HALF, Traveller
+from starmine.lab.errors import LostWorker
+from tests.lab.python_bots import HALF_AND_HALF, Quitter, Traveller
 
 # Read when it is imported: it tells nobody that it is used, and its nodes have the address 127.0.0.1.
 os.environ |= {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0"}
@@ -79,3 +80,8 @@ def test_an_interrupt_gives_what_is_there(cluster: Any) -> None:
     result = simulate(COCKTAIL, 2, "random", games=10**9, seed=1, on="ray", progress=stop)
     assert result.interrupted
     assert result.games >= 5
+
+
+def test_a_bot_that_ends_its_process_is_told_of(cluster: Any) -> None:
+    with pytest.raises(LostWorker, match="a bot has ended it"):
+        simulate(COCKTAIL, 2, Quitter(), games=2, on="ray")

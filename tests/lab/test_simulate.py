@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import signal
 import sys
 from collections import Counter
+from concurrent.futures import Future
 from dataclasses import asdict
 from typing import Any
 
@@ -15,7 +18,8 @@ import starmine as sm
 from starmine.bots import BadBot, Bot, BotFault, Player, UnknownBot, bot
 from starmine.lab import Result, simulate
 from starmine.lab.errors import BadCount, BadLineUp, BadSeed, BadSetting
-from starmine.lab.loop import RESULT
+from starmine.lab.loop import NOBODY, RESULT
+from starmine.lab.workers import Here, Played
 from starmine.rules.cards import UNSEEN, kind_text
 from starmine.rules.jit import njit
 from starmine.rules.state import FINISHED, PERFECT, STRUCK_OUT, Integer, Record
@@ -127,6 +131,13 @@ def test_C01_decks_are_whole_and_their_shuffles_even() -> None:
         assert abs(found[rank] - 2000 * share) < 100
 
 
+def test_whole_numbers_of_numpy_are_numbers() -> None:
+    """They neither overflow nor get into the result."""
+    plain = simulate(COCKTAIL, 2, "random", games=30, seed=3)
+    result = simulate(COCKTAIL, 2, "random", games=np.int8(30), seed=np.int64(3), jobs=np.int8(100))  # type: ignore[arg-type]
+    assert json.loads(json.dumps(counts(result))) == json.loads(json.dumps(counts(plain)))
+
+
 def test_progress_counts_up_to_the_number_of_games() -> None:
     done: list[int] = []
     simulate(COCKTAIL, 2, "random", games=100, seed=1, progress=done.append)
@@ -144,6 +155,61 @@ def test_an_interrupt_gives_what_is_there(jobs: int) -> None:
     assert result.interrupted
     assert 7 <= result.games < 10**9
     assert sum(result.histogram) == result.games
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_an_interrupt_leaves_are_the_first_games_of_the_seed(jobs: int) -> None:
+    def stop(done: int) -> None:
+        if done >= 7:
+            raise KeyboardInterrupt
+
+    left = simulate(COCKTAIL, 2, "cautious", games=10**9, seed=4, progress=stop, jobs=jobs)
+    wanted = simulate(COCKTAIL, 2, "cautious", games=left.games, seed=4)
+    assert counts(left) == {**counts(wanted), "interrupted": True}
+
+
+class Ready:
+    """Workers whose parts are there at once: of those that are given, an action of game 4 was not legal."""
+
+    ahead, part_seconds, losses = 9, 1.0, ()
+
+    def submit(self, first: int, count: int) -> Future[Played]:
+        found = results(*[(50, 20, 20, FINISHED)] * count)
+        found["fault_seat"] = [1 if game == 4 else NOBODY for game in range(first, first + count)]
+        part: Future[Played] = Future()
+        part.set_result(Played(found, 0.1))
+        return part
+
+    def close(self) -> None:
+        pass
+
+
+def test_games_from_a_fault_on_do_not_count_when_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(done: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys.modules[simulate.__module__], "_workers", lambda *_: Ready())
+    left = simulate(COCKTAIL, 2, "random", games=1000, progress=stop)
+    assert (left.games, left.interrupted) == (4, True)
+    with pytest.raises(BotFault, match="bot 'random', seat 1, turn 50"):
+        simulate(COCKTAIL, 2, "random", games=1000)
+
+
+@pytest.mark.parametrize("times", [2, 3])
+def test_more_interrupts_lose_nothing(times: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    close = Here.close
+
+    def interrupted_close(self: Here) -> None:
+        for _ in range(times - 1):
+            signal.raise_signal(signal.SIGINT)
+        close(self)
+
+    monkeypatch.setattr(Here, "close", interrupted_close)
+    result = simulate(
+        COCKTAIL, 2, "random", games=10**9, seed=1, progress=lambda _: signal.raise_signal(signal.SIGINT), jobs=1
+    )
+    assert result.interrupted
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_an_interrupt_before_the_first_result_is_passed_on() -> None:

@@ -11,7 +11,7 @@ import starmine as sm
 from starmine.lab import SmallHanabi, VectorEnv, check_env, simulate
 from starmine.lab.errors import BadSetting
 from starmine.lab.hle.pyhanabi import HanabiGame
-from starmine.rules.errors import BadPlayers
+from starmine.rules.errors import BadPlayers, UnknownEdition
 
 SMALL = SmallHanabi(colours=2, hand_size=2, clue_tokens=3, strikes=1)
 VERY_SMALL = SmallHanabi(colours=1, hand_size=2, clue_tokens=3, strikes=1)
@@ -90,3 +90,9 @@ def test_a_deck_that_cannot_be_dealt_is_refused() -> None:
             ask(3)
         with pytest.raises(BadPlayers, match="players=6: it must be a whole number from 2 to 5"):
             ask(6)
+
+
+def test_a_name_is_no_edition_yet() -> None:
+    for make in (lambda: VectorEnv("cocktail", 2, 1), lambda: simulate("cocktail", 2, "random", 1)):  # type: ignore[arg-type]
+        with pytest.raises(UnknownEdition, match=r"'cocktail' is no edition: give one, such as starmine\.edition"):
+            make()

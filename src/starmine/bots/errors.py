@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from starmine.rules.errors import StarmineError
+import pickle
+
+from starmine.rules.errors import StarmineError, shown
 
 
 class UnknownBot(StarmineError):
@@ -14,15 +16,23 @@ class BadBot(StarmineError):
 
 
 class BotFault(StarmineError):
-    """A bot chose an action that is not legal; it has not been played."""
+    """A bot plays against the rules: the message says how, the cause is what it raised, if it did.
 
-    def __init__(self, bot: str, seat: int, turn: int, action: object) -> None:
-        super().__init__(
-            f"bot {bot!r}, seat {seat}, turn {turn}: its action {action!r} is not legal there; "
-            "`act` must give an id from the legal mask of its view"
+    ``action`` is what it chose, if that is not legal; it has not been played. ``turn`` is where the game stood.
+    """
+
+    def __init__(self, bot: str, seat: int, turn: int, action: object = None, why: str | None = None) -> None:
+        self.why = why or (
+            f"its action {shown(action)} is not legal there; `act` must give an id from the legal mask of its view"
         )
+        super().__init__(f"bot {bot!r}, seat {seat}, turn {turn}: {self.why}")
         self.bot, self.seat, self.turn, self.action = bot, seat, turn, action
 
-    def __reduce__(self) -> tuple[type[BotFault], tuple[str, int, int, object]]:
-        """How it comes from one process to another."""
-        return type(self), (self.bot, self.seat, self.turn, self.action)
+    def __reduce__(self) -> tuple[type[BotFault], tuple[str, int, int, object, str]]:
+        """How it comes from one process to another: an action that cannot be sent comes as its text."""
+        try:
+            pickle.dumps(self.action)
+            action = self.action
+        except Exception:  # noqa: BLE001 - whatever its own pickling raises
+            action = shown(self.action)
+        return type(self), (self.bot, self.seat, self.turn, action, self.why)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from starmine.bots.checks import check_bot
 from starmine.bots.errors import BotFault
 from starmine.bots.numbers import seeds
 from starmine.bots.protocol import BotLike
@@ -27,10 +28,12 @@ class Player:
     ...     game.push(players[game.seat].act(game))
 
     ``seed`` is any whole number from 0 on; the players of a table may share it, their seats set them apart.
-    The bot gets nothing but the views of its seat.
+    The bot gets nothing but the views of its seat, and these and the rules as copies: compiled code writes to
+    what it is given, read-only or not. Raises ``BadBot`` for what does not keep to the protocol.
     """
 
     def __init__(self, bot: BotLike, seat: int, seed: int) -> None:
+        check_bot(bot)
         self.bot = bot
         self.seat = seat
         self.seed = seed
@@ -55,7 +58,7 @@ class Player:
         view = self._continued(game) or self._begin(game)
         for turn in range(view.turn, game.turn):
             after = game.at(turn + 1).view(self.seat)
-            self.bot.watch(self.memory, view.state, actions[turn].id(view), after.state, game.rules)
+            self.bot.watch(self.memory, view.state.copy(), actions[turn].id(view), after.state.copy(), _own(game.rules))
             view = after
         self._view, self._seen = view, actions
 
@@ -71,7 +74,7 @@ class Player:
             raise OutOfTurn(f"seat {game.seat} is on turn, not bot {self.bot.id!r} in seat {self.seat}", rule="C05")
         self.follow(game)
         view = game.view(self.seat)
-        chosen = self.bot.act(self._memory.copy()[0], view.state, game.rules)
+        chosen = self.bot.act(self._memory.copy()[0], view.state.copy(), _own(game.rules))
         if not is_legal(chosen, int(kernel.legal(view.state, game.rules))):
             raise BotFault(self.bot.id, self.seat, game.turn, chosen)
         return to_action(int(chosen), game)
@@ -89,8 +92,16 @@ class Player:
     def _begin(self, game: Game) -> Game:
         view = game.at(0).view(self.seat)
         self._memory = np.zeros(1, self.bot.memory)
-        self.bot.start(self.memory, view.state, game.rules, int(seeds(self.seed, self.seat, 1)[0]))
+        seed = int(seeds(self.seed, self.seat, 1)[0])
+        self.bot.start(self.memory, view.state.copy(), _own(game.rules), seed)
         return view
+
+
+def _own(rules: Record) -> Record:
+    """A copy, read-only, so that Python bots that write to it are told so."""
+    copy = np.array([rules])
+    copy.flags.writeable = False
+    return copy[0]
 
 
 def is_legal(chosen: object, mask: int) -> bool:

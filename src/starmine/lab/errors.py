@@ -39,3 +39,7 @@ class AlreadyStepping(StarmineError):
 
 class BadEnv(StarmineError):
     """An environment does not do what environments of its kind promise."""
+
+
+class LostWorker(StarmineError):
+    """A process that played has ended before its games had."""

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import numpy.typing as npt
 
 from starmine.bots.numbers import below, fill, shuffle
-from starmine.lab.calls import act, start, watch
+from starmine.lab.calls import LineUp, act, start, watch
 from starmine.rules.jit import njit
 from starmine.rules.kernel import apply, deal, legal, points, view
 from starmine.rules.state import PLAYING, Games, Record
@@ -36,16 +34,14 @@ def play_games(
     seeds: npt.NDArray[np.int64],
     deck: npt.NDArray[np.uint8],
     rules: Record,
-    seats: Any,
-    memory: Any,
+    line_up: LineUp,
     room: Games,
 ) -> None:
     """Plays a game for each of ``seeds`` and writes how it went to ``results``; seat 0 begins.
 
     ``deck`` holds the edition's kinds and is shuffled in place, in ways that depend on the game's own seed
-    alone; ``seats`` and ``memory`` are a line-up (see ``calls``); ``room`` is space for one game and two views
-    a seat. ``fault_seat`` of all results must be NOBODY; the first action that is not legal sets it, and
-    stops everything.
+    alone; ``room`` is space for one game and two views a seat. ``fault_seat`` of all results must be NOBODY;
+    the first action that is not legal sets it, and stops everything. What a bot raises is passed on.
     """
     players = np.int64(rules["players"])
     words = np.zeros(4, np.uint32)
@@ -59,19 +55,20 @@ def play_games(
         for seat in range(players):
             view(room[now + seat : now + seat + 1], game, rules, seat)
             seed = below(words, _SEED_PART) * _SEED_PART + below(words, _SEED_PART)
-            start(seats, memory, seat, room[now + seat], rules, seed)
+            start(line_up, seat, room[now + seat], seed)
         result = results[number]
         while game["status"] == PLAYING:
             mover = np.int64(game["seat"])
-            action = act(seats, memory, mover, room[now + mover], rules)
+            action = act(line_up, mover, room[now + mover])
             if action < 0 or action > 63 or not legal(game, rules) >> action & 1:
                 result["fault_seat"] = mover
                 result["fault_action"] = action
                 break
             apply(game, rules, action)
-            for seat in range(players):
+            for seat in range(players):  # all of them first: what has just been written is slow to be copied
                 view(room[after + seat : after + seat + 1], game, rules, seat)
-                watch(seats, memory, seat, room[now + seat], action, room[after + seat], rules)
+            for seat in range(players):
+                watch(line_up, seat, room[now + seat], action, room[after + seat])
             now, after = after, now
         result["turns"] = game["turn"]
         result["score"] = points(game, rules)

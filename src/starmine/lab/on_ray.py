@@ -9,6 +9,7 @@ from concurrent.futures import Future
 from typing import Any
 
 import ray
+import ray.exceptions
 
 from starmine.lab.workers import Played, Task, packed, play_packed
 
@@ -17,6 +18,7 @@ class Cluster:
     """Plays on all cores of a cluster, each part wherever there is room. Raises ``BadBot``."""
 
     part_seconds = 2.0  # a part has to be worth its way
+    losses: tuple[type[Exception], ...] = (ray.exceptions.WorkerCrashedError,)
 
     def __init__(self, task: Task) -> None:
         self._own = not ray.is_initialized()

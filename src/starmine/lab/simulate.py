@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
+import signal
+import threading
 import time
-from collections import deque
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
-from contextlib import closing
+from contextlib import ExitStack, contextmanager
 from typing import Literal
 
 import numpy as np
@@ -14,20 +16,21 @@ import numpy.typing as npt
 
 from starmine.bots import BotFault, BotLike
 from starmine.bots import bot as named
+from starmine.bots.checks import check_bot
 from starmine.bots.numbers import MAX_SEED
 from starmine.lab.checks import check_choice, check_whole
 from starmine.lab.errors import BadCount, BadLineUp, BadSeed, BadSetting
-from starmine.lab.loop import NOBODY
+from starmine.lab.loop import NOBODY, RESULT
 from starmine.lab.result import Result
-from starmine.lab.workers import Played, Task, Workers, local
-from starmine.rules.edition import Edition
+from starmine.lab.small import Rulebook, check_rulebook
+from starmine.lab.workers import Played, Task, Workers, local, lost
 
 MAX_GAMES = 10**15
 _MAX_PART = 1 << 16  # games
 
 
 def simulate(
-    edition: Edition,
+    edition: Rulebook,
     players: int,
     bots: str | BotLike | Sequence[str | BotLike],
     games: int,
@@ -42,55 +45,63 @@ def simulate(
     Game ``n`` of a seed is the same whatever ``games``, ``jobs`` and ``on`` are: its deck and the bots' seeds hang
     on ``seed`` and ``n`` alone. Compiled bots play wholly in compiled code, Python ones through the same
     protocol. ``progress`` gets the number of games done, some ten times a second. An interrupt (Ctrl-C) ends it
-    with what is there.
+    with the games that are there, the first ones of the seed; those that follow it change nothing.
 
     ``jobs`` is how many play at once: as many as there are cores unless given, in threads; Python bots play alone
     unless given, in processes, which they must be able to be sent to. ``on="ray"`` plays on all cores of a Ray
     cluster (see ``on_ray``).
 
-    Raises ``BadPlayers``, ``UnknownBot``, ``BadBot``, ``BadLineUp``, ``BadCount``, ``BadSeed``, ``BadSetting``,
-    and ``BotFault`` as soon as a bot chooses what is not legal.
+    Raises ``UnknownEdition``, ``BadPlayers``, ``UnknownBot``, ``BadBot``, ``BadLineUp``, ``BadCount``, ``BadSeed``,
+    ``BadSetting``, ``LostWorker`` when a process dies, and ``BotFault`` as soon as a bot chooses what is not legal,
+    raises something itself, or is found to have written to its rules.
     """
+    check_rulebook(edition)
     rules = edition.rules(players)
     line_up = _line_up(bots, players)
-    check_whole(BadCount, "games", games, 1, MAX_GAMES)
-    check_whole(BadSeed, "seed", seed, 0, MAX_SEED)
+    games = check_whole(BadCount, "games", games, 1, MAX_GAMES)
+    seed = check_whole(BadSeed, "seed", seed, 0, MAX_SEED)
     check_choice("on", on, "here", "ray")
     if jobs is not None:
-        check_whole(BadCount, "jobs", jobs, 1, 1024)
-    workers = _workers(Task(edition, players, line_up, int(seed)), jobs, on)
+        jobs = check_whole(BadCount, "jobs", jobs, 1, 1024)
+    workers = _workers(Task(edition, players, line_up, seed), jobs, on)
     names = tuple(member if isinstance(member, str) else member.id for member in line_up)
-    done: list[npt.NDArray[np.void]] = []
+    parts: list[Future[Played]] = []
+    interrupt: KeyboardInterrupt | None = None
     began = time.perf_counter()
-    try:
-        with closing(_parts(workers, games, done)) as parts:
-            for results in parts:
-                _check(results, names)
+    with ExitStack() as to_the_end:
+        try:
+            for done in _in_turn(workers, games, parts, names):
                 if progress is not None:
-                    progress(sum(map(len, done)))
-    except KeyboardInterrupt:
-        if not done:
-            raise
-    finally:
-        workers.close()
-    played = np.concatenate(done)
-    return Result.of(
-        played,
-        edition=edition.id,
-        bots=names,
-        max_score=int(rules["max_score"]),
-        seed=seed,
-        seconds=time.perf_counter() - began,
-        interrupted=len(played) < games,
-    )
+                    progress(done)
+        except KeyboardInterrupt as first:
+            interrupt = first
+        except workers.losses as error:
+            raise lost(error) from error
+        finally:
+            to_the_end.enter_context(_undisturbed())
+            workers.close()
+        played = _first_games(parts)
+        if interrupt is not None and not len(played):
+            raise interrupt
+        return Result.of(
+            played,
+            edition=edition.id,
+            bots=names,
+            max_score=int(rules["max_score"]),
+            seed=seed,
+            seconds=time.perf_counter() - began,
+            interrupted=len(played) < games,
+        )
 
 
 def _line_up(bots: str | BotLike | Sequence[str | BotLike], players: int) -> tuple[str | BotLike, ...]:
     """One bot a seat."""
-    members = bots if isinstance(bots, Sequence) and not isinstance(bots, str) else [bots] * players
+    members = bots if isinstance(bots, Sequence) and not isinstance(bots, str | bytes) else [bots] * players
     if len(members) != players:
         raise BadLineUp(f"{len(members)} bots for {players} seats: give one for all seats, or one a seat")
-    return tuple(named(member).id if isinstance(member, str) else member for member in members)
+    for member in members:
+        check_bot(named(member) if isinstance(member, str) else member)
+    return tuple(members)
 
 
 def _workers(task: Task, jobs: int | None, on: str) -> Workers:
@@ -105,31 +116,47 @@ def _workers(task: Task, jobs: int | None, on: str) -> Workers:
     return Cluster(task)
 
 
-def _parts(workers: Workers, games: int, done: list[npt.NDArray[np.void]]) -> Generator[npt.NDArray[np.void]]:
-    """The results of all games in turn, in parts of about ``part_seconds`` each, which are added to ``done``.
+def _in_turn(workers: Workers, games: int, parts: list[Future[Played]], names: tuple[str, ...]) -> Iterator[int]:
+    """Hands out all games, in parts of about ``part_seconds`` each, which are added to ``parts``.
 
-    When it is left early, what has been played by then is added, too.
+    Gives the number of games done, whenever the next part in turn is there. Raises ``BotFault`` for the action
+    that stopped a part.
     """
-    waiting: deque[Future[Played]] = deque()
-    handed_out, size = 0, 1
+    handed_out, back, done, size = 0, 0, 0, 1
+    while done < games:
+        while handed_out < games and len(parts) - back < workers.ahead:
+            count = min(size, games - handed_out)
+            parts.append(workers.submit(handed_out, count))
+            handed_out += count
+        results, seconds = parts[back].result()
+        back += 1
+        done += len(results)
+        for fault in results[results["fault_seat"] != NOBODY][:1]:
+            seat = int(fault["fault_seat"])
+            raise BotFault(names[seat], seat, int(fault["turns"]), int(fault["fault_action"]))
+        yield done
+        if seconds < workers.part_seconds / 2 and len(results) >= size:
+            size = min(2 * size, _MAX_PART)
+
+
+def _first_games(parts: Sequence[Future[Played]]) -> npt.NDArray[np.void]:
+    """The results that are there, up to the first game that is missing or has been stopped by a fault."""
+    there = itertools.takewhile(lambda part: part.done() and not part.cancelled() and not part.exception(), parts)
+    played = np.concatenate([np.zeros(0, RESULT), *(part.result().results for part in there)])
+    faults = np.flatnonzero(played["fault_seat"] != NOBODY)
+    return played[: faults[0]] if len(faults) else played
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Interrupts are passed over within: what is there must not be lost to a second one."""
+    handled = threading.current_thread() is threading.main_thread()  # which alone is interrupted, and may say so
+    before = signal.getsignal(signal.SIGINT)
+    if not handled or before is None:  # None: not Python's to handle
+        yield
+        return
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        while handed_out < games or waiting:
-            while handed_out < games and len(waiting) < workers.ahead:
-                count = min(size, games - handed_out)
-                waiting.append(workers.submit(handed_out, count))
-                handed_out += count
-            results, seconds = waiting[0].result()
-            waiting.popleft()
-            done.append(results)
-            yield results
-            if seconds < workers.part_seconds / 2 and len(results) >= size:
-                size = min(2 * size, _MAX_PART)
+        yield
     finally:
-        done += [part.result().results for part in waiting if part.done() and not part.exception()]
-
-
-def _check(results: npt.NDArray[np.void], names: tuple[str, ...]) -> None:
-    """Raises ``BotFault`` for the action that stopped a part, if one did."""
-    for fault in results[results["fault_seat"] != NOBODY][:1]:
-        seat = int(fault["fault_seat"])
-        raise BotFault(names[seat], seat, int(fault["turns"]), int(fault["fault_action"]))
+        signal.signal(signal.SIGINT, before)

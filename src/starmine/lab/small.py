@@ -15,7 +15,7 @@ from typing import Protocol
 from starmine.lab.checks import check_whole
 from starmine.lab.errors import BadSetting
 from starmine.rules.cards import COPIES, MAX_HAND, MAX_PLAYERS, MIN_PLAYERS, RANKS, hand_size
-from starmine.rules.errors import BadPlayers
+from starmine.rules.errors import BadPlayers, UnknownEdition, shown
 from starmine.rules.ruleset import ruleset
 from starmine.rules.state import Record
 
@@ -39,6 +39,12 @@ class Rulebook(Protocol):
     def deck(self, players: int, /) -> tuple[int, ...]:
         """The kinds of all cards, sorted. Raises ``BadPlayers``."""
         ...
+
+
+def check_rulebook(edition: object) -> None:
+    """Raises ``UnknownEdition`` for what is none."""
+    if not all(hasattr(edition, name) for name in ("id", "rules", "deck")):
+        raise UnknownEdition(f"{shown(edition)} is no edition: give one, such as starmine.edition('cocktail')")
 
 
 @dataclass(frozen=True, slots=True)

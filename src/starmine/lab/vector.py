@@ -24,7 +24,7 @@ from starmine.bots.numbers import MAX_SEED, seeds
 from starmine.lab.checks import as_whole_numbers, check_choice, check_whole
 from starmine.lab.errors import AlreadyStepping, BadCount, BadSeed, NotReset
 from starmine.lab.observation import Encoding, unpacked
-from starmine.lab.small import Rulebook
+from starmine.lab.small import Rulebook, check_rulebook
 from starmine.lab.steps import LAST
 from starmine.lab.tables import Outcomes, Rows, Setup, Tables, deal_tables, first_illegal, seed_tables, step_tables
 from starmine.lab.workers import cores
@@ -56,7 +56,7 @@ class VectorEnv:
 
     What happens depends on the seed and the actions alone: neither on ``threads``, all cores unless given, nor
     on the number of games. It can be copied and pickled, and goes on in a forked process. One thread at a time may
-    use it. Raises ``BadPlayers``, ``BadCount`` and ``BadSetting``.
+    use it. Raises ``UnknownEdition``, ``BadPlayers``, ``BadCount`` and ``BadSetting``.
     """
 
     def __init__(
@@ -71,6 +71,7 @@ class VectorEnv:
         finals: bool = False,
         threads: int | None = None,
     ) -> None:
+        check_rulebook(edition)
         games = check_whole(BadCount, "games", games, 1, MAX_GAMES)
         check_choice("observe", observe, "turn", "all", "none")
         check_choice("packed", packed, False, True)

@@ -9,8 +9,9 @@ from __future__ import annotations
 import functools
 import os
 import pickle
+import signal
 import time
-from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
 from queue import SimpleQueue
@@ -19,11 +20,12 @@ from typing import NamedTuple, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from starmine.bots import BadBot, BotLike, bot
+from starmine.bots import BadBot, BotFault, BotLike, bot
 from starmine.bots.numbers import seeds
 from starmine.lab import calls
+from starmine.lab.errors import LostWorker
 from starmine.lab.loop import NOBODY, RESULT, play_games
-from starmine.rules.edition import Edition
+from starmine.lab.small import Rulebook
 from starmine.rules.state import GAME
 
 
@@ -38,7 +40,7 @@ class Played(NamedTuple):
 class Task:
     """What is to be simulated."""
 
-    edition: Edition
+    edition: Rulebook
     players: int
     line_up: tuple[str | BotLike, ...]  # by seat: a bot's id, or a bot of the caller's own
     seed: int
@@ -56,16 +58,30 @@ class Table:
         self._rules = task.edition.rules(task.players)
         self._deck = np.array(task.edition.deck(task.players), np.uint8)
         self._room = np.zeros(1 + 2 * task.players, GAME)
-        self._loop, self._seats, self._memory = calls.seated(task.bots, play_games)
+        self._bots = task.bots
+        self._loop, self._line_up = calls.seated(self._bots, self._rules, play_games)
 
     def play(self, first: int, count: int) -> Played:
-        """Plays games ``first`` to ``first + count - 1``; stops at the first action that is not legal."""
+        """Plays games ``first`` to ``first + count - 1``; stops at the first action that is not legal.
+
+        Raises ``BotFault`` for a bot that raises something, or has written to its rules.
+        """
         began = time.perf_counter()
         results = np.zeros(count, RESULT)
         results["fault_seat"] = NOBODY
         numbers = seeds(self._seed, first, count)
-        self._loop(results, numbers, self._deck, self._rules, self._seats, self._memory, self._room)
+        try:
+            self._loop(results, numbers, self._deck, self._rules, self._line_up, self._room)
+        except BotFault:
+            raise
+        except Exception as error:
+            raise calls.fault(self._bots, self._line_up, self._turn, error) from error
+        calls.check_rules(self._bots, self._line_up, self._rules, self._turn)
         return Played(results, time.perf_counter() - began)
+
+    @property
+    def _turn(self) -> int:
+        return int(self._room[0]["turn"])
 
 
 class Workers(Protocol):
@@ -73,9 +89,10 @@ class Workers(Protocol):
 
     ahead: int  # parts that are handed out before the first one is back
     part_seconds: float  # how long a part should take
+    losses: tuple[type[Exception], ...]  # what a part's future raises when its player has died
 
     def submit(self, first: int, count: int) -> Future[Played]:
-        """Hands out some games."""
+        """Hands out some games. May raise ``LostWorker``."""
         ...
 
     def close(self) -> None:
@@ -87,6 +104,7 @@ class Here:
     """Plays at once, in this thread."""
 
     ahead, part_seconds = 1, 0.1
+    losses: tuple[type[Exception], ...] = ()
 
     def __init__(self, task: Task) -> None:
         self._table = Table(task)
@@ -105,6 +123,7 @@ class Threads:
     """Plays in threads: compiled bots do not hold the interpreter."""
 
     part_seconds = 0.1
+    losses: tuple[type[Exception], ...] = ()
 
     def __init__(self, task: Task, jobs: int) -> None:
         self.ahead = 2 * jobs
@@ -132,17 +151,34 @@ class Processes:
     """Plays in processes of their own, which Python bots need. Raises ``BadBot`` for what cannot be sent there."""
 
     part_seconds = 0.5
+    losses: tuple[type[Exception], ...] = (BrokenExecutor,)
 
     def __init__(self, task: Task, jobs: int) -> None:
         self.ahead = 2 * jobs
         self._task = packed(task)
-        self._pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+        self._pool = ProcessPoolExecutor(jobs, get_context("spawn"), _end_at_an_interrupt)
 
     def submit(self, first: int, count: int) -> Future[Played]:
-        return self._pool.submit(play_packed, self._task, first, count)
+        try:
+            return self._pool.submit(play_packed, self._task, first, count)
+        except RuntimeError as error:  # a script without a guard that is run again in such a process, or a dead one
+            raise lost(error) from error
 
     def close(self) -> None:
         self._pool.shutdown(cancel_futures=True)
+
+
+def _end_at_an_interrupt() -> None:
+    """Ctrl-C reaches all processes: these have nothing to say about it, and stop whatever the bots are at."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def lost(error: Exception) -> LostWorker:
+    """What to do about a process that has died."""
+    return LostWorker(
+        f"a process that was to play has died ({error}). Either a bot has ended it, or it could not start: a script "
+        "must start simulations behind `if __name__ == '__main__':` and come from a file. jobs=1 needs no processes."
+    )
 
 
 def packed(task: Task) -> bytes:
@@ -163,7 +199,14 @@ def play_packed(task: bytes, first: int, count: int) -> Played:
 
 @functools.lru_cache(maxsize=4)
 def _table(task: bytes) -> Table:
-    return Table(pickle.loads(task))  # noqa: S301 - by `packed`
+    try:
+        unpacked: Task = pickle.loads(task)  # noqa: S301 - by `packed`
+    except Exception as error:  # whatever its own pickling raises
+        raise BadBot(
+            f"a bot cannot be read by other processes ({error}): define it at the top of a module that they can "
+            "import, or play with jobs=1"
+        ) from error
+    return Table(unpacked)
 
 
 def cores() -> int:

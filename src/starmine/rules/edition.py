@@ -252,7 +252,10 @@ def _variant_options(data: EditionData, chosen: Mapping[str, object]) -> Mapping
 
 def _check_players(players: int) -> None:
     if type(players) is not int or not MIN_PLAYERS <= players <= MAX_PLAYERS:
-        raise BadPlayers(f"Hanabi is for {MIN_PLAYERS} to {MAX_PLAYERS} players, not {shown(players)}.", rule="C02")
+        remedy = "" if type(players) is int else " Give a plain int."
+        raise BadPlayers(
+            f"Hanabi is for {MIN_PLAYERS} to {MAX_PLAYERS} players, not {shown(players)}.{remedy}", rule="C02"
+        )
 
 
 @functools.lru_cache(maxsize=1024)

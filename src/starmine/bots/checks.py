@@ -1,0 +1,51 @@
+"""Parsing at the bots' edge: what is to play is looked at before the first game."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Any
+
+import numpy as np
+
+from starmine.bots.errors import BadBot
+from starmine.rules.errors import shown
+
+_CALLS = {
+    "start": "memory, view, rules, seed",
+    "watch": "memory, before, action, after, rules",
+    "act": "memory, view, rules",
+}
+
+
+def check_bot(bot: Any) -> None:
+    """Raises ``BadBot`` unless it has all that a ``BotLike`` has, and its functions take what they will be given."""
+    if isinstance(bot, type):
+        raise BadBot(f"{bot.__name__} is a class: give one of its objects, such as {bot.__name__}()")
+    missing = [name for name in ("id", "memory", *_CALLS) if not hasattr(bot, name)]
+    if missing:
+        raise BadBot(
+            f"{shown(bot)} is no bot, for it has no {', '.join(missing)}: "
+            "give a bot's id, a BotLike, or a list of these"
+        )
+    if not isinstance(bot.id, str) or not bot.id:
+        raise BadBot(f"a bot's id is {shown(bot.id)}: it must be a text, not empty")
+    if not isinstance(bot.memory, np.dtype) or bot.memory.names is None:
+        raise BadBot(f"bot {bot.id!r}: its memory is {shown(bot.memory)}: it must be a structured NumPy dtype")
+    for name, arguments in _CALLS.items():
+        if not _takes(getattr(bot, name), len(arguments.split(", "))):
+            raise BadBot(f"bot {bot.id!r}: `{name}` cannot be called as the protocol does, {name}({arguments})")
+
+
+def _takes(function: Any, count: int) -> bool:
+    """Whether it can be called with so many arguments, as far as can be told."""
+    if not callable(function):
+        return False
+    try:
+        signature = inspect.signature(getattr(function, "py_func", function))
+    except ValueError:  # what is not written in Python may not tell
+        return True
+    try:
+        signature.bind(*range(count))
+    except TypeError:
+        return False
+    return True

@@ -127,7 +127,7 @@ def bribing_watch(memory: Record, before: Record, action: Integer, after: Record
     rules["clue_kinds"][0] = 0
 
 
-@pytest.mark.parametrize("bribe", [{"act": bribing_act}, {"watch": bribing_watch}], ids=str)
+@pytest.mark.parametrize("bribe", [{"act": bribing_act}, {"watch": bribing_watch}], ids=" ".join)
 def test_a_bot_that_writes_to_the_rules_is_reported_and_changes_nothing(bribe: dict[str, Any]) -> None:
     wanted, honest = COCKTAIL.rules(2).tobytes(), simulate(COCKTAIL, 2, PLAIN, games=20).histogram
     briber = replace(PLAIN, id="briber", **bribe)

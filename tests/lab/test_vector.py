@@ -155,7 +155,7 @@ def test_an_edition_with_six_suits_has_as_many_actions() -> None:
 )
 def test_it_passes_its_own_check(games: int, settings: dict[str, Any]) -> None:
     with VectorEnv(sm.edition("tiles", variant=2, endless=True), 3, games, **settings) as env:
-        check_env(env, seed=4, steps=80)
+        check_env(env, seed=4, steps=100)
 
 
 ENV = VectorEnv(COCKTAIL, 2, 3)

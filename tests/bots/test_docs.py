@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import doctest
 import importlib.util
+import json
 import re
+import shlex
+import sys
 from pathlib import Path
 
+import pytest
+
 from starmine.bots import Bot
+from tests.cli.running import run
 
 PAGE = Path(__file__).parents[2] / "docs" / "bots.md"
 
@@ -29,7 +35,8 @@ def whole_bot(folder: Path) -> Bot:
     return bot
 
 
-def test_the_page_does_what_it_says(tmp_path: Path) -> None:
+def test_the_page_does_what_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     found = doctest.testfile(
         str(PAGE),
         module_relative=False,
@@ -39,3 +46,18 @@ def test_the_page_does_what_it_says(tmp_path: Path) -> None:
     )
     assert found.attempted > 10
     assert not found.failed
+    assert "newcomer: mean 17.8" in (tmp_path / "newcomer.svg").read_text(encoding="utf-8")
+
+
+def test_the_commands_of_the_page_run_its_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole_bot(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", sys.path.copy())
+    commands = re.findall(r"^starmine (.+?)(?: +#.*)?$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    told = [run(*shlex.split(command), lines="q\n") for command in commands]
+    del sys.modules["newcomer"]
+    assert [ended.exit_code for ended in told] == [0, 0, 0, 0]
+    assert "17.8" in told[0].stdout
+    assert json.loads(told[1].stdout)["bots"] == ["cautious", "newcomer"]
+    assert (tmp_path / "scores.svg").exists()
+    assert "newcomer" in told[3].stdout

@@ -21,7 +21,7 @@ def test_bots_are_found_by_id_and_say_who_they_are() -> None:
         assert found.description.endswith(".")
 
 
-@pytest.mark.parametrize("name", ["nobody", "", "Cautious", None, ["cautious"]])
+@pytest.mark.parametrize("name", ["nobody", "", "Cautious", None, ["cautious"], "os:path"])
 def test_an_unknown_bot_is_refused_with_a_list_of_those_there_are(name: str) -> None:
     with pytest.raises(UnknownBot, match="the bots are cautious, random"):
         bot(name)

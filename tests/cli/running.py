@@ -29,9 +29,12 @@ class Ended:
 
 
 def spawn(*args: str, lines: str = "", **env: str) -> Ended:
-    """The outcome of ``python -m starmine`` in a process of its own."""
+    """The outcome of the command in a process of its own.
+
+    As for the installed command, modules are not looked for in the current folder (``-P``).
+    """
     done = subprocess.run(
-        [sys.executable, "-m", "starmine", *args],
+        [sys.executable, "-P", "-m", "starmine", *args],
         input=lines,
         capture_output=True,
         encoding="utf-8",

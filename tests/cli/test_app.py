@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import starmine
+from starmine.bots import BOTS
 from starmine.cli import main
 from starmine.cli.app import app
 from starmine.cli.terminal import sentence
@@ -35,6 +36,19 @@ def test_help_of_each_command_has_examples(command: str) -> None:
     text = run(command, "--help").stdout
     assert "Examples:" in text
     assert f"$ starmine {command}" in text
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_help_fits_the_terminal_and_names_no_type_for_flags(command: str) -> None:
+    text = run(*command.split(), "--help").stdout
+    assert "<bool>" not in text
+    assert max(map(len, text.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("command", ["play", "simulate"])
+def test_help_lists_the_bots(command: str) -> None:
+    text = " ".join(run(command, "--help").stdout.replace("│", " ").split())
+    assert f"{', '.join(BOTS)}, or module:NAME" in text
 
 
 @pytest.mark.parametrize(

@@ -67,6 +67,11 @@ def test_plot_draws_a_bar_for_each_score_that_there_was(tmp_path: Path) -> None:
         assert [text for text in drawing.iterfind("{*}text") if words in str(text.text)]
 
 
+def test_a_table_tells_where_the_plot_is(tmp_path: Path) -> None:
+    assert run("simulate", "-g", "9", "--plot", str(tmp_path / "P.SVG")).stdout.endswith("P.SVG\n")
+    assert (tmp_path / "P.SVG").exists()
+
+
 def test_a_refusal_leaves_no_file_and_no_change_where_the_plot_was_to_go(tmp_path: Path) -> None:
     old, new = tmp_path / "old.svg", tmp_path / "new.svg"
     old.write_text("a drawing", encoding="utf-8")
@@ -103,6 +108,8 @@ def test_a_plot_that_cannot_be_written_in_the_end_does_not_cost_the_result(
         (("--games", 400 * "9"), "it must be a whole number from 1 to 1000000000000000"),
         (("--seed", "-1"), "seed=-1: it must be a whole number from 0 to"),
         (("--bots", "nobody"), "no bot 'nobody'"),
+        (("--plot", "x.png"), "x.png: scores are drawn as SVG; name it x.svg"),
+        (("--bots", "os:path"), "Bot 'os:path' is <module"),
         (("--plot", "/no/such/folder/p.svg"), "/no/such/folder/p.svg cannot be written: No such file or directory"),
     ],
 )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand, TyperGroup
 
 from starmine import __version__
 from starmine.cli.editions import editions_command
@@ -13,8 +14,28 @@ from starmine.cli.serve import serve_command
 from starmine.cli.simulate import simulate_command
 from starmine.cli.verify import verify_command
 
+
+def _bare(params: list[Any]) -> list[Any]:
+    """The options of a command; its help names no type for flags, since nothing is given to them."""
+    for param in params:
+        if getattr(param, "is_flag", False):
+            param.metavar = ""
+    return params
+
+
+class _Command(TyperCommand):
+    def get_params(self, ctx: Any) -> list[Any]:
+        return _bare(super().get_params(ctx))
+
+
+class _Group(TyperGroup):
+    def get_params(self, ctx: Any) -> list[Any]:
+        return _bare(super().get_params(ctx))
+
+
 app = typer.Typer(
     name="starmine",
+    cls=_Group,
     no_args_is_help=True,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
@@ -37,8 +58,8 @@ def starmine(
     """Hanabi: play it in the browser with friends and bots, or here in the terminal."""
 
 
-app.command("serve")(serve_command)
-app.command("play")(play_command)
-app.command("editions")(editions_command)
-app.command("simulate")(simulate_command)
-app.command("verify")(verify_command)
+app.command("serve", cls=_Command)(serve_command)
+app.command("play", cls=_Command)(play_command)
+app.command("editions", cls=_Command)(editions_command)
+app.command("simulate", cls=_Command)(simulate_command)
+app.command("verify", cls=_Command)(verify_command)

@@ -37,6 +37,7 @@ def complete_bots(incomplete: str) -> list[str]:
     return [f"{done}{comma}{name}" for name in BOTS if name.startswith(last)]
 
 
+BOTS_HELP = "cautious, random, or module:NAME for a bot of your own."  # the ids in words: to ask for them takes long
 EDITION_HELP = f"One of {', '.join(library())}."
 
 EditionName = Annotated[

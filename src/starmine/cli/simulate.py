@@ -17,7 +17,7 @@ from rich.table import Table
 from rich.text import Text
 
 from starmine.cli.errors import BadFile, BadUsage
-from starmine.cli.options import Changes, EditionName, Variant, chosen_edition, complete_bots
+from starmine.cli.options import BOTS_HELP, Changes, EditionName, Variant, chosen_edition, complete_bots
 from starmine.cli.terminal import BAD, LANTERN, SOFT, STRONG, console, signs
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def simulate_command(
         typer.Option(
             "--bots",
             "-b",
-            help="One bot for every seat, or one a seat with commas.",
+            help=f"{BOTS_HELP} One for every seat, or one a seat with commas.",
             autocompletion=complete_bots,
             metavar="NAMES",
         ),
@@ -53,13 +53,15 @@ def simulate_command(
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed plays the same games.", metavar="N")] = 0,
     jobs: Annotated[
         int | None,
-        typer.Option("--jobs", "-j", help="How many play at once; as many as there are cores.", metavar="N"),
+        typer.Option(
+            "--jobs", "-j", help="How many play at once; as many as there are cores, or 1 for Python bots.", metavar="N"
+        ),
     ] = None,
     on: Annotated[
         str, typer.Option("--on", help="here, or ray: on all cores of a Ray cluster.", metavar="WHERE")
     ] = "here",
     plot: Annotated[
-        Path | None, typer.Option("--plot", help="Draws the scores to this SVG file.", metavar="FILE")
+        Path | None, typer.Option("--plot", help="Draws the scores to this file, as SVG.", metavar="FILE")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object on stdout, and nothing else there.")] = False,
     as_csv: Annotated[
@@ -75,19 +77,19 @@ def simulate_command(
     $ starmine simulate --players 4 --games 10000
     $ starmine simulate --bots cautious,random --edition abacus
     $ starmine simulate --edition tiles --variant 3 --json | jq .mean
-    $ starmine simulate --games 100000 --jobs 1 --plot scores.svg
+    $ starmine simulate --bots newcomer:NEWCOMER --games 100000 --plot scores.svg
     """
-    from starmine.bots import bot
     from starmine.cli import kernels
+    from starmine.cli.line_up import line_up
     from starmine.lab import simulate
 
     if as_json and as_csv:
         raise BadUsage("--json and --csv both want stdout: choose one")
     if plot is not None:
-        _check_writable(plot)
+        _check_plot(plot)
     chosen = chosen_edition(edition, variant, option)
-    line_up = tuple(bot(name.strip()).id for name in bots.split(","))
-    seats = players if players is not None else len(line_up) if len(line_up) > 1 else 3
+    members = line_up(bots)
+    seats = players if players is not None else len(members) if len(members) > 1 else 3
     kernels.prepare()
     with _one_interrupt() as no_more:
         with _progress(console(stderr=True)) as bar:
@@ -101,7 +103,7 @@ def simulate_command(
             result = simulate(
                 chosen,
                 seats,
-                line_up[0] if len(line_up) == 1 else line_up,
+                members[0] if len(members) == 1 else members,
                 games,
                 seed,
                 progress,
@@ -113,6 +115,8 @@ def simulate_command(
         finally:  # when nobody reads on, too
             if plot is not None:
                 _draw(result, plot)
+                if not (as_json or as_csv):
+                    console().print(Text(f"\nDrawn to {plot}", SOFT), soft_wrap=True)
 
 
 @contextmanager
@@ -157,8 +161,10 @@ def _draw(result: Result, path: Path) -> None:
         raise BadFile(f"{path} cannot be written: {error.strerror}") from error
 
 
-def _check_writable(path: Path) -> None:
+def _check_plot(path: Path) -> None:
     """Raises ``BadFile`` at once, not after an hour of playing; leaves everything as it was."""
+    if path.suffix.lower() not in ("", ".svg"):  # /dev/stdout has none
+        raise BadFile(f"{path}: scores are drawn as SVG; name it {path.with_suffix('.svg')}")
     new = not path.exists()
     try:
         with path.open("a", encoding="utf-8"):
@@ -225,7 +231,7 @@ def _figures(result: Result) -> dict[str, str]:
         "bots": ", ".join(dict.fromkeys(result.bots)) if len(set(result.bots)) == 1 else ", ".join(result.bots),
         "games": f"{result.games:,}, seed {result.seed}",
         "mean": f"{result.mean:.3f} of {best}, standard error {result.stderr:.3f}",
-        "cards": f"{result.mean_kept:.3f} on the fireworks, lost games too",
+        "cards": f"{result.mean_kept:.3f} on the fireworks, those of lost games included",
         "perfect": f"{result.perfect:.2%}",
         "lost": f"{result.lost:.2%}",
         "turns": f"{result.turns:.1f} a game",

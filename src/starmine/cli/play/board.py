@@ -145,7 +145,7 @@ def _hands(table: Table, view: Game, look: Look, height: int) -> RenderableType:
     grid = hands.new_grid(view.hand_size)
     roomy = height >= _lines(view) + _PROMPT_LINES
     for seat in (seat % view.players for seat in range(table.you + 1, table.you + view.players)):
-        hands.open_hand(grid, _label(table, seat), table.bots[seat] or "", view, view.hands[seat], look)
+        hands.open_hand(grid, _label(table, seat), table.bot_id(seat), view, view.hands[seat], look)
         if roomy:
             grid.add_row("")
     label = _label(table, table.you)

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from starmine.cli.errors import BadUsage
-from starmine.cli.options import EDITION_HELP, Changes, Variant, complete_bots, complete_edition
+from starmine.cli.options import BOTS_HELP, EDITION_HELP, Changes, Variant, complete_bots, complete_edition
 from starmine.cli.terminal import console
 
 
@@ -26,7 +26,7 @@ def play_command(
         typer.Option(
             "--bots",
             "-b",
-            help="Your teammates: one bot for all, or one each with commas.",
+            help=f"Your teammates: {BOTS_HELP} One for all, or one each with commas.",
             autocompletion=complete_bots,
             metavar="NAMES",
         ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from rich.console import Console
 from rich.table import Table as Grid
@@ -15,6 +15,9 @@ from starmine.cli.terminal import BAD, LANTERN, SOFT, sentence
 from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 from starmine.rules.edition_file import library, variants
 from starmine.rules.errors import StarmineError, UnknownEdition
+
+if TYPE_CHECKING:
+    from starmine.bots import BotLike
 
 T = TypeVar("T")
 
@@ -38,25 +41,25 @@ def ask_players(console: Console, default: int) -> int:
     return _ask(console, question, str(default), lambda text: _number(text, MIN_PLAYERS, MAX_PLAYERS))
 
 
-def ask_bots(console: Console, count: int, default: str) -> tuple[str, ...]:
+def ask_bots(console: Console, count: int, default: str) -> tuple[str | BotLike, ...]:
     """Who the teammates are: one bot for all, or one each."""
     from starmine.bots import BOTS
 
     _list(console, ((bot.id, bot.description) for bot in BOTS.values()))
     question = "Teammates" if count == 1 else f"Teammates, one name for all or {count} with commas"
-    return _ask(console, question, default, lambda text: line_up(text, count))
+    return _ask(console, question, default, lambda text: teammates(text, count))
 
 
-def line_up(text: str, count: int) -> tuple[str, ...]:
-    """``"cautious"`` for everybody, or ``"cautious,random"``. Raises ``UnknownBot`` and ``BadUsage``."""
-    from starmine.bots import bot
+def teammates(text: str, count: int) -> tuple[str | BotLike, ...]:
+    """A ``line_up``: ``"cautious"`` for everybody, or ``"cautious,random"``. Raises ``BadUsage`` and what that does."""
+    from starmine.cli.line_up import line_up
 
-    names = tuple(bot(name.strip()).id for name in text.split(","))
-    if len(names) == 1:
-        return names * count
-    if len(names) != count:
-        raise BadUsage(f"{len(names)} bots are named, where {count} sit with you: name one for all, or {count}")
-    return names
+    members = line_up(text)
+    if len(members) == 1:
+        return members * count
+    if len(members) != count:
+        raise BadUsage(f"{len(members)} bots are named, where {count} sit with you: name one for all, or {count}")
+    return members
 
 
 def _ask(console: Console, question: str, default: str, read: Callable[[str], T]) -> T:

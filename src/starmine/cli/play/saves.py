@@ -18,7 +18,12 @@ _PART = "table"  # the part of a saved game that a record need not have
 
 
 def save_table(table: Table, path: Path) -> None:
-    """Writes a game that ``load_table`` goes on with. Raises ``BadFile``; an older file stays whole then."""
+    """Writes a game that ``load_table`` goes on with. Raises ``BadFile``; an older file stays whole then.
+
+    No game with own bots is saved: who loads a file would run the code that it names.
+    """
+    if own := [table.bot_id(seat) for seat, bot in enumerate(table.bots) if not isinstance(bot, str | None)]:
+        raise BadFile(f"a game with bots of your own, {', '.join(own)}, cannot be saved: play it without saving")
     record = {
         **json.loads(table.game.to_json()),
         _PART: {"names": table.names, "bots": table.bots, "seed": table.seed},

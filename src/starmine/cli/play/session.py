@@ -10,6 +10,7 @@ from pathlib import Path
 from rich.console import Console, RenderableType
 from rich.text import Text
 
+from starmine.bots import BotFault
 from starmine.cli.errors import BadOrder
 from starmine.cli.play import pages
 from starmine.cli.play.board import board
@@ -98,6 +99,8 @@ class Session:
                 self._say("a fair game takes nothing back: everybody has seen it")
             else:
                 self.console.print(self._pages[order.verb](order.rest))
+        except BotFault:
+            raise  # the bot would do it again: nobody can go on
         except StarmineError as error:
             self._say(str(error))
         return True
@@ -120,10 +123,11 @@ class Session:
     def _save_as(self, name: str) -> None:
         if not name and self.save is None:
             raise BadOrder("which file to save to? Type s and its name, such as s game.json")
-        self.save = Path(name).expanduser() if name else self.save
-        if self.save is not None:
-            save_table(self.table, self.save)
-            self.console.print(Text(f"Saved to {self.save}, and from now on after every turn.", GOOD))
+        path = Path(name).expanduser() if name else self.save
+        if path is not None:
+            save_table(self.table, path)
+            self.save = path  # which can be written
+            self.console.print(Text(f"Saved to {path}, and from now on after every turn.", GOOD))
 
     def _leave(self) -> None:
         if self.save is None:

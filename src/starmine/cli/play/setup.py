@@ -8,7 +8,7 @@ from rich.console import Console
 
 from starmine.cli.errors import BadUsage
 from starmine.cli.options import chosen_edition
-from starmine.cli.play.questions import ask_bots, ask_edition, ask_players, ask_variant, line_up
+from starmine.cli.play.questions import ask_bots, ask_edition, ask_players, ask_variant, teammates
 from starmine.cli.play.table import DEFAULT_BOT, Table, new_table
 from starmine.rules.edition import Edition
 
@@ -29,7 +29,7 @@ class Wishes:
 
 
 def set_table(wishes: Wishes, console: Console, *, asks: bool) -> Table:
-    """The table that was wished for. Raises ``BadUsage``, ``UnknownBot`` and what ``edition`` and ``Game`` raise."""
+    """The table that was wished for. Raises ``BadUsage`` and what ``edition``, ``line_up`` and ``Game`` raise."""
     edition = _edition(wishes, console, asks=asks)
     named = len(wishes.bots.split(",")) if wishes.bots else 1
     if wishes.players is not None:
@@ -42,7 +42,7 @@ def set_table(wishes: Wishes, console: Console, *, asks: bool) -> Table:
     if wishes.bots is None and asks:
         bots = ask_bots(console, players - 1, DEFAULT_BOT)
     else:
-        bots = line_up(wishes.bots or DEFAULT_BOT, players - 1)
+        bots = teammates(wishes.bots or DEFAULT_BOT, players - 1)
     if wishes.first is not None and not 1 <= wishes.first <= players:
         raise BadUsage(
             f"there is no player {wishes.first}: with {players} players they are 1, which is you, to {players}"

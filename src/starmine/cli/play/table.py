@@ -13,7 +13,7 @@ from starmine.rules.game import Game
 from starmine.rules.shuffle import drawn_seat, shuffled
 
 if TYPE_CHECKING:
-    from starmine.bots import Player
+    from starmine.bots import BotLike, Player
 
 YOU = "You"
 # Their first letters are no suit's, so that "c a r" can only mean one thing.
@@ -27,7 +27,7 @@ class Table:
 
     game: Game
     names: tuple[str, ...]
-    bots: tuple[str | None, ...]  # by seat; None for the person
+    bots: tuple[str | BotLike | None, ...]  # by seat, by id or itself; None for the person
     seed: str | None  # of the deal; None for a game from elsewhere
     _players: dict[int, Player] = field(default_factory=dict, init=False, repr=False)
 
@@ -45,6 +45,11 @@ class Table:
     def your_turn(self) -> bool:
         return self.game.outcome is None and self.game.seat == self.you
 
+    def bot_id(self, seat: int) -> str:
+        """What the bot in a seat is called; nothing for the person."""
+        member = self.bots[seat]
+        return member.id if member is not None and not isinstance(member, str) else member or ""
+
     def push(self, action: Action) -> None:
         """Takes the person's action. Raises what ``Game.push`` does."""
         self.game.push(action, seat=self.you)
@@ -57,15 +62,18 @@ class Table:
     def _player(self, seat: int) -> Player:
         from starmine.bots import Player, bot
 
-        if seat not in self._players:
+        member = self.bots[seat]
+        if member is not None and seat not in self._players:
             # Bots get a number of their own, from which nobody can work out the deck.
             number = int.from_bytes(hashlib.sha256(f"bots of {self.seed}".encode()).digest()[:7])
-            self._players[seat] = Player(bot(str(self.bots[seat])), seat, seed=number)
+            self._players[seat] = Player(bot(member) if isinstance(member, str) else member, seat, seed=number)
         return self._players[seat]
 
 
-def new_table(edition: Edition, bots: tuple[str, ...], *, seed: str | None = None, first: int | None = None) -> Table:
-    """A new game: the person in seat 0, then a bot of each of these names; without ``first`` by lot. (R4)
+def new_table(
+    edition: Edition, bots: tuple[str | BotLike, ...], *, seed: str | None = None, first: int | None = None
+) -> Table:
+    """A new game: the person in seat 0, then each of these bots; without ``first`` by lot. (R4)
 
     Raises ``BadPlayers`` and ``BadSeat``.
     """

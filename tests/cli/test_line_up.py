@@ -1,0 +1,173 @@
+"""Own bots on the command line."""
+
+from __future__ import annotations
+
+import csv
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from starmine.bots import BadBot, BotFault, UnknownBot
+from starmine.cli.errors import BadFile
+from starmine.cli.line_up import line_up
+from tests.cli.running import run, spawn
+
+EAGER = """
+import numpy as np
+from numba import njit
+from starmine.bots import CAUTIOUS, Bot, BotLike
+from starmine.rules.kernel import legal
+
+MEMORY = np.dtype([("none", np.uint8)])
+
+class Eager:
+    id, memory = "eager", MEMORY
+
+    def start(self, memory, view, rules, seed): ...
+
+    def watch(self, memory, before, action, after, rules): ...
+
+    def act(self, memory, view, rules):
+        return int(rules["hand_size"])
+
+class Cheat(Eager):
+    def act(self, memory, view, rules):
+        return 63
+
+def make():
+    return Eager()
+
+@njit
+def start(memory, view, rules, seed): pass
+
+@njit
+def watch(memory, before, action, after, rules): pass
+
+@njit
+def act(memory, view, rules):
+    return np.int64(rules["hand_size"])
+
+QUICK = Bot("quick", "Quick", "Plays the oldest card.", MEMORY, start, watch, act)
+HALF = object()
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The current folder, with a package of bots and modules that cannot be imported."""
+    (tmp_path / "crowd").mkdir()
+    for name, text in {
+        "crowd/__init__": "",
+        "crowd/eager": EAGER,
+        "crowd/broken": "import numpy\n\n1 / 0\n",
+        "crowd/wrong": "x = 1\ndef act(:\n",
+        "crowd/needy": "from crowd import needed\n",
+        "crowd/needed": "\nimport no_such_module\n",
+        "crowd/leaving": "import sys\nsys.exit()\n",
+    }.items():
+        (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", sys.path.copy())
+    yield tmp_path
+    for name in [name for name in sys.modules if name.partition(".")[0] == "crowd"]:
+        del sys.modules[name]
+
+
+@pytest.mark.parametrize("name", ["Eager", "make", "QUICK", "CAUTIOUS"])
+def test_a_bot_is_named_by_its_module_itself_or_by_what_makes_it(folder: Path, name: str) -> None:
+    assert str(folder) not in sys.path
+    built_in, own = line_up(f"random, crowd.eager:{name}")
+    assert built_in == "random"
+    assert not isinstance(own, str)
+    assert own.id in {"eager", "quick", "cautious"}
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize(
+    ("name", "error", "says"),
+    [
+        ("nobody", UnknownBot, "there is no bot 'nobody'; the bots are cautious, random, and your own as module:NAME"),
+        (
+            "nowhere:X",
+            UnknownBot,
+            "bot 'nowhere:X': there is no module 'nowhere' in {folder} or among those installed:",
+        ),
+        ("crowd.no:X", UnknownBot, "there is no module 'crowd.no' in"),
+        ("crowd.eager.py:Eager", UnknownBot, "'crowd.eager.py' is no name of a module: write it as behind `import`,"),
+        ("crowd/eager:Eager", UnknownBot, "'crowd/eager' is no name of a module"),
+        (":Eager", UnknownBot, "'' is no name of a module"),
+        ("crowd.eager:EAGER", UnknownBot, "the module crowd.eager has no 'EAGER'; the bots in it: {bots}"),
+        ("crowd.eager:", UnknownBot, "the module crowd.eager has no ''; the bots in it: {bots}"),
+        ("crowd:Eager", UnknownBot, "the module crowd has no 'Eager'; the bots in it: none"),
+        (
+            "crowd.eager:MEMORY",
+            BadBot,
+            "bot 'crowd.eager:MEMORY' is dtype([('none', 'u1')]), which is none, for it has",
+        ),
+        ("crowd.eager:HALF", BadBot, "it has no id, memory, start, watch, act: name a bot, or a class or function"),
+        ("crowd.eager:act", BadBot, "calling it without arguments raised TypeError: not enough arguments"),
+        (
+            "crowd.broken:X",
+            BadBot,
+            "importing its module raised ZeroDivisionError in {broken}, line 3: division by zero",
+        ),
+        ("crowd.wrong:X", BadBot, "importing its module raised SyntaxError in {wrong}, line 2: invalid syntax"),
+        ("crowd.needy:X", BadBot, "raised ModuleNotFoundError in {needed}, line 2: No module named 'no_such_module'"),
+        (
+            "crowd.leaving:X",
+            BadBot,
+            "bot 'crowd.leaving:X': importing its module raised SystemExit in {leaving}, line 2",
+        ),
+    ],
+)
+def test_what_is_no_bot_is_refused_with_the_reason_and_the_remedy(name: str, error: type[Exception], says: str) -> None:
+    with pytest.raises(error) as refused:
+        line_up(f"cautious,{name}")
+    places = {name: Path("crowd", f"{name}.py") for name in ("broken", "wrong", "needed", "leaving")}
+    bots = ", ".join(f"crowd.eager:{name}" for name in ("CAUTIOUS", "Eager", "Cheat", "QUICK"))
+    assert says.format(folder=Path.cwd(), bots=bots, **places) in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.usefixtures("folder")
+def test_python_bots_of_the_current_folder_play_in_other_processes() -> None:
+    names = "crowd.eager:Eager,cautious,crowd.eager:QUICK"
+    args = ("simulate", "--bots", names, "-g", "30", "--json", "--jobs")
+    several, alone = (spawn(*args, jobs) for jobs in ("2", "1"))
+    assert (several.code, alone.code) == (0, 0), several.err + alone.err
+    told = json.loads(several.out)
+    assert told["bots"] == ["eager", "cautious", "quick"]
+    assert told["histogram"] == json.loads(alone.out)["histogram"]
+
+
+def test_compiled_bots_of_the_current_folder_play_in_threads(folder: Path) -> None:
+    args = ("--bots", "crowd.eager:QUICK", "-n", "2", "-g", "300", "--jobs", "2", "--csv", "--plot", "quick.svg")
+    names, values = csv.reader(run("simulate", *args).stdout.splitlines())
+    told = dict(zip(names, values, strict=True))
+    assert (told["bots"], told["games"]) == ("quick quick", "300")
+    assert "quick: mean" in (folder / "quick.svg").read_text(encoding="utf-8")
+
+
+@pytest.mark.usefixtures("folder")
+def test_own_bots_sit_at_the_table_in_the_terminal() -> None:
+    text = run("play", "-y", "--seed", "7", "--first", "1", "--bots", "crowd.eager:make", lines="p 1\nq\n").stdout
+    assert "eager" in text
+    assert "Carl" in text
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_bot_that_plays_what_is_not_legal_ends_the_game_in_the_terminal() -> None:
+    with pytest.raises(BotFault, match="its action 63 is not legal"):
+        run("play", "-y", "--seed", "7", "--first", "1", "--bots", "crowd.eager:Cheat", lines="p 1\nq\n")
+
+
+def test_a_game_with_own_bots_is_not_saved_for_whoever_loads_it_would_run_them(folder: Path) -> None:
+    play = ("play", "-y", "--seed", "7", "--first", "1", "--bots", "crowd.eager:Eager")
+    with pytest.raises(BadFile, match="a game with bots of your own, eager, eager, cannot be saved"):
+        run(*play, "--save", "game.json")
+    ended = run(*play, lines="s game.json\np 1\nq\n")
+    assert ended.stdout.count("cannot be saved") == 1
+    assert not (folder / "game.json").exists()

@@ -111,8 +111,8 @@ KNOWN = STATE.observation(0).card_knowledge()[0][0]
         (rl_env.make, ([], None, {}), WrongKind),
         (pyhanabi.color_idx_to_char, (1.0, True, "R", [1], -2), BadValue),
         (pyhanabi.color_char_to_idx, (5, None, ["R"], "RY"), BadValue),
-        (KNOWN.color_plausible, (-1, 5, 1.0), BadValue),
-        (KNOWN.rank_plausible, (-1, 5, "1"), BadValue),
+        (KNOWN.color_plausible, (1.0, 2**31), BadValue),
+        (KNOWN.rank_plausible, ("1", None), BadValue),
         (pyhanabi.ObservationEncoder, (None, 2), BadValue),
         (pyhanabi.ObservationEncoder(GAME).encode, (None, []), BadValue),
         (HanabiMove.get_discard_move, (1.9, "1", True, 128), BadMove),
@@ -152,7 +152,7 @@ def test_chance_and_players_take_turns() -> None:
     with pytest.raises(IllegalMove, match="player 0 is to move"):
         state.deal_random_card()
     with pytest.raises(IllegalMove, match="Illegal action"):
-        state.apply_move(HanabiMove(HanabiMoveType.DEAL, of_color=0, of_rank=0))
+        state.apply_move(HanabiMove.of(HanabiMoveType.DEAL, color=0, rank=0))
     state.apply_move(HanabiMove.get_play_move(0))
     with pytest.raises(IllegalMove, match="deal_random_card comes before"):
         state.legal_moves()
@@ -164,12 +164,12 @@ def test_chance_and_players_take_turns() -> None:
 def test_no_card_is_dealt_that_does_not_exist(kind: tuple[int, int]) -> None:
     state = HanabiGame({"players": 2}).new_initial_state()
     with pytest.raises(IllegalMove):
-        state.apply_move(HanabiMove(HanabiMoveType.DEAL, of_color=kind[0], of_rank=kind[1]))
+        state.apply_move(HanabiMove.of(HanabiMoveType.DEAL, color=kind[0], rank=kind[1]))
 
 
 def test_no_card_is_dealt_more_often_than_it_exists() -> None:
     state = HanabiGame({"players": 2}).new_initial_state()
-    five = HanabiMove(HanabiMoveType.DEAL, of_color=0, of_rank=4)
+    five = HanabiMove.of(HanabiMoveType.DEAL, color=0, rank=4)
     state.apply_move(five)
     with pytest.raises(IllegalMove):
         state.apply_move(five)

@@ -15,9 +15,11 @@ from starmine.lab.hle.errors import BadParameter, BadValue, NotDealt, WrongKind
 from starmine.lab.hle.games import AgentObservationType, HanabiGame
 from starmine.lab.hle.moves import HanabiHistoryItem, HanabiMove, HanabiMoveType
 from starmine.lab.hle.states import CHANCE_PLAYER_ID, HanabiState, Rows, table_text
+from starmine.lab.hle.turns import TABLE
 from starmine.lab.sight import DECK
 
 _HIDDEN = HanabiCard(-1, -1)
+_HIDDEN_DEAL = HanabiMove.of(HanabiMoveType.DEAL)
 
 
 class Sight:
@@ -40,7 +42,8 @@ class Sight:
         if self.state.deck_size() > int(encoding.layout["middle"][DECK]):
             raise NotDealt(f"{self.state.deck_size()} cards are in the deck: deal the first hands before encoding")
         rows: npt.NDArray[np.uint8] = encoding.empty(1, every_seat=True)
-        encoding.write(*self.state.records, rows)
+        record = self.state.table.view(TABLE)
+        encoding.write(record["game"], record["last"], rows)
         return rows.reshape(rows.shape[1:])
 
 
@@ -56,6 +59,8 @@ class HanabiObservation:
     def observation(self) -> HanabiObservation:
         """Itself: there is nothing underneath."""
         return self
+
+    _observation = property(observation)
 
     def _seats(self) -> list[int]:
         """The seats in the observer's order."""
@@ -113,7 +118,7 @@ class HanabiObservation:
             return replace(item, by=self._offset(item.player()))
         to = self._offset(item.deal_to_player())
         hidden = to == 0 and not self._shows_all()
-        return replace(item, dealt_to=to, made=HanabiMove(HanabiMoveType.DEAL) if hidden else item.move())
+        return replace(item, dealt_to=to, made=_HIDDEN_DEAL if hidden else item.move())
 
     def information_tokens(self) -> int:
         return self._state.information_tokens()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from starmine.lab.hle.checks import INT32, check_is, whole
 from starmine.lab.hle.errors import BadValue
@@ -45,6 +45,10 @@ class HanabiCard:
         return self._color >= 0 and self._rank >= 0
 
     def to_dict(self) -> dict[str, str | int | None]:
+        return self._told.copy()
+
+    @cached_property
+    def _told(self) -> dict[str, str | int | None]:
         return {"color": color_idx_to_char(self._color), "rank": self._rank}
 
     def __str__(self) -> str:
@@ -67,7 +71,7 @@ def card_of(kind: int) -> HanabiCard:
     return HanabiCard(*divmod(kind, RANKS))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HanabiCardKnowledge:
     """What the clues have told of a card: colour and rank where they touched it, and what they leave possible."""
 
@@ -95,6 +99,10 @@ class HanabiCardKnowledge:
         return 0 <= index < len(self.ranks) and self.ranks[index]
 
     def to_dict(self) -> dict[str, str | int | None]:
+        return self._told.copy()
+
+    @cached_property
+    def _told(self) -> dict[str, str | int | None]:
         color = None if self.hinted_color is None else color_idx_to_char(self.hinted_color)
         return {"color": color, "rank": self.hinted_rank}
 

@@ -12,7 +12,6 @@ from starmine.lab.hle.chance import Chance
 from starmine.lab.hle.checks import INT32, check_is, whole
 from starmine.lab.hle.errors import BadMove, BadParameter, BadValue
 from starmine.lab.hle.moves import HanabiHistoryItem, HanabiMove, HanabiMoveType, item_of
-from starmine.lab.hle.turns import NOBODY
 from starmine.lab.observation import Encoding
 from starmine.lab.small import MAX_CLUE_TOKENS, MAX_COLOURS, MAX_STRIKES, SmallHanabi
 from starmine.rules.cards import MAX_HAND, MAX_PLAYERS, MIN_PLAYERS, RANKS, hand_size
@@ -86,6 +85,7 @@ class HanabiGame:
         self.moves = [self._make_move(uid) for uid in range(self._first_rank_clue() + self._clues(self.num_ranks()))]
         self.uids = {move.parts: uid for uid, move in enumerate(self.moves)}
         self.deals = [_deal_move(kind) for kind in range(self.num_colors() * RANKS)]
+        self._items: dict[int, HanabiHistoryItem] = {}
         self.kinds = {move.parts: kind for kind, move in enumerate(self.deals)}
 
     def _clues(self, values: int) -> int:
@@ -176,9 +176,10 @@ class HanabiGame:
         return self.moves[whole(BadMove, "move_uid", move_uid, 0, len(self.moves) - 1)]
 
     def item(self, event: int) -> HanabiHistoryItem:
-        """An event of a state as an item of its history: see ``turns``."""
-        player, kind, *_, uid = int(event).to_bytes(8, "little")
-        return item_of(self.deals[kind] if player == NOBODY else self.moves[uid], event)
+        """An event of a state as an item of its history."""
+        if event not in self._items:
+            self._items[event] = item_of(self, event)
+        return self._items[event]
 
 
 def _whole(name: str, given: Mapping[str, object]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from starmine.lab.hle.cards import COLOR_CHAR, color_idx_to_char
 from starmine.lab.hle.checks import INT8, whole
@@ -12,6 +13,9 @@ from starmine.lab.hle.errors import BadMove
 from starmine.lab.hle.turns import CHANCE, NOBODY
 from starmine.rules.cards import RANKS
 from starmine.rules.errors import shown
+
+if TYPE_CHECKING:
+    from starmine.lab.hle.games import HanabiGame
 
 
 class HanabiMoveType(enum.IntEnum):
@@ -99,7 +103,10 @@ class HanabiMove:
 
     def to_dict(self) -> dict[str, str | int | None]:
         """The move as ``HanabiEnv.step`` takes it. Raises ``ValueError`` for an invalid one."""
-        return _told(self).copy()
+        told = _told(self.parts)
+        if len(told) == 1:
+            raise ValueError(f"Unsupported move: {self}")
+        return told.copy()
 
     def __str__(self) -> str:
         _, index, offset, color, rank = self.parts
@@ -117,20 +124,18 @@ class HanabiMove:
 
 
 @lru_cache
-def _told(move: HanabiMove) -> dict[str, str | int | None]:
-    """A move as a dictionary, which is shared."""
-    move_type = move.type()
-    told: dict[str, str | int | None] = {"action_type": move_type.name}
-    if move.card_index() >= 0:
-        told["card_index"] = move.card_index()
-    if move.target_offset() >= 0:
-        told["target_offset"] = move.target_offset()
-    if move_type in (HanabiMoveType.REVEAL_COLOR, HanabiMoveType.DEAL):
-        told["color"] = color_idx_to_char(move.color())
-    if move_type in (HanabiMoveType.REVEAL_RANK, HanabiMoveType.DEAL):
-        told["rank"] = move.rank()
-    if len(told) == 1:
-        raise ValueError(f"Unsupported move: {move}")
+def _told(parts: tuple[int, int, int, int, int]) -> dict[str, str | int | None]:
+    """The parts of a move as a dictionary, which is shared."""
+    kind, index, offset, color, rank = parts
+    told: dict[str, str | int | None] = {"action_type": _TYPES[kind].name}
+    if index >= 0:
+        told["card_index"] = index
+    if offset >= 0:
+        told["target_offset"] = offset
+    if kind in (HanabiMoveType.REVEAL_COLOR, HanabiMoveType.DEAL):
+        told["color"] = color_idx_to_char(color)
+    if kind in (HanabiMoveType.REVEAL_RANK, HanabiMoveType.DEAL):
+        told["rank"] = rank
     return told
 
 
@@ -204,14 +209,13 @@ class HanabiHistoryItem:
     __repr__ = __str__
 
 
-@lru_cache(maxsize=2**12)
-def item_of(made: HanabiMove, event: int) -> HanabiHistoryItem:
-    """A move with what came of it: see ``turns`` for events."""
-    player, kind, scored, won, revealed, newly, dealt_to, _ = int(event).to_bytes(8, "little")
+def item_of(game: HanabiGame, event: int) -> HanabiHistoryItem:
+    """An event of a game's: see ``turns``."""
+    player, kind, scored, won, revealed, newly, dealt_to, number = int(event).to_bytes(8, "little")
     if player == NOBODY:
-        return HanabiHistoryItem(made, CHANCE, dealt_to=dealt_to)
+        return HanabiHistoryItem(game.deals[kind], CHANCE, dealt_to=dealt_to)
     color, rank = (-1, -1) if kind == NOBODY else divmod(kind, RANKS)
-    return HanabiHistoryItem(made, player, bool(scored), bool(won), color, rank, revealed, newly)
+    return HanabiHistoryItem(game.moves[number], player, bool(scored), bool(won), color, rank, revealed, newly)
 
 
 def _members(slots: int) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 from dataclasses import replace
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -28,6 +29,8 @@ class Sight:
     def __init__(self, state: HanabiState) -> None:
         self.state = state
         self.hands = state.player_hands()
+        self.discards = state.discard_pile()
+        self.fireworks = state.fireworks()
         self.knowledge = state.knowledge(hidden=state.game.observation_type() == AgentObservationType.MINIMAL)
 
     @cached_property
@@ -42,8 +45,8 @@ class Sight:
         if self.state.deck_size() > int(encoding.layout["middle"][DECK]):
             raise NotDealt(f"{self.state.deck_size()} cards are in the deck: deal the first hands before encoding")
         rows: npt.NDArray[np.uint8] = encoding.empty(1, every_seat=True)
-        record = self.state.table.view(TABLE)
-        encoding.write(record["game"], record["last"], rows)
+        table = np.ndarray(1, TABLE, self.state.table)
+        encoding.write(table["game"], table["last"], rows)
         return rows.reshape(rows.shape[1:])
 
 
@@ -62,10 +65,9 @@ class HanabiObservation:
 
     _observation = property(observation)
 
-    def _seats(self) -> list[int]:
-        """The seats in the observer's order."""
-        players = self._game.num_players()
-        return [(self.player + offset) % players for offset in range(players)]
+    def _from_here(self, hands: list[list[Any]]) -> list[list[Any]]:
+        """Copies of what is told by seat, in the observer's order."""
+        return [hand.copy() for hand in hands[self.player :] + hands[: self.player]]
 
     def _offset(self, player: int) -> int:
         return (player - self.player) % self._game.num_players()
@@ -83,20 +85,20 @@ class HanabiObservation:
 
     def observed_hands(self) -> list[list[HanabiCard]]:
         """All hands, in each the oldest card first; the own one's cards are not valid."""
-        seen = [self.sight.hands[seat].copy() for seat in self._seats()]
+        seen: list[list[HanabiCard]] = self._from_here(self.sight.hands)
         return seen if self._shows_all() else [[_HIDDEN] * len(seen[0]), *seen[1:]]
 
     def card_knowledge(self) -> list[list[HanabiCardKnowledge]]:
         """What the clues have told of each card of all hands."""
-        return [self.sight.knowledge[seat].copy() for seat in self._seats()]
+        return self._from_here(self.sight.knowledge)
 
     def discard_pile(self) -> list[HanabiCard]:
         """All discards, the first one first."""
-        return self._state.discard_pile()
+        return self.sight.discards.copy()
 
     def fireworks(self) -> list[int]:
         """The highest rank of each firework, 1 to 5, by colour; 0 while it is empty."""
-        return self._state.fireworks()
+        return self.sight.fireworks.copy()
 
     def deck_size(self) -> int:
         """Cards left to deal."""
@@ -180,5 +182,4 @@ class ObservationEncoder:
                 f"the observation is of a game for {seen.num_players()} by other rules than those of the encoder, "
                 f"which is for {self._game.num_players()}: make an encoder of its own game"
             )
-        bits: list[int] = observation.sight.rows[observation.player, : self.shape()[0]].tolist()
-        return bits
+        return list(observation.sight.rows[observation.player, : self.shape()[0]].tobytes())

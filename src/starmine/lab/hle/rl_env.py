@@ -102,7 +102,7 @@ class HanabiEnv(Environment):
             "information_tokens": observation.information_tokens(),
             "num_players": observation.num_players(),
             "deck_size": observation.deck_size(),
-            "fireworks": dict(zip(pyhanabi.COLOR_CHAR, self.state.fireworks(), strict=False)),
+            "fireworks": dict(zip(pyhanabi.COLOR_CHAR, observation.fireworks(), strict=False)),
             "legal_moves": [move.to_dict() for move in legal],
             "legal_moves_as_int": [self.game.get_move_uid(move) for move in legal],
             "observed_hands": [[card.to_dict() for card in hand] for hand in observation.observed_hands()],

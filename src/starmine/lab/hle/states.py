@@ -26,7 +26,6 @@ from starmine.lab.hle.turns import (
     TABLE,
     Bytes,
 )
-from starmine.rules.cards import RANKS
 from starmine.rules.errors import GameOver
 from starmine.rules.state import PERFECT, PLAYING, STRUCK_OUT, Record
 
@@ -94,7 +93,7 @@ class HanabiState:
     @property
     def record(self) -> Record:
         """The ``TABLE`` record."""
-        return self.table.view(TABLE)[0]
+        return np.ndarray(1, TABLE, self.table)[0]
 
     def sight(self) -> Sight:
         """What there is to see of it as it stands, worked out once for all players."""
@@ -120,8 +119,8 @@ class HanabiState:
 
     def discard_pile(self) -> list[HanabiCard]:
         """All discards, the first one first."""
-        items = (item for item in self.move_history() if item.color() >= 0 and not item.scored())
-        return [card_of(item.color() * RANKS + item.rank()) for item in items]
+        record = self.record
+        return [card_of(kind) for kind in record["pile"][: record["piled"]].tolist()]
 
     def fireworks(self) -> list[int]:
         """The highest rank of each firework, 1 to 5, by colour; 0 while it is empty."""

@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from starmine.lab.steps import LAST, NO_ACTION, forget, step
 from starmine.rules import kernel
-from starmine.rules.cards import KINDS, UNSEEN
+from starmine.rules.cards import KINDS, MAX_CARDS, UNSEEN
 from starmine.rules.jit import njit
 from starmine.rules.state import GAME, PLAYING, RULES, Integer, Record
 
@@ -30,6 +30,8 @@ TABLE = np.dtype(
         ("game", GAME),  # without the cards that are still to be dealt: a hand is short until its card has come
         ("last", LAST),
         ("left", np.uint8, KINDS),  # by kind: cards in the deck
+        ("pile", np.uint8, MAX_CARDS),  # the kinds of the discards, the first one first
+        ("piled", np.uint8),  # how many they are
         ("seer", np.uint8),  # 1: every card is known as if clues had told all of it
     ],
     align=True,
@@ -53,6 +55,7 @@ def begin(table: Bytes, rules: Bytes, first: Integer, seer: Integer) -> Standing
     game["drawn"] = 0
     for kind in range(KINDS):
         held["left"][kind] = by["copies"][kind]
+    held["piled"] = 0
     held["seer"] = seer
     return _standing(held, by, 0)
 
@@ -97,6 +100,9 @@ def act(table: Bytes, rules: Bytes, action: Integer) -> Standing:
         game["hands"][seat, newest] = UNSEEN
         game["hand_sizes"][seat] = newest
         game["drawn"] = drawn
+    if not last["scored"]:
+        held["pile"][held["piled"]] = last["kind"]
+        held["piled"] += 1
     won = np.int64(game["clue_tokens"] > tokens)
     return _standing(held, by, _event(action, seat, np.int64(last["kind"]), np.int64(last["scored"]), won, 0, 0, 0))
 

@@ -107,6 +107,10 @@ class HanabiCardKnowledge:
         return {"color": color, "rank": self.hinted_rank}
 
     def __str__(self) -> str:
+        return self._text
+
+    @cached_property
+    def _text(self) -> str:
         told = "X" if self.hinted_color is None else COLOR_CHAR[self.hinted_color]
         told += "X" if self.hinted_rank is None else str(self.hinted_rank + 1)
         colors = "".join(letter for letter, possible in zip(COLOR_CHAR, self.colors, strict=False) if possible)

@@ -11,7 +11,7 @@ import numpy as np
 from starmine.lab.hle.chance import Chance
 from starmine.lab.hle.checks import INT32, check_is, whole
 from starmine.lab.hle.errors import BadMove, BadParameter, BadValue
-from starmine.lab.hle.moves import HanabiHistoryItem, HanabiMove, HanabiMoveType, item_of
+from starmine.lab.hle.moves import HanabiHistoryItem, HanabiMove, HanabiMoveType, as_seen, item_of
 from starmine.lab.observation import Encoding
 from starmine.lab.small import MAX_CLUE_TOKENS, MAX_COLOURS, MAX_STRIKES, SmallHanabi
 from starmine.rules.cards import MAX_HAND, MAX_PLAYERS, MIN_PLAYERS, RANKS, hand_size
@@ -79,13 +79,13 @@ class HanabiGame:
         self._numbers = numbers
         self._random_start_player = _yes("random_start_player", given)
         self.rules = _rules(numbers)
-        self.rules_bytes = np.frombuffer(self.rules.tobytes(), np.uint8)
+        self.rules_bytes = np.frombuffer(self.rules.tobytes(), np.uint8).copy()
         self.encoding = Encoding(self.rules)
         self.chance = Chance(numbers["seed"])
         self.moves = [self._make_move(uid) for uid in range(self._first_rank_clue() + self._clues(self.num_ranks()))]
         self.uids = {move.parts: uid for uid, move in enumerate(self.moves)}
         self.deals = [_deal_move(kind) for kind in range(self.num_colors() * RANKS)]
-        self._items: dict[int, HanabiHistoryItem] = {}
+        self._items: dict[tuple[int, int | None], HanabiHistoryItem] = {}
         self.kinds = {move.parts: kind for kind, move in enumerate(self.deals)}
 
     def _clues(self, values: int) -> int:
@@ -155,6 +155,10 @@ class HanabiGame:
     def observation_type(self) -> AgentObservationType:
         return AgentObservationType(self._numbers["observation_type"])
 
+    def shows_all(self) -> bool:
+        """Whether observers see all cards, the own ones too."""
+        return self._numbers["observation_type"] == AgentObservationType.SEER
+
     def max_moves(self) -> int:
         """How many moves there are, legal or not."""
         return len(self.moves)
@@ -175,11 +179,13 @@ class HanabiGame:
         """The move of a number from 0 to ``max_moves() - 1``. Raises ``BadMove``."""
         return self.moves[whole(BadMove, "move_uid", move_uid, 0, len(self.moves) - 1)]
 
-    def item(self, event: int) -> HanabiHistoryItem:
-        """An event of a state as an item of its history."""
-        if event not in self._items:
-            self._items[event] = item_of(self, event)
-        return self._items[event]
+    def item(self, event: int, observer: int | None) -> HanabiHistoryItem:
+        """An event of a state as an item of its history, or as an observer sees it."""
+        key = event, observer
+        if key not in self._items:
+            item = item_of(self, event)
+            self._items[key] = item if observer is None else as_seen(self, item, observer)
+        return self._items[key]
 
 
 def _whole(name: str, given: Mapping[str, object]) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -123,6 +123,9 @@ class HanabiMove:
     __repr__ = __str__
 
 
+_HIDDEN_DEAL = HanabiMove.of(HanabiMoveType.DEAL)
+
+
 @lru_cache
 def _told(parts: tuple[int, int, int, int, int]) -> dict[str, str | int | None]:
     """The parts of a move as a dictionary, which is shared."""
@@ -216,6 +219,15 @@ def item_of(game: HanabiGame, event: int) -> HanabiHistoryItem:
         return HanabiHistoryItem(game.deals[kind], CHANCE, dealt_to=dealt_to)
     color, rank = (-1, -1) if kind == NOBODY else divmod(kind, RANKS)
     return HanabiHistoryItem(game.moves[number], player, bool(scored), bool(won), color, rank, revealed, newly)
+
+
+def as_seen(game: HanabiGame, item: HanabiHistoryItem, observer: int) -> HanabiHistoryItem:
+    """An item with its players counted from an observer's seat, to whom the own cards' deals are hidden."""
+    players = game.num_players()
+    if item.player() != CHANCE:
+        return replace(item, by=(item.player() - observer) % players)
+    seen = replace(item, dealt_to=(item.deal_to_player() - observer) % players)
+    return replace(seen, made=_HIDDEN_DEAL) if seen.dealt_to == 0 and not game.shows_all() else seen
 
 
 def _members(slots: int) -> list[int]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -14,13 +13,12 @@ from starmine.lab.hle.cards import HanabiCard, HanabiCardKnowledge
 from starmine.lab.hle.checks import check_is, whole
 from starmine.lab.hle.errors import BadParameter, BadValue, NotDealt, WrongKind
 from starmine.lab.hle.games import AgentObservationType, HanabiGame
-from starmine.lab.hle.moves import HanabiHistoryItem, HanabiMove, HanabiMoveType
+from starmine.lab.hle.moves import HanabiHistoryItem, HanabiMove
 from starmine.lab.hle.states import CHANCE_PLAYER_ID, HanabiState, Rows, table_text
-from starmine.lab.hle.turns import TABLE
+from starmine.lab.hle.turns import NOBODY
 from starmine.lab.sight import DECK
 
 _HIDDEN = HanabiCard(-1, -1)
-_HIDDEN_DEAL = HanabiMove.of(HanabiMoveType.DEAL)
 
 
 class Sight:
@@ -28,10 +26,21 @@ class Sight:
 
     def __init__(self, state: HanabiState) -> None:
         self.state = state
-        self.hands = state.player_hands()
-        self.discards = state.discard_pile()
-        self.fireworks = state.fireworks()
-        self.knowledge = state.knowledge(hidden=state.game.observation_type() == AgentObservationType.MINIMAL)
+
+    @cached_property
+    def hands(self) -> list[list[HanabiCard]]:
+        """By seat."""
+        return self.state.player_hands()
+
+    @cached_property
+    def knowledge(self) -> list[list[HanabiCardKnowledge]]:
+        """What is told of it, by seat."""
+        return self.state.knowledge(hidden=self.state.game.observation_type() == AgentObservationType.MINIMAL)
+
+    @cached_property
+    def discards(self) -> list[HanabiCard]:
+        """All of them."""
+        return self.state.discard_pile()
 
     @cached_property
     def legal_moves(self) -> list[HanabiMove]:
@@ -45,8 +54,8 @@ class Sight:
         if self.state.deck_size() > int(encoding.layout["middle"][DECK]):
             raise NotDealt(f"{self.state.deck_size()} cards are in the deck: deal the first hands before encoding")
         rows: npt.NDArray[np.uint8] = encoding.empty(1, every_seat=True)
-        table = np.ndarray(1, TABLE, self.state.table)
-        encoding.write(table["game"], table["last"], rows)
+        tables = self.state.tables
+        encoding.write(tables["game"], tables["last"], rows)
         return rows.reshape(rows.shape[1:])
 
 
@@ -80,13 +89,10 @@ class HanabiObservation:
     def num_players(self) -> int:
         return self._game.num_players()
 
-    def _shows_all(self) -> bool:
-        return self._game.observation_type() == AgentObservationType.SEER
-
     def observed_hands(self) -> list[list[HanabiCard]]:
         """All hands, in each the oldest card first; the own one's cards are not valid."""
         seen: list[list[HanabiCard]] = self._from_here(self.sight.hands)
-        return seen if self._shows_all() else [[_HIDDEN] * len(seen[0]), *seen[1:]]
+        return seen if self._game.shows_all() else [[_HIDDEN] * len(seen[0]), *seen[1:]]
 
     def card_knowledge(self) -> list[list[HanabiCardKnowledge]]:
         """What the clues have told of each card of all hands."""
@@ -98,7 +104,7 @@ class HanabiObservation:
 
     def fireworks(self) -> list[int]:
         """The highest rank of each firework, 1 to 5, by colour; 0 while it is empty."""
-        return self.sight.fireworks.copy()
+        return self._state.fireworks()
 
     def deck_size(self) -> int:
         """Cards left to deal."""
@@ -106,21 +112,14 @@ class HanabiObservation:
 
     def last_moves(self) -> list[HanabiHistoryItem]:
         """The moves since the observer's last one, that one included, the last one first; no first deals."""
-        history = self._state.move_history()
-        first = next((place for place, item in enumerate(history) if item.player() >= 0), len(history))
+        history = self._state.events
+        first = next((place for place, event in enumerate(history) if event & NOBODY != NOBODY), len(history))
         moves: list[HanabiHistoryItem] = []
-        for item in reversed(history[first:]):
-            moves.append(self._as_seen(item))
-            if item.player() == self.player:
+        for event in reversed(history[first:]):
+            moves.append(self._game.item(event, self.player))
+            if event & NOBODY == self.player:
                 break
         return moves
-
-    def _as_seen(self, item: HanabiHistoryItem) -> HanabiHistoryItem:
-        if item.move().type() != HanabiMoveType.DEAL:
-            return replace(item, by=self._offset(item.player()))
-        to = self._offset(item.deal_to_player())
-        hidden = to == 0 and not self._shows_all()
-        return replace(item, dealt_to=to, made=_HIDDEN_DEAL if hidden else item.move())
 
     def information_tokens(self) -> int:
         return self._state.information_tokens()

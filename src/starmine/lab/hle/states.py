@@ -11,13 +11,14 @@ from starmine.lab.hle import turns
 from starmine.lab.hle.cards import COLOR_CHAR, HanabiCard, HanabiCardKnowledge, card_of, knowledge_of
 from starmine.lab.hle.checks import INT32, check_is, whole
 from starmine.lab.hle.errors import BadValue, IllegalMove
-from starmine.lab.hle.games import AgentObservationType, HanabiGame
+from starmine.lab.hle.games import HanabiGame
 from starmine.lab.hle.moves import HanabiHistoryItem, HanabiMove, HanabiMoveType
 from starmine.lab.hle.turns import (
     CHANCE,
     CLUE_TOKENS,
     DECK,
     EVENT,
+    FIREWORKS,
     LEGAL,
     LIVES,
     PLAYER,
@@ -27,7 +28,7 @@ from starmine.lab.hle.turns import (
     Bytes,
 )
 from starmine.rules.errors import GameOver
-from starmine.rules.state import PERFECT, PLAYING, STRUCK_OUT, Record
+from starmine.rules.state import PERFECT, PLAYING, STRUCK_OUT, Games, Record
 
 if TYPE_CHECKING:
     from starmine.lab.hle.observations import HanabiObservation, Sight
@@ -75,8 +76,7 @@ class HanabiState:
             check_is("game", game, HanabiGame)
             self.game = cast("HanabiGame", game)
             self.table, self.events = np.zeros(TABLE.itemsize, np.uint8), []
-            seer = self.game.observation_type() == AgentObservationType.SEER
-            self.now = turns.begin(self.table, self.game.rules_bytes, self.game.start_player(), seer)
+            self.now = turns.begin(self.table, self.game.rules_bytes, self.game.start_player(), self.game.shows_all())
 
     def copy(self) -> HanabiState:
         return HanabiState(None, self)
@@ -91,9 +91,9 @@ class HanabiState:
         return self.game
 
     @property
-    def record(self) -> Record:
-        """The ``TABLE`` record."""
-        return np.ndarray(1, TABLE, self.table)[0]
+    def tables(self) -> Games:
+        """Itself as an array of one ``TABLE`` record."""
+        return np.ndarray(1, TABLE, self.table)  # three times as fast as a view
 
     def sight(self) -> Sight:
         """What there is to see of it as it stands, worked out once for all players."""
@@ -119,13 +119,12 @@ class HanabiState:
 
     def discard_pile(self) -> list[HanabiCard]:
         """All discards, the first one first."""
-        record = self.record
+        record = self.tables[0]
         return [card_of(kind) for kind in record["pile"][: record["piled"]].tolist()]
 
     def fireworks(self) -> list[int]:
         """The highest rank of each firework, 1 to 5, by colour; 0 while it is empty."""
-        heights: list[int] = self.record["game"]["fireworks"].tolist()
-        return heights[: self.game.num_colors()]
+        return list(self.now[FIREWORKS : FIREWORKS + self.game.num_colors()])
 
     def deal_random_card(self) -> None:
         """Chance's move, if it is to move. Raises ``IllegalMove``."""
@@ -147,13 +146,13 @@ class HanabiState:
 
     def player_hands(self) -> list[list[HanabiCard]]:
         """All hands, in each the oldest card first."""
-        record = self.record["game"]
+        record = self.tables["game"][0]
         deck = record["deck"].tolist()
         return [[card_of(deck[order]) for order in hand] for hand in self._orders(record)]
 
     def knowledge(self, *, hidden: bool = False) -> list[list[HanabiCardKnowledge]]:
         """What the clues have told of each card of all hands; nothing, if it is to be hidden."""
-        game, record = self.game, self.record["game"]
+        game, record = self.game, self.tables["game"][0]
         possible, clued = record["possible"].tolist(), record["clued"].tolist()
         if hidden:
             possible, clued = [int(game.rules["all_kinds"])] * len(possible), [0] * len(clued)
@@ -207,7 +206,7 @@ class HanabiState:
     def card_playable_on_fireworks(self, color: int, rank: int) -> bool:
         """Whether a card would fit. Raises ``BadValue``."""
         color, rank = whole(BadValue, "color", color, *INT32), whole(BadValue, "rank", rank, *INT32)
-        return 0 <= color < self.game.num_colors() and rank == self.fireworks()[color]
+        return 0 <= color < self.game.num_colors() and rank == self.now[FIREWORKS + color]
 
     def life_tokens(self) -> int:
         """Strikes that are left."""
@@ -222,7 +221,7 @@ class HanabiState:
 
     def move_history(self) -> list[HanabiHistoryItem]:
         """All moves, chance's among them, the first one first."""
-        return [self.game.item(event) for event in self.events]
+        return [self.game.item(event, None) for event in self.events]
 
     def __str__(self) -> str:
         pairs = zip(self.player_hands(), self.knowledge(), strict=True)

@@ -2,8 +2,8 @@
 
 A table is a ``TABLE`` record, and like the ``RULES`` record it comes as its bytes: plain arrays are by far the
 quickest to copy and to hand to compiled code. Each function changes the table in place and gives a *standing*,
-a tuple of whole numbers that says what happened and how the game stands then; ``EVENT`` to ``SCORE`` are the
-places in it.
+a tuple of whole numbers that says what happened and how the game stands then; ``EVENT`` to ``FIREWORKS`` are
+the places in it, the last one that of the first of five.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from starmine.rules.jit import njit
 from starmine.rules.state import GAME, PLAYING, RULES, Integer, Record
 
 # In a standing. Of who is to move LEGAL are the legal moves' numbers as a set; of chance, the kinds it can deal.
-EVENT, PLAYER, LEGAL, STATUS, DECK, CLUE_TOKENS, LIVES, SCORE = range(8)
+EVENT, PLAYER, LEGAL, STATUS, DECK, CLUE_TOKENS, LIVES, SCORE, FIREWORKS = range(9)
 
 CHANCE = -1  # as PLAYER
 NOBODY = 255  # who acted, in chance's events; the kind, in events of clues
@@ -192,4 +192,9 @@ def _standing(table: Record, rules: Record, event: Integer) -> Standing:
         np.int64(game["clue_tokens"]),
         np.int64(rules["strikes"]) - np.int64(game["used_strikes"]),
         np.int64(kernel.points(game, rules)),
+        np.int64(game["fireworks"][0]),
+        np.int64(game["fireworks"][1]),
+        np.int64(game["fireworks"][2]),
+        np.int64(game["fireworks"][3]),
+        np.int64(game["fireworks"][4]),
     )

@@ -39,7 +39,7 @@ CORE_MOVES = 30_000  # the C++ core's
 GAMES = 4096  # of a vector environment
 STEPS = 50
 SLOW_STEPS = 300  # of environments with one game, driven by Python
-SLOW_MOVES = 5_000  # of such games alone
+SLOW_MOVES = 20_000  # of such games alone
 SIMULATED = 20_000
 
 Figures = dict[str, dict[str, dict[str, float]]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -78,7 +79,14 @@ class HanabiGame:
             numbers["hand_size"] = hand_size(numbers["players"])
         self._numbers = numbers
         self._random_start_player = _yes("random_start_player", given)
-        self.rules = _rules(numbers)
+        small = SmallHanabi(
+            colours=numbers["colors"],
+            ranks=numbers["ranks"],
+            hand_size=numbers["hand_size"],
+            clue_tokens=numbers["max_information_tokens"],
+            strikes=numbers["max_life_tokens"],
+        )
+        self.rules = _rules(numbers["players"], small)
         self.rules_bytes = np.frombuffer(self.rules.tobytes(), np.uint8).copy()
         self.encoding = Encoding(self.rules)
         self.chance = Chance(numbers["seed"])
@@ -213,17 +221,11 @@ def _yes(name: str, given: Mapping[str, object]) -> bool:
     return _YES_NO[told]
 
 
-def _rules(numbers: Mapping[str, int]) -> Record:
+@lru_cache
+def _rules(players: int, small: SmallHanabi) -> Record:
     """The ``RULES`` record. Raises ``BadParameter`` for hands that are more than the deck."""
-    small = SmallHanabi(
-        colours=numbers["colors"],
-        ranks=numbers["ranks"],
-        hand_size=numbers["hand_size"],
-        clue_tokens=numbers["max_information_tokens"],
-        strikes=numbers["max_life_tokens"],
-    )
     try:
-        return small.rules(numbers["players"])
+        return small.rules(players)
     except BadPlayers as error:
         raise BadParameter(str(error)) from error
 

@@ -62,7 +62,11 @@ def begin(table: Bytes, rules: Bytes, first: Integer, seer: Integer) -> Standing
 
 @njit
 def draw_card(table: Bytes, rules: Bytes, drawn: float) -> Standing:
-    """Deals a card as a number from 0 to 1 has it. Chance must be to move."""
+    """Deals a card as a number from 0 to 1 has it. Chance must be to move.
+
+    The environment gives the C++ library each kind's share of the deck, and that makes shares of them once more:
+    so it is done here, as rounding decides which card it is at the edges.
+    """
     held, by = table.view(TABLE)[0], rules.view(RULES)[0]
     deck = np.int64(by["deck_size"]) - np.int64(held["game"]["drawn"])
     whole = 0.0

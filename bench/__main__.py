@@ -40,8 +40,8 @@ turn or for all seats, as bytes or packed; beside the Hanabi Learning Environmen
 {observations}
 
 *Environments*, in steps a second: `VectorEnv` with {games:,} games side by side, on one core (for the seat on turn,
-and for all seats) and with two threads; and one game at a time with all its dictionaries, `starmine.lab.hle` and the
-Hanabi Learning Environment's own `rl_env`.
+and for all seats) and with two threads; one game at a time with all its dictionaries, `starmine.lab.hle` and the
+Hanabi Learning Environment's own `rl_env`; and its states alone, as search plays them, of both.
 
 {environments}
 

@@ -26,7 +26,7 @@ from starmine.bots.numbers import below, fill, shuffle
 from starmine.knowledge.sets import nth, size
 from starmine.lab import LAST, Encoding, VectorEnv, forget, simulate, step
 from starmine.lab.encode import write_game
-from starmine.lab.hle import rl_env
+from starmine.lab.hle import pyhanabi, rl_env
 from starmine.lab.rows import Pieces
 from starmine.lab.sight import SIGHT
 from starmine.rules.jit import njit
@@ -39,6 +39,7 @@ CORE_MOVES = 30_000  # the C++ core's
 GAMES = 4096  # of a vector environment
 STEPS = 50
 SLOW_STEPS = 300  # of environments with one game, driven by Python
+SLOW_MOVES = 20_000  # of such games alone
 SIMULATED = 20_000
 
 Figures = dict[str, dict[str, dict[str, float]]]
@@ -122,6 +123,22 @@ def stepped_one_by_one(module: ModuleType, players: int, seed: int) -> float:
     return done / (time.process_time() - began)
 
 
+def played_one_by_one(module: ModuleType, players: int, seed: int) -> float:
+    """Moves a second of ``HanabiState``, as search plays them: chance's and random legal ones."""
+    game: Any = module.HanabiGame({"players": players, "seed": seed + 1})
+    draw, done = random.Random(seed), 0
+    began = time.process_time()
+    while done < SLOW_MOVES:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.cur_player() == module.CHANCE_PLAYER_ID:
+                state.deal_random_card()
+            else:
+                state.apply_move(draw.choice(state.legal_moves()))
+                done += 1
+    return done / (time.process_time() - began)
+
+
 def _median(one: Callable[[int], float | None]) -> float:
     """Of all rounds; 0 for what is not there."""
     return median(one(seed) or 0.0 for seed in range(ROUNDS))
@@ -159,12 +176,16 @@ def _environments(players: int) -> dict[str, float]:
         "two threads": _median(lambda seed: stepped(players, seed, 2)),
         "lab.hle": _median(lambda seed: stepped_one_by_one(rl_env, players, seed)),
         "rl_env": 0.0,
+        "lab.hle states": _median(lambda seed: played_one_by_one(pyhanabi, players, seed)),
+        "pyhanabi states": 0.0,
     }
     if find_spec("hanabi_learning_environment") is not None:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", ResourceWarning)  # its import leaves a file open
+            from hanabi_learning_environment import pyhanabi as peer_states
             from hanabi_learning_environment import rl_env as peer
         found["rl_env"] = _median(lambda seed: stepped_one_by_one(peer, players, seed))
+        found["pyhanabi states"] = _median(lambda seed: played_one_by_one(peer_states, players, seed))
     return found
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from bench import __main__ as bench
 from bench import client, hle, instructions, jaxmarl, kernel, lab, machine, server, startup
-from starmine.lab.hle import rl_env
+from starmine.lab.hle import pyhanabi, rl_env
 
 
 @pytest.mark.parametrize("players", range(2, 6))
@@ -24,11 +24,12 @@ def test_observed_play_is_counted(packed: bool, every_seat: bool) -> None:
 
 
 def test_environments_and_copies_are_timed(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, few in (("GAMES", 8), ("STEPS", 2), ("SLOW_STEPS", 3)):
+    for name, few in (("GAMES", 8), ("STEPS", 2), ("SLOW_STEPS", 3), ("SLOW_MOVES", 3)):
         monkeypatch.setattr(lab, name, few)
     monkeypatch.setattr(kernel, "COPIES", 100)
     assert lab.stepped(2, 1, threads=2) > 0
     assert lab.stepped_one_by_one(rl_env, 2, 1) > 0
+    assert lab.played_one_by_one(pyhanabi, 2, 1) > 0
     assert kernel.copying() > 0
     assert kernel.two_threads(2, 1000, time.thread_time) > 0
 

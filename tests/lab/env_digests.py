@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from starmine.lab.errors import BadArray
+from starmine.lab.hle.pyhanabi import CHANCE_PLAYER_ID, AgentObservationType, HanabiGame
 from starmine.lab.vector import VectorEnv
 from tests.rules.digests import bounds_are_checked
 from tests.rules.tables import Table
@@ -29,7 +30,7 @@ SETTINGS: list[dict[str, Any]] = [{"packed": True, "observe": "all"}, {"observe"
 
 def digests() -> dict[str, str]:
     """By table: the digest of all that is told of its games, and of their states."""
-    return {str(table): _digest(table) for table in TABLES}
+    return {**{str(table): _digest(table) for table in TABLES}, "lab.hle": _digest_of_names()}
 
 
 def _digest(table: Table) -> str:
@@ -61,6 +62,20 @@ def _write_corrupted(digest: Any, env: VectorEnv) -> None:
         except BadArray as refusal:
             digest.update(str(refusal).encode())
         digest.update(out.tobytes())
+
+
+def _digest_of_names() -> str:
+    """Of states under the names of the Hanabi Learning Environment."""
+    digest, rng = hashlib.sha256(), np.random.default_rng(1)
+    for observation_type in AgentObservationType:
+        state = HanabiGame({"players": 3, "seed": 1, "observation_type": observation_type}).new_initial_state()
+        while not state.is_terminal():
+            if state.cur_player() == CHANCE_PLAYER_ID:
+                state.deal_random_card()
+            else:
+                state.apply_move(state.legal_moves()[rng.integers(3)])
+            digest.update(state.table.tobytes() + str(tuple(map(int, state.now))).encode())
+    return digest.hexdigest()
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -111,10 +112,11 @@ KNOWN = STATE.observation(0).card_knowledge()[0][0]
         (rl_env.make, ([], None, {}), WrongKind),
         (pyhanabi.color_idx_to_char, (1.0, True, "R", [1], -2), BadValue),
         (pyhanabi.color_char_to_idx, (5, None, ["R"], "RY"), BadValue),
-        (KNOWN.color_plausible, (-1, 5, 1.0), BadValue),
-        (KNOWN.rank_plausible, (-1, 5, "1"), BadValue),
+        (KNOWN.color_plausible, (1.0, 2**31), BadValue),
+        (KNOWN.rank_plausible, ("1", None), BadValue),
         (pyhanabi.ObservationEncoder, (None, 2), BadValue),
         (pyhanabi.ObservationEncoder(GAME).encode, (None, []), BadValue),
+        (HanabiMove, (None, HanabiMoveType.PLAY, "play"), BadMove),
         (HanabiMove.get_discard_move, (1.9, "1", True, 128), BadMove),
         (HanabiMove.get_play_move, (-0.5, b"1", None, -129), BadMove),
         (partial(HanabiMove.get_reveal_rank_move, 1), ("1", 0.0), BadMove),
@@ -147,12 +149,52 @@ def test_a_game_that_is_over_takes_no_move() -> None:
         state.apply_move(HanabiMove.get_play_move(0))
 
 
+@pytest.mark.parametrize("action", [5, {"action_type": "DISCARD", "card_index": 0}, {"action_type": "WAVE"}])
+def test_an_environment_whose_game_is_over_says_so_of_any_action(action: Any) -> None:
+    env = rl_env.HanabiEnv({"players": 2, "seed": 1, "max_life_tokens": 1})
+    env.reset()
+    while not env.state.is_terminal():
+        env.step({"action_type": "PLAY", "card_index": 0})
+    with pytest.raises(sm.GameOver, match=r"reset\(\) deals the next one"):
+        env.step(action)
+
+
+def test_what_a_small_game_has_not_got_is_not_plausible() -> None:
+    known = dealt(players=2, colors=2, ranks=3, hand_size=2).observation(0).card_knowledge()[0][0]
+    assert [known.color_plausible(color) for color in (-1, 0, 1, 2, 4, 99)] == [False, True, True, False, False, False]
+    assert [known.rank_plausible(rank) for rank in (-1, 0, 2, 3, 5)] == [False, True, True, False, False]
+
+
+def test_a_move_is_made_of_a_move() -> None:
+    move = HanabiMove.get_reveal_rank_move(1, 2)
+    assert HanabiMove(move.c_move) == move
+
+
+def test_states_and_observations_are_pickled_and_go_on() -> None:
+    state = dealt(players=3)
+    move = state.legal_moves()[2]
+    kept, seen = pickle.loads(pickle.dumps((state, state.observation(0))))
+    for each in (state, kept):
+        each.apply_move(move)
+    assert [str(kept), kept.move_history()] == [str(state), state.move_history()]
+    assert seen.legal_moves()[2] == move
+
+
+def test_what_agents_do_to_dictionaries_stays_with_them() -> None:
+    env = rl_env.HanabiEnv({"players": 2, "seed": 1})
+    seen = env.reset()["player_observations"][0]
+    for told in (seen["observed_hands"][1][0], seen["card_knowledge"][0][0], seen["legal_moves"][0]):
+        told["rank"] = "changed"
+    assert "changed" not in str(env._make_observation_all_players())
+    assert "changed" not in str(env.step(5)[0])
+
+
 def test_chance_and_players_take_turns() -> None:
     state = dealt()
     with pytest.raises(IllegalMove, match="player 0 is to move"):
         state.deal_random_card()
     with pytest.raises(IllegalMove, match="Illegal action"):
-        state.apply_move(HanabiMove(HanabiMoveType.DEAL, of_color=0, of_rank=0))
+        state.apply_move(HanabiMove.of(HanabiMoveType.DEAL, color=0, rank=0))
     state.apply_move(HanabiMove.get_play_move(0))
     with pytest.raises(IllegalMove, match="deal_random_card comes before"):
         state.legal_moves()
@@ -164,12 +206,12 @@ def test_chance_and_players_take_turns() -> None:
 def test_no_card_is_dealt_that_does_not_exist(kind: tuple[int, int]) -> None:
     state = HanabiGame({"players": 2}).new_initial_state()
     with pytest.raises(IllegalMove):
-        state.apply_move(HanabiMove(HanabiMoveType.DEAL, of_color=kind[0], of_rank=kind[1]))
+        state.apply_move(HanabiMove.of(HanabiMoveType.DEAL, color=kind[0], rank=kind[1]))
 
 
 def test_no_card_is_dealt_more_often_than_it_exists() -> None:
     state = HanabiGame({"players": 2}).new_initial_state()
-    five = HanabiMove(HanabiMoveType.DEAL, of_color=0, of_rank=4)
+    five = HanabiMove.of(HanabiMoveType.DEAL, color=0, rank=4)
     state.apply_move(five)
     with pytest.raises(IllegalMove):
         state.apply_move(five)
@@ -181,6 +223,8 @@ def test_no_card_is_dealt_more_often_than_it_exists() -> None:
         ({"players": 1}, "players=1: it must be a whole number from 2 to 5"),
         ({"players": "many"}, "players='many'"),
         ({"players": 2.5}, "players=2.5"),
+        ({"players": float("nan")}, "players=nan"),
+        ({"players": 6.0}, "players=6.0"),
         ({"colors": 0}, "colors=0"),
         ({"colors": 6}, "colors=6"),
         ({"ranks": 6}, "ranks=6"),
@@ -201,7 +245,12 @@ def test_parameters_that_cannot_be(config: dict[str, Any], message: str) -> None
         HanabiGame(config)
 
 
-def test_parameters_may_be_text() -> None:
+def test_parameters_may_be_text_or_whole_floats() -> None:
+    assert (
+        HanabiGame({"players": np.float32(4), "colors": 3.0})
+        .parameter_string()
+        .endswith("=3\nobservation_type=1\nplayers=4\n")
+    )
     assert HanabiGame({"players": "3", "random_start_player": "true", "own": None}).num_players() == 3
 
 

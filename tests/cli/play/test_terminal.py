@@ -44,8 +44,8 @@ class Terminal:
         while self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
             with suppress(OSError):  # it has ended
-                while select.select([self.screen], [], [], PATIENCE)[0]:
-                    seen += os.read(self.screen, 4096)
+                while select.select([self.screen], [], [], PATIENCE)[0] and (more := os.read(self.screen, 4096)):
+                    seen += more
         return seen.decode(errors="ignore")
 
     def type(self, line: str) -> None:

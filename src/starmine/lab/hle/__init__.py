@@ -4,9 +4,10 @@
 
 Games, moves, states, observations and the dictionaries made of them are those of version 0.0.4, spelled as
 there. So are the decks of a seed, as it deals them when it is built with GNU's C++ library (version 11 or
-newer). What differs: an illegal move, a wrong parameter and a game that is over raise errors with names where
-it would end the process; an integer NumPy scalar will do wherever a whole number does; and equal moves are
-equal.
+newer), and the two players in ``agents``. What differs: an illegal move, a wrong parameter and a game that is
+over raise errors with names where it would end the process; an integer NumPy scalar will do wherever a whole
+number does; and equal moves are equal. There is no C library underneath: ``c_move``, ``c_game`` and the like
+give the objects themselves, and ``pyhanabi.ffi`` and ``pyhanabi.lib`` do not exist.
 """
 
 from __future__ import annotations

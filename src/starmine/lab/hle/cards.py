@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
-from starmine.lab.hle.checks import check_is, whole
+from starmine.lab.hle.checks import INT32, check_is, whole
 from starmine.lab.hle.errors import BadValue
 from starmine.rules.cards import RANKS
 from starmine.rules.errors import shown
 
 COLOR_CHAR = ["R", "Y", "G", "W", "B"]
+_LETTERS = (*COLOR_CHAR, None)  # by index; -1 is no colour
 
 
 def color_idx_to_char(color_idx: int) -> str | None:
     """The letter of a colour; None for -1, no colour. Raises ``BadValue``."""
-    index = whole(BadValue, "color_idx", color_idx, -1, len(COLOR_CHAR) - 1)
-    return None if index == -1 else COLOR_CHAR[index]
+    return _LETTERS[whole(BadValue, "color_idx", color_idx, -1, len(COLOR_CHAR) - 1)]
 
 
 def color_char_to_idx(color_char: str) -> int:
@@ -45,6 +45,10 @@ class HanabiCard:
         return self._color >= 0 and self._rank >= 0
 
     def to_dict(self) -> dict[str, str | int | None]:
+        return self._told.copy()
+
+    @cached_property
+    def _told(self) -> dict[str, str | int | None]:
         return {"color": color_idx_to_char(self._color), "rank": self._rank}
 
     def __str__(self) -> str:
@@ -67,7 +71,7 @@ def card_of(kind: int) -> HanabiCard:
     return HanabiCard(*divmod(kind, RANKS))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HanabiCardKnowledge:
     """What the clues have told of a card: colour and rank where they touched it, and what they leave possible."""
 
@@ -85,18 +89,28 @@ class HanabiCardKnowledge:
         return self.hinted_rank
 
     def color_plausible(self, color_index: int) -> bool:
-        """Whether no clue speaks against a colour. Raises ``BadValue``."""
-        return self.colors[whole(BadValue, "color_index", color_index, 0, len(self.colors) - 1)]
+        """Whether no clue speaks against a colour; no for one that the game has not got. Raises ``BadValue``."""
+        index = whole(BadValue, "color_index", color_index, *INT32)
+        return 0 <= index < len(self.colors) and self.colors[index]
 
     def rank_plausible(self, rank_index: int) -> bool:
-        """Whether no clue speaks against a rank, from 0. Raises ``BadValue``."""
-        return self.ranks[whole(BadValue, "rank_index", rank_index, 0, len(self.ranks) - 1)]
+        """Whether no clue speaks against a rank, from 0; no for one that the game has not got. Raises ``BadValue``."""
+        index = whole(BadValue, "rank_index", rank_index, *INT32)
+        return 0 <= index < len(self.ranks) and self.ranks[index]
 
     def to_dict(self) -> dict[str, str | int | None]:
+        return self._told.copy()
+
+    @cached_property
+    def _told(self) -> dict[str, str | int | None]:
         color = None if self.hinted_color is None else color_idx_to_char(self.hinted_color)
         return {"color": color, "rank": self.hinted_rank}
 
     def __str__(self) -> str:
+        return self._text
+
+    @cached_property
+    def _text(self) -> str:
         told = "X" if self.hinted_color is None else COLOR_CHAR[self.hinted_color]
         told += "X" if self.hinted_rank is None else str(self.hinted_rank + 1)
         colors = "".join(letter for letter, possible in zip(COLOR_CHAR, self.colors, strict=False) if possible)

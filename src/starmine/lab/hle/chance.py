@@ -8,12 +8,11 @@ here as GNU's does it.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
-from itertools import accumulate
 
 import numpy as np
 
 _RANGE = 2**32
+_AT_ONCE = 624  # words of the Mersenne Twister's state
 
 
 class Chance:
@@ -22,19 +21,17 @@ class Chance:
     def __init__(self, seed: int) -> None:
         self.seed = secrets.randbelow(2**31) if seed == -1 else seed
         self._twister = np.random.RandomState(self.seed % _RANGE)
+        self._words: list[int] = []  # those to come, the next one last
 
     def _word(self) -> int:
-        return int(self._twister.randint(_RANGE, dtype=np.uint32))
+        if not self._words:
+            self._words = self._twister.randint(_RANGE, size=_AT_ONCE, dtype=np.uint32).tolist()[::-1]
+        return self._words.pop()
 
-    def weighted(self, weights: Sequence[float]) -> int:
-        """The index of one of the weights, each with its share of their sum as its chance."""
-        if len(weights) < 2:
-            return 0
-        total = sum(weights)
-        ends = list(accumulate(weight / total for weight in weights))
+    def part(self) -> float:
+        """A number from 0 to 1."""
         low, high = self._word(), self._word()
-        drawn = (float(low) + float(high) * _RANGE) / 2.0**64
-        return next((index for index, end in enumerate(ends[:-1]) if end >= drawn), len(ends) - 1)
+        return (float(low) + float(high) * _RANGE) / 2.0**64
 
     def below(self, bound: int) -> int:
         """A whole number from 0 to ``bound - 1``: Lemire's method."""

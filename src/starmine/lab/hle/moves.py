@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from starmine.lab.hle.cards import COLOR_CHAR, color_idx_to_char
 from starmine.lab.hle.checks import INT8, whole
 from starmine.lab.hle.errors import BadMove
+from starmine.lab.hle.turns import CHANCE, NOBODY
 from starmine.rules.cards import RANKS
+from starmine.rules.errors import shown
+
+if TYPE_CHECKING:
+    from starmine.lab.hle.games import HanabiGame
 
 
 class HanabiMoveType(enum.IntEnum):
@@ -22,89 +29,117 @@ class HanabiMoveType(enum.IntEnum):
     DEAL = 5
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class HanabiMove:
-    """A move; what does not belong to its type is -1."""
+_TYPES = tuple(HanabiMoveType)
 
-    move_type: HanabiMoveType
-    index: int = -1
-    offset: int = -1
-    of_color: int = -1
-    of_rank: int = -1
+
+@dataclass(frozen=True, slots=True, repr=False, init=False)
+class HanabiMove:
+    """A move, made by one of its functions that begin with ``get_``; what does not belong to its type is -1."""
+
+    parts: tuple[int, int, int, int, int]  # type, card index, target offset, colour, rank
+
+    def __init__(self, c_move: HanabiMove) -> None:
+        """The same move again. Raises ``BadMove``."""
+        if not isinstance(c_move, HanabiMove):
+            raise BadMove(f"{shown(c_move)} is no move: get_play_move and its like make one")
+        object.__setattr__(self, "parts", c_move.parts)
+
+    @classmethod
+    def of(
+        cls, move_type: HanabiMoveType, index: int = -1, offset: int = -1, color: int = -1, rank: int = -1
+    ) -> HanabiMove:
+        """A move of these parts, which are trusted."""
+        move = object.__new__(cls)
+        object.__setattr__(move, "parts", (int(move_type), index, offset, color, rank))
+        return move
 
     @property
     def c_move(self) -> HanabiMove:
         """Itself: there is nothing underneath."""
         return self
 
+    _move = c_move
+
     def type(self) -> HanabiMoveType:
-        return self.move_type
+        return _TYPES[self.parts[0]]
 
     def card_index(self) -> int:
         """The slot of a play or discard, 0 for the oldest card."""
-        return self.index
+        return self.parts[1]
 
     def target_offset(self) -> int:
         """How many seats away the hand of a reveal is."""
-        return self.offset
+        return self.parts[2]
 
     def color(self) -> int:
         """The colour of a reveal or a deal."""
-        return self.of_color
+        return self.parts[3]
 
     def rank(self) -> int:
         """The rank of a reveal or a deal, from 0."""
-        return self.of_rank
+        return self.parts[4]
 
     @staticmethod
     def get_discard_move(card_index: int) -> HanabiMove:
         """A discard, legal or not. Raises ``BadMove``."""
-        return HanabiMove(HanabiMoveType.DISCARD, index=_part("card_index", card_index))
+        return HanabiMove.of(HanabiMoveType.DISCARD, index=_part("card_index", card_index))
 
     @staticmethod
     def get_play_move(card_index: int) -> HanabiMove:
         """A play, legal or not. Raises ``BadMove``."""
-        return HanabiMove(HanabiMoveType.PLAY, index=_part("card_index", card_index))
+        return HanabiMove.of(HanabiMoveType.PLAY, index=_part("card_index", card_index))
 
     @staticmethod
     def get_reveal_color_move(target_offset: int, color: int) -> HanabiMove:
         """A colour clue, legal or not. Raises ``BadMove``."""
         offset = _part("target_offset", target_offset)
-        return HanabiMove(HanabiMoveType.REVEAL_COLOR, offset=offset, of_color=_part("color", color))
+        return HanabiMove.of(HanabiMoveType.REVEAL_COLOR, offset=offset, color=_part("color", color))
 
     @staticmethod
     def get_reveal_rank_move(target_offset: int, rank: int) -> HanabiMove:
         """A rank clue, legal or not. Raises ``BadMove``."""
         offset = _part("target_offset", target_offset)
-        return HanabiMove(HanabiMoveType.REVEAL_RANK, offset=offset, of_rank=_part("rank", rank))
+        return HanabiMove.of(HanabiMoveType.REVEAL_RANK, offset=offset, rank=_part("rank", rank))
 
     def to_dict(self) -> dict[str, str | int | None]:
         """The move as ``HanabiEnv.step`` takes it. Raises ``ValueError`` for an invalid one."""
-        told: dict[str, str | int | None] = {"action_type": self.move_type.name}
-        if self.index >= 0:
-            told["card_index"] = self.index
-        if self.offset >= 0:
-            told["target_offset"] = self.offset
-        if self.move_type in (HanabiMoveType.REVEAL_COLOR, HanabiMoveType.DEAL):
-            told["color"] = color_idx_to_char(self.of_color)
-        if self.move_type in (HanabiMoveType.REVEAL_RANK, HanabiMoveType.DEAL):
-            told["rank"] = self.of_rank
+        told = _told(self.parts)
         if len(told) == 1:
             raise ValueError(f"Unsupported move: {self}")
-        return told
+        return told.copy()
 
     def __str__(self) -> str:
-        color = COLOR_CHAR[self.of_color] if 0 <= self.of_color < len(COLOR_CHAR) else "X"
-        rank = str(self.of_rank + 1) if 0 <= self.of_rank < RANKS else "X"
+        _, index, offset, color, rank = self.parts
+        letter = COLOR_CHAR[color] if 0 <= color < len(COLOR_CHAR) else "X"
+        digit = str(rank + 1) if 0 <= rank < RANKS else "X"
         return {
-            HanabiMoveType.PLAY: f"(Play {self.index})",
-            HanabiMoveType.DISCARD: f"(Discard {self.index})",
-            HanabiMoveType.REVEAL_COLOR: f"(Reveal player +{self.offset} color {color})",
-            HanabiMoveType.REVEAL_RANK: f"(Reveal player +{self.offset} rank {rank})",
-            HanabiMoveType.DEAL: f"(Deal {color}{rank})",
-        }.get(self.move_type, "(INVALID)")
+            HanabiMoveType.PLAY: f"(Play {index})",
+            HanabiMoveType.DISCARD: f"(Discard {index})",
+            HanabiMoveType.REVEAL_COLOR: f"(Reveal player +{offset} color {letter})",
+            HanabiMoveType.REVEAL_RANK: f"(Reveal player +{offset} rank {digit})",
+            HanabiMoveType.DEAL: f"(Deal {letter}{digit})",
+        }.get(self.type(), "(INVALID)")
 
     __repr__ = __str__
+
+
+_HIDDEN_DEAL = HanabiMove.of(HanabiMoveType.DEAL)
+
+
+@lru_cache
+def _told(parts: tuple[int, int, int, int, int]) -> dict[str, str | int | None]:
+    """The parts of a move as a dictionary, which is shared."""
+    kind, index, offset, color, rank = parts
+    told: dict[str, str | int | None] = {"action_type": _TYPES[kind].name}
+    if index >= 0:
+        told["card_index"] = index
+    if offset >= 0:
+        told["target_offset"] = offset
+    if kind in (HanabiMoveType.REVEAL_COLOR, HanabiMoveType.DEAL):
+        told["color"] = color_idx_to_char(color)
+    if kind in (HanabiMoveType.REVEAL_RANK, HanabiMoveType.DEAL):
+        told["rank"] = rank
+    return told
 
 
 def _part(name: str, value: int) -> int:
@@ -175,6 +210,24 @@ class HanabiHistoryItem:
         return text + ">"
 
     __repr__ = __str__
+
+
+def item_of(game: HanabiGame, event: int) -> HanabiHistoryItem:
+    """An event of a game's: see ``turns``."""
+    player, kind, scored, won, revealed, newly, dealt_to, number = int(event).to_bytes(8, "little")
+    if player == NOBODY:
+        return HanabiHistoryItem(game.deals[kind], CHANCE, dealt_to=dealt_to)
+    color, rank = (-1, -1) if kind == NOBODY else divmod(kind, RANKS)
+    return HanabiHistoryItem(game.moves[number], player, bool(scored), bool(won), color, rank, revealed, newly)
+
+
+def as_seen(game: HanabiGame, item: HanabiHistoryItem, observer: int) -> HanabiHistoryItem:
+    """An item with its players counted from an observer's seat, to whom the own cards' deals are hidden."""
+    players = game.num_players()
+    if item.player() != CHANCE:
+        return replace(item, by=(item.player() - observer) % players)
+    seen = replace(item, dealt_to=(item.deal_to_player() - observer) % players)
+    return replace(seen, made=_HIDDEN_DEAL) if seen.dealt_to == 0 and not game.shows_all() else seen
 
 
 def _members(slots: int) -> list[int]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import replace
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -13,8 +13,9 @@ from starmine.lab.hle.cards import HanabiCard, HanabiCardKnowledge
 from starmine.lab.hle.checks import check_is, whole
 from starmine.lab.hle.errors import BadParameter, BadValue, NotDealt, WrongKind
 from starmine.lab.hle.games import AgentObservationType, HanabiGame
-from starmine.lab.hle.moves import HanabiHistoryItem, HanabiMove, HanabiMoveType
+from starmine.lab.hle.moves import HanabiHistoryItem, HanabiMove
 from starmine.lab.hle.states import CHANCE_PLAYER_ID, HanabiState, Rows, table_text
+from starmine.lab.hle.turns import NOBODY
 from starmine.lab.sight import DECK
 
 _HIDDEN = HanabiCard(-1, -1)
@@ -25,8 +26,21 @@ class Sight:
 
     def __init__(self, state: HanabiState) -> None:
         self.state = state
-        self.hands = state.player_hands()
-        self.knowledge = state.knowledge(hidden=state.game.observation_type() == AgentObservationType.MINIMAL)
+
+    @cached_property
+    def hands(self) -> list[list[HanabiCard]]:
+        """By seat."""
+        return self.state.player_hands()
+
+    @cached_property
+    def knowledge(self) -> list[list[HanabiCardKnowledge]]:
+        """What is told of it, by seat."""
+        return self.state.knowledge(hidden=self.state.game.observation_type() == AgentObservationType.MINIMAL)
+
+    @cached_property
+    def discards(self) -> list[HanabiCard]:
+        """All of them."""
+        return self.state.discard_pile()
 
     @cached_property
     def legal_moves(self) -> list[HanabiMove]:
@@ -40,7 +54,8 @@ class Sight:
         if self.state.deck_size() > int(encoding.layout["middle"][DECK]):
             raise NotDealt(f"{self.state.deck_size()} cards are in the deck: deal the first hands before encoding")
         rows: npt.NDArray[np.uint8] = encoding.empty(1, every_seat=True)
-        encoding.write(*self.state.records, rows)
+        tables = self.state.tables
+        encoding.write(tables["game"], tables["last"], rows)
         return rows.reshape(rows.shape[1:])
 
 
@@ -57,10 +72,11 @@ class HanabiObservation:
         """Itself: there is nothing underneath."""
         return self
 
-    def _seats(self) -> list[int]:
-        """The seats in the observer's order."""
-        players = self._game.num_players()
-        return [(self.player + offset) % players for offset in range(players)]
+    _observation = property(observation)
+
+    def _from_here(self, hands: list[list[Any]]) -> list[list[Any]]:
+        """Copies of what is told by seat, in the observer's order."""
+        return [hand.copy() for hand in hands[self.player :] + hands[: self.player]]
 
     def _offset(self, player: int) -> int:
         return (player - self.player) % self._game.num_players()
@@ -73,21 +89,18 @@ class HanabiObservation:
     def num_players(self) -> int:
         return self._game.num_players()
 
-    def _shows_all(self) -> bool:
-        return self._game.observation_type() == AgentObservationType.SEER
-
     def observed_hands(self) -> list[list[HanabiCard]]:
         """All hands, in each the oldest card first; the own one's cards are not valid."""
-        seen = [self.sight.hands[seat].copy() for seat in self._seats()]
-        return seen if self._shows_all() else [[_HIDDEN] * len(seen[0]), *seen[1:]]
+        seen: list[list[HanabiCard]] = self._from_here(self.sight.hands)
+        return seen if self._game.shows_all() else [[_HIDDEN] * len(seen[0]), *seen[1:]]
 
     def card_knowledge(self) -> list[list[HanabiCardKnowledge]]:
         """What the clues have told of each card of all hands."""
-        return [self.sight.knowledge[seat].copy() for seat in self._seats()]
+        return self._from_here(self.sight.knowledge)
 
     def discard_pile(self) -> list[HanabiCard]:
         """All discards, the first one first."""
-        return self._state.discard_pile()
+        return self.sight.discards.copy()
 
     def fireworks(self) -> list[int]:
         """The highest rank of each firework, 1 to 5, by colour; 0 while it is empty."""
@@ -99,21 +112,14 @@ class HanabiObservation:
 
     def last_moves(self) -> list[HanabiHistoryItem]:
         """The moves since the observer's last one, that one included, the last one first; no first deals."""
-        history = self._state.move_history()
-        first = next((place for place, item in enumerate(history) if item.player() >= 0), len(history))
+        history = self._state.events
+        first = next((place for place, event in enumerate(history) if event & NOBODY != NOBODY), len(history))
         moves: list[HanabiHistoryItem] = []
-        for item in reversed(history[first:]):
-            moves.append(self._as_seen(item))
-            if item.player() == self.player:
+        for event in reversed(history[first:]):
+            moves.append(self._game.item(event, self.player))
+            if event & NOBODY == self.player:
                 break
         return moves
-
-    def _as_seen(self, item: HanabiHistoryItem) -> HanabiHistoryItem:
-        if item.move().type() != HanabiMoveType.DEAL:
-            return replace(item, by=self._offset(item.player()))
-        to = self._offset(item.deal_to_player())
-        hidden = to == 0 and not self._shows_all()
-        return replace(item, dealt_to=to, made=HanabiMove(HanabiMoveType.DEAL) if hidden else item.move())
 
     def information_tokens(self) -> int:
         return self._state.information_tokens()
@@ -175,5 +181,4 @@ class ObservationEncoder:
                 f"the observation is of a game for {seen.num_players()} by other rules than those of the encoder, "
                 f"which is for {self._game.num_players()}: make an encoder of its own game"
             )
-        bits: list[int] = observation.sight.rows[observation.player, : self.shape()[0]].tolist()
-        return bits
+        return list(observation.sight.rows[observation.player, : self.shape()[0]].tobytes())

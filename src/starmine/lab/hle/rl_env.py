@@ -12,7 +12,7 @@ from starmine.lab.hle import pyhanabi
 from starmine.lab.hle.checks import check_is
 from starmine.lab.hle.errors import BadMove, IllegalMove, WrongKind
 from starmine.lab.hle.pyhanabi import AgentObservationType, HanabiMove, HanabiMoveType, color_char_to_idx
-from starmine.rules.errors import StarmineError, shown
+from starmine.rules.errors import GameOver, StarmineError, shown
 
 MOVE_TYPES = [_.name for _ in HanabiMoveType]
 
@@ -69,6 +69,8 @@ class HanabiEnv(Environment):
         """
         if not hasattr(self, "state"):
             raise NotReset("no game is dealt yet: reset() deals the first one")
+        if self.state.is_terminal():
+            raise GameOver("the game has ended: reset() deals the next one")
         if isinstance(action, dict):
             move = self._build_move(action)
         elif hasattr(action, "__index__"):
@@ -100,7 +102,7 @@ class HanabiEnv(Environment):
             "information_tokens": observation.information_tokens(),
             "num_players": observation.num_players(),
             "deck_size": observation.deck_size(),
-            "fireworks": dict(zip(pyhanabi.COLOR_CHAR, self.state.fireworks(), strict=False)),
+            "fireworks": dict(zip(pyhanabi.COLOR_CHAR, observation.fireworks(), strict=False)),
             "legal_moves": [move.to_dict() for move in legal],
             "legal_moves_as_int": [self.game.get_move_uid(move) for move in legal],
             "observed_hands": [[card.to_dict() for card in hand] for hand in observation.observed_hands()],

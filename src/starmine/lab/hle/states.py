@@ -3,26 +3,37 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
+from starmine.lab.hle import turns
 from starmine.lab.hle.cards import COLOR_CHAR, HanabiCard, HanabiCardKnowledge, card_of, knowledge_of
 from starmine.lab.hle.checks import INT32, check_is, whole
 from starmine.lab.hle.errors import BadValue, IllegalMove
-from starmine.lab.hle.games import AgentObservationType, HanabiGame, deal_move
+from starmine.lab.hle.games import HanabiGame
 from starmine.lab.hle.moves import HanabiHistoryItem, HanabiMove, HanabiMoveType
-from starmine.lab.steps import LAST, forget, step
-from starmine.rules import kernel
-from starmine.rules.cards import KINDS, RANKS, UNSEEN
+from starmine.lab.hle.turns import (
+    CHANCE,
+    CLUE_TOKENS,
+    DECK,
+    EVENT,
+    FIREWORKS,
+    LEGAL,
+    LIVES,
+    PLAYER,
+    SCORE,
+    STATUS,
+    TABLE,
+    Bytes,
+)
 from starmine.rules.errors import GameOver
-from starmine.rules.state import GAME, PERFECT, PLAYING, STRUCK_OUT, Games, Record
+from starmine.rules.state import PERFECT, PLAYING, STRUCK_OUT, Games, Record
 
 if TYPE_CHECKING:
     from starmine.lab.hle.observations import HanabiObservation, Sight
 
-CHANCE_PLAYER_ID = -1
+CHANCE_PLAYER_ID = CHANCE
 
 Rows = list[list[tuple[HanabiCard, HanabiCardKnowledge]]]
 
@@ -44,49 +55,45 @@ _ENDS = {
 
 
 class HanabiState:
-    """A game in progress. ``records`` are the ``GAME`` and ``LAST`` records underneath, arrays of one each.
+    """A game in progress.
 
-    Cards that chance has still to deal are not in them: a hand is short until its card has come.
+    Underneath are the bytes of a ``TABLE`` record, with its standing, and events: see ``turns``.
     """
+
+    game: HanabiGame
+    table: Bytes
+    now: tuple[int, ...]  # its standing
+    events: list[int]
 
     def __init__(self, game: HanabiGame | None, c_state: HanabiState | None = None) -> None:
         """A new state of ``game``, or a copy of ``c_state``. Raises ``BadValue``."""
         self._sight: Sight | None = None
         if c_state is not None:
             check_is("c_state", c_state, HanabiState)
-            self.game = c_state.game
-            self.records = c_state.records[0].copy(), c_state.records[1].copy()
-            self._next, self._history, self._discards = c_state.past()
+            self.game, self.now = c_state.game, c_state.now
+            self.table, self.events = c_state.table.copy(), c_state.events.copy()
         else:
             check_is("game", game, HanabiGame)
             self.game = cast("HanabiGame", game)
-            self.records = np.zeros(1, GAME), np.zeros(1, LAST)
-            self._next = self.game.start_player()
-            self._history, self._discards = [], []
-            self._begin()
-
-    game: HanabiGame
-    records: tuple[Games, Games]
-    _next: int
-    _history: list[HanabiHistoryItem]
-    _discards: list[HanabiCard]
-
-    def _begin(self) -> None:
-        """The table as it is before the first card is dealt."""
-        record = self.records[0][0]
-        nothing = np.full(int(self.game.rules["deck_size"]), UNSEEN, np.uint8)
-        kernel.deal(record, self.game.rules, nothing, self._next)
-        forget(self.records[1][0])
-        record["hands"] = UNSEEN
-        record["hand_sizes"] = 0
-        record["drawn"] = 0
-
-    def past(self) -> tuple[int, list[HanabiHistoryItem], list[HanabiCard]]:
-        """Copies of what it has besides its records: who is next, all moves, all discards."""
-        return self._next, self._history.copy(), self._discards.copy()
+            self.table, self.events = np.zeros(TABLE.itemsize, np.uint8), []
+            self.now = turns.begin(self.table, self.game.rules_bytes, self.game.start_player(), self.game.shows_all())
 
     def copy(self) -> HanabiState:
         return HanabiState(None, self)
+
+    @property
+    def _state(self) -> HanabiState:
+        """Itself: there is nothing underneath."""
+        return self
+
+    @property
+    def _game(self) -> HanabiGame:
+        return self.game
+
+    @property
+    def tables(self) -> Games:
+        """Itself as an array of one ``TABLE`` record."""
+        return np.ndarray(1, TABLE, self.table)  # three times as fast as a view
 
     def sight(self) -> Sight:
         """What there is to see of it as it stands, worked out once for all players."""
@@ -102,190 +109,119 @@ class HanabiState:
 
         return HanabiObservation(self, self.game, player)
 
-    def _short_hand(self) -> int:
-        """Whom chance deals the next card to; -1 when nobody is to get one."""
-        if self.deck_size() == 0:
-            return -1
-        sizes = self.records[0]["hand_sizes"][0].tolist()[: self.game.num_players()]
-        return next((seat for seat, size in enumerate(sizes) if size < self.game.hand_size()), -1)
-
     def cur_player(self) -> int:
         """Whose turn it is; ``CHANCE_PLAYER_ID`` while a card has to be dealt. After the end it goes on counting."""
-        return self._next if self._short_hand() < 0 else CHANCE_PLAYER_ID
+        return self.now[PLAYER]
 
     def deck_size(self) -> int:
         """Cards left to deal."""
-        return self.game.deck_size - int(self.records[0]["drawn"][0])
+        return self.now[DECK]
 
     def discard_pile(self) -> list[HanabiCard]:
         """All discards, the first one first."""
-        return self._discards.copy()
+        record = self.tables[0]
+        return [card_of(kind) for kind in record["pile"][: record["piled"]].tolist()]
 
     def fireworks(self) -> list[int]:
         """The highest rank of each firework, 1 to 5, by colour; 0 while it is empty."""
-        heights: list[int] = self.records[0]["fireworks"][0].tolist()
-        return heights[: self.game.num_colors()]
-
-    def _left(self) -> list[int]:
-        """Copies of each kind that chance can still deal."""
-        record = self.records[0][0]
-        dealt = np.bincount(record["deck"][: record["drawn"]], minlength=KINDS)
-        left: list[int] = (self.game.rules["copies"] - dealt).tolist()
-        return left
+        return list(self.now[FIREWORKS : FIREWORKS + self.game.num_colors()])
 
     def deal_random_card(self) -> None:
         """Chance's move, if it is to move. Raises ``IllegalMove``."""
-        if self.cur_player() != CHANCE_PLAYER_ID:
+        if self.now[PLAYER] != CHANCE_PLAYER_ID:
             raise IllegalMove(f"player {self.cur_player()} is to move, and no card is to be dealt")
-        left = {kind: copies for kind, copies in enumerate(self._left()) if copies}
-        size = self.deck_size()
-        drawn = self.game.chance.weighted([copies / size for copies in left.values()])
-        self._deal(list(left)[drawn])
+        kinds = self.now[LEGAL]
+        drawn = self.game.chance.part() if kinds & kinds - 1 else 0.0  # nothing is drawn where there is no choice
+        self._note(turns.draw_card(self.table, self.game.rules_bytes, drawn))
 
-    def _deal(self, kind: int) -> None:
+    def _note(self, now: tuple[int, ...]) -> None:
         self._sight = None
-        record, rules, seat = self.records[0][0], self.game.rules, self._short_hand()
-        order, slot = int(record["drawn"]), int(record["hand_sizes"][seat])
-        record["deck"][order] = kind
-        record["hands"][seat, slot] = order
-        record["hand_sizes"][seat] = slot + 1
-        record["drawn"] = order + 1
-        held = record["deck"][record["hands"][seat, : slot + 1]]
-        record["hand_clues"][seat] = np.bitwise_or.reduce(rules["kind_clues"][held])
-        if self.game.observation_type() == AgentObservationType.SEER:
-            record["possible"][order] = 1 << kind
-            record["clued"][order] = rules["kind_clues"][kind]
-        if self.deck_size() == 0 and all(item.by < 0 for item in self._history):
-            record["turns_left"] = self.game.num_players()  # a deck that the hands use up: the last round at once
-        self._history.append(HanabiHistoryItem(deal_move(kind), CHANCE_PLAYER_ID, dealt_to=seat))
+        self.now = now
+        self.events.append(now[EVENT])
 
-    def _orders(self) -> list[list[int]]:
+    def _orders(self, record: Record) -> list[list[int]]:
         """By seat: the orders of its cards, the oldest first."""
-        hands, sizes = self.records[0]["hands"][0].tolist(), self.records[0]["hand_sizes"][0].tolist()
+        hands, sizes = record["hands"].tolist(), record["hand_sizes"].tolist()
         return [hand[:size] for hand, size in zip(hands, sizes, strict=True)][: self.game.num_players()]
 
     def player_hands(self) -> list[list[HanabiCard]]:
         """All hands, in each the oldest card first."""
-        deck = self.records[0]["deck"][0].tolist()
-        return [[card_of(deck[order]) for order in hand] for hand in self._orders()]
+        record = self.tables["game"][0]
+        deck = record["deck"].tolist()
+        return [[card_of(deck[order]) for order in hand] for hand in self._orders(record)]
 
     def knowledge(self, *, hidden: bool = False) -> list[list[HanabiCardKnowledge]]:
         """What the clues have told of each card of all hands; nothing, if it is to be hidden."""
-        game, record = self.game, self.records[0]
-        possible, clued = record["possible"][0].tolist(), record["clued"][0].tolist()
+        game, record = self.game, self.tables["game"][0]
+        possible, clued = record["possible"].tolist(), record["clued"].tolist()
         if hidden:
             possible, clued = [int(game.rules["all_kinds"])] * len(possible), [0] * len(clued)
+        colors, ranks = game.num_colors(), game.num_ranks()
         return [
-            [knowledge_of(possible[order], clued[order], game.num_colors(), game.num_ranks()) for order in hand]
-            for hand in self._orders()
+            [knowledge_of(possible[order], clued[order], colors, ranks) for order in hand]
+            for hand in self._orders(record)
         ]
 
     def information_tokens(self) -> int:
-        return int(self.records[0]["clue_tokens"][0])
+        return self.now[CLUE_TOKENS]
 
     def end_of_game_status(self) -> HanabiEndOfGameType:
-        return _ENDS.get(int(self.records[0]["status"][0]), HanabiEndOfGameType.OUT_OF_CARDS)
+        return _ENDS.get(self.now[STATUS], HanabiEndOfGameType.OUT_OF_CARDS)
 
     def is_terminal(self) -> bool:
-        return int(self.records[0]["status"][0]) != PLAYING
+        return self.now[STATUS] != PLAYING
 
-    def legal_mask(self) -> int:
-        """The legal moves of the player to move, as a set of their numbers; empty while chance is to move.
+    def legal_moves(self) -> list[HanabiMove]:
+        """The legal moves of the player to move, by number. Raises ``IllegalMove`` while chance is to move.
 
         When the game has ended they are those of who would be next, whom nobody lets move.
         """
-        player = self.cur_player()
-        if player == CHANCE_PLAYER_ID:
-            return 0
-        if not self.is_terminal():
-            return int(kernel.legal(self.records[0][0], self.game.rules))
-        onward = self.records[0].copy()
-        onward["status"], onward["seat"] = PLAYING, player
-        return int(kernel.legal(onward[0], self.game.rules))
-
-    def legal_moves(self) -> list[HanabiMove]:
-        """The legal moves of the player to move, by number. Raises ``IllegalMove`` while chance is to move."""
-        if self.cur_player() == CHANCE_PLAYER_ID:
+        if self.now[PLAYER] == CHANCE_PLAYER_ID:
             raise IllegalMove("a card is to be dealt: deal_random_card comes before the next player's move")
-        mask = self.legal_mask()
+        mask = self.now[LEGAL]
         return [move for uid, move in enumerate(self.game.moves) if mask >> uid & 1]
+
+    def _number(self, move: HanabiMove) -> int:
+        """A move's number among those of who is to move, the kind of a deal; -1 if it is not legal."""
+        check_is("move", move, HanabiMove)
+        numbers = self.game.kinds if self.now[PLAYER] == CHANCE_PLAYER_ID else self.game.uids
+        number = numbers.get(move.parts, -1)
+        return number if number >= 0 and self.now[LEGAL] >> number & 1 else -1
 
     def move_is_legal(self, move: HanabiMove) -> bool:
         """Whether it can be made now, by the player to move or by chance. Raises ``BadValue``."""
-        check_is("move", move, HanabiMove)
-        if move.type() == HanabiMoveType.DEAL:
-            exists = self.game.num_cards(move.color(), move.rank()) > 0
-            deals = self.cur_player() == CHANCE_PLAYER_ID
-            return deals and exists and self._left()[move.color() * RANKS + move.rank()] > 0
-        uid = self.game.get_move_uid(move)
-        return uid >= 0 and bool(self.legal_mask() >> uid & 1)
+        return self._number(move) >= 0
 
     def apply_move(self, move: HanabiMove) -> None:
-        """Makes a move. Raises ``BadValue``, ``IllegalMove`` and ``GameOver``."""
-        if not self.move_is_legal(move):
-            legal = "a deal" if self.cur_player() == CHANCE_PLAYER_ID else f"one of {self.legal_moves()}"
-            raise IllegalMove(f"Illegal action: {move}. Move should be {legal}")
-        if move.type() == HanabiMoveType.DEAL:
-            self._deal(move.color() * RANKS + move.rank())
-            return
-        if self.is_terminal():
+        """Makes a move. Raises ``BadValue``, ``GameOver`` and ``IllegalMove``."""
+        number = self._number(move)
+        if self.is_terminal() and move.type() != HanabiMoveType.DEAL:
             raise GameOver(f"the game has ended: {move} cannot be made any more")
-        self._make(move)
-
-    def _make(self, move: HanabiMove) -> None:
-        self._sight = None
-        player, record = self._next, self.records[0][0]
-        before = self.records[0].copy()[0]
-        item = HanabiHistoryItem(move, player)
-        step(record, self.records[1][0], self.game.rules, self.game.get_move_uid(move))
-        if move.type() in (HanabiMoveType.REVEAL_COLOR, HanabiMoveType.REVEAL_RANK):
-            revealed, newly = self._revealed(before, (player + move.target_offset()) % self.game.num_players())
-            item = replace(item, revealed=revealed, newly_revealed=newly)
-        else:
-            card = card_of(int(before["deck"][before["hands"][player, move.card_index()]]))
-            scored = bool(record["score"] > before["score"])
-            token = bool(record["clue_tokens"] > before["clue_tokens"])
-            item = replace(item, did_score=scored, won_token=token, of_color=card.color(), of_rank=card.rank())
-            if not scored:
-                self._discards.append(card)
-            if record["drawn"] > before["drawn"]:  # chance is still to deal it
-                last = int(record["hand_sizes"][player]) - 1
-                record["hands"][player, last] = UNSEEN
-                record["hand_sizes"][player] = last
-                record["drawn"] -= 1
-        self._history.append(item)
-        self._next = (player + 1) % self.game.num_players()
-
-    def _revealed(self, before: Record, target: int) -> tuple[int, int]:
-        """Which slots of a hand the last clue touched, and which of them it told anything new."""
-        record, rules = self.records[0][0], self.game.rules
-        value = int(rules["clue_value"][self.records[1]["action"][0]])
-        revealed = newly = 0
-        for slot, order in enumerate(self._orders()[target]):
-            if int(rules["kind_clues"][record["deck"][order]]) >> value & 1:
-                revealed |= 1 << slot
-                newly |= (~int(before["clued"][order]) >> value & 1) << slot
-        return revealed, newly
+        if number < 0:
+            legal = "a deal" if self.now[PLAYER] == CHANCE_PLAYER_ID else f"one of {self.legal_moves()}"
+            raise IllegalMove(f"Illegal action: {move}. Move should be {legal}")
+        make = turns.deal_card if self.now[PLAYER] == CHANCE_PLAYER_ID else turns.act
+        self._note(make(self.table, self.game.rules_bytes, number))
 
     def card_playable_on_fireworks(self, color: int, rank: int) -> bool:
         """Whether a card would fit. Raises ``BadValue``."""
         color, rank = whole(BadValue, "color", color, *INT32), whole(BadValue, "rank", rank, *INT32)
-        return 0 <= color < self.game.num_colors() and rank == self.fireworks()[color]
+        return 0 <= color < self.game.num_colors() and rank == self.now[FIREWORKS + color]
 
     def life_tokens(self) -> int:
         """Strikes that are left."""
-        return self.game.max_life_tokens() - int(self.records[0]["used_strikes"][0])
+        return self.now[LIVES]
 
     def num_players(self) -> int:
         return self.game.num_players()
 
     def score(self) -> int:
         """The cards on the fireworks; 0 when the game is lost."""
-        return int(kernel.points(self.records[0][0], self.game.rules))
+        return self.now[SCORE]
 
     def move_history(self) -> list[HanabiHistoryItem]:
         """All moves, chance's among them, the first one first."""
-        return self._history.copy()
+        return [self.game.item(event, None) for event in self.events]
 
     def __str__(self) -> str:
         pairs = zip(self.player_hands(), self.knowledge(), strict=True)

@@ -1,0 +1,23 @@
+"""``RandomAgent``: any legal move."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from starmine.lab.hle.rl_env import Agent, Observation
+
+
+class RandomAgent(Agent):
+    """Draws its moves with the module ``random``: seed that for the same ones again."""
+
+    def __init__(self, config: Mapping[str, Any], *_args: Any, **_kwargs: Any) -> None:
+        self.config = config
+
+    def act(self, observation: Observation) -> dict[str, Any] | None:
+        """A legal move as a dictionary; None out of turn."""
+        if observation["current_player_offset"] != 0:
+            return None
+        move: dict[str, Any] = random.choice(observation["legal_moves"])  # noqa: S311 - a game
+        return move

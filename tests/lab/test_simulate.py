@@ -19,6 +19,7 @@ from starmine.bots import BadBot, Bot, BotFault, Player, UnknownBot, bot
 from starmine.lab import Result, simulate
 from starmine.lab.errors import BadCount, BadLineUp, BadSeed, BadSetting
 from starmine.lab.loop import NOBODY, RESULT
+from starmine.lab.result import Tally
 from starmine.lab.workers import Here, Played
 from starmine.rules.cards import UNSEEN, kind_text
 from starmine.rules.jit import njit
@@ -232,7 +233,8 @@ def results(*rows: tuple[int, int, int, int]) -> npt.NDArray[np.void]:
 
 def test_R6_figures_are_those_of_the_games() -> None:
     games = results((60, 25, 25, PERFECT), (50, 20, 20, FINISHED), (10, 0, 6, STRUCK_OUT))
-    result = Result.of(games, edition="cocktail", bots=("a", "b"), max_score=25, seed=1, seconds=2.0, interrupted=False)
+    tally = Tally.of(games[:1], 25) + Tally.of(games[1:], 25)
+    result = Result.of(tally, edition="cocktail", bots=("a", "b"), seed=1, seconds=2.0, interrupted=False)
     assert (result.games, result.players) == (3, 2)
     assert result.mean == pytest.approx(15)
     assert result.stderr == pytest.approx(np.std([25, 20, 0], ddof=1) / np.sqrt(3))

@@ -1,14 +1,46 @@
-"""``Result``: what came of many games."""
+"""``Result``: what came of many games, and ``Tally``, what is counted for it while they are played."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import Self
 
 import numpy as np
 import numpy.typing as npt
 
 from starmine.rules.state import PERFECT, STRUCK_OUT
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What adds up of games: to keep it takes no more room for a billion of them than for one."""
+
+    scores: npt.NDArray[np.int64]  # games by score that counts, from 0 to the maximum
+    kept: int  # cards on the fireworks
+    perfect: int  # games
+    lost: int  # games
+    turns: int
+
+    @classmethod
+    def of(cls, results: npt.NDArray[np.void], max_score: int) -> Self:
+        """The tally of ``RESULT`` records, which may be none."""
+        return cls(
+            scores=np.bincount(results["score"], minlength=max_score + 1),
+            kept=int(results["kept"].sum(dtype=np.int64)),
+            perfect=int((results["status"] == PERFECT).sum()),
+            lost=int((results["status"] >= STRUCK_OUT).sum()),
+            turns=int(results["turns"].sum(dtype=np.int64)),
+        )
+
+    def __add__(self, other: Tally) -> Tally:
+        return Tally(
+            self.scores + other.scores,
+            self.kept + other.kept,
+            self.perfect + other.perfect,
+            self.lost + other.lost,
+            self.turns + other.turns,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,20 +66,13 @@ class Result:
 
     @classmethod
     def of(
-        cls,
-        results: npt.NDArray[np.void],
-        *,
-        edition: str,
-        bots: tuple[str, ...],
-        max_score: int,
-        seed: int,
-        seconds: float,
-        interrupted: bool,
-    ) -> Result:
-        """The result of ``RESULT`` records, one or more."""
-        games = len(results)
-        scores = results["score"].astype(np.float64)
-        turns = int(results["turns"].sum(dtype=np.int64))
+        cls, tally: Tally, *, edition: str, bots: tuple[str, ...], seed: int, seconds: float, interrupted: bool
+    ) -> Self:
+        """The result of one or more games."""
+        histogram: list[int] = tally.scores.tolist()
+        games = sum(histogram)
+        points = sum(score * count for score, count in enumerate(histogram))
+        squares = sum(score**2 * count for score, count in enumerate(histogram))
         return cls(
             edition=edition,
             bots=bots,
@@ -55,14 +80,14 @@ class Result:
             seed=seed,
             games=games,
             interrupted=interrupted,
-            mean=float(scores.mean()),
-            stderr=float(scores.std(ddof=1)) / math.sqrt(games) if games > 1 else 0.0,
-            mean_kept=float(results["kept"].mean()),
-            perfect=float((results["status"] == PERFECT).mean()),
-            lost=float((results["status"] >= STRUCK_OUT).mean()),
-            turns=turns / games,
+            mean=points / games,
+            stderr=math.sqrt((games * squares - points**2) / (games - 1)) / games if games > 1 else 0.0,
+            mean_kept=tally.kept / games,
+            perfect=tally.perfect / games,
+            lost=tally.lost / games,
+            turns=tally.turns / games,
             seconds=seconds,
             games_per_second=games / seconds,
-            moves_per_second=turns / seconds,
-            histogram=tuple(np.bincount(results["score"], minlength=max_score + 1).tolist()),
+            moves_per_second=tally.turns / seconds,
+            histogram=tuple(histogram),
         )

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager
-from typing import Literal
+from typing import Literal, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -21,7 +21,7 @@ from starmine.bots.numbers import MAX_SEED
 from starmine.lab.checks import check_choice, check_whole
 from starmine.lab.errors import BadCount, BadLineUp, BadSeed, BadSetting
 from starmine.lab.loop import NOBODY, RESULT
-from starmine.lab.result import Result
+from starmine.lab.result import Result, Tally
 from starmine.lab.small import Rulebook, check_rulebook
 from starmine.lab.workers import Played, Task, Workers, local, lost
 
@@ -65,12 +65,18 @@ def simulate(
         jobs = check_whole(BadCount, "jobs", jobs, 1, 1024)
     workers = _workers(Task(edition, players, line_up, seed), jobs, on)
     names = tuple(member if isinstance(member, str) else member.id for member in line_up)
-    parts: list[Future[Played]] = []
+    parts: list[Future[Played] | None] = []
+    counted: list[Tally] = []
+    highest = int(rules["max_score"])
     interrupt: KeyboardInterrupt | None = None
     began = time.perf_counter()
     with ExitStack() as to_the_end:
         try:
-            for done in _in_turn(workers, games, parts, names):
+            done = 0
+            for results in _in_turn(workers, games, parts, counted):
+                _check(results, names)
+                counted.append(Tally.of(results, highest))
+                done += len(results)
                 if progress is not None:
                     progress(done)
         except KeyboardInterrupt as first:
@@ -80,17 +86,16 @@ def simulate(
         finally:
             to_the_end.enter_context(_undisturbed())
             workers.close()
-        played = _first_games(parts)
-        if interrupt is not None and not len(played):
+        tally = sum(counted, Tally.of(_last_games(parts[len(counted) :]), highest))
+        if interrupt is not None and not tally.scores.any():
             raise interrupt
         return Result.of(
-            played,
+            tally,
             edition=edition.id,
             bots=names,
-            max_score=int(rules["max_score"]),
             seed=seed,
             seconds=time.perf_counter() - began,
-            interrupted=len(played) < games,
+            interrupted=int(tally.scores.sum()) < games,
         )
 
 
@@ -116,32 +121,38 @@ def _workers(task: Task, jobs: int | None, on: str) -> Workers:
     return Cluster(task)
 
 
-def _in_turn(workers: Workers, games: int, parts: list[Future[Played]], names: tuple[str, ...]) -> Iterator[int]:
+def _in_turn(
+    workers: Workers, games: int, parts: list[Future[Played] | None], counted: Sequence[object]
+) -> Iterator[npt.NDArray[np.void]]:
     """Hands out all games, in parts of about ``part_seconds`` each, which are added to ``parts``.
 
-    Gives the number of games done, whenever the next part in turn is there. Raises ``BotFault`` for the action
-    that stopped a part.
+    Gives their results in turn. Whoever takes them adds to ``counted``, and then a part is forgotten.
     """
-    handed_out, back, done, size = 0, 0, 0, 1
-    while done < games:
-        while handed_out < games and len(parts) - back < workers.ahead:
+    handed_out, size = 0, 1
+    while handed_out < games or len(counted) < len(parts):
+        while handed_out < games and len(parts) - len(counted) < workers.ahead:
             count = min(size, games - handed_out)
             parts.append(workers.submit(handed_out, count))
             handed_out += count
-        results, seconds = parts[back].result()
-        back += 1
-        done += len(results)
-        for fault in results[results["fault_seat"] != NOBODY][:1]:
-            seat = int(fault["fault_seat"])
-            raise BotFault(names[seat], seat, int(fault["turns"]), int(fault["fault_action"]))
-        yield done
+        place = len(counted)
+        results, seconds = cast("Future[Played]", parts[place]).result()
+        yield results
+        parts[place] = None
         if seconds < workers.part_seconds / 2 and len(results) >= size:
             size = min(2 * size, _MAX_PART)
 
 
-def _first_games(parts: Sequence[Future[Played]]) -> npt.NDArray[np.void]:
-    """The results that are there, up to the first game that is missing or has been stopped by a fault."""
-    there = itertools.takewhile(lambda part: part.done() and not part.cancelled() and not part.exception(), parts)
+def _check(results: npt.NDArray[np.void], names: tuple[str, ...]) -> None:
+    """Raises ``BotFault`` for the action that stopped a part, if one did."""
+    for fault in results[results["fault_seat"] != NOBODY][:1]:
+        seat = int(fault["fault_seat"])
+        raise BotFault(names[seat], seat, int(fault["turns"]), int(fault["fault_action"]))
+
+
+def _last_games(parts: Sequence[Future[Played] | None]) -> npt.NDArray[np.void]:
+    """The results that have not been counted, up to the first game that is missing or has been stopped by a fault."""
+    left = [part for part in parts if part is not None]
+    there = itertools.takewhile(lambda part: part.done() and not part.cancelled() and not part.exception(), left)
     played = np.concatenate([np.zeros(0, RESULT), *(part.result().results for part in there)])
     faults = np.flatnonzero(played["fault_seat"] != NOBODY)
     return played[: faults[0]] if len(faults) else played

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from dataclasses import asdict, replace
@@ -230,6 +231,7 @@ UNGUARDED = 'simulate(sm.edition("cocktail"), 2, Spy(bot("random")), games=5, jo
 def test_scripts_that_cannot_play_in_processes_are_told_why(script: str, message: str, tmp_path: Path) -> None:
     file = tmp_path / "script.py"
     file.write_text(SCRIPT.format(script), encoding="utf-8")
-    run = subprocess.run([sys.executable, file], capture_output=True, text=True, check=False)
+    with_tests = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    run = subprocess.run([sys.executable, file], capture_output=True, text=True, check=False, env=with_tests)
     assert run.returncode == 1
     assert message in run.stderr.splitlines()[-1]

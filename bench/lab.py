@@ -36,7 +36,7 @@ from starmine.rules.state import GAME, PLAYING, Games, Integer, Record
 ROUNDS = 7
 MOVES = 400_000  # ours, in each round
 CORE_MOVES = 30_000  # the C++ core's
-GAMES = 4096  # of a vector environment
+GAMES = 16_384  # of a vector environment
 STEPS = 50
 SLOW_STEPS = 300  # of environments with one game, driven by Python
 SLOW_MOVES = 20_000  # of such games alone

@@ -12,7 +12,7 @@ import copy
 import os
 import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from types import TracebackType
 from typing import Any, Literal, NamedTuple, Self
@@ -32,7 +32,7 @@ from starmine.rules.errors import IllegalAction
 from starmine.rules.state import GAME, Games
 
 MAX_GAMES = 2**24
-_SHARE = 256  # games that are worth a thread of their own
+_SHARE = 1024  # games that are worth a thread of their own
 _NO_BYTES, _NO_WORDS = np.zeros((0, 0), np.uint8), np.zeros((0, 0), np.uint64)
 
 
@@ -231,9 +231,8 @@ class VectorEnv:
         try:
             work(*first)
         finally:
-            wait(waiting)
-        for done in waiting:
-            done.result()
+            for done in waiting:
+                done.result()
         self._unpack(self._observations, self._rows)
         self._unpack(self._finals, self._final_rows)
 

@@ -10,7 +10,10 @@ NumPy than Numba, so it lives in an environment of its own.
 from __future__ import annotations
 
 import subprocess
+import sys
 import time
+from contextlib import redirect_stdout
+from importlib.metadata import version
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -65,7 +68,7 @@ def table(figures: Figures) -> str:
     import jax
 
     lines = [
-        f"JAX {jax.__version__} on {jax.devices()[0].device_kind}:",
+        f"JaxMARL {version('jaxmarl')} by JAX {jax.__version__} on {jax.devices()[0].device_kind}:",
         "",
         f"| players | {' | '.join(f'{games:,} games' for games in GAMES)} |",
         "| ---: " * (len(GAMES) + 1) + "|",
@@ -86,4 +89,6 @@ def elsewhere() -> str:
 
 
 if __name__ == "__main__":
-    print(table(run()))
+    with redirect_stdout(sys.stderr):  # its import has something to say
+        figures = run()
+    print(table(figures))

@@ -84,6 +84,7 @@ async def test_lists_tell_whose_turn_it_is(house: House) -> None:
     assert not (await bob.get("/tables"))["mine"][0]["my_turn"]
     await ada.act(table, 0, {"type": "play", "slot": 0})
     summary = (await bob.get("/tables"))["mine"][0]
+    assert summary["outcome"] is None
     assert summary["my_turn"]
     assert summary["turn"] == 1
 
@@ -209,6 +210,8 @@ async def test_R6_a_lost_game_scores_as_the_edition_says_and_its_cards_are_shown
     assert outcome["lost"]
     assert outcome["cards"] == sum(firework["height"] for firework in view["fireworks"]) == view["score"] > 0
     assert outcome["score"] == (outcome["cards"] if counts else 0)
+    listed = (await ada.get("/tables"))["mine"][0]
+    assert (listed["outcome"], listed["score"]) == (outcome, view["score"])
 
 
 async def test_a_rematch_is_one_table_with_the_same_people(house: House) -> None:

@@ -1432,7 +1432,11 @@ export interface components {
             readonly my_turn: boolean;
             /** Open Seats */
             readonly open_seats: number;
-            /** Score */
+            readonly outcome: components["schemas"]["Outcome"] | null;
+            /**
+             * Score
+             * @description The cards on the fireworks.
+             */
             readonly score: number;
             /** Seats */
             readonly seats: readonly components["schemas"]["Seat"][];

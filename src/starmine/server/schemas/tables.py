@@ -125,7 +125,8 @@ class TableSummary(BaseModel):
     open_seats: int
     my_turn: bool
     turn: int
-    score: int
+    score: int = Field(description="The cards on the fireworks.")
+    outcome: Outcome | None
     created: datetime
 
 

@@ -76,6 +76,7 @@ def show_summary(live: Live, asker: str | None, is_online: IsOnline) -> TableSum
         my_turn=on_turn is not None and asker is not None and on_turn.person == asker and on_turn.bot is None,
         turn=0 if game is None else game.turn,
         score=0 if game is None else game.score,
+        outcome=show_outcome(game),
         created=state.created,
     )
 

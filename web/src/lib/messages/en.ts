@@ -53,6 +53,8 @@ const pages = {
   },
   "home.card.full": "Full, not yet begun",
   "home.card.playing": { one: "Turn {turn}, 1 point", other: "Turn {turn}, {count} points" },
+  "home.card.won": "Won",
+  "home.card.lost": "Lost",
   "home.card.finished": { one: "Finished with 1 point", other: "Finished with {count} points" },
 
   "lost.title": "No such page",

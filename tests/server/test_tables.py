@@ -211,7 +211,7 @@ async def test_R6_a_lost_game_scores_as_the_edition_says_and_its_cards_are_shown
     assert outcome["cards"] == sum(firework["height"] for firework in view["fireworks"]) == view["score"] > 0
     assert outcome["score"] == (outcome["cards"] if counts else 0)
     listed = (await ada.get("/tables"))["mine"][0]
-    assert (listed["outcome"], listed["score"]) == (outcome, view["score"])
+    assert (listed["outcome"], listed["score"]) == (outcome, outcome["score"])
 
 
 async def test_a_rematch_is_one_table_with_the_same_people(house: House) -> None:

@@ -1435,7 +1435,7 @@ export interface components {
             readonly outcome: components["schemas"]["Outcome"] | null;
             /**
              * Score
-             * @description The cards on the fireworks.
+             * @description The score that counts, so far; 0 for a lost game where the edition says so. (R6)
              */
             readonly score: number;
             /** Seats */

@@ -125,7 +125,7 @@ class TableSummary(BaseModel):
     open_seats: int
     my_turn: bool
     turn: int
-    score: int = Field(description="The cards on the fireworks.")
+    score: int = Field(description="The score that counts, so far; 0 for a lost game where the edition says so. (R6)")
     outcome: Outcome | None
     created: datetime
 

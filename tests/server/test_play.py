@@ -33,12 +33,17 @@ async def test_C05_out_of_turn_is_refused_with_the_rule(house: House) -> None:
     assert (await ada.view(table))["turn"] == 0
 
 
-async def test_an_illegal_action_is_refused_with_the_rules_words(house: House) -> None:
-    table, ada, _ = await two_in_a_game(house)
+@pytest.mark.parametrize(
+    ("edition", "words"),
+    [("abacus", "All 8 notes are free"), ("tiles", "All 8 clock tiles are free"), ("cocktail", "All 8 blue tokens")],
+)
+async def test_an_illegal_action_is_refused_in_the_words_of_the_edition(house: House, edition: str, words: str) -> None:
+    table, ada, _ = await two_in_a_game(house, edition=edition)
     body = {"turn": 0, "action": {"type": "discard", "slot": 0}}
     refused = (await ada.ask("POST", f"/games/{table}/actions", body)).json()
     assert refused["error"] == "illegal-action"
     assert refused["rule"] == "C10"
+    assert refused["message"].startswith(words)
     assert (await ada.view(table))["refusals"] == {"play": None, "discard": refused["message"], "clue": None}
 
 

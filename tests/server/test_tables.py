@@ -195,9 +195,11 @@ async def test_a_finished_game_tells_how_it_ended(house: House) -> None:
         assert (await someone.refused("POST", f"/tables/{table}/{path}"))[0] in {403, 409}
 
 
-@pytest.mark.parametrize(("edition", "counts"), [("cocktail", False), ("six-colour", True)])
+@pytest.mark.parametrize(
+    ("edition", "counts", "strike"), [("cocktail", False, "red token"), ("six-colour", True, "mistake")]
+)
 async def test_R6_a_lost_game_scores_as_the_edition_says_and_its_cards_are_shown(
-    house: House, edition: str, counts: bool
+    house: House, edition: str, counts: bool, strike: str
 ) -> None:
     table, ada, bob = await two_in_a_game(house, edition=edition)
     while (view := await ada.view(table, 0))["on_turn"] is not None:
@@ -207,6 +209,7 @@ async def test_R6_a_lost_game_scores_as_the_edition_says_and_its_cards_are_shown
         await (ada, bob)[game.seat].act(table, game.turn, {"type": "play", "slot": slot})
     outcome = view["outcome"]
     assert outcome["result"] == "struck-out"
+    assert outcome["reason"] == f"The last {strike} ended the game."
     assert outcome["lost"]
     assert outcome["cards"] == sum(firework["height"] for firework in view["fireworks"]) == view["score"] > 0
     assert outcome["score"] == (outcome["cards"] if counts else 0)

@@ -7,9 +7,10 @@ An edition is ``editions/<id>.toml`` with its rules page ``editions/<id>.md``; a
 from __future__ import annotations
 
 import functools
+import re
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from importlib import resources
 from importlib.resources.abc import Traversable
 from itertools import pairwise
@@ -46,6 +47,11 @@ class Words:
     strike_picture: StrikePicture
     card: str
     cards: str
+
+    def say(self, message: str) -> str:
+        """A message of the rules, which speak of clue tokens, strikes and cards, in these words."""
+        names = {name.replace("_", " "): word for name, word in asdict(self).items()}
+        return re.sub(r"\b(clue tokens?|strikes?|cards?)\b", lambda match: names[match[0]], message)
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,16 +41,6 @@ def _clue(turn: Turn, clue: Clue, table: Table, look: Look) -> list[Text | str]:
 
 def spoken(message: str, table: Table) -> str:
     """A refusal of the rules in this table's words: names for seats, the edition's words for its pieces."""
-    words = table.game.edition.words
     message = re.sub(r"\bseat (\d)\b", lambda match: table.names[int(match[1])], message)
     message = re.sub(r"\bclue (\d) ", lambda match: f"clue {table.names[int(match[1])]} ", message)
-    for ours, theirs in (
-        ("clue tokens", words.clue_tokens),
-        ("clue token", words.clue_token),
-        ("strikes", words.strikes),
-        ("strike", words.strike),
-        ("cards", words.cards),
-        ("card", words.card),
-    ):
-        message = re.sub(rf"\b{ours}\b", theirs, message)
-    return sentence(message)
+    return sentence(table.game.edition.words.say(message))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 
 import starmine as sm
-from starmine.server.errors import Refusal, conflict, forbidden, unprocessable
+from starmine.rules.errors import StarmineError
+from starmine.server.errors import Refusal, conflict, error_name, forbidden, sentence, unprocessable
 from starmine.server.schemas import Accepted, ActionBody, Arrangement, HandBody
 from starmine.server.services.chronicle import action_of
 from starmine.server.services.live import Live, Lives
@@ -29,7 +30,11 @@ class Play:
             live = await self._lives.fresh(table)
         seat = _actor(live, caller, body.seat)
         # The client may hang up meanwhile; an action that is on its way is taken to its end all the same.
-        turn = await asyncio.shield(self.accept(live, body.turn, seat, action_of(body.action)))
+        try:
+            turn = await asyncio.shield(self.accept(live, body.turn, seat, action_of(body.action)))
+        except StarmineError as error:
+            message = sentence(live.edition.words.say(str(error)))
+            raise unprocessable(error_name(error), message, rule=error.rule) from error
         return Accepted(turn=turn)
 
     async def accept(self, live: Live, turn: int, seat: int, action: sm.Action) -> int:
@@ -44,7 +49,8 @@ class Play:
             if turn != game.turn:
                 raise _stale(turn, game.turn)
             if game.outcome is not None:
-                raise conflict("game-over", f"The game is over: {game.outcome.reason}.", rule=game.outcome.rule)
+                reason = game.edition.words.say(game.outcome.reason)
+                raise conflict("game-over", f"The game is over: {reason}.", rule=game.outcome.rule)
             after = game.copy()
             after.push(action, seat=seat)
             new = NewAction(live.id, turn, str(action), last=after.outcome is not None)

@@ -10,6 +10,7 @@ import starmine as sm
 from starmine.rules.cards import RANKS, kind_text
 from starmine.rules.shuffle import commitment
 from starmine.rules.state import CLUE_TOKENS
+from starmine.server.errors import sentence
 from starmine.server.schemas import Options, Outcome, Rules, Seat, Suit, Table, TableSettings, TableSummary, Words
 from starmine.server.services.live import Live
 from starmine.server.services.seating import acts_as_host
@@ -83,12 +84,11 @@ def show_summary(live: Live, asker: str | None, is_online: IsOnline) -> TableSum
 
 def show_outcome(game: sm.Game | None) -> Outcome | None:
     """How a game ended; None while it has not."""
-    outcome = None if game is None else game.outcome
-    if outcome is None:
+    if game is None or game.outcome is None:
         return None
-    fields = asdict(outcome)
+    fields = asdict(game.outcome)
     del fields["rule"]
-    return Outcome.model_validate(fields | {"reason": f"{outcome.reason[:1].upper()}{outcome.reason[1:]}."})
+    return Outcome.model_validate(fields | {"reason": sentence(game.edition.words.say(game.outcome.reason))})
 
 
 @lru_cache(maxsize=256)

@@ -97,7 +97,8 @@ def _texts(kind_set: int, suits: tuple[Suit, ...]) -> frozenset[str]:
 
 
 def _refusals(view: sm.Game) -> Refusals:
-    reasons = {name: reason and sentence(reason) for name, reason in view.refusals().items()}
+    say = view.edition.words.say
+    reasons = {name: reason and sentence(say(reason)) for name, reason in view.refusals().items()}
     return Refusals.model_validate(reasons)
 
 

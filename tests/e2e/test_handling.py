@@ -79,7 +79,7 @@ def test_C10_a_refused_discard_is_off_and_says_why(server: Server, ada: Person) 
     table = seat_people(ada, bots=1)
     cross = ada.page.locator(".act.discard").first
     expect(cross).to_have_attribute("aria-disabled", "true")
-    expect(cross).to_have_attribute("title", re.compile("clue token"))
+    expect(cross).to_have_attribute("title", re.compile("blue tokens"))
     cross.click(force=True)
     expect(ada.page.get_by_text("would gain nothing").first).to_be_visible()
     assert server.game(table).turn == 0

@@ -17,9 +17,9 @@ Written by `make bench`. Each part can be measured alone, by the command that st
 
 ## The kernel
 
-Random legal play in moves a second on one core, shuffling and dealing included: ours beside the core of the Hanabi
-Learning Environment in a loop of C++, and beside what Python drives, wherever it is installed. The median of
-{rounds} rounds in turns, by the processor's time.
+Random legal play in moves a second on one core, shuffling and dealing included: ours, the core of the Hanabi Learning
+Environment in a C++ loop, and the packages driven by Python that are installed. The median of {rounds} rounds in
+turns, by the processor's time.
 
     python -m bench.kernel
 
@@ -34,6 +34,7 @@ How many instructions a move takes is counted apart from all clocks, by callgrin
 
 *Observations*, in moves a second on one core: random legal play, every move's observations encoded, for the seat on
 turn or for all seats, as bytes or packed; beside the Hanabi Learning Environment's core with its canonical encoder.
+*Written* are observations without the play, in games a second: records that `Encoding.write` checks first.
 
     python -m bench.lab
 
@@ -50,7 +51,7 @@ Hanabi Learning Environment's own `rl_env`; and its states alone, as search play
 {simulations}
 
 *JaxMARL*, in moves a second, every seat's observation encoded with every move, so it stands beside `VectorEnv` for all
-seats.
+seats; unlike there its time includes choosing the actions. It is built for GPUs, so mind the device.
 
     make bench-jax
 

@@ -30,6 +30,8 @@ PROCESSOR = {
 
 Counts = dict[str, float]
 
+_COUNTS = "instructions a move"  # in the record
+
 
 def missing() -> str | None:
     """Why nothing can be counted here, if nothing can."""
@@ -57,7 +59,7 @@ def count() -> Counts:
 def workloads() -> dict[str, Callable[[int], object]]:
     """By name: what plays some number of moves, always the same ones."""
     from bench.kernel import ours
-    from bench.lab import observed
+    from bench.lab import observed, simulated, stepped_moves
 
     plays: dict[str, Callable[[int], object]] = {}
     for players in range(2, 6):
@@ -70,6 +72,8 @@ def workloads() -> dict[str, Callable[[int], object]]:
                 plays[name] = lambda moves, given=(players, packed, every_seat): observed(  # type: ignore[misc]
                     given[0], 1, moves, packed=given[1], every_seat=given[2]
                 )
+        plays[f"VectorEnv, {players} players"] = lambda moves, players=players: stepped_moves(players, moves)  # type: ignore[misc]
+        plays[f"simulate, {players} players"] = lambda moves, players=players: simulated(players, moves)  # type: ignore[misc]
     return plays
 
 
@@ -81,7 +85,7 @@ def _play(folder: str) -> None:
         return
     totals = {}
     for name, play in workloads().items():
-        play(1)  # so that nothing has to be loaded any more
+        play(SMALL)  # so that nothing has to be loaded any more
         for size, moves in (("small", SMALL), ("large", LARGE)):
             _control("--instr=on")
             play(moves)
@@ -98,7 +102,7 @@ def _control(order: str) -> None:
 
 
 def versions() -> str:
-    """What the numbers hang on besides the sources."""
+    """What the numbers depend on besides the sources."""
     return f"numba {version('numba')}, llvmlite {version('llvmlite')}"
 
 
@@ -107,7 +111,7 @@ def recorded() -> Counts:
     record = json.loads(RECORD.read_text(encoding="utf-8"))
     if record["versions"] != versions():
         raise RuntimeError(f"recorded with {record['versions']}, and here is {versions()}: record anew")
-    counts: Counts = record["instructions a move"]
+    counts: Counts = record[_COUNTS]
     return counts
 
 
@@ -120,13 +124,15 @@ def main(arguments: list[str]) -> int:
     if reason is not None:
         print(f"nothing counted: {reason}", file=sys.stderr)
         return 1
+    anew = arguments == ["--record"]
+    before = json.loads(RECORD.read_text(encoding="utf-8"))[_COUNTS] if anew else recorded()
     counts = count()
-    if arguments == ["--record"]:
-        record = {"versions": versions(), "instructions a move": {name: round(many) for name, many in counts.items()}}
-        RECORD.write_text(json.dumps(record, indent=2) + "\n", encoding="utf-8")
-    before = recorded()
     for name, many in counts.items():
-        print(f"{many:7.0f}  {many / before[name] - 1:+7.1%}  {name}")
+        print(f"{many:7.0f}  {many / before.get(name, many) - 1:+7.1%}  {name}")
+    if anew:
+        record = {"versions": versions(), _COUNTS: {name: round(many) for name, many in counts.items()}}
+        RECORD.write_text(json.dumps(record, indent=2) + "\n", encoding="utf-8")
+        return 0
     return int(any(many > before[name] * (1 + TOLERANCE) for name, many in counts.items()))
 
 

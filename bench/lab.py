@@ -29,6 +29,7 @@ from starmine.lab.encode import write_game
 from starmine.lab.hle import pyhanabi, rl_env
 from starmine.lab.rows import Pieces
 from starmine.lab.sight import SIGHT
+from starmine.lab.workers import Table, Task
 from starmine.rules.jit import njit
 from starmine.rules.kernel import deal, legal
 from starmine.rules.state import GAME, PLAYING, Games, Integer, Record
@@ -38,6 +39,7 @@ MOVES = 400_000  # ours, in each round
 CORE_MOVES = 30_000  # the C++ core's
 GAMES = 16_384  # of a vector environment
 STEPS = 50
+WARM_UP = 8  # moves, before games that are only looked at
 SLOW_STEPS = 300  # of environments with one game, driven by Python
 SLOW_MOVES = 20_000  # of such games alone
 SIMULATED = 20_000
@@ -96,6 +98,20 @@ def observed(players: int, seed: int, moves: int, *, packed: bool, every_seat: b
     return int(done)
 
 
+def written(players: int, seed: int, *, every_seat: bool) -> float:
+    """Games a second whose observations ``Encoding.write`` checks and writes, as bytes, ``GAMES`` at a time."""
+    env = VectorEnv(sm.edition("cocktail"), players, GAMES, observe="none", threads=1)
+    told, rng = env.reset(seed), np.random.default_rng(seed)
+    for _ in range(WARM_UP):
+        told = env.step(np.argmax(told.legal * rng.random(told.legal.shape, np.float32), axis=1))
+    out = env.encoding.empty(GAMES, every_seat=every_seat)
+    env.encoding.write(env.states, env.lasts, out)
+    began = time.process_time()
+    for _ in range(STEPS):
+        env.encoding.write(env.states, env.lasts, out)
+    return GAMES * STEPS / (time.process_time() - began)
+
+
 def stepped(players: int, seed: int, threads: int, **settings: Any) -> float:
     """Steps a second of ``GAMES`` games side by side, by the wall's clock if there are several threads."""
     clock = time.process_time if threads == 1 else time.perf_counter
@@ -107,6 +123,19 @@ def stepped(players: int, seed: int, threads: int, **settings: Any) -> float:
             told = env.step(actions)
             spent += clock() - began
     return GAMES * STEPS / spent
+
+
+def stepped_moves(players: int, moves: int) -> None:
+    """About so many moves of a vector environment, in one thread, always the first legal action."""
+    env = VectorEnv(sm.edition("cocktail"), players, 1000, threads=1)
+    told = env.reset(1)
+    for _ in range(moves // 1000):
+        told = env.step(told.legal.argmax(axis=1))
+
+
+def simulated(players: int, moves: int) -> None:
+    """About so many moves of ``cautious``, in this thread."""
+    Table(Task(sm.edition("cocktail"), players, ("cautious",) * players, seed=1)).play(0, moves // 60)
 
 
 def stepped_one_by_one(module: ModuleType, players: int, seed: int) -> float:
@@ -162,6 +191,9 @@ def _observations(players: int) -> dict[str, float]:
                     players, seed, packed=packed, every_seat=every_seat
                 )
             )
+        found[f"{name}, written"] = _median(
+            lambda seed, every_seat=every_seat: written(players, seed, every_seat=every_seat)  # type: ignore[misc]
+        )
         observe = "all" if every_seat else "turn"
         found[f"{name}, C++ core"] = _median(
             lambda seed, observe=observe: hle.core(players, CORE_MOVES, seed, observe)  # type: ignore[misc]

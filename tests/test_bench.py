@@ -28,6 +28,7 @@ def test_environments_and_copies_are_timed(monkeypatch: pytest.MonkeyPatch) -> N
         monkeypatch.setattr(lab, name, few)
     monkeypatch.setattr(kernel, "COPIES", 100)
     assert lab.stepped(2, 1, threads=2) > 0
+    assert lab.written(2, 1, every_seat=True) > 0
     assert lab.stepped_one_by_one(rl_env, 2, 1) > 0
     assert lab.played_one_by_one(pyhanabi, 2, 1) > 0
     assert kernel.copying() > 0

@@ -194,7 +194,7 @@ def test_no_bots_are_too_few() -> None:
 
 
 def test_a_bot_that_ends_its_process_is_told_of() -> None:
-    with pytest.raises(LostWorker, match=r"Either a bot has ended it, or .* jobs=1 needs no processes"):
+    with pytest.raises(LostWorker, match=r"Either a bot has ended it, or .* with jobs=1, needs no processes"):
         simulate(COCKTAIL, 2, Quitter(), games=5, jobs=2)
 
 

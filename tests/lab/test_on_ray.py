@@ -12,7 +12,7 @@ import pytest
 
 import starmine as sm
 from starmine.bots import BotFault
-from starmine.lab import Result, simulate
+from starmine.lab import BadSetting, Result, simulate
 from starmine.lab.errors import LostWorker
 from tests.lab.python_bots import HALF_AND_HALF, Quitter, Traveller
 
@@ -85,3 +85,10 @@ def test_an_interrupt_gives_what_is_there(cluster: Any) -> None:
 def test_a_bot_that_ends_its_process_is_told_of(cluster: Any) -> None:
     with pytest.raises(LostWorker, match="a bot has ended it"):
         simulate(COCKTAIL, 2, Quitter(), games=2, on="ray")
+
+
+def test_a_cluster_that_is_none_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    ray.shutdown()
+    monkeypatch.setenv("RAY_ADDRESS", "nonsense")
+    with pytest.raises(BadSetting, match="no Ray cluster answers at nonsense"):
+        simulate(COCKTAIL, 2, "random", games=20, on="ray")

@@ -64,7 +64,7 @@ def test_what_cannot_be_sent_to_processes_is_refused_by_name() -> None:
     class Local(Stubborn):
         """Nobody else can import it."""
 
-    with pytest.raises(BadBot, match=r"bot 'stubborn' cannot be sent to other processes .* play with jobs=1"):
+    with pytest.raises(BadBot, match=r"bot 'stubborn' cannot be sent to other processes .* play here, with jobs=1"):
         simulate(COCKTAIL, 2, Local(0), games=3, jobs=2)
 
 

@@ -21,7 +21,7 @@ _MEMBERS = tuple(name for name in vars(BotLike) if not name.startswith("_"))
 
 
 def line_up(text: str) -> tuple[str | BotLike, ...]:
-    """The bots of names with commas between: the ids of those of Starmine's, and the own ones themselves.
+    """Reads bot names with commas between: built-in ids stay text, ``module:NAME`` is imported.
 
     An own one is ``module:NAME``, where the module is looked for in the current folder first, as ``python -m``
     does, and is run. ``NAME`` is a bot, or a class or function without arguments that makes one.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -13,6 +13,8 @@ from starmine.rules.errors import StarmineError, shown
 from starmine.rules.ruleset import ruleset
 from starmine.rules.state import RULES, Record
 
+MAX_CLUE_TOKENS, MAX_STRIKES = 20, 19  # of games for research; editions have fewer
+
 _FLAGS = ("empty_clues", "discard_at_full", "keep_score", "endless")
 # By field of RULES: least and most that an observation has room for.
 _BOUNDS = {
@@ -22,8 +24,8 @@ _BOUNDS = {
     "colours": (0, MAX_SUITS),
     "ranks": (1, RANKS),
     "deck_size": (1, MAX_CARDS),
-    "clue_tokens": (0, 20),
-    "strikes": (1, 19),
+    "clue_tokens": (0, MAX_CLUE_TOKENS),
+    "strikes": (1, MAX_STRIKES),
     **dict.fromkeys(_FLAGS, (0, 1)),
 }
 _WORD = 64  # bits: fireworks, clue tokens and strikes are written as one piece
@@ -71,11 +73,12 @@ def check_rows(name: str, array: object, dtype: npt.DTypeLike) -> int:
 
 
 def as_whole_numbers(name: str, array: object, count: int) -> npt.NDArray[np.int64]:
-    """An array of ``count`` whole numbers, of whatever dtype, as int64. Raises ``BadArray``."""
-    if isinstance(array, np.ndarray) and array.dtype.kind in "iu":
-        array = array.astype(np.int64, copy=False)
-    check_array(name, array, np.int64, (count,))
-    return cast("npt.NDArray[np.int64]", array)
+    """A copy of an array of ``count`` whole numbers, of whatever dtype, as int64. Raises ``BadArray``."""
+    if not isinstance(array, np.ndarray) or array.dtype.kind not in "iu":
+        what = f"of dtype {_name(array.dtype)}" if isinstance(array, np.ndarray) else f"a {type(array).__name__}"
+        raise BadArray(f"{name} is {what}: it must be an array of whole numbers, such as int64, of shape {(count,)}")
+    check_array(name, array, array.dtype, (count,))
+    return array.astype(np.int64)
 
 
 def check_whole(error: type[StarmineError], name: str, value: object, least: int, most: int | None = None) -> int:

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from starmine.rules.errors import StarmineError
+from starmine.rules.errors import BadSeed, StarmineError
+
+__all__ = [
+    "AlreadyStepping",
+    "BadArray",
+    "BadCount",
+    "BadEnv",
+    "BadLineUp",
+    "BadRules",
+    "BadSeed",
+    "BadSetting",
+    "LostWorker",
+    "NotReset",
+]
 
 
 class BadLineUp(StarmineError):
@@ -11,10 +24,6 @@ class BadLineUp(StarmineError):
 
 class BadCount(StarmineError):
     """No number of games, threads, steps or bits that there could be."""
-
-
-class BadSeed(StarmineError):
-    """No seed: seeds are whole numbers from 0 to 2**63 - 1."""
 
 
 class BadArray(StarmineError):

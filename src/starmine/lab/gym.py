@@ -1,4 +1,4 @@
-"""A ``gymnasium`` vector environment: one player whose hand is, turn by turn, that of the seat on turn.
+"""A ``gymnasium`` vector environment: a single player, who acts for the seat on turn.
 
     env = GymVectorEnv(sm.edition("cocktail"), players=2, num_envs=1024)
     observations, infos = env.reset(seed=1)
@@ -24,7 +24,7 @@ from starmine.bots.numbers import MAX_SEED
 from starmine.lab.checks import check_choice, check_whole
 from starmine.lab.errors import BadSeed
 from starmine.lab.small import Rulebook
-from starmine.lab.vector import Told, VectorEnv
+from starmine.lab.vector import TimeStep, VectorEnv
 
 Observations = npt.NDArray[np.uint8]
 
@@ -80,7 +80,7 @@ class GymVectorEnv(GymnasiumVectorEnv[Observations, npt.NDArray[np.int64], npt.N
         truncations = np.zeros(self.num_envs, np.bool_)
         return self._given(told.observations), self._given(told.rewards), self._given(told.ended), truncations, infos
 
-    def _infos(self, told: Told) -> dict[str, Any]:
+    def _infos(self, told: TimeStep) -> dict[str, Any]:
         everywhere = np.ones(self.num_envs, np.bool_)
         return {
             "action_mask": self._given(told.legal),

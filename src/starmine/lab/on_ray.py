@@ -5,25 +5,31 @@ Needs the extra ``ray``, here and on all nodes, in the same version of Starmine.
 
 from __future__ import annotations
 
+import os
 from concurrent.futures import Future
 from typing import Any
 
 import ray
-import ray.exceptions
+from ray.exceptions import NodeDiedError, ObjectLostError, OutOfMemoryError, WorkerCrashedError
 
+from starmine.lab.errors import BadSetting
 from starmine.lab.workers import Played, Task, packed, play_packed
 
 
 class Cluster:
-    """Plays on all cores of a cluster, each part wherever there is room. Raises ``BadBot``."""
+    """Plays on all cores of a cluster, each part wherever there is room. Raises ``BadBot`` and ``BadSetting``."""
 
     part_seconds = 2.0  # a part has to be worth its way
-    losses: tuple[type[Exception], ...] = (ray.exceptions.WorkerCrashedError,)
+    losses: tuple[type[Exception], ...] = (WorkerCrashedError, OutOfMemoryError, NodeDiedError, ObjectLostError)
 
     def __init__(self, task: Task) -> None:
         self._own = not ray.is_initialized()
         if self._own:
-            ray.init(include_dashboard=False, log_to_driver=False, logging_level="warning")
+            try:
+                ray.init(include_dashboard=False, log_to_driver=False, logging_level="warning")
+            except (ValueError, OSError, RuntimeError) as error:
+                where = os.environ.get("RAY_ADDRESS", "this machine")
+                raise BadSetting(f"on='ray': no Ray cluster answers at {where} ({error}): see RAY_ADDRESS") from error
         self.ahead = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
         self._task = ray.put(packed(task))
         self._play: Any = ray.remote(num_cpus=1, scheduling_strategy="SPREAD")(play_packed)

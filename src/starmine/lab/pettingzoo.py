@@ -23,17 +23,17 @@ from starmine.bots.numbers import MAX_SEED
 from starmine.lab.checks import check_whole
 from starmine.lab.errors import NotReset
 from starmine.lab.small import Rulebook
-from starmine.lab.vector import Told, VectorEnv
+from starmine.lab.vector import TimeStep, VectorEnv
 from starmine.rules.errors import BadAction
 
 Observation = dict[str, npt.NDArray[np.int8]]
 
 
 def env(
-    edition: Rulebook, players: int, lost: Literal["zero", "keep"] = "zero"
+    edition: Rulebook, players: int, *, lost: Literal["zero", "keep"] = "zero"
 ) -> OrderEnforcingWrapper[str, Observation, int]:
     """The environment, guarded against calls in the wrong order. Raises ``BadPlayers`` and ``BadSetting``."""
-    return OrderEnforcingWrapper(RawEnv(edition, players, lost))
+    return OrderEnforcingWrapper(RawEnv(edition, players, lost=lost))
 
 
 class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc] # the package has no types
@@ -48,12 +48,12 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc] # the package
         "is_parallelizable": False,
     }
 
-    def __init__(self, edition: Rulebook, players: int, lost: Literal["zero", "keep"] = "zero") -> None:
+    def __init__(self, edition: Rulebook, players: int, *, lost: Literal["zero", "keep"] = "zero") -> None:
         super().__init__()
         self._tables = VectorEnv(edition, players, 1, observe="all", lost=lost, finals=True, threads=1)
         self._entropy = np.random.default_rng()
         self._over = False
-        self._told: Told | None = None
+        self._told: TimeStep | None = None
         self.render_mode = None
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []

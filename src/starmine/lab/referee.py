@@ -12,7 +12,7 @@ import numpy.typing as npt
 from starmine.lab.errors import BadEnv
 from starmine.lab.observation import Encoding
 from starmine.lab.tables import legal_masks, take
-from starmine.lab.vector import Told
+from starmine.lab.vector import TimeStep
 from starmine.rules.cards import hand_size
 from starmine.rules.state import PLAYING, STRUCK_OUT, Games
 
@@ -33,8 +33,8 @@ class Env(Protocol):
     def observation_shape(self) -> tuple[int, ...]: ...
     @property
     def scores(self) -> npt.NDArray[np.int64]: ...
-    def reset(self, seed: int) -> Told: ...
-    def step(self, actions: npt.NDArray[np.int64]) -> Told: ...
+    def reset(self, seed: int) -> TimeStep: ...
+    def step(self, actions: npt.NDArray[np.int64]) -> TimeStep: ...
 
 
 class _Records(NamedTuple):
@@ -51,7 +51,7 @@ class Referee:
     def __init__(self, env: Env) -> None:
         self._env = env
 
-    def begin(self, told: Told) -> None:
+    def begin(self, told: TimeStep) -> None:
         """After a reset."""
         must(not told.rewards.any(), "after a reset rewards must be 0: nobody has acted yet")
         must(not told.ended.any(), "after a reset ended must be False: the games have just begun")
@@ -66,7 +66,7 @@ class Referee:
         self._starts = rows.copy()
         self._before, self._records = copy.deepcopy(told), self._check_records(told)
 
-    def follow(self, actions: npt.NDArray[np.int64], told: Told) -> None:
+    def follow(self, actions: npt.NDArray[np.int64], told: TimeStep) -> None:
         """After a step by ``actions``."""
         ended, before, going = told.ended, self._before, ~told.ended
         following = (before.seats + 1) % self._env.players
@@ -100,11 +100,11 @@ class Referee:
             self._renewed or not len(self._starts), "a game that ends must be dealt anew: they were all dealt as before"
         )
 
-    def _check_fresh(self, told: Told, fresh: Places) -> None:
+    def _check_fresh(self, told: TimeStep, fresh: Places) -> None:
         plays = told.legal[fresh][:, play_ids(self._env)]
         must(bool(plays.all()), "legal must allow to play every card when a game begins")
 
-    def _check_records(self, told: Told) -> _Records | None:
+    def _check_records(self, told: TimeStep) -> _Records | None:
         """The records underneath, if there are any, which must be as ``told`` says; a copy."""
         env: Any = self._env
         if not all(hasattr(env, name) for name in _Records._fields):
@@ -125,7 +125,7 @@ class Referee:
         return records
 
     def _check_by_the_kernel(
-        self, records: _Records, actions: npt.NDArray[np.int64], told: Told, following: npt.NDArray[np.int64]
+        self, records: _Records, actions: npt.NDArray[np.int64], told: TimeStep, following: npt.NDArray[np.int64]
     ) -> None:
         """What the actions make of the records before them must be what is told, and there now."""
         encoding, games, lasts = records
@@ -170,12 +170,12 @@ def ask(what: str, do: Callable[[], T]) -> T:
         raise BadEnv(f"{what} must raise nothing, not {type(error).__name__}: {error}") from error
 
 
-def _rows(told: Told) -> npt.NDArray[Any]:
+def _rows(told: TimeStep) -> npt.NDArray[Any]:
     """Observations, a row for each game."""
     return told.observations.reshape(-1, int(np.prod(told.observations.shape[1:])))
 
 
-def _observed(records: _Records, told: Told, seats: npt.NDArray[np.int64]) -> npt.NDArray[Any]:
+def _observed(records: _Records, told: TimeStep, seats: npt.NDArray[np.int64]) -> npt.NDArray[Any]:
     """The observations of records, of the same sort as those that are told. Nothing in them may be hidden."""
     encoding, games, lasts = records
     rows = encoding.empty(len(seats), packed=told.observations.dtype == np.uint64, every_seat=True)

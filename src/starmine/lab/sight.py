@@ -3,7 +3,7 @@
 An observation is a row of bits, and the rows of all seats hold the same pieces: each card of each hand, what
 is known of it, and the table. Only where a row begins to count the seats differs. So ``look`` makes all the
 pieces once, those of hands in the order of the seats and then once more, and what one seat has next to each
-other is one stretch of that. ``face`` makes the two pieces that do hang on who looks.
+other is one stretch of that. ``face`` makes the two pieces that depend on who looks.
 
 A piece is a number of up to 64 bits; how many it has, ``LAYOUT`` says. What each bit means: ``observation``.
 """
@@ -45,7 +45,7 @@ _0, _1 = np.uint64(0), np.uint64(1)
 
 
 @njit
-def close_up(kinds: np.uint64, rules: Record) -> np.uint64:
+def compact_ranks(kinds: np.uint64, rules: Record) -> np.uint64:
     """A kind set without the places of ranks that the game has not got: suit by suit, no gap between."""
     if rules["ranks"] == RANKS:
         return kinds
@@ -90,8 +90,8 @@ def _hands(sight: Record, game: Record, rules: Record, layout: Record) -> None:
             if slot < held:
                 order = np.int64(game["hands"][seat, slot])
                 # A card that is not visible may be anything here: its owner's row leaves it out.
-                card = close_up(_1 << (np.uint64(game["deck"][order]) & np.uint64(31)), rules)
-                known = close_up(np.uint64(game["possible"][order]), rules)
+                card = compact_ranks(_1 << (np.uint64(game["deck"][order]) & np.uint64(31)), rules)
+                known = compact_ranks(np.uint64(game["possible"][order]), rules)
                 known |= np.uint64(game["clued"][order]) << kinds
             sight["hands"][place] = card
             sight["hands"][place + places] = card
@@ -111,8 +111,8 @@ def _table(game: Record, rules: Record) -> np.uint64:
         table |= ((_1 << height) >> _1) << np.uint64(suit * ranks)
     tokens = np.int64(game["clue_tokens"])
     strikes = np.int64(rules["strikes"]) - np.int64(game["used_strikes"])
-    lamps = _first(tokens) | _first(strikes) << np.uint64(rules["clue_tokens"])
-    return table | lamps << np.uint64(suits * ranks)
+    lights = _first(tokens) | _first(strikes) << np.uint64(rules["clue_tokens"])
+    return table | lights << np.uint64(suits * ranks)
 
 
 @njit
@@ -127,7 +127,7 @@ def _action(game: Record, last: Record, rules: Record, layout: Record) -> np.uin
     if action < 2 * size:
         used = action - size * np.int64(action >= size)
         result = np.uint64(last["scored"]) | np.uint64(last["token_gained"]) << _1
-        card = close_up(_1 << np.uint64(last["kind"]), rules) | result << np.uint64(layout["card"])
+        card = compact_ranks(_1 << np.uint64(last["kind"]), rules) | result << np.uint64(layout["card"])
         return _1 << np.uint64(slot_at + used) | card << np.uint64(slot_at + size)
     value = np.int64(rules["clue_value"][action])
     target = _round(np.int64(last["seat"]) + np.int64(rules["clue_offset"][action]), rules)
@@ -147,7 +147,7 @@ def _round(seat: Integer, rules: Record) -> Integer:
 
 @njit
 def face(sight: Record, game: Record, last: Record, rules: Record, seat: Integer) -> None:
-    """Makes the pieces that hang on who looks: SHORT_HANDS and ACTOR, as ``seat`` counts the seats."""
+    """Makes the pieces that depend on who looks: SHORT_HANDS and ACTOR, as ``seat`` counts the seats."""
     short = _0
     holder = np.int64(seat)
     for offset in range(np.int64(rules["players"])):

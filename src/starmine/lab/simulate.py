@@ -42,10 +42,10 @@ def simulate(
 ) -> Result:
     """Plays ``games`` games of ``bots``, by id or themselves: one for all seats, or one a seat.
 
-    Game ``n`` of a seed is the same whatever ``games``, ``jobs`` and ``on`` are: its deck and the bots' seeds hang
+    Game ``n`` of a seed is the same whatever ``games``, ``jobs`` and ``on`` are: its deck and the bots' seeds depend
     on ``seed`` and ``n`` alone. Compiled bots play wholly in compiled code, Python ones through the same
-    protocol. ``progress`` gets the number of games done, some ten times a second. An interrupt (Ctrl-C) ends it
-    with the games that are there, the first ones of the seed; those that follow it change nothing.
+    protocol. ``progress`` gets the number of games done, some ten times a second. Ctrl-C stops
+    early and returns the first games of the seed; further interrupts are ignored.
 
     ``jobs`` is how many play at once: as many as there are cores unless given, in threads; Python bots play alone
     unless given, in processes, which they must be able to be sent to. ``on="ray"`` plays on all cores of a Ray

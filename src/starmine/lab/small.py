@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from starmine.lab.checks import check_whole
+from starmine.lab.checks import MAX_CLUE_TOKENS, MAX_STRIKES, check_whole
 from starmine.lab.errors import BadSetting
 from starmine.rules.cards import COPIES, MAX_HAND, MAX_PLAYERS, MIN_PLAYERS, RANKS, hand_size
 from starmine.rules.errors import BadPlayers, UnknownEdition, shown
@@ -20,8 +20,6 @@ from starmine.rules.ruleset import ruleset
 from starmine.rules.state import Record
 
 MAX_COLOURS = 5
-MAX_CLUE_TOKENS = 20
-MAX_STRIKES = 19
 
 
 class Rulebook(Protocol):

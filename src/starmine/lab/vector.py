@@ -3,7 +3,7 @@
 env = VectorEnv(sm.edition("cocktail"), players=2, games=4096)
 told = env.reset(seed=1)
 while training:
-    told = env.step(choose(told.observations, told.legal))  # an action id for each game
+told = env.step(choose(told.observations, told.legal))  # an action id for each game
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import copy
 import os
 import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from itertools import pairwise
 from types import TracebackType
 from typing import Any, Literal, NamedTuple, Self
@@ -36,7 +36,7 @@ _SHARE = 1024  # games that are worth a thread of their own
 _NO_BYTES, _NO_WORDS = np.zeros((0, 0), np.uint8), np.zeros((0, 0), np.uint64)
 
 
-class Told(NamedTuple):
+class TimeStep(NamedTuple):
     """What ``reset`` and ``step`` tell, game by game. The arrays are the environment's, and the next step's, too."""
 
     observations: npt.NDArray[Any]  # see `VectorEnv.observation_shape`
@@ -51,12 +51,13 @@ class VectorEnv:
 
     ``observe`` says whose observation a game gives: the seat on turn (``"turn"``), each seat (``"all"``), or
     nobody (``"none"``); ``packed`` gives them as bits instead of bytes (see ``Encoding``). ``lost`` says what a
-    lost game counts: ``"zero"``, so that what had been won is taken back by the last reward, or ``"keep"`` for
-    the cards it has played. With ``finals`` the last observations of games that ended are kept, too.
+    lost game counts, whatever the edition says: ``"zero"``, so that what had been won is taken back by the last
+    reward, or ``"keep"`` for the cards it has played. With ``finals`` the last observations of games that ended
+    are kept, too. ``threads`` are one for every 1,024 games, and no more than there are cores, unless given.
 
-    What happens depends on the seed and the actions alone: neither on ``threads``, all cores unless given, nor
-    on the number of games. It can be copied and pickled, and goes on in a forked process. One thread at a time may
-    use it. Raises ``UnknownEdition``, ``BadPlayers``, ``BadCount`` and ``BadSetting``.
+    What happens depends on the seed and the actions alone: neither on ``threads`` nor on the number of games. It
+    can be copied and pickled, and goes on in a forked process. One thread at a time may use it. Raises
+    ``UnknownEdition``, ``BadPlayers``, ``BadCount`` and ``BadSetting``.
     """
 
     def __init__(
@@ -82,7 +83,7 @@ class VectorEnv:
         self.games = games
         self.encoding = Encoding(edition.rules(players))
         self.actions = action_count(edition, players)
-        wanted = min(cores(), -(-games // _SHARE)) if threads is None else threads
+        wanted = min(cores(), max(1, games // _SHARE)) if threads is None else threads
         self.threads = check_whole(BadCount, "threads", wanted, 1, 1024)
         self._told_before = False
         self._setup = Setup(
@@ -139,7 +140,7 @@ class VectorEnv:
 
     @property
     def observation_shape(self) -> tuple[int, ...]:
-        """Of ``Told.observations``: ``(games, width)``, or ``(games, players, width)`` for all seats.
+        """Of ``TimeStep.observations``: ``(games, width)``, or ``(games, players, width)`` for all seats.
 
         The width is ``encoding.bits`` for bytes and ``encoding.words`` for packed bits; for nobody ``games`` is 0.
         """
@@ -173,7 +174,7 @@ class VectorEnv:
         """The ``LAST`` records that go with ``states``. Read-only."""
         return _read_only(self._tables.lasts)
 
-    def reset(self, seed: int) -> Told:
+    def reset(self, seed: int) -> TimeStep:
         """Deals all games anew, from a seed of 0 to 2**63 - 1. Game ``n`` of a seed is always dealt the same cards.
 
         Raises ``BadSeed`` and ``AlreadyStepping``.
@@ -185,7 +186,7 @@ class VectorEnv:
             self._told_before = True
         return self._told
 
-    def step(self, actions: npt.NDArray[np.integer[Any]]) -> Told:
+    def step(self, actions: npt.NDArray[np.integer[Any]]) -> TimeStep:
         """Takes an action in every game: ``(games,)`` action ids of any whole-number dtype.
 
         Raises ``IllegalAction`` for the first one that is not legal, ``BadArray``, ``NotReset`` and
@@ -203,7 +204,7 @@ class VectorEnv:
 
     def _legal(self, actions: npt.NDArray[np.integer[Any]]) -> npt.NDArray[np.int64]:
         """The actions, when each is legal: a copy, which nobody changes before they are taken."""
-        chosen = as_whole_numbers("actions", actions, self.games).copy()
+        chosen = as_whole_numbers("actions", actions, self.games)
         masks = self._tables.masks
         place = int(first_illegal(masks, chosen))
         if place >= 0:
@@ -219,20 +220,24 @@ class VectorEnv:
         return self._setup, self._tables, self._rows, self._outcomes
 
     @property
-    def _told(self) -> Told:
+    def _told(self) -> TimeStep:
         outcomes = self._outcomes
-        return Told(self._observations, outcomes.rewards, outcomes.ended, outcomes.legal, outcomes.seats)
+        return TimeStep(self._observations, outcomes.rewards, outcomes.ended, outcomes.legal, outcomes.seats)
 
     def _share(self, work: Callable[[int, int], None]) -> None:
         """Shares the games out among the threads, of which this one is the first."""
         ends = [self.games * part // self.threads for part in range(self.threads + 1)]
         first, *others = pairwise(ends)
-        waiting = [self._threads().submit(work, *share) for share in others]
+        waiting: list[Future[None]] = []
         try:
+            waiting += (self._threads().submit(work, *share) for share in others)
             work(*first)
-        finally:
             for done in waiting:
                 done.result()
+        except BaseException:  # an interrupt, which leaves some of the games a step behind
+            self._told_before = False
+            wait(waiting)
+            raise
         self._unpack(self._observations, self._rows)
         self._unpack(self._finals, self._final_rows)
 

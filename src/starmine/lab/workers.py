@@ -1,7 +1,7 @@
 """Who plays the games of a simulation: this thread, several, several processes, or a cluster.
 
 Each plays the games of a seed from one number to another, and gives the results as a future. What comes out
-hangs on the seed and the games' numbers alone, so it does not matter who has played which.
+depends on the seed and the games' numbers alone, so it does not matter who has played which.
 """
 
 from __future__ import annotations
@@ -177,7 +177,8 @@ def lost(error: Exception) -> LostWorker:
     """What to do about a process that has died."""
     return LostWorker(
         f"a process that was to play has died ({error}). Either a bot has ended it, or it could not start: a script "
-        "must start simulations behind `if __name__ == '__main__':` and come from a file. jobs=1 needs no processes."
+        "must start simulations behind `if __name__ == '__main__':` and come from a file. To play here, with jobs=1, "
+        "needs no processes."
     )
 
 
@@ -188,7 +189,7 @@ def packed(task: Task) -> bytes:
             pickle.loads(pickle.dumps(member))  # noqa: S301 - our own bytes
         except Exception as error:
             name = member if isinstance(member, str) else member.id
-            raise BadBot(f"bot {name!r} cannot be sent to other processes ({error}): play with jobs=1") from error
+            raise BadBot(f"bot {name!r} cannot be sent to other processes ({error}): play here, with jobs=1") from error
     return pickle.dumps(task)
 
 
@@ -204,7 +205,7 @@ def _table(task: bytes) -> Table:
     except Exception as error:  # whatever its own pickling raises
         raise BadBot(
             f"a bot cannot be read by other processes ({error}): define it at the top of a module that they can "
-            "import, or play with jobs=1"
+            "import, or play here with jobs=1"
         ) from error
     return Table(unpacked)
 

@@ -53,7 +53,7 @@ class BadKind(StarmineError):
 
 
 class BadSeed(StarmineError):
-    """A seed is a whole number or a text."""
+    """A seed of a shuffle is a whole number or a text, one of the lab a whole number from 0 to 2**63 - 1."""
 
 
 class BadSeat(StarmineError):

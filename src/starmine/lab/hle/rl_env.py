@@ -71,7 +71,7 @@ class HanabiEnv(Environment):
             raise NotReset("no game is dealt yet: reset() deals the first one")
         if self.state.is_terminal():
             raise GameOver("the game has ended: reset() deals the next one")
-        if isinstance(action, dict):
+        if isinstance(action, Mapping):
             move = self._build_move(action)
         elif hasattr(action, "__index__"):
             move = self.game.get_move(action)  # type: ignore[arg-type] # which takes NumPy's, too
@@ -167,14 +167,14 @@ def make(environment_name: str = "Hanabi-Full", num_players: int = 2, pyhanabi_p
 class Agent:
     """What every agent does."""
 
-    def __init__(self, config: Mapping[str, Any], *args: Any, **kwargs: Any) -> None:
+    def __init__(self, config: Any, *args: Any, **kwargs: Any) -> None:
         """``config`` has the parameters of the game."""
         raise NotImplementedError("an agent has to say how it begins")
 
-    def reset(self, config: Mapping[str, Any]) -> None:
+    def reset(self, config: Any) -> None:
         """Begins anew."""
         raise NotImplementedError("an agent has to say how it begins anew")
 
-    def act(self, observation: Observation) -> dict[str, Any] | None:
+    def act(self, observation: Any) -> Any:
         """The agent's move as a dictionary, on its turn; None out of turn."""
         raise NotImplementedError("an agent has to say what it does")

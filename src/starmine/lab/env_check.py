@@ -9,11 +9,10 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.bots.numbers import MAX_SEED
-from starmine.lab.checks import check_whole
+from starmine.lab.checks import MAX_STRIKES, check_whole
 from starmine.lab.errors import BadArray, BadCount, BadEnv, BadSeed
 from starmine.lab.referee import Env, Referee, ask, must, play_ids
-from starmine.lab.small import MAX_STRIKES
-from starmine.lab.vector import Told
+from starmine.lab.vector import TimeStep
 from starmine.rules.cards import KINDS, MAX_PLAYERS, MIN_PLAYERS
 from starmine.rules.errors import IllegalAction, StarmineError
 
@@ -84,7 +83,7 @@ def _play(env: Env, seed: int, steps: int, referee: Referee | None) -> list[Dige
     return story
 
 
-def _choose(env: Env, told: Told, rng: np.random.Generator, liking: int) -> npt.NDArray[np.int64]:
+def _choose(env: Env, told: TimeStep, rng: np.random.Generator, liking: int) -> npt.NDArray[np.int64]:
     """Random legal actions: plays first, if they are liked, or last."""
     chances = rng.random(told.legal.shape)
     chances[:, play_ids(env)] += liking
@@ -92,7 +91,7 @@ def _choose(env: Env, told: Told, rng: np.random.Generator, liking: int) -> npt.
     return chosen
 
 
-def _tempt(env: Env, told: Told, actions: npt.NDArray[np.int64], turn: int) -> None:
+def _tempt(env: Env, told: TimeStep, actions: npt.NDArray[np.int64], turn: int) -> None:
     """One of the games is to take an action that is not legal by its mask: another one in each turn."""
     game = turn % env.games
     illegal = np.flatnonzero(~told.legal[game])
@@ -102,21 +101,21 @@ def _tempt(env: Env, told: Told, actions: npt.NDArray[np.int64], turn: int) -> N
         _must_refuse(f"action {tempting[game]}, which is not legal by its mask,", IllegalAction, env.step, tempting)
 
 
-def _reset(env: Env, seed: int) -> Told:
+def _reset(env: Env, seed: int) -> TimeStep:
     told = ask(f"reset({seed})", lambda: env.reset(seed))
     _check_told(env, told)
     return told
 
 
-def _step(env: Env, actions: npt.NDArray[np.int64]) -> Told:
+def _step(env: Env, actions: npt.NDArray[np.int64]) -> TimeStep:
     told = ask("step with actions that are legal by their masks", lambda: env.step(actions))
     _check_told(env, told)
     return told
 
 
-def _check_told(env: Env, told: Told) -> None:
+def _check_told(env: Env, told: TimeStep) -> None:
     """Shapes, dtypes, and what numbers there can be."""
-    must(isinstance(told, Told), f"reset and step must give a Told, not a {type(told).__name__}")
+    must(isinstance(told, TimeStep), f"reset and step must give a TimeStep, not a {type(told).__name__}")
     games, actions = env.games, env.actions
     expected: dict[str, tuple[tuple[int, ...], tuple[Any, ...]]] = {
         "observations": (env.observation_shape, (np.uint8, np.uint64)),
@@ -175,5 +174,5 @@ def _must_refuse(what: str, error: type[StarmineError], call: Callable[[Any], ob
     raise BadEnv(f"{what} must raise {error.__name__}")
 
 
-def _digest(told: Told) -> Digest:
+def _digest(told: TimeStep) -> Digest:
     return tuple(hash(array.tobytes()) for array in told)

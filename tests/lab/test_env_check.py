@@ -10,9 +10,9 @@ import pytest
 
 import starmine as sm
 from starmine.bots.numbers import MAX_SEED
-from starmine.lab.checking import check_env
+from starmine.lab.env_check import check_env
 from starmine.lab.errors import BadCount, BadEnv, BadSeed
-from starmine.lab.vector import Told, VectorEnv
+from starmine.lab.vector import TimeStep, VectorEnv
 
 GAMES, ACTIONS = 20, 20
 
@@ -36,18 +36,18 @@ class Plain:
         return getattr(self._env, name)
 
 
-Change = Callable[[Told], Any]
+Change = Callable[[TimeStep], Any]
 
 
 def telling(reset: Change | None = None, step: Change | None = None) -> type[Faulty]:
     """An environment that tells something else after a reset, or a step."""
 
     class Telling(Faulty):
-        def reset(self, seed: int) -> Told:
+        def reset(self, seed: int) -> TimeStep:
             told = super().reset(seed)
             return reset(told) if reset else told
 
-        def step(self, actions: Any) -> Told:
+        def step(self, actions: Any) -> TimeStep:
             told = super().step(actions)
             return step(told) if step else told
 
@@ -58,7 +58,7 @@ def always(change: Change) -> type[Faulty]:
     return telling(change, change)
 
 
-def one_legal(told: Told) -> Told:
+def one_legal(told: TimeStep) -> TimeStep:
     return told._replace(legal=np.arange(ACTIONS) == told.legal.argmax(axis=1)[:, np.newaxis])
 
 
@@ -82,19 +82,19 @@ class WrongFinals(Faulty):
 
 
 class Frozen(Faulty):
-    def reset(self, seed: int) -> Told:
+    def reset(self, seed: int) -> TimeStep:
         told = super().reset(seed)
         self.first = told.observations.copy()
         return told
 
-    def step(self, actions: Any) -> Told:
+    def step(self, actions: Any) -> TimeStep:
         return super().step(actions)._replace(observations=self.first)
 
 
 class WrongSeat(Faulty):
     """Observations are those of seat 0, whoever is on turn."""
 
-    def step(self, actions: Any) -> Told:
+    def step(self, actions: Any) -> TimeStep:
         told = super().step(actions)
         self.encoding.write(self.states, self.lasts, told.observations, told.seats * 0)
         return told
@@ -103,12 +103,12 @@ class WrongSeat(Faulty):
 class SameDeal(Faulty):
     """Deals a game that ends its first cards again."""
 
-    def reset(self, seed: int) -> Told:
+    def reset(self, seed: int) -> TimeStep:
         told = super().reset(seed)
         self.first = self.states.copy(), self.masks.copy(), told.observations.copy(), told.legal.copy()
         return told
 
-    def step(self, actions: Any) -> Told:
+    def step(self, actions: Any) -> TimeStep:
         told = super().step(actions)
         now = self._tables.games, self._tables.masks, told.observations, told.legal
         for array, first in zip(now, self.first, strict=True):
@@ -119,39 +119,39 @@ class SameDeal(Faulty):
 class OwnSeed(Faulty):
     resets = 0
 
-    def reset(self, seed: int) -> Told:
+    def reset(self, seed: int) -> TimeStep:
         self.resets += seed >= 0
         return super().reset(self.resets)
 
 
 class OneSeed(Faulty):
-    def reset(self, seed: int) -> Told:
+    def reset(self, seed: int) -> TimeStep:
         return super().reset(1 if 0 <= seed <= MAX_SEED else seed)
 
 
 class Forgetful(Faulty):
     """Draws other cards after a step than after the same one before."""
 
-    def step(self, actions: Any) -> Told:
+    def step(self, actions: Any) -> TimeStep:
         told = super().step(actions)
         self._tables.streams[:] = np.random.default_rng().integers(2**32, size=(GAMES, 4), dtype=np.uint32)
         return told
 
 
 class Lenient(Faulty):
-    def step(self, actions: Any) -> Told:
+    def step(self, actions: Any) -> TimeStep:
         if getattr(actions, "shape", ()) == (GAMES,) and actions.dtype == np.int64:
             actions = np.where(self._outcomes.legal[np.arange(GAMES), actions % ACTIONS], actions, 5)
         return super().step(actions)
 
 
 class WrongError(Faulty):
-    def step(self, actions: Any) -> Told:
+    def step(self, actions: Any) -> TimeStep:
         return super().step(actions + 0 if isinstance(actions, np.ndarray) else actions["no"])
 
 
 class HalfDone(Faulty):
-    def step(self, actions: Any) -> Told:
+    def step(self, actions: Any) -> TimeStep:
         try:
             return super().step(actions)
         except sm.IllegalAction:
@@ -160,7 +160,7 @@ class HalfDone(Faulty):
 
 
 class Raises(Faulty):
-    def reset(self, seed: int) -> Told:
+    def reset(self, seed: int) -> TimeStep:
         raise RuntimeError(f"no cards for {seed}")
 
 
@@ -172,7 +172,7 @@ class Raises(Faulty):
             "rewards must be float32, not int64",
         ),
         (telling(lambda told: told._replace(legal=told.legal[:, 1:])), r"legal must be an array of shape \(20, 20\)"),
-        (always(tuple), "must give a Told, not a tuple"),
+        (always(tuple), "must give a TimeStep, not a tuple"),
         (
             telling(lambda told: told._replace(observations=told.observations * 2)),
             "observations as bytes must be 0 or 1",

@@ -58,6 +58,6 @@ def test_its_list_of_figures_is_that_of_json() -> None:
     import json
 
     told = json.loads(run("simulate", "--games", "2", "--json").stdout)
-    listed = re.findall(r"`(\w+)`", TEXT.split("`--json` and `--csv` have")[1].split("besides")[0])
+    listed = re.findall(r"`(\w+)`", TEXT.split("`--json` and `--csv` have")[1].split("settings of the run")[0])
     assert set(listed) <= set(told)
     assert len(listed) == 12

@@ -222,3 +222,13 @@ def test_C05_only_the_seat_on_turn_acts_and_only_until_the_end() -> None:
 def test_there_is_a_bot_for_seats_of_the_table_only() -> None:
     with pytest.raises(sm.BadSeat, match="no seat 3 for bot 'cautious' at a table of 3"):
         Player(bot("cautious"), 3, seed=1).follow(new_game())
+
+
+@pytest.mark.parametrize("error", [ValueError, SystemExit])
+def test_what_a_bot_raises_is_its_fault(error: type[BaseException]) -> None:
+    class Raising(Stubborn):
+        def act(self, *_: object) -> int:
+            raise error("no idea")
+
+    with pytest.raises(BotFault, match=f"bot 'stubborn', seat 0, turn 0: its `act` raised {error.__name__}: no idea"):
+        Player(Raising(0), 0, seed=1).act(new_game())

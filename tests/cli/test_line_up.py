@@ -54,6 +54,26 @@ QUICK = Bot("quick", "Quick", "Plays the oldest card.", MEMORY, start, watch, ac
 HALF = object()
 """
 
+LOUD = """
+from crowd.eager import Eager
+print("a word at the import")
+
+class Trap:
+    def __getattr__(self, name):
+        raise RuntimeError(name)
+
+class Talker(Eager):
+    def act(self, memory, view, rules):
+        print("a word on the turn")
+        return super().act(memory, view, rules)
+
+class Leaver(Eager):
+    def act(self, memory, view, rules):
+        raise SystemExit
+
+TRAP = Trap()
+"""
+
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
@@ -67,6 +87,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         "crowd/needy": "from crowd import needed\n",
         "crowd/needed": "\nimport no_such_module\n",
         "crowd/leaving": "import sys\nsys.exit()\n",
+        "crowd/loud": LOUD,
     }.items():
         (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
@@ -171,3 +192,25 @@ def test_a_game_with_own_bots_is_not_saved_for_whoever_loads_it_would_run_them(f
     ended = run(*play, lines="s game.json\np 1\nq\n")
     assert ended.stdout.count("cannot be saved") == 1
     assert not (folder / "game.json").exists()
+
+
+@pytest.mark.usefixtures("folder")
+def test_what_an_own_bot_prints_does_not_get_between_the_figures() -> None:
+    ended = spawn("simulate", "--bots", "crowd.loud:Talker", "--games", "2", "--json")
+    assert json.loads(ended.out)["games"] == 2
+    assert "a word at the import" in ended.err
+    assert "a word on the turn" in ended.err
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_bot_that_leaves_the_interpreter_is_reported() -> None:
+    ended = spawn("simulate", "--bots", "crowd.loud:Leaver", "--games", "2", "--json")
+    assert ended.code == 2
+    assert "seat 0, turn 0: its `act` raised SystemExit" in ended.err
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("name", ["TRAP", "nobody"])
+def test_whatever_else_a_module_holds_is_looked_at_with_care(name: str) -> None:
+    with pytest.raises((BadBot, UnknownBot), match=r"crowd\.loud"):
+        line_up(f"crowd.loud:{name}")

@@ -189,7 +189,10 @@ class Raises(Faulty):
             telling(step=lambda told: told._replace(legal=told.legal & ~told.ended[:, np.newaxis])),
             "every game must have a legal action",
         ),
-        (always(one_legal), "legal must allow to play every card when a game begins"),
+        (
+            always(one_legal),
+            "legal must allow to play every card when a game begins|is not legal by its mask, must raise IllegalAction",
+        ),
         (
             always(lambda told: told._replace(legal=told.legal | True)),
             "by their masks must raise nothing, not IllegalA",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 from collections.abc import Callable
 from functools import partial
@@ -279,3 +280,10 @@ def test_names_that_do_not_exist() -> None:
 
 def test_a_seed_of_the_systems_is_another_each_time() -> None:
     assert len({HanabiGame({"players": 2}).chance.seed for _ in range(5)}) == 5
+
+
+def test_every_copy_of_a_state_is_a_table_of_its_own() -> None:
+    state = pyhanabi.HanabiGame({"players": 2, "seed": 1}).new_initial_state()
+    for copied in (copy.copy(state), copy.deepcopy(state), state.copy()):
+        copied.deal_random_card()
+        assert (copied.deck_size(), state.deck_size()) == (49, 50)

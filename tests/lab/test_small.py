@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import numpy as np
 import pytest
@@ -10,7 +11,7 @@ import pytest
 import starmine as sm
 from starmine.lab import SmallHanabi, VectorEnv, check_env, simulate
 from starmine.lab.errors import BadSetting
-from starmine.lab.hle.pyhanabi import HanabiGame
+from starmine.lab.hle.pyhanabi import CHANCE_PLAYER_ID, HanabiGame
 from starmine.rules.errors import BadPlayers, UnknownEdition
 
 SMALL = SmallHanabi(colours=2, hand_size=2, clue_tokens=3, strikes=1)
@@ -62,7 +63,7 @@ def test_rows_too_short_for_words_are_the_packed_ones_unpacked() -> None:
 @pytest.mark.parametrize("players", [2, 5])
 def test_bots_play_them(bot: str, players: int) -> None:
     result = simulate(SmallHanabi(colours=3, ranks=4, hand_size=3), players, bot, games=200, seed=1)
-    assert result.edition == "small 3x4"
+    assert result.edition == "small 3x4, hand_size 3"
     assert len(result.histogram) == 13
     assert sum(result.histogram) == 200
 
@@ -96,3 +97,29 @@ def test_a_name_is_no_edition_yet() -> None:
     for make in (lambda: VectorEnv("cocktail", 2, 1), lambda: simulate("cocktail", 2, "random", 1)):  # type: ignore[arg-type]
         with pytest.raises(UnknownEdition, match=r"'cocktail' is no edition: give one, such as starmine\.edition"):
             make()
+
+
+@pytest.mark.parametrize("dtype", [np.int8, np.uint8, np.int64])
+def test_sizes_may_be_numpy_s_numbers(dtype: type[np.integer[Any]]) -> None:
+    sizes: list[Any] = [dtype(size) for size in (5, 5, 5, 8, 3)]
+    given = SmallHanabi(*sizes)
+    assert given == SmallHanabi(hand_size=5)
+    assert given.rules(2).tobytes() == SmallHanabi().rules(2).tobytes()
+
+
+def test_a_deck_that_the_hands_use_up_leaves_everybody_a_turn() -> None:
+    """As in the Hanabi Learning Environment."""
+    game = SmallHanabi(colours=1, ranks=3, hand_size=3, clue_tokens=3)
+    theirs = HanabiGame({"colors": 1, "ranks": 3, "hand_size": 3, "max_information_tokens": 3}).new_initial_state()
+    while theirs.cur_player() == CHANCE_PLAYER_ID:
+        theirs.deal_random_card()
+    with VectorEnv(game, 2, 20, finals=True) as env:
+        told = env.reset(1)
+        for _ in range(2):
+            assert not theirs.is_terminal()
+            assert not told.ended.any()
+            told = env.step(told.legal.shape[1] - 1 - told.legal[:, ::-1].argmax(axis=1))  # the last legal action
+            theirs.apply_move(theirs.legal_moves()[-1])
+        assert told.ended.all()
+        assert theirs.is_terminal()
+    check_env(VectorEnv(game, 2, 7, finals=True))

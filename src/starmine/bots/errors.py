@@ -28,6 +28,15 @@ class BotFault(StarmineError):
         super().__init__(f"bot {bot!r}, seat {seat}, turn {turn}: {self.why}")
         self.bot, self.seat, self.turn, self.action = bot, seat, turn, action
 
+    @classmethod
+    def raised(cls, bot: str, seat: int, turn: int, function: str, error: BaseException) -> BotFault:
+        """The fault of a bot whose function raised an error."""
+        try:
+            said = str(error)
+        except Exception:  # noqa: BLE001 - an error that cannot even say what it is
+            said = "?"
+        return cls(bot, seat, turn, why=f"its `{function}` raised {type(error).__name__}{said and f': {said}'}")
+
     def __reduce__(self) -> tuple[type[BotFault], tuple[str, int, int, object, str]]:
         """How it comes from one process to another: an action that cannot be sent comes as its text."""
         try:

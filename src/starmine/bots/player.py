@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import numpy as np
 
 from starmine.bots.checks import check_bot
@@ -49,8 +52,8 @@ class Player:
     def follow(self, game: Game) -> None:
         """Brings the memory to where ``game`` stands, by this seat's own views of every turn on the way.
 
-        Starts again from the deal when ``game`` did not begin with what it has seen. Raises ``BadSeat``, and
-        ``NothingToUndo`` for a view, which does not hold its earlier turns.
+        Starts again from the deal when ``game`` did not begin with what it has seen. Raises ``BadSeat``,
+        ``BotFault`` for what the bot raises, and ``NothingToUndo`` for a view, which does not hold its earlier turns.
         """
         if not 0 <= self.seat < game.players:
             raise BadSeat(f"there is no seat {self.seat} for bot {self.bot.id!r} at a table of {game.players}")
@@ -58,7 +61,10 @@ class Player:
         view = self._continued(game) or self._begin(game)
         for turn in range(view.turn, game.turn):
             after = game.at(turn + 1).view(self.seat)
-            self.bot.watch(self.memory, view.state.copy(), actions[turn].id(view), after.state.copy(), _own(game.rules))
+            with self._blamed("watch", turn):
+                self.bot.watch(
+                    self.memory, view.state.copy(), actions[turn].id(view), after.state.copy(), _own(game.rules)
+                )
             view = after
         self._view, self._seen = view, actions
 
@@ -66,7 +72,7 @@ class Player:
         """What it does on its turn, having followed ``game`` up to it; the game is left as it is.
 
         Raises ``OutOfTurn``, ``GameOver``, what ``follow`` raises, and ``BotFault`` for an action that is
-        not legal.
+        not legal, or for what the bot raises.
         """
         if game.outcome is not None:
             raise GameOver(f"the game is over: bot {self.bot.id!r} has nothing to do in seat {self.seat}")
@@ -74,7 +80,8 @@ class Player:
             raise OutOfTurn(f"seat {game.seat} is on turn, not bot {self.bot.id!r} in seat {self.seat}", rule="C05")
         self.follow(game)
         view = game.view(self.seat)
-        chosen = self.bot.act(self._memory.copy()[0], view.state.copy(), _own(game.rules))
+        with self._blamed("act", game.turn):
+            chosen = self.bot.act(self._memory.copy()[0], view.state.copy(), _own(game.rules))
         if not is_legal(chosen, int(kernel.legal(view.state, game.rules))):
             raise BotFault(self.bot.id, self.seat, game.turn, chosen)
         return to_action(int(chosen), game)
@@ -93,8 +100,19 @@ class Player:
         view = game.at(0).view(self.seat)
         self._memory = np.zeros(1, self.bot.memory)
         seed = int(seeds(self.seed, self.seat, 1)[0])
-        self.bot.start(self.memory, view.state.copy(), _own(game.rules), seed)
+        with self._blamed("start", 0):
+            self.bot.start(self.memory, view.state.copy(), _own(game.rules), seed)
         return view
+
+    @contextmanager
+    def _blamed(self, name: str, turn: int) -> Iterator[None]:
+        """Raises ``BotFault`` for whatever the bot raises."""
+        try:
+            yield
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            raise BotFault.raised(self.bot.id, self.seat, turn, name, error) from error
 
 
 def _own(rules: Record) -> Record:

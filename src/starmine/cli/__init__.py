@@ -8,7 +8,7 @@ import os
 import signal
 import sys
 
-_INTERRUPTED = 130  # 128 and the signal's number, as shells count
+INTERRUPTED = 130  # 128 and the signal's number, as shells count
 
 
 def main() -> None:
@@ -20,10 +20,10 @@ def main() -> None:
         _run()
     except (KeyboardInterrupt, SystemExit) as ended:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is left to do takes no time, and is not to be broken off
-        if isinstance(ended, SystemExit) and ended.code != _INTERRUPTED:
+        if isinstance(ended, SystemExit) and ended.code != INTERRUPTED:
             raise
         print("Interrupted.", file=sys.stderr)  # noqa: T201 - what prints better may not be loaded yet
-        sys.exit(_INTERRUPTED)
+        sys.exit(INTERRUPTED)
     finally:
         gc.freeze()  # the interpreter would look through all that was imported once more, which takes up to a second
 

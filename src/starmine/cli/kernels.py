@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from starmine import warm
+from starmine.cli import INTERRUPTED
 from starmine.cli.terminal import SOFT, console
 
 
@@ -23,4 +30,23 @@ def prepare() -> None:
             if not err.is_terminal and what:
                 err.print(f"  {done + 1} of {total}: {what}", style=SOFT)
 
-        warm.prepare(progress)
+        with _ended_by_interrupts(err):
+            warm.prepare(progress)
+
+
+@contextmanager
+def _ended_by_interrupts(err: Console) -> Iterator[None]:
+    """Ctrl-C ends the program at once: raised in the midst of compiling it may be swallowed, and nothing is lost."""
+
+    def end(*_: object) -> None:
+        err.show_cursor()
+        err.print("\nInterrupted.")
+        os._exit(INTERRUPTED)
+
+    before = signal.getsignal(signal.SIGINT)
+    if before is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

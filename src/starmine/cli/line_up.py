@@ -43,7 +43,7 @@ def _member(name: str) -> str | BotLike:
 def _own(name: str) -> BotLike:
     path, _, attribute = name.partition(":")
     module = _module(name, path)
-    if not hasattr(module, attribute):
+    if not _has(module, attribute):
         there = ", ".join(f"{path}:{found}" for found in _bots_of(module)) or "none"
         raise UnknownBot(f"bot {name!r}: the module {path} has no {attribute!r}; the bots in it: {there}")
     found = getattr(module, attribute)
@@ -99,7 +99,15 @@ def _place(error: BaseException) -> str:
 
 
 def _missing(found: object) -> list[str]:
-    return [member for member in _MEMBERS if not hasattr(found, member)]
+    return [member for member in _MEMBERS if not _has(found, member)]
+
+
+def _has(found: object, name: str) -> bool:
+    """Whether it has such an attribute; not, if to look for it raises something."""
+    try:
+        return hasattr(found, name)
+    except Exception:  # noqa: BLE001 - somebody else's code
+        return False
 
 
 def _bots_of(module: ModuleType) -> list[str]:

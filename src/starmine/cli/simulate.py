@@ -6,8 +6,9 @@ import csv
 import io
 import json
 import signal
+import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -88,7 +89,8 @@ def simulate_command(
     if plot is not None:
         _check_plot(plot)
     chosen = chosen_edition(edition, variant, option)
-    members = line_up(bots)
+    with redirect_stdout(sys.stderr):  # where whatever own bots print does not get between figures
+        members = line_up(bots)
     seats = players if players is not None else len(members) if len(members) > 1 else 3
     kernels.prepare()
     with _one_interrupt() as no_more:
@@ -100,16 +102,17 @@ def simulate_command(
                 if done >= games:
                     no_more()
 
-            result = simulate(
-                chosen,
-                seats,
-                members[0] if len(members) == 1 else members,
-                games,
-                seed,
-                progress,
-                jobs=jobs,
-                on=on,  # type: ignore[arg-type] # which checks it
-            )
+            with redirect_stdout(sys.stderr):
+                result = simulate(
+                    chosen,
+                    seats,
+                    members[0] if len(members) == 1 else members,
+                    games,
+                    seed,
+                    progress,
+                    jobs=jobs,
+                    on=on,  # type: ignore[arg-type] # which checks it
+                )
         try:
             _tell(result, chosen, as_json=as_json, as_csv=as_csv)
         finally:  # when nobody reads on, too

@@ -75,13 +75,12 @@ def are_compiled(bots: Sequence[BotLike]) -> bool:
     return all(isinstance(getattr(bot, function.name), Dispatcher) for bot in bots for function in _FUNCTIONS)
 
 
-def fault(bots: Sequence[BotLike], line_up: LineUp, turn: int, error: Exception) -> BotFault:
+def fault(bots: Sequence[BotLike], line_up: LineUp, turn: int, error: BaseException) -> BotFault:
     """What an error in the loop is: the fault of the bot that was asked last. Raises it if none was."""
     seat, function = map(int, line_up.asked)
     if seat == _NOT_YET:
         raise error
-    why = f"its `{_FUNCTIONS[function].name}` raised {type(error).__name__}: {error}"
-    return BotFault(bots[seat].id, seat, turn, why=why)
+    return BotFault.raised(bots[seat].id, seat, turn, _FUNCTIONS[function].name, error)
 
 
 def check_rules(bots: Sequence[BotLike], line_up: LineUp, rules: Record, turn: int) -> None:

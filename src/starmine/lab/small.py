@@ -20,6 +20,13 @@ from starmine.rules.ruleset import ruleset
 from starmine.rules.state import Record
 
 MAX_COLOURS = 5
+_BOUNDS = {
+    "colours": (1, MAX_COLOURS),
+    "ranks": (1, RANKS),
+    "hand_size": (1, MAX_HAND),
+    "clue_tokens": (0, MAX_CLUE_TOKENS),
+    "strikes": (1, MAX_STRIKES),
+}
 
 
 class Rulebook(Protocol):
@@ -59,17 +66,18 @@ class SmallHanabi:
     strikes: int = 3
 
     def __post_init__(self) -> None:
-        check_whole(BadSetting, "colours", self.colours, 1, MAX_COLOURS)
-        check_whole(BadSetting, "ranks", self.ranks, 1, RANKS)
-        if self.hand_size is not None:
-            check_whole(BadSetting, "hand_size", self.hand_size, 1, MAX_HAND)
-        check_whole(BadSetting, "clue_tokens", self.clue_tokens, 0, MAX_CLUE_TOKENS)
-        check_whole(BadSetting, "strikes", self.strikes, 1, MAX_STRIKES)
+        for name, (least, most) in _BOUNDS.items():
+            if (value := getattr(self, name)) is not None or name != "hand_size":
+                # As Python's own number: NumPy's small ones would wrap in what is worked out of them.
+                object.__setattr__(self, name, check_whole(BadSetting, name, value, least, most))
 
     @property
     def id(self) -> str:
-        """Its size in words: ``small 2x5``, two colours of five ranks."""
-        return f"small {self.colours}x{self.ranks}"
+        """Its size in words: ``small 2x5`` has two colours of five ranks; what else is not usual follows."""
+        usual = SmallHanabi()
+        others = ("hand_size", "clue_tokens", "strikes")
+        unusual = (f"{name} {getattr(self, name)}" for name in others if getattr(self, name) != getattr(usual, name))
+        return ", ".join((f"small {self.colours}x{self.ranks}", *unusual))
 
     def _copies(self) -> tuple[int, ...]:
         """By kind: how many cards there are."""

@@ -72,9 +72,9 @@ class Table:
         numbers = seeds(self._seed, first, count)
         try:
             self._loop(results, numbers, self._deck, self._rules, self._line_up, self._room)
-        except BotFault:
+        except (BotFault, KeyboardInterrupt):
             raise
-        except Exception as error:
+        except BaseException as error:  # a bot may even leave the interpreter
             raise calls.fault(self._bots, self._line_up, self._turn, error) from error
         calls.check_rules(self._bots, self._line_up, self._rules, self._turn)
         return Played(results, time.perf_counter() - began)

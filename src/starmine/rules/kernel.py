@@ -71,7 +71,9 @@ def deal(game: Record, rules: Record, deck: npt.NDArray[np.uint8], first: Intege
     game["used_strikes"] = 0
     game["seat"] = first
     game["score"] = 0
-    game["turns_left"] = NO_LAST_ROUND
+    # Small games may have a deck that the hands use up: their last round begins at once.
+    dealt_out = players * size == np.int64(rules["deck_size"]) and not rules["endless"]
+    game["turns_left"] = players if dealt_out else NO_LAST_ROUND
     game["status"] = PLAYING
 
 

@@ -81,6 +81,8 @@ class HanabiState:
     def copy(self) -> HanabiState:
         return HanabiState(None, self)
 
+    __copy__ = copy
+
     @property
     def _state(self) -> HanabiState:
         """Itself: there is nothing underneath."""

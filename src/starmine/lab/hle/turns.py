@@ -157,8 +157,6 @@ def _deal(table: Record, rules: Record, kind: Integer) -> Standing:
     if table["seer"]:
         game["possible"][order] = np.int64(1) << kind
         game["clued"][order] = rules["kind_clues"][kind]
-    if game["drawn"] == rules["deck_size"] and table["last"]["action"] == NO_ACTION:
-        game["turns_left"] = rules["players"]  # a deck that the hands use up: the last round at once
     return _standing(table, rules, _event(0, NOBODY, kind, 0, 0, 0, 0, seat))
 
 

@@ -1,0 +1,40 @@
+"""Modules of digests, run under other settings of Numba: interpreted, and compiled with bounds checks."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from starmine.rules.jit import cache_directory
+
+ROOT = Path(__file__).parents[1]
+
+
+def interpreted(module: str) -> Any:
+    """What ``python -m module`` prints as JSON without compiling anything."""
+    return _printed(module, NUMBA_DISABLE_JIT="1")
+
+
+def bounds_checked(module: str) -> Any:
+    """The same of code that is compiled with checks of every index.
+
+    Numba's cache does not tell it from other code: it gets one of its own, which is kept for the next run.
+    """
+    return _printed(module, NUMBA_BOUNDSCHECK="1", NUMBA_CACHE_DIR=str(cache_directory() / "checked"))
+
+
+def _printed(module: str, **settings: str) -> Any:
+    run = subprocess.run(
+        [sys.executable, "-W", "error", "-m", module],
+        cwd=ROOT,
+        env={**os.environ, **settings},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+    return json.loads(run.stdout)

@@ -1,9 +1,11 @@
 """``VectorEnv``: many games at once, in arrays, for whoever trains or searches.
 
-env = VectorEnv(sm.edition("cocktail"), players=2, games=4096)
-told = env.reset(seed=1)
-while training:
-told = env.step(choose(told.observations, told.legal))  # an action id for each game
+    env = VectorEnv(sm.edition("cocktail"), players=2, games=4096)
+    told = env.reset(seed=1)
+    while training:
+        told = env.step(choose(told.observations, told.legal))  # an action id for each game
+
+What is told of the games is a ``TimeStep``.
 """
 
 from __future__ import annotations

@@ -1,0 +1,30 @@
+"""Compiled code gives the same bytes interpreted, and compiled with bounds checks, and reads nothing out of bounds."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from tests.modes import bounds_checked, interpreted
+
+# The kernel; bots, knowledge and simulations; environments and observations.
+DIGESTS = ["tests.rules.digests", "tests.lab.digests", "tests.lab.env_digests"]
+
+
+def compiled(module: str) -> Any:
+    return import_module(module).digests()
+
+
+@pytest.mark.parametrize("module", DIGESTS)
+def test_interpreted_and_compiled_are_byte_identical(module: str) -> None:
+    assert interpreted(module)["digests"] == compiled(module)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("module", DIGESTS)
+def test_no_index_is_out_of_bounds(module: str) -> None:
+    checked = bounds_checked(module)
+    assert checked["bounds checked"]
+    assert checked["digests"] == compiled(module)

@@ -1,5 +1,6 @@
 import js from "@eslint/js";
 import { defineConfig, globalIgnores } from "eslint/config";
+import prettier from "eslint-config-prettier";
 import svelte from "eslint-plugin-svelte";
 import globals from "globals";
 import ts from "typescript-eslint";
@@ -49,4 +50,6 @@ export default defineConfig(
     languageOptions: { globals: globals.node },
   },
   { files: ["*.config.js"], extends: [ts.configs.disableTypeChecked] },
+  prettier,
+  svelte.configs.prettier,
 );

@@ -2,7 +2,16 @@
 import type { Entry, GameView, Message, Seat, Table, TurnEvent } from "./types";
 
 export function seat(place: number, given: Partial<Seat> = {}): Seat {
-  return { seat: place, kind: "person", name: `P${place}`, bot: null, mine: false, host: place === 0, online: true, ...given };
+  return {
+    seat: place,
+    kind: "person",
+    name: `P${place}`,
+    bot: null,
+    mine: false,
+    host: place === 0,
+    online: true,
+    ...given,
+  };
 }
 
 export function table(given: Partial<Table> = {}): Table {

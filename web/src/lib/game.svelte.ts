@@ -56,7 +56,9 @@ export class GameStore {
 
   /** How many messages of others have come since the chat was last in sight. */
   get unread(): number {
-    const news = this.messages.filter(({ id, seat }) => id > this.#seen && (seat === null || !this.mySeats.includes(seat)));
+    const news = this.messages.filter(
+      ({ id, seat }) => id > this.#seen && (seat === null || !this.mySeats.includes(seat)),
+    );
     return news.length;
   }
 

@@ -33,7 +33,11 @@ export function nameless(seats: readonly SeatChange[]): number {
 }
 
 export function toNewTable({ settings, seats }: Draft): NewTable {
-  return { ...settings, first: settings.first === "lot" || settings.first < seats.length ? settings.first : "lot", seats };
+  return {
+    ...settings,
+    first: settings.first === "lot" || settings.first < seats.length ? settings.first : "lot",
+    seats,
+  };
 }
 
 const FORM = "starmine.new-table";

@@ -18,7 +18,15 @@ function edition(given: Partial<EditionInfo> = {}): EditionInfo {
     },
     first_player_custom: null,
     variants: false,
-    defaults: { ...plain, endless: false, sixth_suit: "none", strikes: 3, empty_clues: false, discard_at_full: false, keep_score: false },
+    defaults: {
+      ...plain,
+      endless: false,
+      sixth_suit: "none",
+      strikes: 3,
+      empty_clues: false,
+      discard_at_full: false,
+      keep_score: false,
+    },
     rating: [],
     ...given,
   };

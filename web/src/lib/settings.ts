@@ -31,7 +31,12 @@ export function editable(settings: TableSettings): Settings {
 }
 
 /** Sets an option; the edition's own value is no change, and is kept as null. */
-export function choose<K extends OptionName>(settings: Settings, edition: EditionInfo, name: K, value: AllOptions[K]): void {
+export function choose<K extends OptionName>(
+  settings: Settings,
+  edition: EditionInfo,
+  name: K,
+  value: AllOptions[K],
+): void {
   settings.options[name] = value === edition.defaults[name] ? null : value;
   // Variants 1 to 3 say what the sixth suit is.
   if (name === "variant" && value !== null) settings.options.sixth_suit = null;

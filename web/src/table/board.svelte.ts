@@ -82,7 +82,10 @@ export class Board {
   readonly own = $derived.by((): readonly Card[] => {
     const hand = this.view.seat === null ? [] : (this.view.hands[this.view.seat] ?? []);
     const kept = this.game.view?.arrangement ?? [];
-    const orders = arranged(hand.map(({ order }) => order), kept);
+    const orders = arranged(
+      hand.map(({ order }) => order),
+      kept,
+    );
     return orders.flatMap((order) => hand.filter((card) => card.order === order));
   });
   readonly rows = $derived.by((): Row[] => {
@@ -93,7 +96,9 @@ export class Board {
   /** The log's line of what was done on the earlier turn that is shown. */
   readonly pastEntry = $derived.by((): Entry | null => (this.past ? (this.game.log[this.view.turn] ?? null) : null));
   /** Whether the viewer may act just now. */
-  readonly acting = $derived(!this.past && !this.sending && !this.replaced && this.view.seat !== null && this.view.on_turn === this.view.seat);
+  readonly acting = $derived(
+    !this.past && !this.sending && !this.replaced && this.view.seat !== null && this.view.on_turn === this.view.seat,
+  );
 
   constructor(game: GameStore) {
     this.game = game;
@@ -134,7 +139,9 @@ export class Board {
   }
 
   suit(letter: string): Suit {
-    return this.suits.find((suit) => suit.letter === letter) ?? { letter, name: letter, shape: "peony", clueable: false };
+    return (
+      this.suits.find((suit) => suit.letter === letter) ?? { letter, name: letter, shape: "peony", clueable: false }
+    );
   }
 
   colour(name: string): Suit | undefined {

@@ -74,7 +74,10 @@ function palm(reach: number, height: number): Part[] {
   return [
     { d: leaves.join("") },
     { d: sparks(fallen), stroke: 1.6 + reach * 0.012 },
-    { d: `M0,0Q${Math.round(reach * 0.06)},${Math.round(reach * 0.5)} 0,${Math.round(reach)}`, stroke: 1.6 + reach * 0.03 },
+    {
+      d: `M0,0Q${Math.round(reach * 0.06)},${Math.round(reach * 0.5)} 0,${Math.round(reach)}`,
+      stroke: 1.6 + reach * 0.03,
+    },
   ];
 }
 
@@ -98,7 +101,10 @@ function chrysanthemum(reach: number, height: number): Part[] {
   const count = 10 + 5 * height;
   const tips = circle(count, reach * 0.95, 0, 0.05);
   return [
-    { d: tips.map(([x, y]) => `M${x * 0.1},${y * 0.1}L${x * 0.95},${y * 0.95}`).join(""), stroke: 0.55 + reach * 0.007 },
+    {
+      d: tips.map(([x, y]) => `M${x * 0.1},${y * 0.1}L${x * 0.95},${y * 0.95}`).join(""),
+      stroke: 0.55 + reach * 0.007,
+    },
     { d: rays(Math.ceil(count / 2), 2, reach * 0.55, 0.013), stroke: 0.9 + reach * 0.012 },
     { d: sparks(tips), stroke: 1.2 + reach * 0.014 },
   ];

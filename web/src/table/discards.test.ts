@@ -13,7 +13,9 @@ const card = (order: number, kind: string, more: Partial<Discarded> = {}): Disca
 });
 const fireworks = ["R", "B"].map((suit) => ({ suit, height: 0, limit: 5 }));
 const marks = (discards: readonly Discarded[], copies: Record<string, number>) =>
-  sortedDiscards({ discards, fireworks }, { copies }).flatMap(({ cards }) => cards.map(({ kind, mark }) => `${kind} ${mark}`));
+  sortedDiscards({ discards, fireworks }, { copies }).flatMap(({ cards }) =>
+    cards.map(({ kind, mark }) => `${kind} ${mark}`),
+  );
 
 test("C20: every suit has its row, cards by rank", () => {
   expect(sortedDiscards({ discards: [card(1, "B2"), card(2, "B1")], fireworks }, { copies: {} })).toMatchObject([

@@ -13,7 +13,13 @@ export function openText(board: Board, possible: readonly string[]): string {
   const all = suits.length === board.suits.length && open.ranks.size === ranks.length;
   if (possible.length === 0 || all) return t("board.card.nothing");
   return t("board.card.open", {
-    suits: suits.length === board.suits.length ? t("board.card.anySuit") : list(suits.map(({ name }) => suitName(name)), "disjunction"),
+    suits:
+      suits.length === board.suits.length
+        ? t("board.card.anySuit")
+        : list(
+            suits.map(({ name }) => suitName(name)),
+            "disjunction",
+          ),
     ranks:
       open.ranks.size === ranks.length
         ? t("board.card.anyRank")

@@ -47,7 +47,10 @@ export function slide(root: ParentNode, before: ReadonlyMap<number, DOMRect>, dr
     if (Math.abs(dx) < 1 && Math.abs(dy) < 1) continue;
     const small = before.has(order) ? "" : " scale(0.4)";
     card.animate(
-      [{ transform: `translate(${dx}px, ${dy}px)${small}`, opacity: before.has(order) ? 1 : 0.2 }, { transform: "none" }],
+      [
+        { transform: `translate(${dx}px, ${dy}px)${small}`, opacity: before.has(order) ? 1 : 0.2 },
+        { transform: "none" },
+      ],
       { duration, easing },
     );
   }

@@ -81,8 +81,5 @@ export const shells: Readonly<Record<Shape, readonly Part[]>> = {
     { d: cross(-6, 6, 3.9), stroke: 2.6, suit: "B" },
     { d: cross(6, 6, 3.9), stroke: 2.6, suit: "G" },
   ],
-  comet: [
-    { d: dot(6.2, -6.2, 4.6) },
-    { d: "M3,-6.5L-9,0.5M4.5,-4.5L-10,10M6.5,-3L-0.5,9", stroke: 2.1 },
-  ],
+  comet: [{ d: dot(6.2, -6.2, 4.6) }, { d: "M3,-6.5L-9,0.5M4.5,-4.5L-10,10M6.5,-3L-0.5,9", stroke: 2.1 }],
 };

@@ -1,8 +1,15 @@
 import { expect, test } from "vitest";
 import { deckOf, provesDeal, seenCards } from "./verify";
 
-const suits = ["W", "R", "B", "Y", "G"].map((letter) => ({ letter, name: letter, shape: "ring" as const, clueable: true }));
-const copies = Object.fromEntries(suits.flatMap(({ letter }) => [3, 2, 2, 2, 1].map((count, rank) => [`${letter}${rank + 1}`, count])));
+const suits = ["W", "R", "B", "Y", "G"].map((letter) => ({
+  letter,
+  name: letter,
+  shape: "ring" as const,
+  clueable: true,
+}));
+const copies = Object.fromEntries(
+  suits.flatMap(({ letter }) => [3, 2, 2, 2, 1].map((count, rank) => [`${letter}${rank + 1}`, count])),
+);
 const rules = { suits, copies };
 const seed = "a starmine over the river";
 const commitment = "16f4723a914fa37e20204f133e9e71a2ccf09f75a0fffd09a40dcfbbe6954b2c";
@@ -29,7 +36,12 @@ test("the cards seen are those in hands and discards, and those played", () => {
   const card = { possible: [], clues: [], drawn: 0, critical: false, dead: false };
   const seen = seenCards(
     {
-      hands: [[{ ...card, order: 0, kind: "R1" }, { ...card, order: 1, kind: null }]],
+      hands: [
+        [
+          { ...card, order: 0, kind: "R1" },
+          { ...card, order: 1, kind: null },
+        ],
+      ],
       discards: [{ order: 2, kind: "B2", turn: 0, strike: false, critical: false, dead: false }],
     },
     [

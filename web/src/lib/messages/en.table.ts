@@ -228,5 +228,6 @@ export const table = {
   "board.proof.later": "told at the end of the game",
   "board.proof.good": "Checked here: the seed fits the commitment, and shuffles exactly the cards of this game.",
   "board.proof.bad": "The check fails: this seed does not make the cards of this game.",
-  "board.proof.cannot": "Over plain http this browser cannot check it; the seed and the commitment let anybody else do so.",
+  "board.proof.cannot":
+    "Over plain http this browser cannot check it; the seed and the commitment let anybody else do so.",
 } as const satisfies Readonly<Record<string, Text>>;

@@ -38,8 +38,7 @@ const pages = {
   "home.mine": "Your tables",
   "home.finished": { one: "{count} finished game", other: "{count} finished games" },
   "home.open": "Open tables",
-  "home.open.none":
-    "No table is open to everybody just now. Make one, or open the link that a friend has sent you.",
+  "home.open.none": "No table is open to everybody just now. Make one, or open the link that a friend has sent you.",
   "home.learn": "Never played before?",
   "home.learn.text":
     "The rules take five minutes. There are five editions of them; Cocktail is the classic one, and the best to begin with. For a first try, make a table and let a bot sit with you.",
@@ -160,7 +159,10 @@ const pages = {
   },
   "waiting.ready": "Everybody is here.",
   "waiting.for": "Everybody is here. {name} starts the game.",
-  "waiting.absent": { one: "Every seat is taken, but {names} is away.", other: "Every seat is taken, but {names} are away." },
+  "waiting.absent": {
+    one: "Every seat is taken, but {names} is away.",
+    other: "Every seat is taken, but {names} are away.",
+  },
   "waiting.start": "Start the game",
   "waiting.fill": { one: "Add a bot", other: "Add {count} bots" },
   "waiting.leave": "Leave the table",

@@ -18,13 +18,9 @@ export function fold(state: GameState, event: GameEvent): GameState {
     case "snapshot":
       return { ...state, view: event.view, log: event.log };
     case "turn":
-      return follows(state, event.view)
-        ? { ...state, view: event.view, log: [...state.log, event.entry] }
-        : state;
+      return follows(state, event.view) ? { ...state, view: event.view, log: [...state.log, event.entry] } : state;
     case "hand":
-      return state.view
-        ? { ...state, view: { ...state.view, arrangement: event.arrangement } }
-        : state;
+      return state.view ? { ...state, view: { ...state.view, arrangement: event.arrangement } } : state;
     case "chat":
       return withMessage(state, event.message);
   }

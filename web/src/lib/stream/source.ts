@@ -34,7 +34,12 @@ export interface Handlers {
  * @param after the turn already known; only later turns come. Null for everything from a snapshot on.
  * @throws Refused when the server says no; TypeError when it cannot be reached; AbortError after `signal`
  */
-export async function readStream(key: Key, after: number | null, handlers: Handlers, signal: AbortSignal): Promise<void> {
+export async function readStream(
+  key: Key,
+  after: number | null,
+  handlers: Handlers,
+  signal: AbortSignal,
+): Promise<void> {
   const headers: Record<string, string> = { Accept: "text/event-stream" };
   if (after !== null) headers["Last-Event-ID"] = String(after);
   const response = await fetch(eventsPath(key), { headers, signal, credentials: "same-origin", cache: "no-store" });

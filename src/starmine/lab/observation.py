@@ -27,6 +27,7 @@ from starmine.lab.rows import WORD
 from starmine.lab.sight import ACTION, ACTOR, DECK, DISCARDS, LAYOUT, SHORT_HANDS, TABLE
 from starmine.lab.sound import check_sound
 from starmine.lab.steps import LAST, NO_ACTION
+from starmine.rules.action_ids import clue_id
 from starmine.rules.actions import Clue, Play
 from starmine.rules.cards import RANKS
 from starmine.rules.errors import shown
@@ -162,8 +163,7 @@ def last_of(game: Game) -> Record:
         last["seat"] = turn.seat
         if isinstance(turn.action, Clue):
             offset = (turn.action.seat - turn.seat) % game.players
-            clues = (game.rules["clue_offset"] == offset) & (game.rules["clue_value"] == turn.action.value(game))
-            last["action"] = clues.argmax()
+            last["action"] = clue_id(game.rules, offset, turn.action.value(game))
         else:
             last["action"] = turn.action.id(game)
             last["kind"] = game.state["deck"][turn.cards[0]]

@@ -30,6 +30,7 @@ from starmine.lab.small import Rulebook, check_rulebook
 from starmine.lab.steps import LAST
 from starmine.lab.tables import Outcomes, Rows, Setup, Tables, deal_tables, first_illegal, seed_tables, step_tables
 from starmine.lab.workers import cores
+from starmine.rules import action_ids
 from starmine.rules.errors import IllegalAction
 from starmine.rules.state import GAME, Games
 
@@ -291,6 +292,4 @@ def _read_only(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
 
 def action_count(edition: Rulebook, players: int) -> int:
     """How many action ids there are at a table: discards, plays, colour clues, rank clues."""
-    rules = edition.rules(players)
-    clues = int(rules["colours"]) + int(rules["ranks"])
-    return 2 * int(rules["hand_size"]) + (players - 1) * clues
+    return int(action_ids.action_count(edition.rules(players)))

@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from starmine.lab.encoding.encoding import Encoding, Field, unpacked
+from starmine.lab.encoding.encoding import Encoding, unpacked
+from starmine.lab.encoding.layout import Field
 from starmine.lab.envs.env_check import check_env
 from starmine.lab.envs.referee import Env
 from starmine.lab.envs.vector import TimeStep, VectorEnv

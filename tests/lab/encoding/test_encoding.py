@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 import starmine as sm
-from starmine.lab.encoding.encoding import Encoding, last_of, unpacked
+from starmine.lab.encoding.encoding import Encoding, unpacked
 from starmine.lab.errors import BadArray, BadCount, BadRules, BadSetting
-from starmine.lab.last_action import LAST
+from starmine.lab.last_action import LAST, last_of
 from starmine.rules.errors import BadSeat
 from starmine.rules.ruleset import ruleset
 from starmine.rules.state import GAME, RULES

@@ -100,8 +100,8 @@ def _address(bot: BotLike, function: _Function) -> int:
         takes = (numba.from_dtype(bot.memory), *function.takes)
         dispatcher.compile(takes)
     except (NumbaError, TypeError) as error:
-        reason = _COLOURS.sub("", str(error))
-        raise BadBot(f"bot {bot.id!r}: `{function.name}` does not compile as the protocol calls it: {reason}") from error
+        why = _COLOURS.sub("", str(error))
+        raise BadBot(f"bot {bot.id!r}: `{function.name}` does not compile as the protocol calls it: {why}") from error
     code = dispatcher.overloads[takes]
     given = types.unliteral(code.signature.return_type)  # type: ignore[no-untyped-call]
     if given != function.gives:

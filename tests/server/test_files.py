@@ -1,4 +1,4 @@
-"""The client's files: names with hashes are kept for ever, unknown paths are the client's own pages."""
+"""Built files: the client, whose names with hashes are kept for ever, and the documentation's site."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fastapi import FastAPI
 
 from starmine.server import errors
 from starmine.server.app import create_app
-from starmine.server.client import ClientFiles
+from starmine.server.files import ClientFiles, site_routes
 from starmine.server.settings import Settings
 
 
@@ -117,3 +117,78 @@ async def test_the_page_of_the_api_needs_nothing_from_elsewhere(browser: httpx.A
     script = await browser.get("/api/docs/start.js")
     assert script.headers["content-type"].startswith("text/javascript")
     assert "/api/openapi.json" in script.text
+
+
+@pytest.fixture
+async def reader(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
+    """A browser of a server whose documentation has been built."""
+    site = tmp_path / "site"
+    (site / "hosting").mkdir(parents=True)
+    (site / "assets").mkdir()
+    (site / "index.html").write_text("<!doctype html><title>Documentation</title>")
+    (site / "404.html").write_text("<!doctype html><title>No such page</title>")
+    (site / "hosting" / "index.html").write_text("<!doctype html><title>Hosting</title>")
+    (site / "assets" / "picture.svg").write_text("<svg/>")
+    app = FastAPI(docs_url=None)
+    app.router.routes.extend(site_routes(site))
+    errors.install(app)
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://starmine") as client:
+        yield client
+
+
+@pytest.mark.parametrize(
+    ("path", "title"),
+    [("/docs/", "Documentation"), ("/docs/hosting/", "Hosting"), ("/docs/index.html", "Documentation")],
+)
+async def test_site_serves_a_folder_as_its_index_page(reader: httpx.AsyncClient, path: str, title: str) -> None:
+    response = await reader.get(path)
+    assert response.status_code == 200
+    assert f"<title>{title}</title>" in response.text
+    assert response.headers["content-type"].startswith("text/html")
+
+
+@pytest.mark.parametrize("path", ["/docs", "/docs/hosting"])
+async def test_site_redirects_to_the_slash_when_a_folder_lacks_it(reader: httpx.AsyncClient, path: str) -> None:
+    response = await reader.get(path)
+    assert response.is_redirect
+    assert httpx.URL("http://starmine").join(response.headers["location"]).path == f"{path}/"
+
+
+async def test_site_files_are_asked_for_again_but_not_sent_again_when_unchanged(reader: httpx.AsyncClient) -> None:
+    # Unlike the client's, names in ``assets`` hold no hash.
+    first = await reader.get("/docs/assets/picture.svg")
+    assert first.headers["cache-control"] == "no-cache"
+    again = await reader.get("/docs/assets/picture.svg", headers={"If-None-Match": first.headers["etag"]})
+    assert again.status_code == 304
+
+
+@pytest.mark.parametrize("path", ["/docs/none/", "/docs/none.css"])
+async def test_site_answers_404_with_its_own_page_when_a_page_is_missing(reader: httpx.AsyncClient, path: str) -> None:
+    response = await reader.get(path)
+    assert response.status_code == 404
+    assert "No such page" in response.text
+
+
+@pytest.mark.parametrize("path", ["/docs/../index.html", "/docs/%2e%2e/secret.txt", "/docs/..%2f..%2fetc/passwd"])
+async def test_site_serves_nothing_outside_its_folder(reader: httpx.AsyncClient, tmp_path: Path, path: str) -> None:
+    (tmp_path / "secret.txt").write_text("plain")
+    response = await reader.get(path)
+    assert response.status_code == 404
+    assert "plain" not in response.text
+
+
+@pytest.mark.parametrize("path", ["/docs/", "/docs/hosting/"])
+async def test_site_says_how_to_build_it_when_it_has_not_been_built(tmp_path: Path, path: str) -> None:
+    app = create_app(Settings(data_dir=tmp_path))
+    app.router.routes[:] = site_routes(tmp_path / "nothing")
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://starmine") as client:
+        response = await client.get(path)
+    assert response.status_code == 404
+    assert "make docs" in response.text
+    assert "script-src 'self'" in response.headers["content-security-policy"]
+
+
+async def test_application_serves_the_site_before_the_client(browser: httpx.AsyncClient) -> None:
+    assert (await browser.get("/docs")).headers["location"] == "/docs/"
+    assert (await browser.get("/docs/")).text != (await browser.get("/")).text
+    assert (await browser.get("/api/docs")).status_code == 200

@@ -10,7 +10,7 @@ import pytest
 from tests.modes import bounds_checked, interpreted
 
 # The kernel; bots, knowledge and simulations; environments and observations.
-DIGESTS = ["tests.rules.digests", "tests.lab.digests", "tests.lab.env_digests"]
+DIGESTS = ["tests.rules.digests", "tests.lab.simulation.digests", "tests.lab.envs.digests"]
 
 
 def compiled(module: str) -> Any:

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from starmine.lab.checks import MAX_CLUE_TOKENS, MAX_STRIKES
+from starmine.lab.encoding.encoding import Encoding
 from starmine.lab.hle.chance import Chance
 from starmine.lab.hle.checks import INT32, check_is, whole
 from starmine.lab.hle.errors import BadMove, BadParameter, BadValue
 from starmine.lab.hle.moves import HanabiHistoryItem, HanabiMove, HanabiMoveType, as_seen, item_of
-from starmine.lab.observation import Encoding
 from starmine.lab.small import MAX_COLOURS, SmallHanabi
 from starmine.rules.cards import MAX_HAND, MAX_PLAYERS, MIN_PLAYERS, RANKS, hand_size
 from starmine.rules.errors import BadPlayers, shown

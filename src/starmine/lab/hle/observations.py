@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from starmine.lab.encoding.layout import DECK
 from starmine.lab.hle.cards import HanabiCard, HanabiCardKnowledge
 from starmine.lab.hle.checks import check_is, whole
 from starmine.lab.hle.errors import BadParameter, BadValue, NotDealt, WrongKind
@@ -16,7 +17,6 @@ from starmine.lab.hle.games import AgentObservationType, HanabiGame
 from starmine.lab.hle.moves import HanabiHistoryItem, HanabiMove
 from starmine.lab.hle.states import CHANCE_PLAYER_ID, HanabiState, Rows, table_text
 from starmine.lab.hle.turns import NOBODY
-from starmine.lab.sight import DECK
 
 _HIDDEN = HanabiCard(-1, -1)
 
@@ -153,7 +153,7 @@ class ObservationEncoderType(enum.IntEnum):
 
 
 class ObservationEncoder:
-    """Writes observations as lists of 0 and 1: see ``starmine.lab.observation``. Override both methods for others.
+    """Writes observations as lists of 0 and 1: see ``starmine.lab.Encoding``. Override both methods for others.
 
     Raises ``BadValue`` and ``WrongKind``.
     """

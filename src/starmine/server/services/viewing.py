@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import starmine as sm
 from starmine.knowledge import kinds, owner_possible
-from starmine.rules.cards import KINDS, Suit, kind_text
+from starmine.rules.cards import kind_texts
 from starmine.server.errors import sentence
+from starmine.server.permissions import writers
 from starmine.server.schemas import Card, Firework, GameView, Legal, Refusals
 from starmine.server.services.chronicle import action_schema
 from starmine.server.services.live import Live
@@ -45,6 +44,7 @@ def show_view(live: Live, seat: int | None, turn: int) -> GameView:
         arrangement=[] if seat is None else arrangement(live, seat, view),
         legal=_legal(view) if acts and not over else [],
         refusals=_refusals(view) if acts and not over else _NO_REFUSALS,
+        may_write=writers(live.state, None if over else view.seat),
         outcome=show_outcome(view),
     )
 
@@ -63,8 +63,8 @@ def _orders(game: sm.Game, seat: int) -> list[int]:
 
 
 def _hands(live: Live, view: sm.Game) -> list[list[Card]]:
-    critical = _texts(int(kinds.critical(view.state, view.rules)), view.suits)
-    dead = _texts(int(kinds.dead(view.state, view.rules)), view.suits)
+    critical = frozenset(kind_texts(int(kinds.critical(view.state, view.rules)), view.suits))
+    dead = frozenset(kind_texts(int(kinds.dead(view.state, view.rules)), view.suits))
     return [
         [
             _card(live, view, order, possible, critical, dead)
@@ -89,11 +89,6 @@ def _card(
         critical=may_be <= critical,
         dead=may_be <= dead,
     )
-
-
-@lru_cache(maxsize=4096)
-def _texts(kind_set: int, suits: tuple[Suit, ...]) -> frozenset[str]:
-    return frozenset(kind_text(kind, suits) for kind in range(KINDS) if kind_set >> kind & 1)
 
 
 def _refusals(view: sm.Game) -> Refusals:

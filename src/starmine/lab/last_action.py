@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from starmine.rules.action_ids import clue_id
 from starmine.rules.actions import Clue, Play
 from starmine.rules.game import Game
 from starmine.rules.jit import njit
@@ -71,8 +72,7 @@ def last_of(game: Game) -> Record:
         last["seat"] = turn.seat
         if isinstance(turn.action, Clue):
             offset = (turn.action.seat - turn.seat) % game.players
-            clues = (game.rules["clue_offset"] == offset) & (game.rules["clue_value"] == turn.action.value(game))
-            last["action"] = clues.argmax()
+            last["action"] = clue_id(game.rules, offset, turn.action.value(game))
         else:
             last["action"] = turn.action.id(game)
             last["kind"] = game.state["deck"][turn.cards[0]]

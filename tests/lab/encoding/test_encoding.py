@@ -285,7 +285,7 @@ def test_C04_a_view_is_observed_by_its_own_seat() -> None:
 
 @pytest.mark.parametrize("seat", [2, -1, 1.9, "1", True, 10**20])
 def test_a_seat_that_is_not_there_is_refused(seat: Any) -> None:
-    with pytest.raises(BadSeat, match="is no seat: with 2 players they are 0 to 1"):
+    with pytest.raises(BadSeat, match="is out of range: 2 players have seats 0 to 1"):
         ENCODING.of(SOUND[0], seat)
 
 

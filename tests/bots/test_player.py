@@ -242,4 +242,4 @@ def test_bots_act_legally_in_a_view_with_cards_that_other_seats_drew_unseen(bot:
         view = sm.Game(edition, players=players, deck=sm.shuffled(edition, players, seed), first=1).view(0)
         while view.seat != 0:
             view.push(sm.Play(0))
-        assert Player(bot, 0, seed=1).act(view), "act raises BotFault for an action that is not legal"
+        Player(bot, 0, seed=1).act(view)  # raises BotFault for an action that is not legal

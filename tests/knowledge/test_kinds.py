@@ -103,17 +103,17 @@ def test_kinds_are_those_of_the_deck_in_small_games(suits: int, ranks: int) -> N
                 for suit, height in enumerate(fireworks[:suits])
             ]
             useful = {kind for kind in left if fireworks[kind // 5] <= kind % 5 < limits[kind // 5]}
-            assert members(kinds.playable(game, rules)) == [
+            assert members(int(kinds.playable(game, rules))) == [
                 kind for kind in sorted(left) if fireworks[kind // 5] == kind % 5
             ]
-            assert members(kinds.dead(game, rules)) == sorted(left.keys() - useful)
-            assert members(kinds.critical(game, rules)) == sorted(kind for kind in useful if left[kind] == 1)
+            assert members(int(kinds.dead(game, rules))) == sorted(left.keys() - useful)
+            assert members(int(kinds.critical(game, rules))) == sorted(kind for kind in useful if left[kind] == 1)
             assert [kinds.limit(game, rules, suit) for suit in range(suits)] == limits
             held = [deck[game["hands"][seat, 0]] for seat in range(2) if game["hand_sizes"][seat]]
             played = {kind for kind in left if kind % 5 < fireworks[kind // 5]}
             hidden = [left.get(kind, 0) - (kind in played) - held.count(kind) for kind in range(30)]
             assert [kinds.hidden_copies(game, rules) >> 2 * kind & 3 for kind in range(30)] == hidden
-            assert members(kinds.shown(game, rules)) == [kind for kind in sorted(left) if not hidden[kind]]
+            assert members(int(kinds.shown(game, rules))) == [kind for kind in sorted(left) if not hidden[kind]]
 
 
 def test_unseen_cards_of_another_hand_are_passed_over() -> None:

@@ -7,9 +7,8 @@ from dataclasses import asdict
 from functools import lru_cache, partial
 
 import starmine as sm
-from starmine.rules.cards import RANKS, kind_text
+from starmine.rules.cards import CLUE_TOKENS, RANKS, kind_text
 from starmine.rules.shuffle import commitment
-from starmine.rules.state import CLUE_TOKENS
 from starmine.server.errors import sentence
 from starmine.server.permissions import Permissions
 from starmine.server.schemas import Options, Outcome, Rules, Seat, Suit, Table, TableSettings, TableSummary, Words

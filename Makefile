@@ -14,7 +14,7 @@ NPM = $(PY) hatch_build.py npm run --silent
 UV = uv pip compile --no-config --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
 
-.PHONY: help play test check check-python check-web check-generated openapi bench bench-jax wheel lock setup client clean
+.PHONY: help play test check check-python check-web check-generated check-docs openapi docs bench bench-jax wheel lock setup client clean
 .SUFFIXES:
 
 help: ## lists the targets
@@ -31,7 +31,7 @@ test: $(VENV)/.test $(VENV)/.oracle client ## runs every test; ARGS="-k clue" so
 	@$(PY) -c "from starmine import warm; warm.ready() or warm.prepare(lambda done, of, what: print('Compiling', what, '...') if what else None)"
 	$(PY) -m pytest --numprocesses $(WORKERS) --dist worksteal $(ARGS)
 
-check: check-python check-web check-generated ## linters, types, the import contract, generated files
+check: check-python check-web check-generated check-docs ## linters, types, import contracts, generated files, links in docs
 
 check-python: $(VENV)/.test
 	$(PY) -m ruff check .
@@ -49,6 +49,12 @@ check-generated: $(VENV)/.test
 	@diff -u web/openapi.json .build/openapi.json || { echo "web/openapi.json is out of date: run make openapi" >&2; exit 1; }
 	$(NPM) api -- --check
 
+check-docs: $(VENV)/.docs
+	$(PY) -m tools.site --check
+
+docs: $(VENV)/.docs ## builds the documentation site, which the server then shows at /docs
+	$(PY) -m tools.site
+
 openapi: $(VENV)/.play ## writes the API's description and the client's types anew
 	$(PY) -m starmine.server.openapi
 	$(NPM) api
@@ -65,6 +71,7 @@ wheel: $(VENV)/.play ## builds the wheel, client included, into dist/
 lock: ## renews the lock files from pyproject.toml and web/package.json; needs uv
 	$(UV) --upgrade --group build --output-file locks/play.txt pyproject.toml
 	$(UV) --upgrade --group dev --extra postgres --extra lab --extra ray --constraint locks/play.txt --output-file locks/test.txt pyproject.toml
+	$(UV) --upgrade --group docs --constraint locks/test.txt --output-file locks/docs.txt
 	$(UV) --upgrade --no-deps --output-file locks/oracle.txt locks/oracle.in
 	$(UV) --upgrade --no-deps --output-file locks/compiler.txt locks/compiler.in
 	$(UV) --upgrade --constraint locks/test.txt --output-file locks/peers.txt locks/peers.in
@@ -72,7 +79,7 @@ lock: ## renews the lock files from pyproject.toml and web/package.json; needs u
 	$(PY) hatch_build.py npm update
 
 clean: ## removes what was set up and built
-	rm -rf $(VENV) .build dist web/node_modules src/starmine/server/client
+	rm -rf $(VENV) .build dist web/node_modules src/starmine/server/client src/starmine/server/site
 
 # What is set up leaves a stamp in the virtual environment, and is set up again when its lock file is newer.
 
@@ -96,6 +103,11 @@ $(VENV)/.play: $(VENV)/.made locks/play.txt pyproject.toml hatch_build.py
 $(VENV)/.test: $(VENV)/.play locks/test.txt
 	@echo "Installing what the tests need ..."
 	@$(INSTALL) locks/test.txt
+	@touch $@
+
+$(VENV)/.docs: $(VENV)/.play locks/docs.txt
+	@echo "Installing what builds the documentation ..."
+	@$(INSTALL) locks/docs.txt
 	@touch $@
 
 # What we are measured beside, where there are packages of it for this machine.

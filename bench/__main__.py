@@ -26,7 +26,7 @@ turns, by the processor's time.
 {kernel}
 
 How many instructions a move takes is counted apart from all clocks, by callgrind; a test compares it with
-[what is recorded](instructions.json).
+what is recorded in `bench/instructions.json`.
 
     python -m bench.instructions
 

@@ -5,7 +5,7 @@ python -m bench.client
 
 from __future__ import annotations
 
-from starmine.server.client import BUILT
+from starmine.server.files import CLIENT
 
 LIMIT = 120_000
 
@@ -14,7 +14,7 @@ Figures = dict[str, int]
 
 def run() -> Figures:
     """By sort of file: bytes on the wire. Raises ``FileNotFoundError`` when the client has not been built."""
-    assets = BUILT / "assets"
+    assets = CLIENT / "assets"
     figures = {
         name: sum(path.stat().st_size for path in assets.glob(f"*.{ending}.gz"))
         for name, ending in (("JavaScript", "js"), ("CSS", "css"))

@@ -25,11 +25,10 @@ from bench import hle
 from starmine.bots.numbers import below, fill, shuffle
 from starmine.knowledge.sets import nth, size
 from starmine.lab import LAST, Encoding, VectorEnv, forget, simulate, step
-from starmine.lab.encode import write_game
+from starmine.lab.encoding.segments import SEGMENTS
+from starmine.lab.encoding.writer import Segments, write_game
 from starmine.lab.hle import pyhanabi, rl_env
-from starmine.lab.rows import Pieces
-from starmine.lab.sight import SIGHT
-from starmine.lab.workers import Table, Task
+from starmine.lab.simulation.workers import Table, Task
 from starmine.rules.jit import njit
 from starmine.rules.kernel import deal, legal
 from starmine.rules.state import GAME, PLAYING, Games, Integer, Record
@@ -58,10 +57,10 @@ def play_and_observe(
     moves: Integer,
     every_seat: bool,
     address: Integer,
-    rows: Pieces,
+    rows: Segments,
 ) -> Integer:
     """Plays whole games, writing an observation of the seat on turn or of every seat after each move."""
-    game, last, sight = games[0], lasts[0], np.zeros(1, SIGHT)[0]
+    game, last, segments = games[0], lasts[0], np.zeros(1, SEGMENTS)[0]
     where = np.uint64(address)
     done = np.int64(0)
     while done < moves:
@@ -71,7 +70,7 @@ def play_and_observe(
         while game["status"] == PLAYING:
             actions = legal(game, rules)
             step(game, last, rules, nth(actions, below(words, size(actions))))
-            write_game(game, last, rules, layout, 0, np.int64(game["seat"]), every_seat, sight, where, rows)
+            write_game(game, last, rules, layout, 0, np.int64(game["seat"]), every_seat, segments, where, rows)
         done += np.int64(game["turn"])
     return done
 

@@ -13,17 +13,17 @@ from starmine.lab.hle import pyhanabi, rl_env
 
 
 @pytest.mark.parametrize("players", range(2, 6))
-def test_random_play_is_counted(players: int) -> None:
+def test_random_play_counts_every_move(players: int) -> None:
     assert kernel.ours(players, moves=1000, seed=1) > 0
 
 
 @pytest.mark.parametrize("packed", [False, True])
 @pytest.mark.parametrize("every_seat", [False, True])
-def test_observed_play_is_counted(packed: bool, every_seat: bool) -> None:
+def test_observed_play_counts_every_move(packed: bool, every_seat: bool) -> None:
     assert lab.observed(3, seed=1, moves=100, packed=packed, every_seat=every_seat) >= 100
 
 
-def test_environments_and_copies_are_timed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_environments_and_copies_give_figures_for_every_size(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, few in (("GAMES", 8), ("STEPS", 2), ("SLOW_STEPS", 3), ("SLOW_MOVES", 3)):
         monkeypatch.setattr(lab, name, few)
     monkeypatch.setattr(kernel, "COPIES", 100)
@@ -37,12 +37,12 @@ def test_environments_and_copies_are_timed(monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.oracle
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # its import leaves a file open
-def test_the_peers_play_too() -> None:
+def test_peers_give_figures_for_the_same_moves() -> None:
     pytest.importorskip("hanabi_learning_environment")
     assert (kernel.pyhanabi(2, moves=50, seed=1) or 0) > 0
 
 
-def test_without_a_compiler_the_core_is_left_out_and_says_so(
+def test_cpp_core_is_left_out_with_a_reason_without_a_compiler(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     def no_compiler(*_: object) -> None:
@@ -57,7 +57,7 @@ def test_without_a_compiler_the_core_is_left_out_and_says_so(
     assert "is left out: no compiler" in capsys.readouterr().err
 
 
-def test_without_valgrind_nothing_is_counted_and_it_says_so(
+def test_instructions_are_left_out_with_a_reason_without_valgrind(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("shutil.which", lambda _: None)
@@ -66,7 +66,7 @@ def test_without_valgrind_nothing_is_counted_and_it_says_so(
 
 
 @pytest.mark.slow
-def test_no_move_takes_more_instructions_than_recorded() -> None:
+def test_instructions_per_move_stay_within_the_record() -> None:
     reason = instructions.missing()
     if reason is not None:
         pytest.skip(f"instructions are not counted: {reason}")
@@ -79,7 +79,7 @@ def test_no_move_takes_more_instructions_than_recorded() -> None:
     assert not more, "if that is meant, python -m bench.instructions --record records it"
 
 
-def test_the_page_has_every_part(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_benchmark_page_has_every_part(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     parts = {
         kernel: {
             "2": {"starmine": 3e7, "C++ core": 1e6, "two threads": 1.97, "by the wall": 1.9},

@@ -47,7 +47,7 @@ def proofs() -> dict[str, list[str]]:
 PROOFS = proofs()
 
 
-def test_the_list_of_clauses_is_whole() -> None:
+def test_clause_list_has_no_gap() -> None:
     assert list(CLAUSES) == IDS
     for clause in CLAUSES.values():
         assert clause["text"].endswith(".")
@@ -55,21 +55,21 @@ def test_the_list_of_clauses_is_whole() -> None:
 
 
 @pytest.mark.parametrize("clause", IDS)
-def test_clause_is_proved(clause: str) -> None:
+def test_clause_of_the_rules_has_a_test_that_names_it(clause: str) -> None:
     assert PROOFS[clause], f"no test has {clause} in its name: {CLAUSES[clause]['text']}"
 
 
 @pytest.mark.parametrize("clause", [clause for clause in IDS if CLAUSES[clause].get("table")])
-def test_clause_of_the_table_is_proved_beyond_the_rules(clause: str) -> None:
+def test_clause_of_the_table_has_a_test_outside_the_rules(clause: str) -> None:
     beyond = [proof for proof in PROOFS[clause] if not proof.startswith(OF_THE_RULES)]
     assert beyond, f"no test of server or client has {clause} in its name: {CLAUSES[clause]['text']}"
 
 
-def test_no_test_names_a_clause_that_there_is_not() -> None:
+def test_clauses_that_tests_name_exist() -> None:
     assert set(PROOFS) <= set(IDS)
 
 
-def test_names_are_read_in_both_languages(tmp_path: Path) -> None:
+def test_clause_names_are_found_in_python_and_typescript(tmp_path: Path) -> None:
     python, typescript = tmp_path / "test_one.py", tmp_path / "one.test.ts"
     python.write_text("def test_C17_R2_ends(): ...\nclass A:\n    async def test_C180(self): ...\n", encoding="utf-8")
     typescript.write_text(

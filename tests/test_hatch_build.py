@@ -48,7 +48,7 @@ def npm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Npm:
     return stand_in
 
 
-def test_the_first_build_installs_packages_and_the_second_does_nothing(npm: Npm) -> None:
+def test_build_installs_packages_once_and_does_nothing_when_repeated(npm: Npm) -> None:
     hatch_build.build_client()
     hatch_build.build_client()
     assert npm.calls == ["ci", "run build"]
@@ -65,7 +65,7 @@ def test_the_first_build_installs_packages_and_the_second_does_nothing(npm: Npm)
         (".vscode", []),
     ],
 )
-def test_a_change_redoes_what_depends_on_it(npm: Npm, changed: str, expected: list[str]) -> None:
+def test_build_repeats_what_depends_on_a_changed_file(npm: Npm, changed: str, expected: list[str]) -> None:
     hatch_build.build_client()
     npm.calls.clear()
     (hatch_build.WEB / changed).write_text("changed")
@@ -73,7 +73,7 @@ def test_a_change_redoes_what_depends_on_it(npm: Npm, changed: str, expected: li
     assert npm.calls == expected
 
 
-def test_a_source_that_has_gone_is_a_change(npm: Npm) -> None:
+def test_build_runs_again_after_a_source_is_deleted(npm: Npm) -> None:
     hatch_build.build_client()
     npm.calls.clear()
     (hatch_build.WEB / "src" / "main.ts").unlink()
@@ -81,7 +81,7 @@ def test_a_source_that_has_gone_is_a_change(npm: Npm) -> None:
     assert npm.calls == ["run build"]
 
 
-def test_a_client_that_has_gone_is_built_again(npm: Npm) -> None:
+def test_build_runs_again_after_the_client_is_deleted(npm: Npm) -> None:
     hatch_build.build_client()
     npm.calls.clear()
     (hatch_build.CLIENT / "index.html").unlink()
@@ -91,13 +91,13 @@ def test_a_client_that_has_gone_is_built_again(npm: Npm) -> None:
 
 @pytest.mark.usefixtures("npm")
 @pytest.mark.parametrize("version", ["editable", "standard"])
-def test_an_editable_install_and_a_wheel_build_the_client(tmp_path: Path, version: str) -> None:
+def test_hook_builds_the_client_for_wheels_and_editable_installs(tmp_path: Path, version: str) -> None:
     hook = hatch_build.CustomBuildHook(str(tmp_path), {}, None, cast("Any", None), str(tmp_path), "wheel")
     hook.initialize(version, {})
     assert (hatch_build.CLIENT / "index.html").is_file()
 
 
-def test_npm_that_fails_is_an_error_and_the_next_build_tries_again(npm: Npm) -> None:
+def test_build_fails_with_npm_and_tries_again_the_next_time(npm: Npm) -> None:
     npm.status = 7
     with pytest.raises(hatch_build.ClientBuildError, match="'npm ci' ended with status 7"):
         hatch_build.build_client()
@@ -106,13 +106,13 @@ def test_npm_that_fails_is_an_error_and_the_next_build_tries_again(npm: Npm) -> 
     assert npm.calls == ["ci", "ci", "run build"]
 
 
-def test_a_build_that_makes_nothing_is_an_error(npm: Npm) -> None:
+def test_build_fails_when_npm_makes_no_client(npm: Npm) -> None:
     npm.builds = False
     with pytest.raises(hatch_build.ClientBuildError, match=r"made no .*index\.html"):
         hatch_build.build_client()
 
 
-def test_the_command_line_says_what_it_takes(npm: Npm, capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_line_names_its_arguments_when_they_are_wrong(npm: Npm, capsys: pytest.CaptureFixture[str]) -> None:
     assert hatch_build.main(["npm", "run", "check"]) == 0
     assert npm.calls == ["ci", "run check"]
     assert hatch_build.main(["nmp"]) == 2

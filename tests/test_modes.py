@@ -10,7 +10,7 @@ import pytest
 from tests.modes import bounds_checked, interpreted
 
 # The kernel; bots, knowledge and simulations; environments and observations.
-DIGESTS = ["tests.rules.digests", "tests.lab.digests", "tests.lab.env_digests"]
+DIGESTS = ["tests.rules.digests", "tests.lab.simulation.digests", "tests.lab.envs.digests"]
 
 
 def compiled(module: str) -> Any:
@@ -18,13 +18,13 @@ def compiled(module: str) -> Any:
 
 
 @pytest.mark.parametrize("module", DIGESTS)
-def test_interpreted_and_compiled_are_byte_identical(module: str) -> None:
+def test_records_are_byte_identical_compiled_and_interpreted(module: str) -> None:
     assert interpreted(module)["digests"] == compiled(module)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("module", DIGESTS)
-def test_no_index_is_out_of_bounds(module: str) -> None:
+def test_indices_stay_in_bounds_when_checked(module: str) -> None:
     checked = bounds_checked(module)
     assert checked["bounds checked"]
     assert checked["digests"] == compiled(module)

@@ -47,7 +47,7 @@ def address(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[s
         yield running
 
 
-def test_the_wheel_holds_the_client_the_editions_and_the_migrations(wheel: Path) -> None:
+def test_wheel_holds_the_client_the_editions_and_the_migrations(wheel: Path) -> None:
     inside = set(zipfile.ZipFile(wheel).namelist())
     expected = {
         f"starmine/{file.relative_to(PACKAGE).as_posix()}"
@@ -62,12 +62,12 @@ def test_the_wheel_holds_the_client_the_editions_and_the_migrations(wheel: Path)
     assert "starmine/py.typed" in inside
 
 
-def test_the_wheel_holds_nothing_else(wheel: Path) -> None:
+def test_wheel_holds_nothing_but_the_package(wheel: Path) -> None:
     tops = {name.split("/")[0] for name in zipfile.ZipFile(wheel).namelist()}
     assert tops == {"starmine", "starmine-0.1.0.dist-info"}
 
 
-def test_an_installed_wheel_serves_the_client(address: str) -> None:
+def test_installed_wheel_serves_the_client(address: str) -> None:
     page = httpx.get(f"{address}/")
     assert page.status_code == 200
     scripts = re.findall(r'(?:src|href)="(/assets/[^"]+)"', page.text)
@@ -78,7 +78,7 @@ def test_an_installed_wheel_serves_the_client(address: str) -> None:
         assert "immutable" in answer.headers["cache-control"]
 
 
-def test_an_installed_wheel_deals_a_game(address: str) -> None:
+def test_installed_wheel_deals_a_game(address: str) -> None:
     token = httpx.post(f"{address}/api/guests", json={"name": "Wheel"}).raise_for_status().json()["token"]
     headers = {"Authorization": f"Bearer {token}"}
     editions = httpx.get(f"{address}/api/editions").raise_for_status().json()["editions"]
@@ -92,7 +92,7 @@ def test_an_installed_wheel_deals_a_game(address: str) -> None:
     assert game["view"]["legal"]
 
 
-def test_an_installed_wheel_describes_its_api_without_the_internet(address: str) -> None:
+def test_installed_wheel_shows_its_api_without_the_internet(address: str) -> None:
     page = httpx.get(f"{address}/api/docs").raise_for_status().text
     for file in re.findall(r'(?:src|href)="([^"]+\.(?:js|css))"', page):
         assert file.startswith("/")

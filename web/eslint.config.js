@@ -1,13 +1,27 @@
+import { join } from "node:path";
 import js from "@eslint/js";
 import { defineConfig, globalIgnores } from "eslint/config";
 import prettier from "eslint-config-prettier";
+import boundaries from "eslint-plugin-boundaries";
 import svelte from "eslint-plugin-svelte";
 import globals from "globals";
 import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
+/** The folders of src/ from the bottom to the top, each with the folders that it may import from. */
+const folders = {
+  lib: [],
+  ui: ["lib"],
+  fireworks: ["lib"],
+  chat: ["lib", "ui"],
+  frame: ["lib", "ui", "fireworks"],
+  table: ["lib", "ui", "fireworks", "chat"],
+  pages: ["lib", "ui", "fireworks", "chat", "frame", "table"],
+  ".": ["lib", "ui", "fireworks", "frame", "pages"],
+};
+
 export default defineConfig(
-  globalIgnores(["src/lib/api.gen.ts"]),
+  globalIgnores(["src/lib/api/api.gen.ts"]),
   js.configs.recommended,
   ts.configs.strictTypeChecked,
   ts.configs.stylisticTypeChecked,
@@ -43,6 +57,27 @@ export default defineConfig(
       // `let { a } = $props()` and `let x = $state()` are declarations of the language.
       "prefer-const": "off",
       "svelte/prefer-const": ["error", { excludedRunes: ["$props", "$derived", "$state"] }],
+    },
+  },
+  {
+    files: ["src/**"],
+    plugins: { boundaries },
+    settings: {
+      "boundaries/elements": Object.keys(folders).map((type) => ({ type, pattern: join("src", type) })),
+      "import/resolver": { node: { extensions: [".ts", ".svelte"] } },
+    },
+    rules: {
+      "boundaries/dependencies": [
+        "error",
+        {
+          default: "allow",
+          policies: Object.entries(folders).map(([type, below]) => ({
+            from: { element: { type } },
+            disallow: { to: { element: { types: { noneOf: [type, ...below] } } } },
+            message: `src/${type} may import from ${["itself", ...below].join(", ")} only`,
+          })),
+        },
+      ],
     },
   },
   {

@@ -17,7 +17,7 @@ import starmine as sm
 from starmine.cli.app import app
 from starmine.cli.errors import BadFile
 from starmine.lab import simulate
-from starmine.lab.workers import Here
+from starmine.lab.simulation.workers import Here
 from tests.cli.running import PLAIN, run, spawn
 
 TIMES = {"seconds", "games_per_second", "moves_per_second"}

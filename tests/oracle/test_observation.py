@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import starmine as sm
-from starmine.lab.observation import Encoding, unpacked
-from starmine.lab.steps import LAST, forget, step
+from starmine.lab.encoding.encoding import Encoding, unpacked
+from starmine.lab.last_action import LAST, forget, step
 from starmine.rules.state import GAME, PLAYING
 from tests.oracle.hle import HleTable
 from tests.oracle.test_hle import choose, deal, facts

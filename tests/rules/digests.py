@@ -11,7 +11,7 @@ import random
 
 import numpy as np
 
-from starmine.rules import kernel
+from starmine.rules import kernel, kinds
 from starmine.rules.jit import njit
 from starmine.rules.state import GAME, PLAYING, Record
 from tests.rules.tables import PRINTED_TABLES, Table
@@ -39,7 +39,7 @@ def _digest(table: Table) -> str:
             kernel.view(view, game[0], rules, rng.randrange(-1, table.players))
             digest.update(view.tobytes())
             numbers = [kernel.legal(game[0], rules), kernel.legal(view[0], rules), kernel.points(game[0], rules)]
-            numbers += [kernel.limit(game[0], rules, suit) for suit in range(int(rules["suits"]))]
+            numbers += [kinds.limit(game[0], rules, suit) for suit in range(int(rules["suits"]))]
             digest.update(json.dumps([int(number) for number in numbers]).encode())
     return digest.hexdigest()
 

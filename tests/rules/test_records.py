@@ -62,7 +62,7 @@ def record(**changes: Any) -> str:
         (record(deck="R1"), sm.BadDeck, "has 1 cards"),
         (record(deck=None), sm.BadRecord, '"deck" is None'),
         (record(actions=[7]), sm.BadRecord, '"actions" has 7 at place 0'),
-        (record(actions=["pass"]), sm.BadRecord, "place 0.*'pass' is no action"),
+        (record(actions=["pass"]), sm.BadRecord, "place 0.*unknown action 'pass'"),
         (record(actions=["discard 0"]), sm.BadRecord, "place 0.*all 8 clue tokens are free"),
     ],
     ids=lambda value: str(value)[:40] if isinstance(value, str) else "",

@@ -15,19 +15,19 @@ def _program(path: Path, status: int) -> Path:
     return path
 
 
-def test_the_setting_goes_before_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_browser_of_the_setting_goes_before_all_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     chosen = _program(tmp_path / "mine", 0)
     monkeypatch.setenv(browser.SETTING, str(chosen))
     assert browser.find() == chosen
 
 
-def test_a_setting_that_names_no_program_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_setting_that_names_no_program_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(browser.SETTING, str(tmp_path / "nothing"))
     with pytest.raises(browser.NoBrowserError, match=r"nothing.*Give the path of a Chromium"):
         browser.find()
 
 
-def test_a_browser_that_does_not_run_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_browser_that_does_not_run_is_skipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(browser.SETTING, raising=False)
     _program(tmp_path / "chromium", 1)
     runs = _program(tmp_path / "google-chrome", 0)

@@ -116,7 +116,7 @@ def _cannot_listen(settings: Settings, error: Exception) -> str:
 
 def _announce(settings: Settings, here: str, elsewhere: list[str]) -> None:
     from starmine.cli.database import place
-    from starmine.server.client import BUILT
+    from starmine.server.files import CLIENT
 
     out = console()
     out.print(Text.assemble((f"Starmine {__version__}", LANTERN), " is ready: Ctrl-C stops it."))
@@ -125,7 +125,7 @@ def _announce(settings: Settings, here: str, elsewhere: list[str]) -> None:
     for label, value in (*rows, ("games are kept in", place(settings.database))):
         # Never broken: addresses and paths are there to be copied.
         out.print(Text.assemble((f"  {label:<19}", SOFT), (value, STRONG)), soft_wrap=True)
-    if not (BUILT / "index.html").is_file():
+    if not (CLIENT / "index.html").is_file():
         out.print(Text("The client is not built, so browsers see nothing to play yet: make play builds it.", BAD))
 
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 
 import numpy as np
 
 from starmine.knowledge.counting import deals
 from starmine.knowledge.hand import hand_chances
 from starmine.knowledge.matching import feasible
-from starmine.rules.cards import RANKS, UNSEEN, Suit, kind_text
+from starmine.rules.cards import RANKS, UNSEEN, kind_text, kind_texts
+from starmine.rules.checks import as_seat
 from starmine.rules.errors import BadSeat
 from starmine.rules.game import Game
 
@@ -45,19 +45,19 @@ def owner_possible(view: Game, seat: int) -> tuple[Kinds, ...]:
     and the viewer know only that its cards must come from somewhere too. For the own hand it is all that the
     viewer can know, by the rules, of what it holds. Raises ``BadSeat``.
     """
-    _check_seat(view, seat)
+    seat = as_seat(seat, view.players)
     blank = [other for other in range(view.players) if other != seat and _hidden(view, other)]
     face_up = [other for other in range(view.players) if other != seat and other not in blank]
     masks = [mask for other in (seat, *blank) for mask in _masks(view, other)]
     possible = _feasible(masks, _copies(view, face_up))
-    return tuple(_texts(view, mask) for mask in possible[: len(_orders(view, seat))])
+    return tuple(kind_texts(mask, view.suits) for mask in possible[: len(_orders(view, seat))])
 
 
 def common(view: Game) -> Common:
     """What the announcements and the open cards have made known to everybody, whoever's view it is. (C32)"""
     copies = _copies(view, ())
     possible = _feasible([mask for seat in range(view.players) for mask in _masks(view, seat)], copies)
-    cards = iter([_texts(view, mask) for mask in possible])
+    cards = iter([kind_texts(mask, view.suits) for mask in possible])
     return Common(
         tuple(tuple(next(cards) for _ in range(len(_orders(view, seat)))) for seat in range(view.players)),
         deals(possible, copies),
@@ -79,11 +79,6 @@ def chances(view: Game) -> Chances:
         ),
         deals(masks, copies),
     )
-
-
-def _check_seat(view: Game, seat: int) -> None:
-    if isinstance(seat, bool) or seat not in range(view.players):
-        raise BadSeat(f"seat {seat!r} is no seat: with {view.players} players they are 0 to {view.players - 1}")
 
 
 def _orders(view: Game, seat: int) -> list[int]:
@@ -110,12 +105,3 @@ def _copies(view: Game, face_up: Iterable[int]) -> list[int]:
 
 def _feasible(masks: Sequence[int], copies: Sequence[int]) -> list[int]:
     return feasible(np.array(masks, np.int64), np.array(copies, np.int64)).tolist()  # type: ignore[no-any-return]
-
-
-def _texts(view: Game, mask: int) -> Kinds:
-    return _set_texts(view.suits, mask)
-
-
-@lru_cache(maxsize=4096)
-def _set_texts(suits: tuple[Suit, ...], mask: int) -> Kinds:
-    return tuple(kind_text(kind, suits) for kind in range(len(suits) * RANKS) if mask >> kind & 1)

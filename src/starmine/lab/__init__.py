@@ -5,7 +5,11 @@
 
 from __future__ import annotations
 
-from starmine.lab.env_check import check_env
+from starmine.lab.encoding.encoding import Encoding, unpacked
+from starmine.lab.encoding.layout import Field
+from starmine.lab.envs.env_check import check_env
+from starmine.lab.envs.referee import Env
+from starmine.lab.envs.vector import TimeStep, VectorEnv
 from starmine.lab.errors import (
     AlreadyStepping,
     BadArray,
@@ -18,14 +22,11 @@ from starmine.lab.errors import (
     LostWorker,
     NotReset,
 )
-from starmine.lab.observation import Encoding, Field, unpacked
-from starmine.lab.plot import histogram_svg
-from starmine.lab.referee import Env
-from starmine.lab.result import Result
-from starmine.lab.simulate import simulate
+from starmine.lab.last_action import LAST, forget, step
+from starmine.lab.simulation.plot import histogram_svg
+from starmine.lab.simulation.result import Result
+from starmine.lab.simulation.simulate import simulate
 from starmine.lab.small import Rulebook, SmallHanabi
-from starmine.lab.steps import LAST, forget, step
-from starmine.lab.vector import TimeStep, VectorEnv
 
 __all__ = [
     "LAST",

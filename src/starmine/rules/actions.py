@@ -1,48 +1,50 @@
 """Actions as values: ``Play``, ``Discard`` and ``Clue``, their kernel ids and their text.
 
-Slots count from the oldest card of the hand, 0, and seats from 0 in turn order. The ids are those of the
-Hanabi Learning Environment; see ``kernel`` for the layout.
+Slots count from the oldest card of the hand, 0, and seats from 0 in turn order. ``action_ids`` has the layout of
+the ids. Whole numbers may be NumPy's, too; they are stored as plain ints.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TYPE_CHECKING
 
+from starmine.rules.action_ids import action_count, clue_id, first_clue, first_play
 from starmine.rules.cards import RANKS
+from starmine.rules.checks import as_whole
 from starmine.rules.errors import BadAction, shown
 
 if TYPE_CHECKING:
     from starmine.rules.game import Game
 
-_TOO_LARGE = 10**12  # beyond it a number is no slot, seat or rank at all, and not worth naming
+_LARGEST = 10**12  # slots, seats and ranks are small: a larger number is refused without being written out
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Plays the card in a slot of the own hand. (C11, C12)"""
+    """Plays the card in a slot of the player's hand. (C11, C12)"""
 
     slot: int
 
     def __post_init__(self) -> None:
-        _whole("slot", self.slot)
+        _settle(self, "slot")
 
     def __str__(self) -> str:
         return f"play {self.slot}"
 
     def id(self, game: Game) -> int:
         """The kernel's id of this action for the seat on turn. It does not say that it is legal."""
-        return game.hand_size + self.slot
+        return int(first_play(game.rules)) + self.slot
 
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """Discards the card in a slot of the own hand. (C10)"""
+    """Discards the card in a slot of the player's hand. (C10)"""
 
     slot: int
 
     def __post_init__(self) -> None:
-        _whole("slot", self.slot)
+        _settle(self, "slot")
 
     def __str__(self) -> str:
         return f"discard {self.slot}"
@@ -61,15 +63,17 @@ class Clue:
     rank: int | None = None
 
     def __post_init__(self) -> None:
-        _whole("seat", self.seat)
+        _settle(self, "seat")
         if (self.colour is None) == (self.rank is None):
             raise BadAction(
                 f"{self!r} names {'neither' if self.rank is None else 'both'}: a clue names one colour or one rank"
             )
         if self.rank is None:
             if not isinstance(self.colour, str):
-                raise BadAction(f"colour {shown(self.colour)} is no text: name a colour such as 'red'")
-        elif _whole("rank", self.rank) < 1 or self.rank > RANKS:
+                raise BadAction(f"colour={shown(self.colour)}: it must be a text, such as 'red'")
+            return
+        _settle(self, "rank")
+        if not 1 <= self.rank <= RANKS:
             raise BadAction(f"there is no rank {self.rank}: ranks are 1 to {RANKS}")
 
     def __repr__(self) -> str:
@@ -92,25 +96,20 @@ class Clue:
 
     def id(self, game: Game) -> int:
         """The kernel's id of this action for the seat on turn. It does not say that it is legal."""
-        value, colours = self.value(game), len(game.colours)
-        offset = (self.seat - game.seat) % game.players - 1
-        if value < colours:
-            return 2 * game.hand_size + offset * colours + value
-        return 2 * game.hand_size + (game.players - 1) * colours + offset * RANKS + value - colours
+        offset = (self.seat - game.seat) % game.players
+        return int(clue_id(game.rules, offset, self.value(game)))
 
 
 Action = Play | Discard | Clue
 
 
-def is_whole(value: object) -> TypeGuard[int]:
-    """Whether a value is a whole number: a bool is an int in Python, and never meant as one."""
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _whole(name: str, value: object) -> int:
-    if not is_whole(value) or not 0 <= value < _TOO_LARGE:
-        raise BadAction(f"{name}={shown(value)} is no {name}: it takes a whole number from 0 on")
-    return value
+def _settle(action: Action, field: str) -> None:
+    """Makes a field a plain int. Raises ``BadAction`` for what is not a whole number."""
+    value = getattr(action, field)
+    number = as_whole(value, 0, _LARGEST)
+    if number is None:
+        raise BadAction(f"{field}={shown(value)}: it must be a whole number, 0 or more")
+    object.__setattr__(action, field, number)
 
 
 def action(of: int | str, game: Game) -> Action:
@@ -121,21 +120,19 @@ def action(of: int | str, game: Game) -> Action:
     return parse(of) if isinstance(of, str) else _from_id(of, game)
 
 
-def _from_id(number: object, game: Game) -> Action:
-    size, players, colours = game.hand_size, game.players, game.colours
-    first_rank = 2 * size + (players - 1) * len(colours)
-    count = first_rank + (players - 1) * RANKS
-    if not is_whole(number) or not 0 <= number < count:
-        raise BadAction(f"{shown(number)} is no action id: with {players} players here they are 0 to {count - 1}")
-    if number < size:
+def _from_id(value: object, game: Game) -> Action:
+    rules, colours = game.rules, len(game.colours)
+    last, play = int(action_count(rules)) - 1, int(first_play(rules))
+    number = as_whole(value, 0, last)
+    if number is None:
+        raise BadAction(f"unknown action id {shown(value)}: with {game.players} players they are 0 to {last} here")
+    if number < play:
         return Discard(number)
-    if number < 2 * size:
-        return Play(number - size)
-    if number < first_rank:
-        offset, colour = divmod(number - 2 * size, len(colours))
-        return Clue((game.seat + 1 + offset) % players, colour=colours[colour])
-    offset, rank = divmod(number - first_rank, RANKS)
-    return Clue((game.seat + 1 + offset) % players, rank=rank + 1)
+    if number < int(first_clue(rules)):
+        return Play(number - play)
+    target = (game.seat + int(rules["clue_offset"][number])) % game.players
+    clue = int(rules["clue_value"][number])
+    return Clue(target, colour=game.colours[clue]) if clue < colours else Clue(target, rank=clue - colours + 1)
 
 
 def parse(text: str) -> Action:
@@ -147,7 +144,7 @@ def parse(text: str) -> Action:
             return Discard(int(slot))
         case ["clue", seat, value] if _is_number(seat):
             return Clue(int(seat), rank=int(value)) if _is_number(value) else Clue(int(seat), colour=value)
-    raise BadAction(f"{shown(text)} is no action: write 'play 4', 'discard 0', 'clue 1 red' or 'clue 2 5'")
+    raise BadAction(f"unknown action {shown(text)}: write 'play 4', 'discard 0', 'clue 1 red' or 'clue 2 5'")
 
 
 def _is_number(text: str) -> bool:

@@ -7,6 +7,7 @@ A set of kinds is a mask of 30 bits. As text a kind is its suit's letter and its
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 RANKS = 5
 MAX_SUITS = 6
@@ -50,3 +51,9 @@ def hand_size(players: int) -> int:
 def kind_text(kind: int, suits: tuple[Suit, ...]) -> str:
     """``0`` as ``"W1"``, if white is the first of ``suits``."""
     return f"{suits[kind // RANKS].letter}{kind % RANKS + 1}"
+
+
+@lru_cache(maxsize=4096)
+def kind_texts(kinds: int, suits: tuple[Suit, ...]) -> tuple[str, ...]:
+    """A set of kinds as texts, in the order of ``suits``."""
+    return tuple(kind_text(kind, suits) for kind in range(len(suits) * RANKS) if kinds >> kind & 1)

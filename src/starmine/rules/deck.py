@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-import numpy as np
-
 from starmine.rules.cards import RANKS, Suit, kind_text
+from starmine.rules.checks import as_whole
 from starmine.rules.edition import Edition
 from starmine.rules.errors import BadDeck, BadKind, shown
 
@@ -17,21 +16,21 @@ def read_kind(kind: object, suits: tuple[Suit, ...]) -> int:
     names = _names(suits)
     if isinstance(kind, str) and kind in names:
         return names[kind]
-    if isinstance(kind, bool) or not isinstance(kind, int | np.integer) or kind not in range(len(names)):
+    number = as_whole(kind, 0, len(names) - 1)
+    if number is None:
         letters = " ".join(suit.letter for suit in suits)
         raise BadKind(
-            f"{shown(kind)} is no kind of card here: a kind is a letter of {letters} and a rank from 1 to {RANKS}, "
-            "such as R1",
+            f"unknown card kind {shown(kind)}: a kind is a letter of {letters} and a rank 1 to {RANKS}, such as R1",
             rule="C01",
         )
-    return int(kind)
+    return number
 
 
 def read_deck(deck: str | Iterable[int | str], edition: Edition, players: int) -> tuple[int, ...]:
     """A whole deck in draw order, as kinds. Raises ``BadDeck`` unless it holds just the edition's cards. (C01)"""
     suits = edition.suits(players)
     if not isinstance(deck, Iterable):
-        raise BadDeck(f"{shown(deck)} is no deck: a deck is all its cards in draw order", rule="C01")
+        raise BadDeck(f"{shown(deck)} is not a deck: a deck is all its cards in draw order", rule="C01")
     try:
         kinds = [read_kind(card, suits) for card in (deck.split() if isinstance(deck, str) else deck)]
     except BadKind as error:

@@ -21,6 +21,7 @@ from starmine.rules.cards import (
     Suit,
     hand_size,
 )
+from starmine.rules.checks import as_whole
 from starmine.rules.differences import differences
 from starmine.rules.edition_file import (
     OPTION_CHECKS,
@@ -36,7 +37,6 @@ from starmine.rules.edition_file import (
     variants,
 )
 from starmine.rules.errors import BadOption, BadPlayers, UnknownEdition, UnknownOption, shown
-from starmine.rules.ruleset import ruleset
 from starmine.rules.state import CLUE_TOKENS, Record
 
 WILD_LETTER = "M"  # a suit that every colour clue touches is multicolour, whatever the edition's sixth suit
@@ -149,7 +149,7 @@ class Edition:
 
     def suits(self, players: int) -> tuple[Suit, ...]:
         """The suits in play, those whose colour can be clued first. Raises ``BadPlayers``."""
-        _check_players(players)
+        players = _players(players)
         five = tuple(SUITS[letter] for letter in self._data.suits)
         if self.sixth_suit == "none" or (self.sixth_suit == "by-players" and hand_size(players) == 5):
             return five
@@ -173,8 +173,7 @@ class Edition:
 
     def rules(self, players: int) -> Record:
         """The read-only ``RULES`` record of this edition at a table of 2 to 5. Raises ``BadPlayers``."""
-        _check_players(players)
-        return _rules(self, players)
+        return _rules(self, _players(players))
 
     def rating(self, score: int) -> str | None:
         """What the edition says of ``score``, if it rates. Above the printed scale its highest band holds. (C23)"""
@@ -250,16 +249,17 @@ def _variant_options(data: EditionData, chosen: Mapping[str, object]) -> Mapping
     return meaning
 
 
-def _check_players(players: int) -> None:
-    if type(players) is not int or not MIN_PLAYERS <= players <= MAX_PLAYERS:
-        remedy = "" if type(players) is int else " Give a plain int."
-        raise BadPlayers(
-            f"Hanabi is for {MIN_PLAYERS} to {MAX_PLAYERS} players, not {shown(players)}.{remedy}", rule="C02"
-        )
+def _players(players: object) -> int:
+    number = as_whole(players, MIN_PLAYERS, MAX_PLAYERS)
+    if number is None:
+        raise BadPlayers(f"players={shown(players)}: Hanabi is for {MIN_PLAYERS} to {MAX_PLAYERS} players", rule="C02")
+    return number
 
 
 @functools.lru_cache(maxsize=1024)
 def _rules(edition: Edition, players: int) -> Record:
+    from starmine.rules.ruleset import ruleset  # which loads Numba: not for people who only read about editions
+
     return ruleset(
         players=players,
         hand_size=hand_size(players),

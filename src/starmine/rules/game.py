@@ -12,16 +12,16 @@ from typing import Literal, Self
 
 import numpy as np
 
-from starmine.rules import kernel
-from starmine.rules.actions import Action, Clue, Play, is_whole, parse
+from starmine.rules import kernel, kinds
+from starmine.rules.actions import Action, Clue, Play, parse
 from starmine.rules.actions import action as to_action
-from starmine.rules.cards import RANKS, UNSEEN, Suit, kind_text
+from starmine.rules.cards import RANKS, UNSEEN, Suit, kind_text, kind_texts
+from starmine.rules.checks import as_seat, as_whole
 from starmine.rules.deck import read_deck, read_kind
 from starmine.rules.edition import Edition
 from starmine.rules.errors import (
     BadAction,
     BadKind,
-    BadSeat,
     HiddenCard,
     NothingToUndo,
     OutOfTurn,
@@ -77,23 +77,18 @@ class Game:
 
     def __init__(self, edition: Edition, *, players: int, deck: str | Iterable[int | str], first: int = 0) -> None:
         if not isinstance(edition, Edition):
-            raise UnknownEdition(f"{shown(edition)} is no edition: make one, such as starmine.edition('cocktail').")
+            raise UnknownEdition(f"{shown(edition)} is not an edition: make one, such as starmine.edition('cocktail').")
         self.edition = edition
-        self.players = players
         self.rules: Record = edition.rules(players)
+        self.players = int(self.rules["players"])
         self.suits: tuple[Suit, ...] = edition.suits(players)
         self.colours = tuple(suit.name for suit in self.suits[: int(self.rules["colours"])])
         self.viewer: int | None = None  # whose view this is; -1 for a spectator's, None for the whole game
-        self.first = self._seat(first)
+        self.first = as_seat(first, self.players)
         start = np.zeros(1, GAME)
-        kernel.deal(start[0], self.rules, np.array(read_deck(deck, edition, players), np.uint8), first)
+        kernel.deal(start[0], self.rules, np.array(read_deck(deck, edition, self.players), np.uint8), self.first)
         self._states = [start]
         self._log: list[Turn] = []
-
-    def _seat(self, seat: object) -> int:
-        if not is_whole(seat) or not 0 <= seat < self.players:
-            raise BadSeat(f"{shown(seat)} is no seat: with {self.players} players they are 0 to {self.players - 1}")
-        return seat
 
     @property
     def state(self) -> Record:
@@ -142,7 +137,7 @@ class Game:
     @property
     def limits(self) -> dict[str, int]:
         """By suit letter: the highest rank that its firework can still reach, going by the discards. (C27)"""
-        return {suit.letter: int(kernel.limit(self.state, self.rules, i)) for i, suit in enumerate(self.suits)}
+        return {suit.letter: int(kinds.limit(self.state, self.rules, i)) for i, suit in enumerate(self.suits)}
 
     @property
     def score(self) -> int:
@@ -152,16 +147,12 @@ class Game:
     @property
     def best(self) -> int:
         """The best number of cards on the fireworks that the discards leave possible."""
-        return sum(self.limits.values())
+        return int(kinds.best(self.state, self.rules))
 
     @property
     def pace(self) -> int:
         """The discards that the best score can still afford; below 0 it is out of reach."""
-        if self.rules["endless"]:
-            turns = self.cards_left + sum(int(size) for size in self.state["hand_sizes"])
-        else:
-            turns = self.cards_left + self.players if self.turns_left is None else self.turns_left
-        return int(self.state["score"]) + turns - self.best
+        return int(kinds.pace(self.state, self.rules))
 
     @property
     def hands(self) -> list[list[Card]]:
@@ -172,20 +163,16 @@ class Game:
         ]
 
     def _card(self, order: int) -> Card:
-        possible = int(self.state["possible"][order])
-        return Card(
-            order,
-            self.kind(order),
-            frozenset(kind_text(kind, self.suits) for kind in range(len(self.suits) * RANKS) if possible >> kind & 1),
-            bool(self.state["clued"][order]),
-        )
+        possible = kind_texts(int(self.state["possible"][order]), self.suits)
+        return Card(order, self.kind(order), frozenset(possible), bool(self.state["clued"][order]))
 
     def kind(self, order: int) -> str | None:
         """The kind of a card by its order; None where it is not visible. Raises ``BadKind``."""
-        cards = int(self.rules["deck_size"])
-        if not is_whole(order) or not 0 <= order < cards:
-            raise BadKind(f"{shown(order)} is the order of no card: here they are 0 to {cards - 1}")
-        kind = int(self.state["deck"][order])
+        last = int(self.rules["deck_size"]) - 1
+        number = as_whole(order, 0, last)
+        if number is None:
+            raise BadKind(f"unknown card order {shown(order)}: the orders are 0 to {last} here")
+        kind = int(self.state["deck"][number])
         return None if kind == UNSEEN else kind_text(kind, self.suits)
 
     @property
@@ -217,14 +204,11 @@ class Game:
 
     def is_dead(self, kind: str) -> bool:
         """Whether a kind can no longer be played. Raises ``BadKind``. (C27)"""
-        suit, rank = divmod(read_kind(kind, self.suits), RANKS)
-        return rank < int(self.state["fireworks"][suit]) or rank >= int(kernel.limit(self.state, self.rules, suit))
+        return bool(int(kinds.dead(self.state, self.rules)) >> read_kind(kind, self.suits) & 1)
 
     def is_critical(self, kind: str) -> bool:
         """Whether one copy of a kind is left that its firework still needs. Raises ``BadKind``."""
-        number = read_kind(kind, self.suits)
-        left = int(self.rules["copies"][number]) - int(self.state["discarded"][number])
-        return left == 1 and not self.is_dead(kind)
+        return bool(int(kinds.critical(self.state, self.rules)) >> read_kind(kind, self.suits) & 1)
 
     def legal_actions(self) -> list[Action]:
         """What the seat on turn may do, by action id; empty when the game is over.
@@ -242,14 +226,14 @@ class Game:
         Raises ``BadAction``, ``BadSeat``, and ``HiddenCard`` in a view that does not show that hand.
         """
         if not isinstance(clue, Clue):
-            raise BadAction(f"{shown(clue)} is no clue: only a clue touches cards")
-        bit, seat = 1 << clue.value(self), self._seat(clue.seat)
+            raise BadAction(f"{shown(clue)} is not a clue: only a clue touches cards")
+        bit, seat = 1 << clue.value(self), as_seat(clue.seat, self.players)
         orders = [int(order) for order in self.state["hands"][seat, : self.state["hand_sizes"][seat]]]
-        kinds = [int(self.state["deck"][order]) for order in orders]
-        if UNSEEN in kinds:
+        faces = [int(self.state["deck"][order]) for order in orders]
+        if UNSEEN in faces:
             raise HiddenCard(f"this view does not show the hand of seat {clue.seat}")
         return tuple(
-            order for order, kind in zip(orders, kinds, strict=True) if int(self.rules["kind_clues"][kind]) & bit
+            order for order, kind in zip(orders, faces, strict=True) if int(self.rules["kind_clues"][kind]) & bit
         )
 
     def refusals(self) -> dict[str, str | None]:
@@ -263,7 +247,7 @@ class Game:
         Raises ``BadAction``, ``BadSeat``, ``IllegalAction``, ``OutOfTurn``, ``GameOver``, and in a view ``HiddenCard``.
         """
         action = parse(action) if isinstance(action, str) else action
-        if seat is not None and self._seat(seat) != self.seat and self.outcome is None:
+        if seat is not None and as_seat(seat, self.players) != self.seat and self.outcome is None:
             raise OutOfTurn(f"seat {self.seat} is on turn, not seat {seat}: wait for your turn", rule="C05")
         error = refusal(self, action)
         if error is not None:
@@ -308,7 +292,7 @@ class Game:
 
         Raises ``BadSeat``, and ``HiddenCard`` for another seat's view of a view.
         """
-        number = -1 if seat is None else self._seat(seat)
+        number = -1 if seat is None else as_seat(seat, self.players)
         if self.viewer not in (None, number):
             raise HiddenCard(f"a view of one seat cannot show what seat {seat} sees")
         seen: Games = np.zeros(1, GAME)
@@ -326,9 +310,10 @@ class Game:
         Raises ``NothingToUndo`` for a turn that this game has not reached, or that a view does not hold.
         """
         first = self.turn - len(self._states) + 1
-        if not is_whole(turn) or not first <= turn <= self.turn:
+        number = as_whole(turn, first, self.turn)
+        if number is None:
             raise NothingToUndo(f"there is no turn {shown(turn)} here: the turns are {first} to {self.turn}")
-        return self._like(_states=self._states[: turn - first + 1], _log=self._log[:turn])
+        return self._like(_states=self._states[: number - first + 1], _log=self._log[:number])
 
     def copy(self) -> Self:
         """A game that goes its own way from here."""

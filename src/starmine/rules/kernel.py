@@ -6,13 +6,8 @@ random number. All calculation is in int64, which is what the masks of 54 action
 
 Three mask ideas carry it. A *kind set* has one bit a kind. A *clue set* has one bit a clue value: the
 colours from bit 0 on, then the ranks. And since a hand's clue set (``hand_clues``: which clues would touch
-a card of it) is kept as state, the legal actions are those sets shifted to where their action ids begin:
-
-    discard slot s: s        colour clue: 2H + (offset - 1) * C + colour
-    play slot s: H + s       rank clue:   2H + (P - 1) * C + (offset - 1) * R + rank - 1
-
-with hands of H, P players, C clueable colours, R ranks and ``offset`` the seats between giver and target.
-These are the action ids of the Hanabi Learning Environment.
+a card of it) is kept as state, the legal actions are those sets shifted to where their action ids begin (see
+``action_ids``).
 """
 
 from __future__ import annotations
@@ -20,6 +15,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from starmine.rules.action_ids import first_clue, first_colour_clue, first_play, first_rank_clue
 from starmine.rules.cards import MAX_HAND, RANKS, UNSEEN
 from starmine.rules.jit import inlined, njit
 from starmine.rules.state import (
@@ -81,33 +77,31 @@ def deal(game: Record, rules: Record, deck: npt.NDArray[np.uint8], first: Intege
 def legal(game: Record, rules: Record) -> Integer:
     """The legal action ids of the seat on turn, as a mask; 0 when the game is over.
 
-    In a view this is right for the viewer's own turns only: nobody sees which clues would touch the own hand.
+    In a view this is right for the viewer's own turns only: nobody sees which clues would touch a hidden hand.
     """
     if game["status"] != PLAYING:
         return 0
     players = np.int64(rules["players"])
-    size = np.int64(rules["hand_size"])
     colours = np.int64(rules["colours"])
     ranks = np.int64(rules["ranks"])
     tokens = np.int64(game["clue_tokens"])
     seat = np.int64(game["seat"])
     cards = (np.int64(1) << np.int64(game["hand_sizes"][seat])) - 1
-    mask = cards << size
+    mask = cards << first_play(rules)
     if tokens < rules["clue_tokens"] or rules["discard_at_full"]:
         mask |= cards
     if tokens > 0:
         any_clue = (np.int64(1) << (colours + ranks)) - 1 if rules["empty_clues"] else np.int64(0)
         colour_set = (np.int64(1) << colours) - 1
-        colour_shift = 2 * size
-        rank_shift = 2 * size + (players - 1) * colours
+        colour_clues, rank_clues = first_colour_clue(rules, 1), first_rank_clue(rules, 1)
         target = seat
         for _ in range(players - 1):
             target = target + 1 if target + 1 < players else np.int64(0)
             clues = np.int64(game["hand_clues"][target]) | any_clue
-            mask |= (clues & colour_set) << colour_shift
-            mask |= (clues >> colours) << rank_shift
-            colour_shift += colours
-            rank_shift += ranks
+            mask |= (clues & colour_set) << colour_clues
+            mask |= (clues >> colours) << rank_clues
+            colour_clues += colours
+            rank_clues += ranks
     return mask
 
 
@@ -125,12 +119,12 @@ def apply(game: Record, rules: Record, action: Integer) -> None:
 
     In a game with blanks the cards that it turns over or points at must be known; what is drawn may be unknown.
     """
-    size = np.int64(rules["hand_size"])
-    if action >= 2 * size:
+    if action >= first_clue(rules):
         _clue(game, rules, action)
     else:
-        play = np.int64(action >= size)
-        _use_card(game, rules, play, action - size * play)
+        plays = first_play(rules)
+        play = np.int64(action >= plays)
+        _use_card(game, rules, play, action - plays * play)
     game["turn"] += 1
     if game["status"] == PLAYING:
         _pass_turn(game, rules)
@@ -153,7 +147,7 @@ def _clue(game: Record, rules: Record, action: Integer) -> None:
 
 @inlined
 def _use_card(game: Record, rules: Record, play: Integer, slot: Integer) -> None:
-    """Plays (``play`` 1) or discards (0) a card: sums of yes and no, so that no branch is guessed. (C10-C15)"""
+    """Plays (``play`` 1) or discards (0) a card: sums of yes and no, so that it is branch-free. (C10-C15)"""
     kind = _take(game, rules, slot)
     suit = kind // RANKS
     rank = kind - suit * RANKS + 1
@@ -180,7 +174,7 @@ def _take(game: Record, rules: Record, slot: Integer) -> Integer:
     seat = np.int64(game["seat"])
     last = np.int64(game["hand_sizes"][seat]) - 1
     kind = np.int64(game["deck"][np.int64(game["hands"][seat, slot])])
-    hand = np.int64(UNSEEN) << _BYTE * MAX_HAND  # the orders as one number, a byte a place: nothing to be guessed
+    hand = np.int64(UNSEEN) << _BYTE * MAX_HAND  # the orders as one number, a byte a place: branch-free
     for place in range(MAX_HAND):
         hand |= np.int64(game["hands"][seat, place]) << _BYTE * place
     older = (np.int64(1) << _BYTE * slot) - 1
@@ -230,18 +224,6 @@ def points(game: Record, rules: Record) -> Integer:
     if game["status"] >= STRUCK_OUT and not rules["keep_score"]:
         return 0
     return np.int64(game["score"])
-
-
-@njit
-def limit(game: Record, rules: Record, suit: Integer) -> Integer:
-    """The highest rank that a suit's firework can still reach, going by the discards. (C27)"""
-    rank = np.int64(game["fireworks"][suit])
-    while rank < np.int64(rules["ranks"]):
-        kind = suit * RANKS + rank
-        if game["discarded"][kind] == rules["copies"][kind]:
-            break
-        rank += 1
-    return rank
 
 
 @njit

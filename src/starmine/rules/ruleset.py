@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from starmine.rules.action_ids import clue_id
 from starmine.rules.cards import RANKS
 from starmine.rules.state import RULES, Record
 
@@ -37,8 +38,6 @@ def ruleset(
             for clue in _clues_that_touch(kind, colours):
                 rules["clue_kinds"][0, clue] |= np.uint32(1 << kind)
                 rules["kind_clues"][0, kind] |= np.uint16(1 << clue)
-    for action, (offset, clue) in enumerate(_clues(players, colours, ranks), start=2 * hand_size):
-        rules["clue_offset"][0, action], rules["clue_value"][0, action] = offset, clue
     rules["players"] = players
     rules["hand_size"] = hand_size
     rules["suits"] = len(copies) // RANKS
@@ -52,6 +51,10 @@ def ruleset(
     rules["discard_at_full"] = discard_at_full
     rules["keep_score"] = keep_score
     rules["endless"] = endless
+    for offset in range(1, players):
+        for value in range(colours + ranks):
+            action = clue_id(rules[0], offset, value)
+            rules["clue_offset"][0, action], rules["clue_value"][0, action] = offset, value
     rules.setflags(write=False)
     return rules[0]
 
@@ -61,9 +64,3 @@ def _clues_that_touch(kind: int, colours: int) -> Iterator[int]:
     suit, rank = divmod(kind, RANKS)
     yield from (suit,) if suit < colours else range(colours)
     yield colours + rank
-
-
-def _clues(players: int, colours: int, ranks: int) -> Iterator[tuple[int, int]]:
-    """Offset and clue value of every clue, by action id: all colour clues, then all rank clues."""
-    for values in (range(colours), range(colours, colours + ranks)):
-        yield from ((offset, value) for offset in range(1, players) for value in values)

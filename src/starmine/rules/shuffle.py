@@ -12,7 +12,7 @@ import hashlib
 import struct
 from collections.abc import Iterator
 
-from starmine.rules.actions import is_whole
+from starmine.rules.checks import is_whole
 from starmine.rules.edition import Edition
 from starmine.rules.errors import BadSeed, UnknownEdition, shown
 
@@ -20,7 +20,7 @@ from starmine.rules.errors import BadSeed, UnknownEdition, shown
 def shuffled(edition: Edition, players: int, seed: int | str) -> tuple[int, ...]:
     """The deck of a seed, as kinds in draw order. Raises ``UnknownEdition``, ``BadPlayers`` or ``BadSeed``."""
     if not isinstance(edition, Edition):
-        raise UnknownEdition(f"{shown(edition)} is no edition: make one, such as starmine.edition('cocktail').")
+        raise UnknownEdition(f"{shown(edition)} is not an edition: make one, such as starmine.edition('cocktail').")
     deck = list(edition.deck(players))
     numbers = _numbers(_text(seed))
     for place in range(len(deck) - 1, 0, -1):
@@ -41,12 +41,12 @@ def commitment(seed: str) -> str:
 
 def _text(seed: object) -> str:
     if not isinstance(seed, str) and not is_whole(seed):
-        raise BadSeed(f"{shown(seed)} is no seed: a seed is a whole number or a text")
+        raise BadSeed(f"{shown(seed)} is not a seed: a seed is a whole number or a text")
     try:
         text = str(seed)
         text.encode()
     except ValueError:
-        raise BadSeed(f"{shown(seed)} is no seed: it cannot be written as UTF-8") from None
+        raise BadSeed(f"{shown(seed)} is not a seed: it cannot be written as UTF-8") from None
     return text
 
 

@@ -10,8 +10,8 @@ from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
 from starlette.middleware.gzip import GZipMiddleware
 
-from starmine.server import docs, errors, guard
-from starmine.server.client import ClientFiles
+from starmine.server import api_docs, errors, guard
+from starmine.server.files import ClientFiles, site_routes
 from starmine.server.routes import editions, events, games, messages, people, tables
 from starmine.server.services.all import Services
 from starmine.server.settings import Settings
@@ -64,7 +64,8 @@ def create_app(settings: Settings) -> FastAPI:
     for module in _ROUTERS:
         api.include_router(module.router)
     app.include_router(api)
-    app.include_router(docs.router)
+    app.include_router(api_docs.router)
+    app.router.routes.extend(site_routes())
     app.router.default = ClientFiles()
     errors.install(app)
     app.add_middleware(GZipMiddleware, minimum_size=1400, compresslevel=5)

@@ -112,5 +112,5 @@ def test_R4_the_first_player_is_any_seat() -> None:
         assert (game.seat, game.first) == (first, first)
         assert game.hands == sm.Game(edition, players=4, deck=deck).hands, "the deal begins at seat 0 all the same"
     for wrong in (4, -1, True, 1.0, "0"):
-        with pytest.raises(sm.BadSeat, match="with 4 players they are 0 to 3"):
+        with pytest.raises(sm.BadSeat, match="4 players have seats 0 to 3"):
             sm.Game(edition, players=4, deck=deck, first=wrong)  # type: ignore[arg-type]

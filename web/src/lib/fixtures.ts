@@ -1,5 +1,5 @@
 /** Wire objects for tests: whole ones, with what a test is about given by it. */
-import type { Entry, GameView, Message, Seat, Table, TurnEvent } from "./types";
+import type { Entry, GameView, Message, Seat, Table, TurnEvent } from "./api/types";
 
 export function seat(place: number, given: Partial<Seat> = {}): Seat {
   return {

@@ -1,7 +1,7 @@
 /** Who this browser is for the server: a guest with a name, or nobody yet. */
-import { api, ApiError } from "./api";
+import { api, ApiError } from "./api/client";
 import { link } from "./stream/link";
-import type { Person } from "./types";
+import type { Person } from "./api/types";
 
 interface Question {
   /** What the name is asked for, as the title of the question. */

@@ -1,16 +1,16 @@
 /** What the table shows and offers just now: everything between the game as it arrives and the pictures. */
 import { getContext, setContext } from "svelte";
 import { MediaQuery } from "svelte/reactivity";
-import { api, sentence } from "../lib/api";
-import type { GameStore } from "../lib/game.svelte";
+import { api, sentence } from "../lib/api/client";
+import type { GameStore } from "../lib/game/game.svelte";
 import { t } from "../lib/messages";
-import type { Card, Entry, GameView, Legal, Refusals, Snapshot, Suit, Table } from "../lib/types";
-import { router } from "../lib/router.svelte";
-import { arranged } from "./arrange";
-import { isClue, sameAction } from "./clues";
-import { settled, type Place, type Row } from "./cursor";
-import { settings } from "./settings.svelte";
-import { nameOf } from "./words";
+import type { Card, Entry, GameView, Legal, Refusals, Snapshot, Suit, Table } from "../lib/api/types";
+import { router } from "../lib/navigation/router.svelte";
+import { arranged } from "./hands/arrange";
+import { isClue, sameAction } from "./input/clues";
+import { settled, type Place, type Row } from "./input/cursor";
+import { settings } from "../lib/settings.svelte";
+import { nameOf } from "../lib/words";
 
 export type Panel = "log" | "discards" | "chat" | "known" | "menu" | "help" | "proof";
 
@@ -207,7 +207,7 @@ export class Board {
 
   /** Plays or discards; by a tap at once, unless the player wants to be asked. */
   takeCard(legal: Legal): void {
-    if (settings.ask) this.offer([legal]);
+    if (settings.ask.current) this.offer([legal]);
     else void this.send(legal);
   }
 

@@ -10,11 +10,11 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.lab.checks import MAX_CLUE_TOKENS, MAX_STRIKES
+from starmine.lab.encoding.encoding import Encoding
 from starmine.lab.hle.cards import HanabiCardKnowledge, knowledge_of
 from starmine.lab.hle.checks import INT32
 from starmine.lab.hle.errors import BadParameter
 from starmine.lab.hle.moves import HanabiMove, HanabiMoveType, MoveParts
-from starmine.lab.observation import Encoding
 from starmine.lab.small import MAX_COLOURS, SmallHanabi
 from starmine.rules.action_ids import action_count, first_clue, first_play
 from starmine.rules.cards import MAX_HAND, MAX_PLAYERS, MIN_PLAYERS, RANKS, hand_size

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import starmine as sm
 from starmine.knowledge import kinds, owner_possible
-from starmine.rules.cards import KINDS, Suit, kind_text
+from starmine.rules.cards import kind_texts
 from starmine.server.errors import sentence
 from starmine.server.schemas import Card, Firework, GameView, Legal, Refusals
 from starmine.server.services.chronicle import action_schema
@@ -63,8 +61,8 @@ def _orders(game: sm.Game, seat: int) -> list[int]:
 
 
 def _hands(live: Live, view: sm.Game) -> list[list[Card]]:
-    critical = _texts(int(kinds.critical(view.state, view.rules)), view.suits)
-    dead = _texts(int(kinds.dead(view.state, view.rules)), view.suits)
+    critical = frozenset(kind_texts(int(kinds.critical(view.state, view.rules)), view.suits))
+    dead = frozenset(kind_texts(int(kinds.dead(view.state, view.rules)), view.suits))
     return [
         [
             _card(live, view, order, possible, critical, dead)
@@ -89,11 +87,6 @@ def _card(
         critical=may_be <= critical,
         dead=may_be <= dead,
     )
-
-
-@lru_cache(maxsize=4096)
-def _texts(kind_set: int, suits: tuple[Suit, ...]) -> frozenset[str]:
-    return frozenset(kind_text(kind, suits) for kind in range(KINDS) if kind_set >> kind & 1)
 
 
 def _refusals(view: sm.Game) -> Refusals:

@@ -1,6 +1,6 @@
 /** English: the shell and every page but the playing table, whose words are in `en.table.ts`. */
 import { table } from "./en.table";
-import type { Text } from "./index";
+import type { Text } from ".";
 
 const pages = {
   "app.home": "Starmine, to the home page",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { log, message, table, turnEvent, view } from "../fixtures";
-import type { GameEvent } from "../types";
+import type { GameEvent } from "../api/types";
 import { Channel } from "./channel";
 import { FakeEnv, settle, type Answers } from "./fake";
 import { Refused } from "./source";

@@ -1,5 +1,5 @@
 /** One game as one seat sees it, kept up to date for every tab that watches: by a stream or by asking. */
-import type { GameEvent, Problem } from "../types";
+import type { GameEvent, Problem } from "../api/types";
 import { backoff } from "./backoff";
 import type { Env } from "./env";
 import { fold, misses, nothing, retell, type GameState } from "./fold";

@@ -1,5 +1,5 @@
 /** What the hub and its channels need of the world; tests give another one. */
-import type { MessageList, Snapshot, Table } from "../types";
+import type { MessageList, Snapshot, Table } from "../api/types";
 import type { Key } from "./protocol";
 import { messagesPath, readJson, readStream, snapshotPath, tablePath, type Handlers } from "./source";
 

@@ -1,5 +1,5 @@
 /** A game as its events tell it: the one place where events become state, in tabs and in the worker. */
-import type { Entry, GameEvent, GameView, Message, Table } from "../types";
+import type { Entry, GameEvent, GameView, Message, Table } from "../api/types";
 
 export interface GameState {
   readonly table: Table | null;

@@ -1,5 +1,5 @@
 /** What tabs and the hub that holds their streams say to each other. */
-import type { GameEvent, Problem } from "../types";
+import type { GameEvent, Problem } from "../api/types";
 
 /** One stream: a game as one's own seat sees it, or with null as whoever one is there. */
 export interface Key {

@@ -1,8 +1,8 @@
 /** One connection to a game's event stream, read with fetch: unlike EventSource it tells why it was
  * refused, takes up after any event, and shows the keep-alive comments that prove it still stands. */
 import { createParser } from "eventsource-parser";
-import type { GameEvent, Problem } from "../types";
-import { problemOf, query } from "../wire";
+import type { GameEvent, Problem } from "../api/types";
+import { problemOf, query } from "../api/wire";
 import type { Key } from "./protocol";
 
 /** The server answered with a refusal (4xx) or a failure (5xx). */

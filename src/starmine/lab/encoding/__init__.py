@@ -1,0 +1,1 @@
+"""Observations as rows of bits, for many games at once."""

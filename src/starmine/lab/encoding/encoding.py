@@ -1,0 +1,138 @@
+"""Observations as rows of bits: the canonical encoding of the Hanabi Learning Environment, for every edition.
+
+    encoding = Encoding(sm.edition("cocktail").rules(2))
+    encoding.bits                       # 658
+    encoding.of(game, seat=0)           # what seat 0 sees of a ``starmine.Game``: 658 bytes of 0 and 1
+    encoding.write(games, lasts, out)   # many games at once, into an array of the caller's
+
+For tables by the rules that research uses the bits are those of ``CanonicalObservationEncoder``, one by one,
+with colours in the order of the edition's suits. Other tables have as many bits of each sort as their suits,
+clueable colours, hands, deck and strikes ask for; ``Encoding.fields`` lists them. An empty clue is a clue that
+touches no slot.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from starmine.lab.checks import as_rules, check_array, check_choice, check_records, check_rows, check_whole
+from starmine.lab.encoding.layout import Field, fields, layout
+from starmine.lab.encoding.validation import validate
+from starmine.lab.encoding.writer import WORD, write_rows
+from starmine.lab.errors import BadArray, BadCount, BadRules
+from starmine.lab.last_action import LAST, last_of
+from starmine.rules.errors import shown
+from starmine.rules.game import Game
+from starmine.rules.state import GAME, Games, Record
+
+_MAX_ROWS = 2**40  # more than any memory has room for
+
+
+class Encoding:
+    """How an observation is written at tables with some ``RULES`` record: see ``Edition.rules``.
+
+    Raises ``BadRules``.
+    """
+
+    def __init__(self, rules: Record) -> None:
+        self.rules = as_rules(rules)
+        self.players = int(self.rules["players"])
+        self.layout: Record = layout(self.rules)
+        self.bits = int(self.layout["bits"])
+        self.words = -(-self.bits // WORD)
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """Every field in order, without gaps. Seats are counted from the viewer, who is seat 0."""
+        return fields(self.rules)
+
+    def empty(self, games: int, *, packed: bool = False, every_seat: bool = False) -> npt.NDArray[Any]:
+        """An array that ``write`` takes: ``(games, bits)`` uint8, or packed ``(games, words)`` uint64.
+
+        For every seat's observation it has a dimension more, ``(games, players, …)``. Raises ``BadCount`` and
+        ``BadSetting``.
+        """
+        games = check_whole(BadCount, "games", games, 0, _MAX_ROWS)
+        check_choice("packed", packed, False, True)
+        check_choice("every_seat", every_seat, False, True)
+        seats = (self.players,) if every_seat else ()
+        width, dtype = (self.words, np.uint64) if packed else (self.bits, np.uint8)
+        return np.zeros((games, *seats, width), dtype)
+
+    def write(
+        self, games: Games, lasts: Games, out: npt.NDArray[Any], seats: npt.NDArray[np.int64] | None = None
+    ) -> None:
+        """Writes observations of ``games`` (``GAME`` records) after their last actions (``LAST`` records) to ``out``.
+
+        ``out`` is an array like those of ``empty``: its dtype says whether bytes or bits are written, and its
+        shape whether one seat's observation a game or every seat's. The one is the seat on turn, or that of
+        ``seats``. Games may be views, then of the seat that looks. Raises ``BadArray`` for an array of a wrong
+        shape, dtype or layout, seats that are not there, and records that no table with these rules can have:
+        ``out`` is as it was then.
+        """
+        count = check_records("games", games, GAME)
+        check_records("lasts", lasts, LAST, count)
+        width, every_seat = self._check_out(out, count)
+        if seats is None:
+            seats = games["seat"].astype(np.int64)
+        elif every_seat:
+            raise BadArray("seats are for arrays with one observation a game: this one has every seat's")
+        else:
+            check_array("seats", seats, np.int64, (count,), least=0, most=self.players - 1)
+        validate(games, lasts, self.rules, seats, every_seat)
+        rows = out.reshape(-1, width)
+        if out.dtype == np.uint8 and not self.has_byte_rows:
+            packed = np.zeros((len(rows), self.words), np.uint64)
+            write_rows(games, lasts, self.rules, self.layout, seats, every_seat, _NO_BYTES, packed)
+            rows[:] = unpacked(packed, self.bits)
+        elif out.dtype == np.uint8:
+            write_rows(games, lasts, self.rules, self.layout, seats, every_seat, rows, _NO_WORDS)
+        else:
+            write_rows(games, lasts, self.rules, self.layout, seats, every_seat, _NO_BYTES, rows)
+
+    def _check_out(self, out: object, count: int) -> tuple[int, bool]:
+        """How wide its rows are, and whether it has one for every seat. Raises ``BadArray``."""
+        if not isinstance(out, np.ndarray) or out.dtype not in (np.uint8, np.uint64):
+            what = out.dtype if isinstance(out, np.ndarray) else f"a {type(out).__name__}"
+            raise BadArray(f"out is {what}: observations are written as uint8, a byte a bit, or as uint64, packed")
+        width = self.bits if out.dtype == np.uint8 else self.words
+        every_seat = out.ndim == 3
+        check_array("out", out, out.dtype, (count, self.players, width) if every_seat else (count, width), write=True)
+        return width, every_seat
+
+    @property
+    def has_byte_rows(self) -> bool:
+        """Whether rows can be written as bytes: what is known of the hands fills a word, as in every edition."""
+        return self.players * int(self.rules["hand_size"]) * int(self.layout["knowledge"]) >= WORD
+
+    def _is_of(self, game: object) -> bool:
+        return isinstance(game, Game) and game.rules.tobytes() == self.rules.tobytes()
+
+    def of(self, game: Game, seat: int | None = None) -> npt.NDArray[np.uint8]:
+        """What ``seat`` sees of a game: ``(bits,)`` of 0 and 1. Without a seat it is the one on turn, or a view's own.
+
+        Raises ``BadRules`` for what is no game by these rules, ``BadSeat``, and ``HiddenCard`` for a seat that
+        the view is not of.
+        """
+        if not self._is_of(game):
+            raise BadRules(f"{shown(game)} is no game by the rules of this encoding: make Encoding(game.rules) for it")
+        if seat is None:
+            seat = game.seat if game.viewer in (None, -1) else game.viewer
+        seen = game.view(seat)
+        out: npt.NDArray[np.uint8] = np.zeros((1, self.bits), np.uint8)
+        self.write(np.array([seen.state]), np.array([last_of(seen)]), out, np.array([seat], np.int64))
+        return out.reshape(-1)
+
+
+def unpacked(words: npt.NDArray[np.uint64], bits: int) -> npt.NDArray[np.uint8]:
+    """Packed rows ``(…, words)`` as rows of bytes ``(…, bits)``. Raises ``BadArray`` and ``BadCount``."""
+    bits = check_whole(BadCount, "bits", bits, 0, WORD * check_rows("words", words, np.uint64))
+    octets = np.ascontiguousarray(words, "<u8").view(np.uint8)
+    return np.unpackbits(octets, axis=-1, count=bits, bitorder="little")
+
+
+_NO_BYTES = np.zeros((0, 0), np.uint8)
+_NO_WORDS = np.zeros((0, 0), np.uint64)

@@ -1,0 +1,107 @@
+"""The layout of an observation: which fields it has, in which order, and how many bits each takes.
+
+``fields`` lists them one by one, for people. ``layout`` has their sizes as one ``LAYOUT`` record, for compiled code:
+it writes a row segment by segment, where a segment is a group of neighbouring fields with up to 64 bits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from starmine.rules.cards import KINDS, RANKS
+from starmine.rules.state import Record
+
+# A row has a segment for each card of the other hands, then these, then one for what is known of each card.
+SHORT_HANDS, DECK, TABLE, DISCARDS, ACTOR, ACTION, MIDDLE = range(7)
+
+LAYOUT = np.dtype(
+    [
+        ("card", np.uint8),  # bits of a card in another hand: one a kind
+        ("knowledge", np.uint8),  # bits of what is known of a card
+        ("middle", np.uint8, MIDDLE),  # bits of each segment between the hands and the knowledge
+        ("discards", np.uint8, KINDS),  # by kind: where its bits begin among those of the discards
+        ("bits", np.uint16),  # of a whole observation
+    ],
+    align=True,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Neighbouring bits of an observation with one meaning."""
+
+    name: str
+    start: int  # its first bit
+    bits: int
+    meaning: str
+
+
+def layout(rules: Record) -> Record:
+    """The ``LAYOUT`` record of the observations at tables with these rules, read-only."""
+    players, size, suits, colours, ranks, deck, tokens, strikes = (
+        int(rules[name])
+        for name in ("players", "hand_size", "suits", "colours", "ranks", "deck_size", "clue_tokens", "strikes")
+    )
+    made = np.zeros(1, LAYOUT)
+    card, knowledge = suits * ranks, suits * ranks + colours + ranks
+    made["card"], made["knowledge"] = card, knowledge
+    middle = made["middle"][0]
+    middle[SHORT_HANDS] = players
+    middle[DECK] = deck - players * size
+    middle[TABLE] = card + tokens + strikes
+    middle[DISCARDS] = deck
+    middle[ACTOR] = 2 * players + 4
+    middle[ACTION] = colours + ranks + 2 * size + card + 2
+    made["discards"][0, 1:] = np.cumsum(rules["copies"])[:-1]
+    made["bits"] = (players - 1) * size * card + int(middle.sum()) + players * size * knowledge
+    made.setflags(write=False)
+    return made[0]
+
+
+def fields(rules: Record) -> tuple[Field, ...]:
+    """Every field in order, without gaps. Seats are counted from the viewer, who is seat 0."""
+    found: list[Field] = []
+    start = 0
+    for name, bits, meaning in _fields(rules):
+        found.append(Field(name, start, bits, meaning))
+        start += bits
+    return tuple(found)
+
+
+def _fields(rules: Record) -> Iterator[tuple[str, int, str]]:
+    """Names, numbers of bits and meanings."""
+    players, size, suits, colours, ranks, deck = (
+        int(rules[name]) for name in ("players", "hand_size", "suits", "colours", "ranks", "deck_size")
+    )
+    card = suits * ranks
+    for seat in range(1, players):
+        for slot in range(size):
+            yield f"hand {seat}.{slot}", card, "the card's kind, one bit a kind; none where there is no card"
+    yield "short hands", players, "by seat: the hand has fewer cards than it was dealt"
+    yield "deck", deck - players * size, "cards left to draw: as many bits, from the first on"
+    for suit in range(suits):
+        yield f"firework {suit}", ranks, "its highest rank, one bit a rank; none while it is empty"
+    yield "clue tokens", int(rules["clue_tokens"]), "free ones: as many bits, from the first on"
+    yield "strikes left", int(rules["strikes"]), "as many bits, from the first on; none when the game is lost by them"
+    for kind in range(suits * RANKS):
+        if rules["copies"][kind]:
+            text = f"discards {kind // RANKS}.{kind % RANKS + 1}"
+            yield text, int(rules["copies"][kind]), "cards of suit and rank among the discards: as many bits"
+    yield "actor", players, "who acted last, one bit a seat; this and all of the last action is 0 before the first"
+    yield "type", 4, "play, discard, colour clue or rank clue"
+    yield "target", players, "whom the clue was for, one bit a seat; none if it was no clue"
+    yield "colour", colours, "the colour clued, if one was"
+    yield "rank", ranks, "the rank clued, if one was"
+    yield "touched", size, "by slot: the clue touched the card; none for an empty clue"
+    yield "slot", size, "the slot played or discarded, one bit a slot"
+    yield "card", card, "the kind played or discarded, one bit a kind"
+    yield "scored", 1, "the play fitted"
+    yield "token gained", 1, "the play completed a firework, and a clue token became free by it"
+    for seat in range(players):
+        for slot in range(size):
+            yield f"possible {seat}.{slot}", card, "the kinds that its clues leave possible; none where no card is"
+            yield f"colours {seat}.{slot}", colours, "the colours of the clues that touched the card"
+            yield f"ranks {seat}.{slot}", ranks, "the rank of the clues that touched the card"

@@ -1,0 +1,174 @@
+"""Validates games before observations are written of them: the compiled writer indexes and shifts by what they hold.
+
+``rules.kernel.deal`` and ``lab.step`` make valid records. Records that were never dealt, belong to a table with other
+rules or were filled by faulty code may not be valid.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from starmine.lab.errors import BadArray
+from starmine.lab.last_action import NO_ACTION
+from starmine.rules.cards import KINDS, MAX_CARDS, MAX_PLAYERS, MAX_SUITS, UNSEEN
+from starmine.rules.jit import njit
+from starmine.rules.state import Games, Integer, Record
+
+# Where a record can be wrong, and what must hold there at a table. The checks return one of these numbers, or VALID.
+VALID = -1
+(DRAWN, TOKENS, STRIKES, SEAT, SHORT, SIZES, FIREWORKS, DISCARDS, DECK, ORDERS, FACES, POSSIBLE, CLUED) = range(13)
+(ACTION, ACTOR, KIND, SCORED, GAINED) = range(13, 18)
+_DEMANDS = {
+    DRAWN: ("drawn", "it must be from {hands}, all hands, to {deck_size}, the deck"),
+    TOKENS: ("clue_tokens", "it must be {clue_tokens} at most"),
+    STRIKES: ("used_strikes", "it must be {strikes} at most"),
+    SEAT: ("seat", "the seats are 0 to {last_seat}"),
+    SHORT: ("hand_sizes", "while there are cards to draw, the {players} hands are full, {hand_size} cards each"),
+    SIZES: ("hand_sizes", "a hand has {hand_size} cards, fewer after the last draw, and only {players} seats have one"),
+    FIREWORKS: ("fireworks", "it must be {ranks} at most, and 0 for what is no suit of the {suits}"),
+    DISCARDS: ("discarded", "there are only so many copies in the deck"),
+    DECK: (
+        "deck",
+        "the deck has {deck_size} cards, those left to draw all known or all 255, and behind them all is 255",
+    ),
+    ORDERS: ("hands", "it must be the order of a card that has been drawn"),
+    FACES: ("deck", "it must be a kind in the deck, or 255 for a card in the hand of the one seat that looks"),
+    POSSIBLE: ("possible", "it must be a set of kinds in the deck, of all of them until the card is drawn"),
+    CLUED: ("clued", "it must be a set of clue values of this table"),
+    ACTION: ("action", "it must be an action id of this table, or 255 before the first one"),
+    ACTOR: ("seat", "the seats are 0 to {last_seat}"),
+    KIND: ("kind", "it must be a kind in the deck, or 0 for a clue"),
+    SCORED: ("scored", "it must be 0 or 1"),
+    GAINED: ("token_gained", "it must be 0 or 1"),
+}
+
+
+def validate(games: Games, lasts: Games, rules: Record, seats: npt.NDArray[np.int64], every_seat: bool) -> None:
+    """Raises ``BadArray`` for the first record that no table with these rules can have, or whose cards are hidden."""
+    place, demand, index = first_invalid(games, lasts, rules, seats, every_seat)
+    if demand == VALID:
+        return
+    name, records = ("games", games) if demand < ACTION else ("lasts", lasts)
+    field, must = _DEMANDS[int(demand)]
+    values = records[place][field]
+    at = np.unravel_index(index, values.shape)
+    path = "".join(f"[{part!r}]" for part in (int(place), field, *map(int, at)))
+    table = {key: int(rules[key]) for key in rules.dtype.names if rules[key].ndim == 0}
+    told = must.format(**table, hands=table["players"] * table["hand_size"], last_seat=table["players"] - 1)
+    raise BadArray(f"{name}{path} is {values[at]}: {told}; deal and step make such records")
+
+
+@njit
+def first_invalid(
+    games: Games, lasts: Games, rules: Record, seats: npt.NDArray[np.int64], every_seat: bool
+) -> tuple[Integer, Integer, Integer]:
+    """The first game with a wrong record, what is wrong with it, and where in that field."""
+    for place in range(len(games)):
+        game = games[place]
+        demand, index = _check_table(game, rules)
+        if demand == VALID:
+            demand, index = _check_deck(game, rules)
+        if demand == VALID:
+            demand, index = _check_hands(game, rules, np.int64(-1) if every_seat else seats[place])
+        if demand == VALID:
+            demand, index = _check_knowledge(game, rules)
+        if demand == VALID:
+            demand, index = _check_last(lasts[place], game, rules)
+        if demand != VALID:
+            return place, demand, index
+    return -1, VALID, 0
+
+
+@njit
+def _check_table(game: Record, rules: Record) -> tuple[Integer, Integer]:
+    players, drawn = np.int64(rules["players"]), np.int64(game["drawn"])
+    left = (  # up to the bound, by demand: DRAWN, TOKENS, STRIKES, SEAT
+        min(np.int64(rules["deck_size"]) - drawn, drawn - players * np.int64(rules["hand_size"])),
+        np.int64(rules["clue_tokens"]) - np.int64(game["clue_tokens"]),
+        np.int64(rules["strikes"]) - np.int64(game["used_strikes"]),
+        players - 1 - np.int64(game["seat"]),
+    )
+    for demand in range(len(left)):
+        if left[demand] < 0:
+            return demand, 0
+    for suit in range(MAX_SUITS):
+        if game["fireworks"][suit] > (rules["ranks"] if suit < rules["suits"] else 0):
+            return FIREWORKS, suit
+    for kind in range(KINDS):
+        if game["discarded"][kind] > rules["copies"][kind]:
+            return DISCARDS, kind
+    return VALID, 0
+
+
+@njit
+def _check_deck(game: Record, rules: Record) -> tuple[Integer, Integer]:
+    drawn, deck = np.int64(game["drawn"]), np.int64(rules["deck_size"])
+    for order in range(deck, MAX_CARDS):
+        if game["deck"][order] != UNSEEN:
+            return DECK, order
+    if drawn < deck and (game["deck"][drawn] == UNSEEN) != (game["deck"][deck - 1] == UNSEEN):
+        return DECK, deck - 1
+    return VALID, 0
+
+
+@njit
+def _check_hands(game: Record, rules: Record, looks: Integer) -> tuple[Integer, Integer]:
+    """``looks`` is the seat whose own cards may be hidden, or -1."""
+    players, size = np.int64(rules["players"]), np.int64(rules["hand_size"])
+    least = np.int64(0) if rules["endless"] else size - 1
+    missing = np.int64(0)
+    for seat in range(MAX_PLAYERS):
+        held = np.int64(game["hand_sizes"][seat])
+        if held > (size if seat < players else 0) or (seat < players and held < least):
+            return SIZES, seat
+        missing += size - held if seat < players else 0
+        for slot in range(held):
+            order = np.int64(game["hands"][seat, slot])
+            if order >= game["drawn"]:
+                return ORDERS, seat * game["hands"].shape[1] + slot
+            kind = np.int64(game["deck"][order])
+            if not (kind < KINDS and np.int64(rules["all_kinds"]) >> kind & 1) and (kind != UNSEEN or seat != looks):
+                return FACES, order
+    if missing > 1 and game["drawn"] < rules["deck_size"]:  # one card may be on its way
+        return SHORT, 0
+    return VALID, 0
+
+
+@njit
+def _check_knowledge(game: Record, rules: Record) -> tuple[Integer, Integer]:
+    kinds, drawn = np.int64(rules["all_kinds"]), np.int64(game["drawn"])
+    values = (np.int64(1) << np.int64(rules["colours"]) + np.int64(rules["ranks"])) - 1
+    foreign = clued = undrawn = np.int64(0)
+    for order in range(MAX_CARDS):  # all at once: to stop at the first wrong one costs more than the rest
+        foreign |= np.int64(game["possible"][order])
+        clued |= np.int64(game["clued"][order])
+    for order in range(drawn, MAX_CARDS):
+        undrawn |= np.int64(game["possible"][order]) ^ kinds
+    if undrawn == 0 and foreign & ~kinds == 0 and clued & ~values == 0:
+        return VALID, 0
+    for order in range(MAX_CARDS):
+        possible = np.int64(game["possible"][order])
+        if possible & ~kinds or (order >= drawn and possible != kinds):
+            return POSSIBLE, order
+        if np.int64(game["clued"][order]) & ~values:
+            return CLUED, order
+    return VALID, 0
+
+
+@njit
+def _check_last(last: Record, game: Record, rules: Record) -> tuple[Integer, Integer]:
+    players, size = np.int64(rules["players"]), np.int64(rules["hand_size"])
+    actions = 2 * size + (players - 1) * (np.int64(rules["colours"]) + np.int64(rules["ranks"]))
+    action, kind = np.int64(last["action"]), np.int64(last["kind"])
+    if action != NO_ACTION and (action >= actions or game["turn"] == 0):
+        return ACTION, 0
+    if last["seat"] >= players:
+        return ACTOR, 0
+    if kind >= KINDS or not np.int64(rules["all_kinds"]) >> kind & 1:
+        return KIND, 0
+    if last["scored"] > 1:
+        return SCORED, 0
+    if last["token_gained"] > 1:
+        return GAINED, 0
+    return VALID, 0

@@ -1,0 +1,1 @@
+"""Bots at a table, many times: playing, counting and plotting."""

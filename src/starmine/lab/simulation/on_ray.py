@@ -1,0 +1,44 @@
+"""Simulations on a Ray cluster: the one that ``ray.init()`` finds, or one that it makes on this machine.
+
+Needs the extra ``ray``, here and on all nodes, in the same version of Starmine.
+"""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import Future
+from typing import Any
+
+import ray
+from ray.exceptions import NodeDiedError, ObjectLostError, OutOfMemoryError, WorkerCrashedError
+
+from starmine.lab.errors import BadSetting
+from starmine.lab.simulation.workers import Played, Task, packed, play_packed
+
+
+class Cluster:
+    """Plays on all cores of a cluster, each part wherever there is room. Raises ``BadBot`` and ``BadSetting``."""
+
+    part_seconds = 2.0  # a part has to be worth its way
+    losses: tuple[type[Exception], ...] = (WorkerCrashedError, OutOfMemoryError, NodeDiedError, ObjectLostError)
+
+    def __init__(self, task: Task) -> None:
+        self._own = not ray.is_initialized()
+        if self._own:
+            try:
+                ray.init(include_dashboard=False, log_to_driver=False, logging_level="warning")
+            except (ValueError, OSError, RuntimeError) as error:
+                where = os.environ.get("RAY_ADDRESS", "this machine")
+                raise BadSetting(f"on='ray': no Ray cluster answers at {where} ({error}): see RAY_ADDRESS") from error
+        self.ahead = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        self._task = ray.put(packed(task))
+        self._play: Any = ray.remote(num_cpus=1, scheduling_strategy="SPREAD")(play_packed)
+
+    def submit(self, first: int, count: int) -> Future[Played]:
+        future: Future[Played] = self._play.remote(self._task, first, count).future()
+        return future
+
+    def close(self) -> None:
+        """Leaves the cluster, if it was joined here."""
+        if self._own:
+            ray.shutdown()

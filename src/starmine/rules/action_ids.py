@@ -1,0 +1,57 @@
+"""The layout of action ids, compiled: which number stands for which action. Nothing else works it out.
+
+With hands of H cards, P players, C clueable colours, R ranks, and ``offset`` the seats from the giver of a clue to
+its target, 1 to P - 1:
+
+    discard slot s: s        colour clue: 2H + (offset - 1) * C + colour
+    play slot s: H + s       rank clue:   2H + (P - 1) * C + (offset - 1) * R + rank - 1
+
+These are the action ids of the Hanabi Learning Environment. A *clue value* counts the colours from 0, then the
+ranks. What a clue's id stands for is looked up: the ``RULES`` record has ``clue_offset`` and ``clue_value`` by id.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from starmine.rules.jit import inlined
+from starmine.rules.state import Integer, Record
+
+
+@inlined
+def first_play(rules: Record) -> Integer:
+    """The id of playing slot 0. The ids below it discard, by slot."""
+    return np.int64(rules["hand_size"])
+
+
+@inlined
+def first_clue(rules: Record) -> Integer:
+    """The id of the first clue. All ids from it on are clues."""
+    return 2 * np.int64(rules["hand_size"])
+
+
+@inlined
+def first_colour_clue(rules: Record, offset: Integer) -> Integer:
+    """The id that clues colour 0 to the seat ``offset`` seats on; the other colours follow."""
+    return first_clue(rules) + (offset - 1) * np.int64(rules["colours"])
+
+
+@inlined
+def first_rank_clue(rules: Record, offset: Integer) -> Integer:
+    """The id that clues rank 1 to the seat ``offset`` seats on; the other ranks follow."""
+    return first_colour_clue(rules, np.int64(rules["players"])) + (offset - 1) * np.int64(rules["ranks"])
+
+
+@inlined
+def clue_id(rules: Record, offset: Integer, value: Integer) -> Integer:
+    """The id that clues a clue value to the seat ``offset`` seats on."""
+    colours = np.int64(rules["colours"])
+    if value < colours:
+        return first_colour_clue(rules, offset) + value
+    return first_rank_clue(rules, offset) + value - colours
+
+
+@inlined
+def action_count(rules: Record) -> Integer:
+    """How many ids there are."""
+    return first_rank_clue(rules, np.int64(rules["players"]))

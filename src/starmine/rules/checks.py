@@ -1,0 +1,30 @@
+"""Whole numbers as they are checked everywhere: Python's ints and NumPy's integers, but no bools."""
+
+from __future__ import annotations
+
+from typing import TypeGuard
+
+import numpy as np
+
+from starmine.rules.errors import BadSeat, shown
+
+
+def is_whole(value: object) -> TypeGuard[int | np.integer]:
+    """Whether a value is a whole number. A bool is an int in Python, but is never meant as one."""
+    return isinstance(value, int | np.integer) and not isinstance(value, bool)
+
+
+def as_whole(value: object, least: int, most: int | None = None) -> int | None:
+    """The value as a plain int; None if it is not a whole number from ``least`` to ``most``."""
+    if not is_whole(value):
+        return None
+    number = int(value)  # NumPy's small integers would wrap in what is calculated with them
+    return number if least <= number and (most is None or number <= most) else None
+
+
+def as_seat(value: object, players: int) -> int:
+    """A seat of a table as a plain int. Raises ``BadSeat``."""
+    seat = as_whole(value, 0, players - 1)
+    if seat is None:
+        raise BadSeat(f"seat {shown(value)} is out of range: {players} players have seats 0 to {players - 1}")
+    return seat

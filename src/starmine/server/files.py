@@ -1,0 +1,125 @@
+"""Files that were built before: the browser client, and the documentation's site at ``/docs``."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import NotModifiedResponse, PathLike, StaticFiles
+from starlette.types import Receive, Scope, Send
+
+CLIENT = Path(__file__).parent / "client"
+SITE = Path(__file__).parent / "site"
+
+_FOR_EVER = "public, max-age=31536000, immutable"
+_ASK_AGAIN = "no-cache"  # kept, but the browser asks each time whether it has changed
+_ENCODINGS = {"br": ".br", "gzip": ".gz"}  # what may lie beside a file, the better one first
+
+_PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Starmine</title></head>
+<body><h1>{title}</h1>
+<p>{text}</p>
+</body></html>
+"""
+
+_NO_CLIENT = _PAGE.format(
+    title="The client has not been built",
+    text="This server runs, but the files that browsers need are missing. Build them with <code>make play</code>, "
+    "or install Starmine from a wheel, which brings them along. "
+    'The API works: see <a href="/api/docs">/api/docs</a>.',
+)
+
+_NO_SITE = _PAGE.format(
+    title="The documentation has not been built",
+    text="Build it with <code>make docs</code> in a clone of the repository, or read its source, the folder "
+    '<code>docs</code> there. The API has a page of its own: <a href="/api/docs">/api/docs</a>.',
+)
+
+
+class BuiltFiles(StaticFiles):
+    """Static files, in their compressed form where the build left one beside them."""
+
+    def __init__(self, directory: Path) -> None:
+        super().__init__(directory=directory, html=True, check_dir=False)
+        self._index = directory / "index.html"
+
+    def file_response(
+        self, full_path: PathLike, stat_result: os.stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        """A file, in its compressed form where there is one that the browser takes."""
+        path, headers = Path(full_path), Headers(scope=scope)
+        response = FileResponse(path, status_code, stat_result=stat_result)
+        for encoding, suffix in _ENCODINGS.items():
+            twin = path.with_name(path.name + suffix)
+            if encoding in headers.get("accept-encoding", "") and twin.is_file():
+                response = FileResponse(twin, status_code, media_type=response.media_type, stat_result=twin.stat())
+                response.headers["Content-Encoding"] = encoding
+                break
+        response.headers["Cache-Control"] = self.cache_control(path)
+        response.headers["Vary"] = "Accept-Encoding"
+        if self.is_not_modified(response.headers, headers):
+            return NotModifiedResponse(response.headers)
+        return response
+
+    def cache_control(self, path: Path) -> str:  # noqa: ARG002
+        """How long browsers may keep a file without asking."""
+        return _ASK_AGAIN
+
+
+class ClientFiles(BuiltFiles):
+    """The browser client, for every path that no route answers."""
+
+    def __init__(self, directory: Path = CLIENT) -> None:
+        super().__init__(directory)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers a request; paths of the API that no route knows are a 404."""
+        if scope["path"] == "/api" or scope["path"].startswith("/api/"):
+            raise HTTPException(404)
+        if not self._index.is_file():
+            await HTMLResponse(_NO_CLIENT, 503)(scope, receive, send)
+            return
+        response = await self.get_response(self.get_path(scope), scope)
+        await response(scope, receive, send)
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """The file at ``path``; ``index.html`` for the client's own routes."""
+        try:
+            return await super().get_response(path, scope)
+        except HTTPException as error:
+            if error.status_code != 404 or "." in Path(path).name:
+                raise
+            return await super().get_response("index.html", scope)
+
+    def cache_control(self, path: Path) -> str:
+        """For ever in ``assets``, whose files have the hash of their contents in their names."""
+        return _FOR_EVER if path.parent.name == "assets" else _ASK_AGAIN
+
+
+class SiteFiles(BuiltFiles):
+    """The documentation's site: ``/docs/hosting/`` is ``hosting/index.html``."""
+
+    def __init__(self, directory: Path = SITE) -> None:
+        super().__init__(directory)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers a request; with a page that says how to build the site where it has not been built."""
+        answers = super().__call__ if self._index.is_file() else HTMLResponse(_NO_SITE, 404)
+        await answers(scope, receive, send)
+
+
+def site_routes(directory: Path = SITE) -> list[BaseRoute]:
+    """``/docs`` and everything below it."""
+    return [
+        Route("/docs", _add_slash, include_in_schema=False),
+        Mount("/docs", SiteFiles(directory), name="site"),
+    ]
+
+
+async def _add_slash(_: Request) -> Response:
+    return RedirectResponse("/docs/")

@@ -1,0 +1,89 @@
+"""Observations by a naive twin: what each field must show, told by the face of a game alone."""
+
+from __future__ import annotations
+
+import starmine as sm
+from starmine.lab.encoding.encoding import Encoding
+from starmine.rules.cards import RANKS
+
+
+def naive_observation(game: sm.Game, seat: int) -> list[int]:
+    """The bits of what ``seat`` sees, field by field as ``Encoding.fields`` names them."""
+    told = {**_hands(game, seat), **_table(game), **_last(game, seat)}
+    bits: list[int] = []
+    for field in Encoding(game.rules).fields:
+        assert len(told[field.name]) == field.bits, field
+        bits += told[field.name]
+    return bits
+
+
+def _one(place: int | None, of: int) -> list[int]:
+    return [int(i == place) for i in range(of)]
+
+
+def _as_many(count: int, of: int) -> list[int]:
+    return [1] * count + [0] * (of - count)
+
+
+def _kinds(game: sm.Game) -> list[str]:
+    return [f"{suit.letter}{rank}" for suit in game.suits for rank in range(1, RANKS + 1)]
+
+
+def _hands(game: sm.Game, seat: int) -> dict[str, list[int]]:
+    kinds, told = _kinds(game), {}
+    short = []
+    for offset in range(game.players):
+        hand = game.hands[(seat + offset) % game.players]
+        short.append(int(len(hand) < game.hand_size))
+        for slot in range(game.hand_size):
+            card = hand[slot] if slot < len(hand) else None
+            if offset:
+                told[f"hand {offset}.{slot}"] = [int(card is not None and card.kind == kind) for kind in kinds]
+            told[f"possible {offset}.{slot}"] = [int(card is not None and kind in card.possible) for kind in kinds]
+            colours, ranks = _clued(game, None if card is None else card.order)
+            told[f"colours {offset}.{slot}"] = [int(colour in colours) for colour in game.colours]
+            told[f"ranks {offset}.{slot}"] = [int(rank in ranks) for rank in range(1, RANKS + 1)]
+    told["short hands"] = short
+    return told
+
+
+def _clued(game: sm.Game, order: int | None) -> tuple[set[str], set[int]]:
+    clues = [turn.action for turn in game.log if isinstance(turn.action, sm.Clue) and order in turn.cards]
+    return {clue.colour for clue in clues if clue.colour}, {clue.rank for clue in clues if clue.rank}
+
+
+def _table(game: sm.Game) -> dict[str, list[int]]:
+    strikes = int(game.rules["strikes"])
+    told = {
+        "deck": _as_many(game.cards_left, len(game.deck) - game.players * game.hand_size),
+        "clue tokens": _as_many(game.clue_tokens, 8),
+        "strikes left": _as_many(strikes - game.strikes, strikes),
+    }
+    for number, suit in enumerate(game.suits):
+        told[f"firework {number}"] = _one(game.fireworks[suit.letter] - 1, RANKS)
+    discards = [turn.kind for turn in game.discards]
+    for kind, (name, copies) in enumerate(zip(_kinds(game), game.edition.copies(game.players), strict=True)):
+        told[f"discards {kind // RANKS}.{kind % RANKS + 1}"] = _as_many(discards.count(name), copies)
+    return told
+
+
+def _last(game: sm.Game, seat: int) -> dict[str, list[int]]:
+    players, size, colours = game.players, game.hand_size, game.colours
+    turn = game.log[-1] if game.log else None
+    action = turn.action if turn else None
+    clue = action if isinstance(action, sm.Clue) else None
+    types = {sm.Play: 0, sm.Discard: 1}
+    sort = None if action is None else types.get(type(action), 2 if clue and clue.colour else 3)
+    played = turn is not None and isinstance(action, sm.Play)
+    return {
+        "actor": _one((turn.seat - seat) % players if turn else None, players),
+        "type": _one(sort, 4),
+        "target": _one((clue.seat - seat) % players if clue else None, players),
+        "colour": [int(clue is not None and clue.colour == colour) for colour in colours],
+        "rank": [int(clue is not None and clue.rank == rank) for rank in range(1, RANKS + 1)],
+        "touched": [int(clue is not None and turn is not None and slot in turn.slots) for slot in range(size)],
+        "slot": [int(clue is None and turn is not None and slot in turn.slots) for slot in range(size)],
+        "card": [int(turn is not None and clue is None and turn.kind == kind) for kind in _kinds(game)],
+        "scored": [int(played and turn is not None and turn.result in ("played", "completed"))],
+        "token gained": [int(played and turn is not None and turn.token_gained)],
+    }

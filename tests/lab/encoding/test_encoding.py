@@ -1,0 +1,372 @@
+"""Observations at every printed table against a naive twin, and what they must not do."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import starmine as sm
+from starmine.lab.encoding.encoding import Encoding, unpacked
+from starmine.lab.errors import BadArray, BadCount, BadRules, BadSetting
+from starmine.lab.last_action import LAST, last_of
+from starmine.rules.errors import BadSeat
+from starmine.rules.ruleset import ruleset
+from starmine.rules.state import GAME, RULES
+from tests.lab.encoding.naive import naive_observation
+from tests.rules.tables import PRINTED_TABLES, Table, shuffled
+
+CANARY = 165
+
+
+def game_of(table: Table, seed: int, turns: int) -> sm.Game:
+    """A game some turns on, by players who see which card fits: so it has plays, strikes, clues and discards."""
+    rng = random.Random(seed)
+    game = sm.Game(table.rules, players=table.players, deck=shuffled(table, rng), first=rng.randrange(table.players))
+    while game.outcome is None and game.turn < turns:
+        game.push(choose(game, rng))
+    return game
+
+
+def choose(game: sm.Game, rng: random.Random) -> sm.Action:
+    wild = game.legal_actions()
+    calm: list[sm.Action] = [action for action in wild if not isinstance(action, sm.Play)]
+    fitting: list[sm.Action] = [sm.Play(slot) for slot, card in enumerate(game.hands[game.seat]) if fits(game, card)]
+    likings = [fitting, calm, calm, wild] if rng.random() < 0.2 else [fitting, calm]
+    return rng.choice(rng.choice(likings) or wild)
+
+
+def fits(game: sm.Game, card: sm.Card) -> bool:
+    kind = str(card.kind)
+    return game.fireworks[kind[0]] + 1 == int(kind[1])
+
+
+@pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
+def test_every_field_shows_what_the_face_tells(table: Table) -> None:
+    encoding = Encoding(table.rules.rules(table.players))
+    for turns in (0, 1, 7, 20, 45, 200):
+        game = game_of(table, turns, turns)
+        for seat in range(table.players):
+            assert encoding.of(game, seat).tolist() == naive_observation(game, seat)
+
+
+@pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
+def test_C04_a_view_gives_the_same_observation(table: Table) -> None:
+    """Nothing of an observation comes from what its seat must not see."""
+    encoding = Encoding(table.rules.rules(table.players))
+    for turns in (0, 15, 200):
+        game = game_of(table, turns, turns)
+        for seat in range(table.players):
+            assert np.array_equal(encoding.of(game.view(seat), seat), encoding.of(game, seat))
+
+
+@pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
+def test_fields_follow_each_other_to_the_last_bit(table: Table) -> None:
+    encoding = Encoding(table.rules.rules(table.players))
+    assert [field.start for field in encoding.fields] == [
+        sum(before.bits for before in encoding.fields[:place]) for place in range(len(encoding.fields))
+    ]
+    assert encoding.fields[-1].start + encoding.fields[-1].bits == encoding.bits
+
+
+def test_C21_an_empty_clue_touches_no_slot() -> None:
+    table = Table("abacus", {"empty_clues": True})
+    game = sm.Game(table.rules, players=2, deck=sorted_deck(table))
+    game.push(sm.Clue(1, rank=5))
+    observed = fields(Encoding(game.rules), game, 1)
+    assert (observed["type"], observed["rank"], observed["touched"]) == ("0001", "00001", "00000")
+
+
+def sorted_deck(table: Table) -> list[int]:
+    """Ones first, so that nobody holds a five."""
+    return sorted(table.rules.deck(table.players), key=lambda kind: kind % 5)
+
+
+def fields(encoding: Encoding, game: sm.Game, seat: int) -> dict[str, str]:
+    bits = "".join(map(str, encoding.of(game, seat)))
+    return {field.name: bits[field.start : field.start + field.bits] for field in encoding.fields}
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+@pytest.mark.parametrize("edition", ["cocktail", "tiles", "six-colour"])
+def test_rows_of_many_games_stay_in_their_array(edition: str, players: int) -> None:
+    """Bytes, packed, one seat or all: the same bits, and not a byte before or behind them is touched."""
+    table = Table(edition, {}, players)
+    encoding = Encoding(table.rules.rules(players))
+    all_of = [game_of(table, seed, 3 * seed) for seed in range(7)]
+    games, lasts = np.array([game.state for game in all_of], GAME), np.array([last_of(game) for game in all_of], LAST)
+    expected = np.array([[encoding.of(game, seat) for seat in range(players)] for game in all_of])
+    seats = np.arange(len(all_of)) % players
+    for packed in (False, True):
+        for every_seat in (False, True):
+            out, whole = guarded(encoding.empty(len(all_of), packed=packed, every_seat=every_seat))
+            encoding.write(games, lasts, out, None if every_seat else seats)
+            bits = unpacked(out, encoding.bits) if packed else out
+            assert np.array_equal(bits, expected if every_seat else expected[np.arange(len(all_of)), seats])
+            assert (whole[: out.itemsize] == CANARY).all()
+            assert (whole[out.itemsize + out.nbytes :] == CANARY).all()
+            if packed:
+                assert not unpacked(out, 64 * encoding.words)[..., encoding.bits :].any()
+
+
+def guarded(like: np.ndarray[Any, Any]) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+    """An array of the same shape and dtype in the middle of a larger one, and all bytes of that."""
+    whole = np.full(like.itemsize + like.nbytes + 512, CANARY, np.uint8)
+    return whole[like.itemsize : like.itemsize + like.nbytes].view(like.dtype).reshape(like.shape), whole
+
+
+def test_without_seats_it_is_the_seat_on_turn() -> None:
+    table = Table("cocktail", {}, 3)
+    encoding = Encoding(table.rules.rules(3))
+    game = game_of(table, 1, 4)
+    assert np.array_equal(encoding.of(game), encoding.of(game, game.seat))
+    out = encoding.empty(1)
+    encoding.write(np.array([game.state]), np.array([last_of(game)]), out)
+    assert np.array_equal(out[0], encoding.of(game, game.seat))
+
+
+ENCODING = Encoding(sm.edition("cocktail").rules(2))
+GAMES, LASTS = np.zeros(3, GAME), np.zeros(3, LAST)
+OUT = ENCODING.empty(3)
+SEATS = np.zeros(3, np.int64)
+READ_ONLY = ENCODING.empty(3)
+READ_ONLY.setflags(write=False)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((GAMES.tolist(), LASTS, OUT), "games is a list"),
+        ((GAMES.reshape(3, 1), LASTS, OUT), r"games is of shape \(3, 1\)"),
+        ((LASTS, LASTS, OUT), "games has dtype that of other records"),
+        ((np.zeros(6, GAME)[::2], LASTS, OUT), "games is not contiguous"),
+        ((GAMES, LASTS[:2], OUT), r"lasts is of shape \(2,\)"),
+        ((GAMES, GAMES, OUT), "lasts has dtype that of other records"),
+        ((GAMES, LASTS, None), "out is a NoneType"),
+        ((GAMES, LASTS, OUT.astype(np.float32)), "out is float32"),
+        ((GAMES, LASTS, OUT[:, :-1]), r"out is of shape \(3, 657\)"),
+        ((GAMES, LASTS, OUT[:2]), r"out is of shape \(2, 658\)"),
+        ((GAMES, LASTS, OUT[:, np.newaxis]), r"out is of shape \(3, 1, 658\)"),
+        ((GAMES, LASTS, np.zeros((3, 1316), np.uint8)[:, ::2]), "out is not contiguous"),
+        ((GAMES, LASTS, READ_ONLY), "out is read-only"),
+        ((GAMES, LASTS, OUT, [0, 0, 0]), "seats is a list"),
+        ((GAMES, LASTS, OUT, SEATS.astype(np.int32)), "seats has dtype int32"),
+        ((GAMES, LASTS, OUT, SEATS - 1), "seats holds -1"),
+        ((GAMES, LASTS, OUT, SEATS + 2), "seats holds 2"),
+        ((GAMES, LASTS, ENCODING.empty(3, every_seat=True), SEATS), "seats are for arrays with one observation"),
+    ],
+)
+def test_a_wrong_array_is_refused(arguments: Any, message: str) -> None:
+    with pytest.raises(BadArray, match=message):
+        ENCODING.write(*arguments)
+
+
+def records_of(*games: sm.Game) -> tuple[Any, Any]:
+    return np.array([game.state for game in games], GAME), np.array([last_of(game) for game in games], LAST)
+
+
+SOUND = [game_of(Table("cocktail"), 1, 0), game_of(Table("cocktail"), 1, 12), game_of(Table("cocktail"), 2, 12)]
+
+
+@pytest.mark.parametrize(
+    ("array", "field", "index", "value", "message"),
+    [
+        ("games", "hands", (1, 2), 255, r"games\[1\]\['hands'\]\[1\]\[2\] is 255: it must be the order of a card"),
+        ("games", "hand_sizes", (0,), 6, r"\['hand_sizes'\]\[0\] is 6: a hand has 5 cards.* only 2 seats have one"),
+        ("games", "hand_sizes", (0,), 3, "is 3: a hand has 5 cards, fewer after the last draw"),
+        ("games", "hand_sizes", (2,), 4, r"\[2\] is 4: a hand has 5 cards"),
+        ("games", "drawn", (), 255, "is 255: it must be from 10, all hands, to 50, the deck"),
+        ("games", "drawn", (), 9, "is 9: it must be from 10"),
+        ("games", "clue_tokens", (), 9, "is 9: it must be 8 at most"),
+        ("games", "used_strikes", (), 4, "is 4: it must be 3 at most"),
+        ("games", "seat", (), 200, "is 200: the seats are 0 to 1"),
+        ("games", "fireworks", (0,), 6, "is 6: it must be 5 at most"),
+        ("games", "fireworks", (5,), 1, r"\[5\] is 1: it must be 5 at most, and 0 for what is no suit of the 5"),
+        ("games", "discarded", (4,), 2, r"\[4\] is 2: there are only so many copies"),
+        ("games", "deck", (50,), 0, r"\['deck'\]\[50\] is 0: the deck has 50 cards.* behind them all is 255"),
+        (
+            "games",
+            "deck",
+            (49,),
+            255,
+            r"\['deck'\]\[49\] is 255: the deck has 50 cards, those left to draw all known or",
+        ),
+        ("games", "possible", (3,), 1 << 25, "is 33554432: it must be a set of kinds in the deck"),
+        ("games", "possible", (49,), 1, "is 1: .* of all of them until the card is drawn"),
+        ("games", "clued", (3,), 1 << 10, "is 1024: it must be a set of clue values"),
+        ("lasts", "action", (), 20, r"lasts\[1\]\['action'\] is 20: it must be an action id of this table"),
+        ("lasts", "action", (), 254, "is 254: it must be an action id"),
+        ("lasts", "seat", (), 2, "is 2: the seats are 0 to 1"),
+        ("lasts", "kind", (), 25, "is 25: it must be a kind in the deck"),
+        ("lasts", "kind", (), 255, "is 255: it must be a kind in the deck"),
+        ("lasts", "scored", (), 2, "is 2: it must be 0 or 1"),
+        ("lasts", "token_gained", (), 255, "is 255: it must be 0 or 1"),
+    ],
+)
+@pytest.mark.parametrize("every_seat", [False, True])
+def test_a_record_that_cannot_be_is_refused(
+    array: str, field: str, index: Any, value: int, message: str, every_seat: bool
+) -> None:
+    games, lasts = records_of(*SOUND)
+    {"games": games, "lasts": lasts}[array][field][(1, *index)] = value
+    out = ENCODING.empty(3, every_seat=every_seat)
+    with pytest.raises(BadArray, match=message):
+        ENCODING.write(games, lasts, out)
+    assert not out.any()
+
+
+def test_what_was_never_dealt_is_refused() -> None:
+    with pytest.raises(BadArray, match=r"games\[0\]\['drawn'\] is 0.*; deal and step make such records"):
+        ENCODING.write(GAMES, LASTS, OUT)
+    games, _ = records_of(*SOUND)
+    with pytest.raises(BadArray, match=r"lasts\[0\]\['action'\] is 0: .* 255 before the first one"):
+        ENCODING.write(games, LASTS, OUT)
+
+
+def test_a_card_that_is_not_drawn_is_in_no_hand() -> None:
+    games, lasts = records_of(*SOUND)
+    games["hands"][2, 0, 0] = games["drawn"][2]
+    with pytest.raises(BadArray, match=r"games\[2\]\['hands'\]\[0\]\[0\] is"):
+        ENCODING.write(games, lasts, OUT)
+
+
+@pytest.mark.parametrize("turns", [0, 9])
+def test_C04_a_view_gives_no_observation_of_another_seat(turns: int) -> None:
+    game = game_of(Table("cocktail"), 3, turns)
+    games, lasts = records_of(game.view(1))
+    ENCODING.write(games, lasts, OUT[:1], np.array([1]))
+    for out, seats in ((OUT[:1], np.array([0])), (ENCODING.empty(1, every_seat=True), None)):
+        with pytest.raises(BadArray, match="is 255: it must be a kind in the deck, or 255 for a card in the hand"):
+            ENCODING.write(games, lasts, out, seats)
+
+
+@pytest.mark.parametrize("turns", [0, 12])
+@pytest.mark.parametrize(
+    ("table", "other"),
+    [
+        (Table("cocktail", {}, 2), Table("cocktail", {}, 3)),
+        (Table("cocktail", {}, 4), Table("cocktail", {}, 5)),
+        (Table("cocktail", {}, 3), Table("cocktail", {}, 4)),
+        (Table("six-colour", {}, 4), Table("cocktail", {}, 4)),
+        (Table("tiles", {"variant": 2}, 2), Table("tiles", {"variant": 1}, 2)),
+    ],
+    ids=str,
+)
+def test_a_game_of_another_table_is_refused(table: Table, other: Table, turns: int) -> None:
+    for mine, theirs in ((table, other), (other, table)):
+        encoding, game = Encoding(mine.rules.rules(mine.players)), game_of(theirs, 4, turns)
+        with pytest.raises(BadArray, match="deal and step make such records"):
+            encoding.write(*records_of(game), encoding.empty(1))
+        with pytest.raises(BadRules, match=r"is no game by the rules of this encoding: make Encoding\(game.rules\)"):
+            encoding.of(game, 0)
+
+
+def test_a_game_by_other_rules_is_refused_even_if_it_looks_the_same() -> None:
+    with pytest.raises(BadRules, match="<Game online"):
+        ENCODING.of(game_of(Table("online"), 1, 3))
+    with pytest.raises(BadRules, match="None is no game"):
+        ENCODING.of(None)  # type: ignore[arg-type]
+
+
+def test_C04_a_view_is_observed_by_its_own_seat() -> None:
+    game = game_of(Table("cocktail"), 1, 3)
+    for seat in (0, 1):
+        assert np.array_equal(ENCODING.of(game.view(seat)), ENCODING.of(game, seat))
+        with pytest.raises(sm.HiddenCard):
+            ENCODING.of(game.view(seat), 1 - seat)
+        with pytest.raises(sm.HiddenCard):
+            ENCODING.of(game.view(None), seat)
+    with pytest.raises(sm.HiddenCard):
+        ENCODING.of(game.view(None))
+
+
+@pytest.mark.parametrize("seat", [2, -1, 1.9, "1", True, 10**20])
+def test_a_seat_that_is_not_there_is_refused(seat: Any) -> None:
+    with pytest.raises(BadSeat, match="is out of range: 2 players have seats 0 to 1"):
+        ENCODING.of(SOUND[0], seat)
+
+
+def changed(**fields: Any) -> Any:
+    rules = np.array([sm.edition("cocktail").rules(5)])
+    for name, value in fields.items():
+        rules[name] = value
+    return rules[0]
+
+
+@pytest.mark.parametrize(
+    ("rules", "message"),
+    [
+        (None, "rules is a NoneType: it must be a RULES record"),
+        (sm.edition("cocktail"), "rules is a Edition"),
+        (np.zeros(1, RULES), r"rules is of shape \(1,\)"),
+        (np.zeros(1, GAME)[0], "rules is a void"),
+        (np.zeros(1, RULES)[0], r"rules\['players'\]=np.uint8\(0\): it must be a whole number from 2 to 5"),
+        (changed(hand_size=8), r"rules\['hand_size'\]=.*8.*from 1 to 5"),
+        (changed(players=200), r"rules\['players'\]"),
+        (changed(ranks=7), r"rules\['ranks'\]"),
+        (changed(deck_size=255), r"rules\['deck_size'\]"),
+        (changed(deck_size=60), "do not go together"),
+        (changed(copies=2), "do not go together"),
+        (changed(suits=6), "do not go together"),
+        (changed(clue_value=9), "do not go together"),
+        (changed(colours=6), "do not go together"),
+        (changed(clue_tokens=20, strikes=19, hand_size=5), "do not go together"),
+    ],
+)
+def test_impossible_rules_are_refused(rules: Any, message: str) -> None:
+    with pytest.raises(BadRules, match=message):
+        Encoding(rules)
+
+
+def test_a_change_of_the_rules_leaves_an_encoding_as_it_is() -> None:
+    rules = changed()
+    encoding = Encoding(rules)
+    rules["hand_size"] = 5
+    assert encoding.rules["hand_size"] == 4
+    with pytest.raises(ValueError, match="read-only"):
+        encoding.rules["hand_size"] = 5
+
+
+def test_the_largest_table_of_all_has_an_encoding() -> None:
+    largest = ruleset(
+        players=5,
+        hand_size=5,
+        copies=[3, 2, 2, 2, 1] * 5,
+        colours=5,
+        ranks=5,
+        clue_tokens=20,
+        strikes=19,
+        empty_clues=True,
+        discard_at_full=True,
+        keep_score=True,
+        endless=True,
+    )
+    assert Encoding(largest).fields[-1].start + 5 == Encoding(largest).bits
+
+
+WORDS = ENCODING.empty(2, packed=True)
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "message"),
+    [
+        (lambda: unpacked(WORDS, 705), BadCount, "bits=705: it must be a whole number from 0 to 704"),
+        (lambda: unpacked(WORDS, -5), BadCount, "bits=-5"),
+        (lambda: unpacked(WORDS, 1.5), BadCount, "bits=1.5"),  # type: ignore[arg-type]
+        (lambda: unpacked(WORDS.astype(float), 658), BadArray, r"words is float64 of shape \(2, 11\)"),
+        (lambda: unpacked(WORDS.view(np.uint8), 658), BadArray, "words is uint8"),
+        (lambda: unpacked(None, 658), BadArray, "words is a NoneType: it must be rows of uint64"),  # type: ignore[arg-type]
+        (lambda: unpacked(WORDS[0, 0], 64), BadArray, "words is a uint64"),
+        (lambda: ENCODING.empty(-1), BadCount, "games=-1: it must be a whole number from 0"),
+        (lambda: ENCODING.empty(2.5), BadCount, "games=2.5"),  # type: ignore[arg-type]
+        (lambda: ENCODING.empty(10**30), BadCount, "games=1000"),
+        (lambda: ENCODING.empty(1, packed="no"), BadSetting, "packed='no': it must be False or True"),  # type: ignore[arg-type]
+        (lambda: ENCODING.empty(1, every_seat=1), BadSetting, "every_seat=1"),  # type: ignore[arg-type]
+    ],
+)
+def test_what_cannot_be_is_refused(call: Callable[[], object], error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=message):
+        call()

@@ -1,0 +1,82 @@
+"""Steps a few environments and prints a digest of every byte that they tell, table by table.
+
+Run as ``python -m tests.lab.envs.digests`` under the settings that are to give the same bytes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+import numpy as np
+
+from starmine.lab.envs.vector import VectorEnv
+from starmine.lab.errors import BadArray
+from starmine.lab.hle.pyhanabi import CHANCE_PLAYER_ID, AgentObservationType, HanabiGame
+from tests.rules.digests import bounds_are_checked
+from tests.rules.tables import Table
+
+STEPS = 70
+CORRUPTED = 300
+TABLES = [
+    Table("cocktail", {}, 2),
+    Table("tiles", {"variant": 3}, 3),
+    Table("six-colour", {}, 5),
+    Table("tiles", {"variant": 2, "endless": True}, 4),
+]
+SETTINGS: list[dict[str, Any]] = [{"packed": True, "observe": "all"}, {"observe": "all"}, {"lost": "keep"}]
+
+
+def digests() -> dict[str, str]:
+    """By table: the digest of all that is told of its games, and of their states."""
+    return {**{str(table): _digest(table) for table in TABLES}, "lab.hle": _digest_of_names()}
+
+
+def _digest(table: Table) -> str:
+    digest = hashlib.sha256()
+    for settings in SETTINGS:
+        env = VectorEnv(table.rules, table.players, 2, finals=True, threads=1, **settings)
+        told, rng = env.reset(2), np.random.default_rng(1)
+        for _ in range(STEPS):
+            for array in (*told, env.states, env.lasts, env.masks, env.scores, env.finals):
+                digest.update(array.tobytes())
+            actions = np.where(told.legal, rng.random(told.legal.shape), -1).argmax(axis=1)
+            told = env.step(actions)
+    _write_corrupted(digest, VectorEnv(table.rules, table.players, 2, threads=1))
+    return digest.hexdigest()
+
+
+def _write_corrupted(digest: Any, env: VectorEnv) -> None:
+    """Observations of records with one wrong byte, or why they are refused."""
+    rng, out = np.random.default_rng(3), env.encoding.empty(2, every_seat=True)
+    told = env.reset(4)
+    for _ in range(20):
+        env.step(told.legal.argmax(axis=1))
+    for _ in range(CORRUPTED):
+        records = env.states.copy(), env.lasts.copy()
+        octets = records[int(rng.random() < 0.1)].view(np.uint8)
+        octets[rng.integers(len(octets))] = rng.choice(np.array([0, 255, rng.integers(256)]))
+        try:
+            env.encoding.write(*records, out)
+        except BadArray as refusal:
+            digest.update(str(refusal).encode())
+        digest.update(out.tobytes())
+
+
+def _digest_of_names() -> str:
+    """Of states under the names of the Hanabi Learning Environment."""
+    digest, rng = hashlib.sha256(), np.random.default_rng(1)
+    for observation_type in AgentObservationType:
+        state = HanabiGame({"players": 3, "seed": 1, "observation_type": observation_type}).new_initial_state()
+        while not state.is_terminal():
+            if state.cur_player() == CHANCE_PLAYER_ID:
+                state.deal_random_card()
+            else:
+                state.apply_move(state.legal_moves()[rng.integers(3)])
+            digest.update(state.table.tobytes() + str(tuple(map(int, state.now))).encode())
+    return digest.hexdigest()
+
+
+if __name__ == "__main__":
+    print(json.dumps({"bounds checked": bounds_are_checked(), "digests": digests()}))

@@ -1,0 +1,135 @@
+"""The PettingZoo environment, by PettingZoo's own tests."""
+
+from __future__ import annotations
+
+import copy
+import itertools
+import pickle
+import sys
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+pytest.importorskip("pettingzoo")
+
+from pettingzoo.test import api_test, performance_benchmark, seed_test
+
+import starmine as sm
+from starmine.lab.encoding.encoding import Encoding
+from starmine.lab.errors import BadSeed, NotReset
+from starmine.lab.pettingzoo import RawEnv, env
+
+COCKTAIL = sm.edition("cocktail")
+
+# Its advice to give plain arrays does not go with action masks, which its own card games give as a dict, too.
+advice = (
+    pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
+    pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
+)
+tables = pytest.mark.parametrize(
+    ("edition", "players"),
+    [(COCKTAIL, 2), (COCKTAIL, 5), (sm.edition("tiles", variant=3, endless=True), 3), (sm.edition("six-colour"), 4)],
+)
+
+
+def with_advice_ignored(test: Any) -> Any:
+    for mark in advice:
+        test = mark(test)
+    return test
+
+
+@with_advice_ignored
+@tables
+def test_it_passes_the_api_test(edition: sm.Edition, players: int) -> None:
+    api_test(env(edition, players), num_cycles=100)
+
+
+@tables
+def test_it_passes_the_seed_test(edition: sm.Edition, players: int) -> None:
+    seed_test(lambda: env(edition, players), num_cycles=100)
+
+
+def test_it_passes_the_performance_benchmark(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seconds = itertools.count()  # each look at the clock is one later
+    clock = SimpleNamespace(time=lambda: next(seconds))
+    monkeypatch.setattr(sys.modules[performance_benchmark.__module__], "time", clock)
+    performance_benchmark(env(COCKTAIL, 3))
+    assert "Finished performance benchmark" in capsys.readouterr().out
+
+
+def test_it_plays_the_game_that_the_face_plays() -> None:
+    """Observations, masks, rewards and ends, agent by agent."""
+    table = env(COCKTAIL, 3)
+    rng = np.random.default_rng(1)
+    for seed in range(5):
+        table.reset(seed=seed)
+        deck = table.unwrapped._tables.states[0]["deck"][:50].tolist()
+        game = sm.Game(COCKTAIL, players=3, deck=deck)
+        encoding = Encoding(game.rules)
+        score = 0
+        for agent in table.agent_iter():
+            observation, _, termination, truncation, _ = table.last()
+            assert not truncation
+            assert termination == (game.outcome is not None)
+            seat = int(agent[-1])
+            assert np.array_equal(observation["observation"], encoding.of(game, seat))
+            if termination:
+                assert not observation["action_mask"].any()
+                table.step(None)
+                continue
+            assert seat == game.seat
+            legal = [action.id(game) for action in game.legal_actions()]
+            assert np.flatnonzero(observation["action_mask"]).tolist() == legal
+            for other in range(3):
+                seen = table.observe(f"player_{other}")
+                assert np.array_equal(seen["observation"], encoding.of(game, other))
+                assert seen["action_mask"].any() == (other == seat)
+            chosen = rng.choice(legal)
+            table.step(chosen)
+            game.push(sm.action(int(chosen), game))
+            assert set(table.rewards.values()) == {game.score - score}
+            score = game.score
+
+
+def test_a_reset_without_a_seed_deals_something_else() -> None:
+    table = env(COCKTAIL, 2)
+    seen = []
+    for _ in range(2):
+        table.reset()
+        seen.append(table.observe("player_0")["observation"].tobytes())
+    assert seen[0] != seen[1]
+
+
+def test_wrong_calls_are_refused_by_name() -> None:
+    raw = RawEnv(COCKTAIL, 2)
+    with pytest.raises(NotReset):
+        raw.step(0)
+    with pytest.raises(NotReset):
+        raw.observe("player_0")
+    with pytest.raises(BadSeed):
+        raw.reset(seed=-1)
+    raw.reset(seed=1)
+    with pytest.raises(sm.IllegalAction):
+        raw.step(0)
+    for no_action in (None, 1.0, True, "play", -1, 20, 10**30):
+        with pytest.raises(sm.BadAction):
+            raw.step(no_action)  # type: ignore[arg-type]
+    assert raw.agent_selection == "player_0"
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table))])
+def test_a_copy_goes_on_by_itself(copied: Any) -> None:
+    raw = RawEnv(COCKTAIL, 2)
+    raw.reset(seed=1)
+    raw.step(5)
+    twin = copied(raw)
+    seen = raw.observe("player_0")["observation"]
+    for table in (twin, raw):
+        assert np.array_equal(table.observe("player_0")["observation"], seen)
+        table.step(6)
+    assert not np.array_equal(raw.observe("player_0")["observation"], seen)
+    assert np.array_equal(twin.observe("player_0")["observation"], raw.observe("player_0")["observation"])

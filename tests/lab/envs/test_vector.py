@@ -1,0 +1,347 @@
+"""``VectorEnv`` against the kernel, game by game, and what it refuses."""
+
+from __future__ import annotations
+
+import copy
+import os
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import starmine as sm
+from starmine.bots.numbers import MAX_SEED
+from starmine.lab.encoding.encoding import Encoding
+from starmine.lab.envs.env_check import check_env
+from starmine.lab.envs.vector import VectorEnv
+from starmine.lab.errors import AlreadyStepping, BadArray, BadCount, BadSeed, BadSetting, NotReset
+from starmine.rules import kernel
+from starmine.rules.state import PLAYING, STRUCK_OUT
+from tests.lab.envs.players import any_legal
+from tests.rules.tables import PRINTED_TABLES, Table
+
+COCKTAIL = sm.edition("cocktail")
+
+
+@pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
+def test_every_game_is_the_kernels(table: Table) -> None:
+    """States, rewards, ends, legal actions, seats and observations: those of one game after the other."""
+    games, rules = 5, table.rules.rules(table.players)
+    env = VectorEnv(table.rules, table.players, games, finals=True)
+    encoding, rng = Encoding(rules), np.random.default_rng(1)
+    told = env.reset(3)
+    states = env.states.copy()
+    ends = 0
+    for _ in range(150):
+        actions = any_legal(told.legal, rng)
+        told = env.step(actions)
+        for game in range(games):
+            before, state = states[game].copy(), states[game]
+            kernel.apply(state, rules, actions[game])
+            lost = state["status"] >= STRUCK_OUT
+            counts = 0 if lost else int(state["score"])
+            assert told.rewards[game] == counts - int(before["score"])
+            assert told.ended[game] == (state["status"] != PLAYING)
+            assert env.scores[game] == (counts if told.ended[game] else 0)
+            if told.ended[game]:
+                ends += 1
+                assert env.states[game]["turn"] == 0
+                assert sorted(env.states[game]["deck"][: rules["deck_size"]]) == list(table.rules.deck(table.players))
+                next_seat = np.array([(int(state["seat"]) + 1) % table.players])
+                last = env.encoding.empty(1)
+                encoding.write(np.array([state]), last_action(before, state, actions[game], rules), last, next_seat)
+                assert np.array_equal(env.finals[game], last[0])
+                states[game] = env.states[game]
+        assert env.states.tobytes() == states.tobytes()
+        masks = np.array([kernel.legal(state, rules) for state in states])
+        assert np.array_equal(env.masks, masks)
+        assert np.array_equal(told.legal, masks[:, np.newaxis] >> np.arange(env.actions) & 1)
+        assert np.array_equal(told.seats, states["seat"])
+        out = encoding.empty(games)
+        encoding.write(env.states.copy(), env.lasts.copy(), out)
+        assert np.array_equal(told.observations, out)
+    assert ends, "none of these games has ended"
+
+
+def last_action(before: Any, after: Any, action: int, rules: Any) -> Any:
+    """The ``LAST`` record of the action that ended a game."""
+    from starmine.lab.last_action import LAST
+
+    last, size = np.zeros(1, LAST), int(rules["hand_size"])
+    last["action"], last["seat"] = action, before["seat"]
+    if action < 2 * size:
+        last["kind"] = before["deck"][before["hands"][before["seat"], action % size]]
+        scored = int(after["score"]) - int(before["score"])
+        last["scored"] = scored
+        last["token_gained"] = scored and int(after["clue_tokens"] > before["clue_tokens"])
+    return last
+
+
+def story(env: VectorEnv, steps: int, games: int) -> list[tuple[Any, ...]]:
+    """What is told of the first ``games`` games, whose actions hang on nothing but their own legal ones."""
+    told = env.reset(7)
+    chapters = [copy.deepcopy(tuple(array[:games] for array in told))]
+    for step in range(steps):
+        order = np.random.default_rng(step).permutation(env.actions)
+        told = env.step(order[told.legal[:, order].argmax(axis=1)])
+        chapters.append(copy.deepcopy(tuple(array[:games] for array in told)))
+    return chapters
+
+
+def same(one: list[tuple[Any, ...]], other: list[tuple[Any, ...]]) -> bool:
+    return all(
+        np.array_equal(a, b) for mine, theirs in zip(one, other, strict=True) for a, b in zip(mine, theirs, strict=True)
+    )
+
+
+@pytest.mark.parametrize("observe", ["turn", "all"])
+@pytest.mark.parametrize("packed", [False, True])
+def test_neither_threads_nor_other_games_matter(observe: Any, packed: bool) -> None:
+    alone = story(VectorEnv(COCKTAIL, 3, 11, observe=observe, packed=packed, threads=1), 120, 11)
+    for games, threads in ((11, 2), (11, 3), (11, 11), (40, 4)):
+        with VectorEnv(COCKTAIL, 3, games, observe=observe, packed=packed, threads=threads) as env:
+            assert same(story(env, 120, 11), alone)
+
+
+def test_games_of_a_seed_are_all_different() -> None:
+    env = VectorEnv(COCKTAIL, 2, 500)
+    env.reset(0)
+    first = {deck.tobytes() for deck in env.states["deck"]}
+    env.reset(1)
+    second = {deck.tobytes() for deck in env.states["deck"]}
+    assert len(first) == len(second) == 500
+    assert not first & second
+
+
+def test_every_place_of_the_deck_gets_every_kind_in_its_share() -> None:
+    """A chi-squared test of the shuffle, at a seed where a fair one passes."""
+    env = VectorEnv(COCKTAIL, 2, 20_000, observe="none")
+    env.reset(5)
+    counts = np.apply_along_axis(np.bincount, 0, env.states["deck"][:, :50], minlength=25)
+    expected = 20_000 / 50 * np.bincount(COCKTAIL.deck(2), minlength=25)[:, np.newaxis]
+    statistic = ((counts - expected) ** 2 / expected).sum()
+    degrees = 24 * 49
+    assert abs(statistic - degrees) < 5 * np.sqrt(2 * degrees)
+
+
+@pytest.mark.parametrize("lost", ["zero", "keep"])
+@pytest.mark.parametrize("edition", ["cocktail", "six-colour"])
+def test_C19_a_lost_game_counts_as_the_setting_says(lost: Any, edition: str) -> None:
+    """The setting holds whatever the edition says of lost games."""
+    env = VectorEnv(sm.edition(edition), 4, 200, lost=lost)
+    told, rng = env.reset(1), np.random.default_rng(2)
+    cards, kept, best = np.zeros(200), 0.0, int(env.encoding.rules["max_score"])
+    for _ in range(100):
+        before = env.states["score"].astype(float)
+        told = env.step(any_legal(told.legal, rng))
+        cards = before + told.rewards
+        kept += cards[told.ended].sum()
+        if lost == "zero":
+            assert not cards[told.ended & (before + 1 < best)].any()
+    assert (kept > 0) == (lost == "keep")
+
+
+def test_an_edition_with_six_suits_has_as_many_actions() -> None:
+    assert VectorEnv(sm.edition("six-colour"), 5, 1).actions == 8 + 4 * 11
+
+
+@pytest.mark.parametrize("games", [1, 2, 30])
+@pytest.mark.parametrize(
+    "settings", [{}, {"packed": True}, {"observe": "all", "threads": 2}, {"observe": "none"}, {"lost": "keep"}]
+)
+def test_it_passes_its_own_check(games: int, settings: dict[str, Any]) -> None:
+    with VectorEnv(sm.edition("tiles", variant=2, endless=True), 3, games, **settings) as env:
+        check_env(env, seed=4, steps=100)
+
+
+ENV = VectorEnv(COCKTAIL, 2, 3)
+GOOD = np.full(3, 5)
+
+
+@pytest.mark.parametrize(
+    ("actions", "error", "message"),
+    [
+        (GOOD.tolist(), BadArray, "actions is a list: it must be an array of whole numbers"),
+        (GOOD[:2], BadArray, r"actions is of shape \(2,\): it must be an array of shape \(3,\)"),
+        (GOOD[:, np.newaxis], BadArray, r"of shape \(3, 1\)"),
+        (GOOD.astype(np.float64), BadArray, "actions is of dtype float64: it must be an array of whole numbers"),
+        (GOOD.astype(bool), BadArray, "dtype bool"),
+        (np.full(6, 5)[::2], BadArray, "actions is not contiguous"),
+        (np.full(6, 5, np.int32)[::2], BadArray, "actions is not contiguous"),
+        (
+            GOOD + np.array([0, 0, 15]),
+            sm.IllegalAction,
+            "action 20 is not legal in game 2, where seat 0",
+        ),
+        (GOOD * np.array([1, -1, 1]), sm.IllegalAction, "action -5 is not legal in game 1"),
+        (GOOD * np.array([0, 1, 1]), sm.IllegalAction, r"action 0 is not legal in game 0.* \[5, 6, 7, 8, 9,"),
+        (np.full(3, 2**64 - 1, np.uint64), sm.IllegalAction, "action 18446744073709551615 is not legal in game 0"),
+        (GOOD + 64, sm.IllegalAction, "action 69 is not legal in game 0"),
+    ],
+)
+def test_bad_actions_are_refused_and_change_nothing(actions: Any, error: type[Exception], message: str) -> None:
+    ENV.reset(1)
+    before = ENV.states.tobytes()
+    with pytest.raises(error, match=message):
+        ENV.step(actions)
+    assert ENV.states.tobytes() == before
+
+
+@pytest.mark.parametrize("dtype", [np.uint8, np.int16, np.int32, np.uint64])
+def test_actions_of_any_whole_number_dtype_are_taken(dtype: type[np.integer[Any]]) -> None:
+    ENV.reset(1)
+    assert ENV.step(GOOD.astype(dtype)).seats.tolist() == [1, 1, 1]
+
+
+def test_an_interrupted_step_has_to_be_followed_by_a_reset(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with VectorEnv(COCKTAIL, 2, 4, threads=2) as env:
+        told = env.reset(1)
+        wanted = told.observations.copy()
+        actions = told.legal.argmax(axis=1)
+        with monkeypatch.context() as patch:
+            patch.setattr("starmine.lab.envs.vector.step_tables", interrupt)
+            with pytest.raises(KeyboardInterrupt):
+                env.step(actions)
+        with pytest.raises(NotReset):
+            env.step(actions)
+        assert np.array_equal(env.reset(1).observations, wanted)
+
+
+def test_errors_have_one_name() -> None:
+    with pytest.raises(sm.BadSeed):
+        ENV.reset(-1)
+
+
+@pytest.mark.parametrize("seed", [-1, MAX_SEED + 1, 1.0, None, True, "1"])
+def test_bad_seeds_are_refused(seed: Any) -> None:
+    with pytest.raises(BadSeed, match="must be a whole number from 0 to 9223372036854775807"):
+        ENV.reset(seed)
+
+
+@pytest.mark.parametrize("seed", [0, MAX_SEED, np.int64(5)])
+def test_all_other_seeds_are_taken(seed: Any) -> None:
+    ENV.reset(seed)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        ({"games": 0}, BadCount),
+        ({"games": -1}, BadCount),
+        ({"games": 2.0}, BadCount),
+        ({"games": 2**24 + 1}, BadCount),
+        ({"players": 6}, sm.BadPlayers),
+        ({"threads": -1}, BadCount),
+        ({"threads": 1.5}, BadCount),
+        ({"threads": 0}, BadCount),
+        ({"observe": "me"}, BadSetting),
+        ({"lost": None}, BadSetting),
+        ({"observe": np.array(["turn", "all"])}, BadSetting),
+        ({"lost": True}, BadSetting),
+        ({"packed": "no"}, BadSetting),
+        ({"finals": "no"}, BadSetting),
+        ({"finals": 1}, BadSetting),
+        ({"threads": np.int8(-1)}, BadCount),
+        ({"games": 10**5000}, BadCount),
+    ],
+)
+def test_bad_settings_are_refused(arguments: dict[str, Any], error: type[Exception]) -> None:
+    with pytest.raises(error):
+        VectorEnv(**{"edition": COCKTAIL, "players": 2, "games": 3, **arguments})
+
+
+def test_a_step_needs_a_reset() -> None:
+    with pytest.raises(NotReset, match="call reset"):
+        VectorEnv(COCKTAIL, 2, 3).step(GOOD)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("settings", [{"packed": True}, {"observe": "all", "finals": True}])
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_goes_on_by_itself(copied: Any, settings: dict[str, Any], threads: int) -> None:
+    env = VectorEnv(COCKTAIL, 2, 5, threads=threads, **settings)
+    told, rng = env.reset(1), np.random.default_rng(1)
+    twin = copied(env)
+    for _ in range(40):
+        actions, seen = any_legal(told.legal, rng), told.observations.copy()
+        again = copy.deepcopy(twin.step(actions))
+        assert np.array_equal(told.observations, seen)
+        told = env.step(actions)
+        assert same([told], [again])
+        assert np.array_equal(env.finals, twin.finals)
+        assert env.states.tobytes() == twin.states.tobytes()
+
+
+FORK = """
+import copy, os, signal, numpy as np, starmine as sm
+from starmine.lab import VectorEnv
+env = VectorEnv(sm.edition("cocktail"), 2, 4, threads=2)
+env.reset(1)
+env.step(np.full(4, 5))
+expected = copy.deepcopy(env)
+expected.step(np.full(4, 6))
+child = os.fork()
+if child == 0:
+    signal.alarm(60)  # what is wrong here hangs
+env.step(np.full(4, 6))
+env.close()
+right = env.states.tobytes() == expected.states.tobytes()
+if child == 0:
+    os._exit(not right)
+assert os.waitpid(child, 0)[1] == 0
+assert right
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs os.fork")
+def test_it_goes_on_in_a_forked_process() -> None:
+    command = [sys.executable, "-W", "ignore", "-c", FORK]
+    ran = subprocess.run(command, cwd=Path(__file__).parents[3], capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_two_threads_do_not_step_it_at_once(threads: int) -> None:
+    env = VectorEnv(COCKTAIL, 2, 3, threads=threads)
+    env.reset(1)
+    for call in (lambda: env.step(GOOD), lambda: env.reset(2), lambda: copy.deepcopy(env), env.close):
+        with env._alone, pytest.raises(AlreadyStepping, match="give each thread one of its own"):
+            call()
+    assert env.step(GOOD).seats.tolist() == [1, 1, 1]
+
+
+def test_after_close_a_step_begins_the_threads_again() -> None:
+    for threads in (1, 2):
+        env = VectorEnv(COCKTAIL, 2, 3, threads=threads)
+        env.reset(1)
+        env.close()
+        assert env.step(GOOD).seats.tolist() == [1, 1, 1]
+        env.close()
+        env.close()
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    env = VectorEnv(COCKTAIL, 2, np.int16(30000), threads=np.int8(2), observe="none")  # type: ignore[arg-type]
+    env.reset(np.uint8(1))  # type: ignore[arg-type]
+    assert (env.states["drawn"] == 10).all()
+    assert VectorEnv(COCKTAIL, 2, np.int8(100)).games == 100  # type: ignore[arg-type]
+
+
+def test_what_compiled_code_relies_on_is_read_only() -> None:
+    env = VectorEnv(COCKTAIL, 2, 3, finals=True)
+    env.reset(1)
+    for array in (env.masks, env.states, env.lasts, env.scores):
+        before = array.tobytes()
+        with pytest.raises(ValueError, match="read-only"):
+            array[:] = 0
+        assert array.tobytes() == before
+    with pytest.raises((ValueError, AttributeError)):
+        env.masks &= 0x3FF  # type: ignore[misc]
+    assert env.step(GOOD).legal[0, 10:].any()

@@ -1,0 +1,349 @@
+"""Simulations: what they count, and what they hang on."""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+from collections import Counter
+from concurrent.futures import Future
+from dataclasses import asdict
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+import starmine as sm
+from starmine.bots import BadBot, Bot, BotFault, Player, UnknownBot, bot
+from starmine.lab import Result, simulate
+from starmine.lab.errors import BadCount, BadLineUp, BadSeed, BadSetting
+from starmine.lab.simulation.loop import NOBODY, RESULT
+from starmine.lab.simulation.result import Tally
+from starmine.lab.simulation.workers import Here, Played
+from starmine.rules.cards import UNSEEN, kind_text
+from starmine.rules.jit import njit
+from starmine.rules.state import FINISHED, PERFECT, STRUCK_OUT, Integer, Record
+from tests.bots.spies import Spy, Stubborn
+from tests.lab.simulation.python_bots import HALF_AND_HALF
+
+COCKTAIL = sm.edition("cocktail")
+
+
+def counts(result: Result) -> dict[str, Any]:
+    """All of a result but what depends on the clock."""
+    return {name: value for name, value in asdict(result).items() if "second" not in name}
+
+
+def test_a_seed_tells_the_result() -> None:
+    first = simulate(COCKTAIL, 3, "cautious", games=40, seed=1)
+    assert counts(first) == counts(simulate(COCKTAIL, 3, "cautious", games=40, seed=1))
+    assert counts(first) != counts(simulate(COCKTAIL, 3, "cautious", games=40, seed=2))
+
+
+def test_a_result_does_not_hang_on_how_the_games_are_parted(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = simulate(COCKTAIL, 4, "cautious", games=50, seed=3)
+    # The module, which the package's function of the same name hides.
+    monkeypatch.setattr(sys.modules[simulate.__module__], "_MAX_PART", 1)
+    assert counts(simulate(COCKTAIL, 4, "cautious", games=50, seed=3)) == counts(whole)
+
+
+@pytest.mark.parametrize("jobs", [2, 5])
+def test_threads_come_to_the_same(jobs: int) -> None:
+    alone = simulate(COCKTAIL, 3, "cautious", games=300, seed=1, jobs=1)
+    assert counts(simulate(COCKTAIL, 3, "cautious", games=300, seed=1, jobs=jobs)) == counts(alone)
+
+
+def test_processes_of_python_bots_come_to_the_same() -> None:
+    alone = simulate(COCKTAIL, 2, HALF_AND_HALF, games=30, seed=1)
+    assert counts(simulate(COCKTAIL, 2, HALF_AND_HALF, games=30, seed=1, jobs=2)) == counts(alone)
+    assert 0 < alone.mean_kept < 25
+
+
+def test_what_cannot_be_sent_to_processes_is_refused_by_name() -> None:
+    class Local(Stubborn):
+        """Nobody else can import it."""
+
+    with pytest.raises(BadBot, match=r"bot 'stubborn' cannot be sent to other processes .* play here, with jobs=1"):
+        simulate(COCKTAIL, 2, Local(0), games=3, jobs=2)
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_the_first_fault_is_reported_whoever_plays(jobs: int) -> None:
+    """Of all faults of a seed it is the first game's, though others are found meanwhile."""
+    with pytest.raises(BotFault, match="bot 'broken', seat 0, turn 3: its action 53 is not legal"):
+        simulate(COCKTAIL, 3, made_of(_illegal_later), games=500, seed=1, jobs=jobs)
+
+
+@pytest.mark.parametrize("name", ["cautious", "random"])
+def test_python_bots_play_as_the_compiled_ones_that_they_stand_for(name: str) -> None:
+    compiled = simulate(COCKTAIL, 3, name, games=6, seed=9)
+    spied = simulate(COCKTAIL, 3, [Spy(bot(name), id=name) for _ in range(3)], games=6, seed=9)
+    assert counts(spied) == counts(compiled)
+
+
+def test_line_ups_are_by_seat() -> None:
+    result = simulate(COCKTAIL, 3, ["cautious", bot("random"), "cautious"], games=30, seed=1)
+    assert result.bots == ("cautious", "random", "cautious")
+    assert result.mean < simulate(COCKTAIL, 3, "cautious", games=30, seed=1).mean
+
+
+def test_a_simulated_game_is_a_game_by_the_rules() -> None:
+    """The deck and the actions that a bot saw, played again on the face, come to the same."""
+    spies = [Spy(bot("cautious")) for _ in range(3)]
+    result = simulate(COCKTAIL, 3, spies, games=1, seed=4)
+    views = [event[-1] for spy in spies for event in spy.shown if event[0] == "watch"]
+    seen = np.min([view["deck"][:50] for view in views], axis=0)
+    assert UNSEEN not in seen  # the last card of the deck is drawn in a game without strikes, and seen by others
+    game = sm.Game(COCKTAIL, players=3, deck=seen.tolist())
+    players = [Player(bot("cautious"), seat, seed=0) for seat in range(3)]
+    while game.outcome is None:
+        action = players[game.seat].act(game)
+        shown = next(event for event in spies[0].shown if event[0] == "watch" and event[1]["turn"] == game.turn)
+        assert action.id(game) == shown[2]
+        game.push(action)
+    assert result.histogram[game.score] == 1
+    assert result.turns == game.turn
+
+
+def test_C04_bots_of_a_simulation_are_shown_their_own_views_only() -> None:
+    spies = [Spy(bot("cautious")) for _ in range(4)]
+    simulate(COCKTAIL, 4, spies, games=2, seed=4)
+    for seat, spy in enumerate(spies):
+        assert spy.views
+        for view in spy.views:
+            own = view["hands"][seat, : view["hand_sizes"][seat]]
+            assert (view["deck"][own] == UNSEEN).all()
+            assert (view["deck"][view["drawn"] : 50] == UNSEEN).all()
+
+
+def test_C01_decks_are_whole_and_their_shuffles_even() -> None:
+    class Watcher(Stubborn):
+        def start(self, memory: Record, *rest: object) -> None:
+            super().start(memory)
+            view: Any = rest[0]
+            tops.append(int(view["deck"][view["hands"][1, 0]]))
+
+    tops: list[int] = []
+    simulate(COCKTAIL, 2, [Watcher(5, id="first"), bot("random")], games=2000, seed=1)
+    found = Counter(kind_text(kind, COCKTAIL.suits(2))[1] for kind in tops)
+    # Of 2,000 cards, 600 ones with a standard deviation of 20, and so on; the seed is given.
+    for rank, share in zip("12345", (0.3, 0.2, 0.2, 0.2, 0.1), strict=True):
+        assert abs(found[rank] - 2000 * share) < 100
+
+
+def test_whole_numbers_of_numpy_are_numbers() -> None:
+    """They neither overflow nor get into the result."""
+    plain = simulate(COCKTAIL, 2, "random", games=30, seed=3)
+    result = simulate(COCKTAIL, 2, "random", games=np.int8(30), seed=np.int64(3), jobs=np.int8(100))  # type: ignore[arg-type]
+    assert json.loads(json.dumps(counts(result))) == json.loads(json.dumps(counts(plain)))
+
+
+def test_progress_counts_up_to_the_number_of_games() -> None:
+    done: list[int] = []
+    simulate(COCKTAIL, 2, "random", games=100, seed=1, progress=done.append)
+    assert done == sorted(done)
+    assert done[-1] == 100
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_interrupt_gives_what_is_there(jobs: int) -> None:
+    def stop(done: int) -> None:
+        if done >= 7:
+            raise KeyboardInterrupt
+
+    result = simulate(COCKTAIL, 2, "random", games=10**9, seed=1, progress=stop, jobs=jobs)
+    assert result.interrupted
+    assert 7 <= result.games < 10**9
+    assert sum(result.histogram) == result.games
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_an_interrupt_leaves_are_the_first_games_of_the_seed(jobs: int) -> None:
+    def stop(done: int) -> None:
+        if done >= 7:
+            raise KeyboardInterrupt
+
+    left = simulate(COCKTAIL, 2, "cautious", games=10**9, seed=4, progress=stop, jobs=jobs)
+    wanted = simulate(COCKTAIL, 2, "cautious", games=left.games, seed=4)
+    assert counts(left) == {**counts(wanted), "interrupted": True}
+
+
+class Ready:
+    """Workers whose parts are there at once: of those that are given, an action of game 4 was not legal."""
+
+    ahead, part_seconds, losses = 9, 1.0, ()
+
+    def submit(self, first: int, count: int) -> Future[Played]:
+        found = results(*[(50, 20, 20, FINISHED)] * count)
+        found["fault_seat"] = [1 if game == 4 else NOBODY for game in range(first, first + count)]
+        part: Future[Played] = Future()
+        part.set_result(Played(found, 0.1))
+        return part
+
+    def close(self) -> None:
+        pass
+
+
+def test_games_from_a_fault_on_do_not_count_when_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(done: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys.modules[simulate.__module__], "_workers", lambda *_: Ready())
+    left = simulate(COCKTAIL, 2, "random", games=1000, progress=stop)
+    assert (left.games, left.interrupted) == (4, True)
+    with pytest.raises(BotFault, match="bot 'random', seat 1, turn 50"):
+        simulate(COCKTAIL, 2, "random", games=1000)
+
+
+@pytest.mark.parametrize("times", [2, 3])
+def test_more_interrupts_lose_nothing(times: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    close = Here.close
+
+    def interrupted_close(self: Here) -> None:
+        for _ in range(times - 1):
+            signal.raise_signal(signal.SIGINT)
+        close(self)
+
+    monkeypatch.setattr(Here, "close", interrupted_close)
+    result = simulate(
+        COCKTAIL, 2, "random", games=10**9, seed=1, progress=lambda _: signal.raise_signal(signal.SIGINT), jobs=1
+    )
+    assert result.interrupted
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_an_interrupt_before_the_first_result_is_passed_on() -> None:
+    class Interrupted(Stubborn):
+        def act(self, *_: object) -> Any:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        simulate(COCKTAIL, 2, Interrupted(0), games=5)
+
+
+def results(*rows: tuple[int, int, int, int]) -> npt.NDArray[np.void]:
+    """Records of turns, score, cards and status."""
+    found = np.zeros(len(rows), RESULT)
+    for place, (turns, score, kept, status) in enumerate(rows):
+        found[place]["turns"], found[place]["score"] = turns, score
+        found[place]["kept"], found[place]["status"] = kept, status
+    return found
+
+
+def test_R6_figures_are_those_of_the_games() -> None:
+    games = results((60, 25, 25, PERFECT), (50, 20, 20, FINISHED), (10, 0, 6, STRUCK_OUT))
+    tally = Tally.of(games[:1], 25) + Tally.of(games[1:], 25)
+    result = Result.of(tally, edition="cocktail", bots=("a", "b"), seed=1, seconds=2.0, interrupted=False)
+    assert (result.games, result.players) == (3, 2)
+    assert result.mean == pytest.approx(15)
+    assert result.stderr == pytest.approx(np.std([25, 20, 0], ddof=1) / np.sqrt(3))
+    assert result.mean_kept == pytest.approx(17)
+    assert (result.perfect, result.lost) == pytest.approx((1 / 3, 1 / 3))
+    assert (result.turns, result.games_per_second, result.moves_per_second) == pytest.approx((40, 1.5, 60))
+    assert len(result.histogram) == 26
+    assert {score: games for score, games in enumerate(result.histogram) if games} == {0: 1, 20: 1, 25: 1}
+
+
+def test_one_game_has_no_standard_error() -> None:
+    assert simulate(COCKTAIL, 2, "random", games=1).stderr == 0
+
+
+def test_C31_lost_games_count_their_cards_where_the_edition_says_so() -> None:
+    kept = simulate(sm.edition("six-colour"), 3, "random", games=50, seed=1)
+    assert kept.lost > 0.5
+    assert kept.mean == kept.mean_kept > 0
+    gone = simulate(COCKTAIL, 3, "random", games=50, seed=1)
+    assert gone.mean < gone.mean_kept
+
+
+def test_C29_six_suits_count_up_to_30() -> None:
+    assert len(simulate(sm.edition("six-colour"), 4, "cautious", games=2).histogram) == 31
+
+
+@njit
+def _nothing(memory: Record, view: Record, rules: Record, seed: Integer) -> None:
+    pass
+
+
+@njit
+def _no_watch(memory: Record, before: Record, action: Integer, after: Record, rules: Record) -> None:
+    pass
+
+
+@njit
+def _illegal(memory: Record, view: Record, rules: Record) -> Integer:
+    return 53
+
+
+@njit
+def _illegal_later(memory: Record, view: Record, rules: Record) -> Integer:
+    return 53 if view["turn"] == 3 else 5
+
+
+@njit
+def _far_off(memory: Record, view: Record, rules: Record) -> Integer:
+    return -(1 << 40)
+
+
+@njit
+def _half(memory: Record, view: Record, rules: Record) -> float:
+    return 0.5
+
+
+@njit
+def _wrong_field(memory: Record, view: Record, rules: Record) -> Integer:
+    return np.int64(view["no_such_field"])
+
+
+def made_of(act: Any) -> Bot:
+    return Bot("broken", "Broken", "Does not work.", np.dtype([("nothing", np.uint8)]), _nothing, _no_watch, act)
+
+
+@pytest.mark.parametrize("act", [_illegal, _far_off])
+def test_a_compiled_bot_that_acts_illegally_is_reported(act: Any) -> None:
+    with pytest.raises(
+        BotFault, match=f"bot 'broken', seat 1, turn 1: its action {act(None, None, None)} is not legal"
+    ):
+        simulate(COCKTAIL, 2, ["cautious", made_of(act)], games=3)
+
+
+@pytest.mark.parametrize("wish", [53, -1, 1 << 70, 0.5, None])
+def test_a_python_bot_that_acts_illegally_is_reported(wish: Any) -> None:
+    with pytest.raises(BotFault, match="bot 'stubborn', seat 1, turn 1"):
+        simulate(COCKTAIL, 2, ["cautious", Stubborn(wish)], games=3)
+
+
+def test_a_fault_in_another_process_is_reported_here() -> None:
+    with pytest.raises(BotFault, match=r"bot 'stubborn', seat 0, turn 0: its action 0\.5") as raised:
+        simulate(COCKTAIL, 2, Stubborn(0.5), games=3, jobs=2)
+    assert (raised.value.seat, raised.value.action) == (0, 0.5)
+
+
+def test_what_does_not_keep_to_the_protocol_is_refused_before_the_first_game() -> None:
+    with pytest.raises(BadBot, match="`act` gives float64, where the protocol has int64"):
+        simulate(COCKTAIL, 2, made_of(_half), games=3)
+    with pytest.raises(BadBot, match="`act` does not compile as the protocol calls it"):
+        simulate(COCKTAIL, 2, made_of(_wrong_field), games=3)
+
+
+def test_bad_line_ups_counts_and_seeds_are_refused_by_name() -> None:
+    with pytest.raises(BadLineUp, match="2 bots for 3 seats"):
+        simulate(COCKTAIL, 3, ["cautious", "random"], games=1)
+    with pytest.raises(UnknownBot, match="no bot 'nobody'"):
+        simulate(COCKTAIL, 3, "nobody", games=1)
+    with pytest.raises(sm.BadPlayers):
+        simulate(COCKTAIL, 6, "cautious", games=1)
+    for games in (0, -1, 1.5, True):
+        with pytest.raises(BadCount, match=f"games={games}: it must be a whole number from 1 to"):
+            simulate(COCKTAIL, 3, "cautious", games=games)  # type: ignore[arg-type]
+    for jobs in (0, -1, 1.5, 5000):
+        with pytest.raises(BadCount, match=f"jobs={jobs}: it must be a whole number from 1 to 1024"):
+            simulate(COCKTAIL, 3, "cautious", games=1, jobs=jobs)  # type: ignore[arg-type]
+    with pytest.raises(BadSetting, match="on='there': it must be 'here' or 'ray'"):
+        simulate(COCKTAIL, 3, "cautious", games=1, on="there")  # type: ignore[arg-type]
+    with pytest.raises(BadSetting, match="leave jobs out"):
+        simulate(COCKTAIL, 3, "cautious", games=1, jobs=2, on="ray")
+    for seed in (-1, 2**63, 0.5):
+        with pytest.raises(BadSeed, match="whole number from 0"):
+            simulate(COCKTAIL, 3, "cautious", games=1, seed=seed)  # type: ignore[arg-type]

@@ -1,0 +1,176 @@
+"""Builds the documentation site into the package, where the server finds it: ``python -m tools.site``.
+
+MkDocs (mkdocs.yml) makes the pages from docs/ and the docstrings. Added here: pages made from other files, and scripts
+in files of their own. ``--check`` builds it elsewhere and keeps nothing. A broken link or reference fails either way.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import posixpath
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+SITE = ROOT / "src" / "starmine" / "server" / "site"
+
+_SOURCES = ROOT / ".build" / "docs"  # docs_dir in mkdocs.yml
+_CHECKED = ROOT / ".build" / "site"
+# Files outside docs/ that are pages of the site.
+_OUTSIDE = {ROOT / "CHANGELOG.md": "changelog.md", ROOT / "bench" / "README.md": "figures.md"}
+
+_LINK = re.compile(r"\]\(([^)#\s:]+)(#[^)\s]*)?\)")
+_INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+
+
+def main(arguments: list[str]) -> int:
+    """The command line: nothing, or ``--check``."""
+    if arguments not in ([], ["--check"]):
+        print(f"Unknown arguments {arguments}. Use: python -m tools.site [--check]", file=sys.stderr)
+        return 2
+    site = _CHECKED if arguments else SITE
+    prepare()
+    # The warning tells of MkDocs's and its theme's plans, at every build.
+    env = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    command = (sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(site))
+    status = subprocess.run(command, cwd=ROOT, env=env, check=False).returncode
+    if status == 0:
+        for page in site.rglob("*.html"):
+            move_scripts(page, site)
+    return status
+
+
+def prepare() -> None:
+    """Puts all pages together: docs/, the files outside it, and the HTTP reference."""
+    shutil.rmtree(_SOURCES, ignore_errors=True)
+    shutil.copytree(ROOT / "docs", _SOURCES)
+    for source in (ROOT / "docs").rglob("*.md"):
+        page = source.relative_to(ROOT / "docs").as_posix()
+        (_SOURCES / page).write_text(relinked(source, page), encoding="utf-8")
+    for source, page in _OUTSIDE.items():
+        (_SOURCES / page).write_text(relinked(source, page), encoding="utf-8")
+    (_SOURCES / "reference" / "http.md").write_text(http_reference(), encoding="utf-8")
+
+
+def relinked(source: Path, page: str) -> str:
+    """The text of a file, with links that go from its page of the site instead of its place in the repository."""
+
+    def relink(link: re.Match[str]) -> str:
+        target = Path(os.path.normpath(source.parent / link[1]))
+        name = _OUTSIDE.get(target)
+        if name is None and target.is_relative_to(ROOT / "docs"):
+            name = target.relative_to(ROOT / "docs").as_posix()
+        if name is None:
+            return link[0]
+        return f"]({posixpath.relpath(name, posixpath.dirname(page) or '.')}{link[2] or ''})"
+
+    return _LINK.sub(relink, source.read_text(encoding="utf-8"))
+
+
+def move_scripts(page: Path, site: Path) -> None:
+    """Moves a page's inline scripts to files: the server's content security policy allows no others."""
+
+    def moved(script: re.Match[str]) -> str:
+        code = script[1].encode()
+        file = site / "assets" / "inline" / f"{hashlib.sha256(code).hexdigest()[:12]}.js"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(code)
+        return f'<script src="{Path(os.path.relpath(file, page.parent)).as_posix()}"></script>'
+
+    page.write_text(_INLINE_SCRIPT.sub(moved, page.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def http_reference() -> str:
+    """Every operation and schema of the HTTP API, from its description in web/openapi.json."""
+    api = json.loads((ROOT / "web" / "openapi.json").read_text(encoding="utf-8"))
+    return "\n".join((*_operations(api), *_schemas(api)))
+
+
+def _operations(api: dict[str, Any]) -> Iterator[str]:
+    yield "# HTTP reference\n"
+    yield "Every operation and every schema. A running server has them at `/api/docs`, where each can be tried out.\n"
+    for tag in api["tags"]:
+        yield f"## {tag['name'].capitalize()}\n"
+        yield f"{tag['description']}\n"
+        for path, methods in api["paths"].items():
+            for method, operation in methods.items():
+                if tag["name"] in operation.get("tags", ()):
+                    yield from _operation(f"{method.upper()} {path}", operation)
+
+
+def _operation(heading: str, operation: dict[str, Any]) -> Iterator[str]:
+    yield f"### `{heading}`\n"
+    yield f"{operation['description']}\n"
+    yield from _table(
+        ("parameter", "type", "meaning"),
+        [
+            (f"`{given['name']}`", _type(given["schema"]), given.get("description", ""))
+            for given in operation.get("parameters", ())
+        ],
+    )
+    answers = [
+        f"{status} {_type(content['schema'])}" if "schema" in content else status
+        for status, answer in operation["responses"].items()
+        for content in list(answer.get("content", {"": {}}).values())[:1]
+    ]
+    body = operation.get("requestBody", {}).get("content", {}).get("application/json")
+    takes = f"Body: {_type(body['schema'])}. " if body else ""
+    yield f"{takes}Answers: {', '.join(answers)}.\n"
+    for example in list((body or {}).get("examples", {}).values())[:1]:
+        yield f"```json\n{json.dumps(example['value'])}\n```\n"
+
+
+def _schemas(api: dict[str, Any]) -> Iterator[str]:
+    yield "## Schemas\n"
+    for name, schema in sorted(api["components"]["schemas"].items()):
+        yield f"### {name}\n"
+        yield f"{schema.get('description', '')}\n"
+        required = schema.get("required", ())
+        yield from _table(
+            ("field", "type", "meaning"),
+            [
+                (
+                    f"`{field}`" if field in required else f"`{field}` (optional)",
+                    _type(value),
+                    value.get("description", ""),
+                )
+                for field, value in schema.get("properties", {}).items()
+            ],
+        )
+
+
+def _table(heads: tuple[str, str, str], rows: list[tuple[str, str, str]]) -> Iterator[str]:
+    if rows:
+        yield f"| {' | '.join(heads)} |"
+        yield "| --- | --- | --- |"
+        for name, kind, meaning in rows:
+            yield f"| {name} | {kind} | {' '.join(meaning.split()).replace('|', '&#124;')} |"
+        yield ""
+
+
+def _type(schema: dict[str, Any]) -> str:
+    """A schema in a word or two, with links to those that have a name."""
+    if "$ref" in schema:
+        name = str(schema["$ref"]).rpartition("/")[2]
+        return f"[{name}](#{name.lower()})"
+    for several in ("oneOf", "anyOf"):
+        if several in schema:
+            return " or ".join(_type(part) for part in schema[several])
+    for literal in ("const", "enum"):
+        if literal in schema:
+            values = schema[literal] if literal == "enum" else [schema[literal]]
+            return " or ".join(f"`{json.dumps(value)}`" for value in values)
+    if schema.get("type") == "array":
+        return f"list of {_type(schema.get('items', {}))}"
+    return str(schema.get("type", "any"))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { entry, log, seat, table, turnEvent, view } from "../fixtures";
+import { GameStore } from "./game.svelte";
+import { Refused } from "../stream/source";
+import type { FromHub, Key } from "../stream/protocol";
+import type { GameEvent, Table } from "../api/types";
+
+function opened(first: Table) {
+  let current: { key: Key; listener: (notice: FromHub) => void } | null = null;
+  const keys: (number | null)[] = [];
+  const game = new GameStore(first, {
+    subscribe: (key, listener) => {
+      const mine = { key, listener };
+      current = mine;
+      keys.push(key.seat);
+      return () => {
+        if (current === mine) current = null;
+      };
+    },
+  });
+  const hear = (event: GameEvent): void => current?.listener({ type: "event", key: current.key, event });
+  const notice = (said: FromHub): void => current?.listener(said);
+  return { game, keys, hear, notice, listening: () => current?.key.seat };
+}
+
+const seats = (...mine: number[]) => [0, 1, 2].map((place) => seat(place, { mine: mine.includes(place) }));
+const snapshot = (turn: number, who: number | null, onTurn = 0): GameEvent => ({
+  type: "snapshot",
+  view: view(turn, { seat: who, on_turn: onTurn }),
+  log: log(turn),
+});
+
+describe("a game", () => {
+  it("listens as nobody in the waiting room, and as its seat from the start on", () => {
+    const { game, keys, hear } = opened(table({ status: "waiting", seats: seats(1) }));
+    hear({ type: "table", table: table({ seats: seats(1) }) });
+    hear(snapshot(0, 1));
+    expect(keys).toEqual([null, 1]);
+    expect(game.seat).toBe(1);
+    expect(game.view?.turn).toBe(0);
+  });
+
+  it("shows a spectator the view without hands", () => {
+    const { game, keys, hear } = opened(table({ seats: seats() }));
+    hear(snapshot(5, null));
+    expect(keys).toEqual([null]);
+    expect(game.seat).toBeNull();
+    expect(game.view?.turn).toBe(5);
+    expect(game.myTurn).toBe(false);
+  });
+
+  it("knows when it is one's own turn", () => {
+    const { game, hear } = opened(table({ seats: seats(0) }));
+    hear(snapshot(0, 0, 0));
+    expect(game.myTurn).toBe(true);
+    hear(turnEvent(1));
+    expect(game.myTurn).toBe(false);
+    expect(game.log).toHaveLength(1);
+  });
+
+  it("tells its watchers of what is new, and not of what is repeated", () => {
+    const { game, hear } = opened(table({ seats: seats(0) }));
+    const heard: string[] = [];
+    const stop = game.watch(({ type }) => heard.push(type));
+    hear(snapshot(0, 0));
+    hear(turnEvent(1));
+    hear(turnEvent(1));
+    stop();
+    hear(turnEvent(2));
+    expect(heard).toEqual(["snapshot", "turn"]);
+  });
+
+  it("shows a refusal until it hears again", () => {
+    const { game, hear, notice } = opened(table({ seats: seats(0) }));
+    const { status, problem } = new Refused(403, { error: "not-your-seat", message: "No.", rule: null });
+    notice({ type: "refused", key: { game: "t1", seat: 0 }, status, problem });
+    expect(game.refused?.message).toBe("No.");
+    hear(snapshot(0, 0));
+    expect(game.refused).toBeNull();
+  });
+
+  it("stops listening when it is closed", () => {
+    const { game, listening } = opened(table({ seats: seats(0) }));
+    game.close();
+    expect(listening()).toBeUndefined();
+  });
+});
+
+describe("several seats on one device", () => {
+  it("open no seat's stream before somebody lifts the curtain", () => {
+    const { game, keys, hear } = opened(table({ seats: seats(0, 1) }));
+    expect(game.curtain).toEqual([0, 1]);
+    hear(snapshot(0, 0));
+    expect(keys).toEqual([null]);
+    expect(game.view).toBeNull();
+  });
+
+  it("are seen one at a time: the curtain falls for the one on turn, and shows the next view alone", () => {
+    const { game, keys, hear } = opened(table({ seats: seats(0, 1) }));
+    game.lift(0);
+    hear(snapshot(0, 0, 0));
+    expect([game.curtain, game.seat, game.myTurn]).toEqual([null, 0, true]);
+    hear({ type: "turn", view: view(1, { seat: 0, on_turn: 1 }), entry: entry(0) });
+    expect([game.curtain, game.seat]).toEqual([[1], null]);
+    expect(keys).toEqual([null, 0]);
+    game.lift(1);
+    expect(keys).toEqual([null, 0, 1]);
+    expect(game.view).toBeNull();
+    hear(snapshot(1, 0, 1));
+    expect(game.view).toBeNull();
+    hear(snapshot(1, 1, 1));
+    expect([game.curtain, game.seat, game.view?.seat]).toEqual([null, 1, 1]);
+  });
+
+  it("can be hidden between turns", () => {
+    const { game, hear } = opened(table({ seats: seats(0, 1) }));
+    game.lift(0);
+    hear(snapshot(2, 0, 2));
+    game.lower();
+    expect(game.curtain).toEqual([0, 1]);
+  });
+});

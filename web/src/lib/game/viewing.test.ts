@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { seat, table } from "../fixtures";
+import { seatsOf, viewing } from "./viewing";
+
+const held = (...mine: number[]) =>
+  table({ seats: [0, 1, 2].map((place) => seat(place, { mine: mine.includes(place) })) });
+
+describe("viewing", () => {
+  it("is the own seat for a player, and none for a spectator", () => {
+    expect(viewing(held(1), null, 0)).toEqual({ seat: 1 });
+    expect(viewing(held(), null, 0)).toEqual({ seat: null });
+  });
+
+  it("has no seat in the waiting room", () => {
+    expect(viewing({ ...held(0, 1), status: "waiting" }, null, null)).toEqual({ seat: null });
+  });
+
+  it("hangs a curtain for all own seats until somebody says who holds the device", () => {
+    expect(viewing(held(0, 2), null, null)).toEqual({ curtain: [0, 2] });
+    expect(viewing(held(0, 2), 2, null)).toEqual({ seat: 2 });
+  });
+
+  it("hangs the curtain as soon as another own seat is on turn", () => {
+    expect(viewing(held(0, 2), 0, 2)).toEqual({ curtain: [2] });
+  });
+
+  it("leaves the view to whoever holds the device while somebody else's seat is on turn", () => {
+    expect(viewing(held(0, 2), 0, 1)).toEqual({ seat: 0 });
+  });
+
+  it("does not ask for a seat where a bot stands in", () => {
+    const left = table({
+      seats: [seat(0, { mine: true }), seat(1, { mine: true, bot: "cautious" }), seat(2)],
+    });
+    expect(viewing(left, 0, 1)).toEqual({ seat: 0 });
+  });
+
+  it("needs no curtain when the game is over", () => {
+    expect(viewing({ ...held(0, 2), status: "finished" }, null, null)).toEqual({ seat: 0 });
+    expect(viewing({ ...held(0, 2), status: "finished" }, 2, null)).toEqual({ seat: 2 });
+  });
+
+  it("forgets a seat that is no longer one's own", () => {
+    expect(viewing(held(0, 2), 1, null)).toEqual({ curtain: [0, 2] });
+  });
+});
+
+it("seatsOf names the seats of whoever asked", () => {
+  expect(seatsOf(held(0, 2))).toEqual([0, 2]);
+});

@@ -1,0 +1,25 @@
+/** Through whose eyes a table is seen, and when a curtain must hang before it (several seats on one device). */
+import type { Table } from "../api/types";
+
+/** `seat`: watch as this seat (null: as a spectator). `curtain`: show nothing, and ask for one of these seats. */
+export type Viewing = { readonly seat: number | null } | { readonly curtain: readonly number[] };
+
+/** The seats that whoever asked for the table holds. */
+export function seatsOf(table: Table): number[] {
+  return table.seats.filter(({ mine }) => mine).map(({ seat }) => seat);
+}
+
+/**
+ * Who watches now.
+ * @param lifted the seat whose player last said "it is me", or null
+ * @param onTurn the seat on turn as far as it is known
+ */
+export function viewing(table: Table, lifted: number | null, onTurn: number | null): Viewing {
+  if (table.status === "waiting") return { seat: null };
+  const mine = seatsOf(table);
+  const present = lifted !== null && mine.includes(lifted) ? lifted : null;
+  if (mine.length < 2 || table.status === "finished") return { seat: present ?? mine[0] ?? null };
+  const playing = mine.filter((seat) => !table.seats[seat]?.bot);
+  if (onTurn !== null && onTurn !== present && playing.includes(onTurn)) return { curtain: [onTurn] };
+  return present === null ? { curtain: mine } : { seat: present };
+}

@@ -1,0 +1,33 @@
+/** The address by which others come to a table. */
+import { tableHref } from "../navigation/routes";
+
+export interface Invitation {
+  readonly href: string;
+  /** Whether only this device can open it. */
+  readonly local: boolean;
+}
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/;
+
+/**
+ * @param page where this browser has opened the table
+ * @param addresses of the server for other devices, best first; what is good for this one is not for them
+ */
+export function invitation(page: URL | Location, addresses: readonly string[], table: string): Invitation {
+  const loopback = LOOPBACK.test(page.hostname);
+  const base = (loopback ? addresses[0] : undefined) ?? page.origin;
+  return { href: new URL(tableHref(table), base).href, local: loopback && addresses.length === 0 };
+}
+
+/** Puts a text on the clipboard; also over plain http, where browsers lack the modern way. */
+export async function copy(text: string, field: HTMLInputElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    field.select();
+    // The modern way is for secure addresses only, and a table in the living room is at http://192.168.…
+    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    return document.execCommand("copy");
+  }
+}

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import type { Entry, Table } from "./api/types";
+import { actionText, cardList, clueValue, entrySentence, kindName, markText, pieces } from "./words";
+
+const table = {
+  seats: ["Ann", "Bo"].map((name, seat) => ({ seat, name })),
+  words: { clue_tokens: "notes", card: "tile", cards: "tiles" },
+  rules: { suits: [{ letter: "R", name: "red", shape: "peony", clueable: true }] },
+} as unknown as Table;
+
+const entry = (more: Partial<Entry>): Entry => ({
+  turn: 0,
+  seat: 0,
+  action: { type: "play", slot: 0 },
+  cards: [3],
+  slots: [0],
+  kind: "R2",
+  result: "played",
+  token_gained: false,
+  drawn: null,
+  ...more,
+});
+const clue = entry({ action: { type: "colour", seat: 1, colour: "red" }, slots: [2, 0], kind: null, result: "clue" });
+
+test("every turn is a sentence, told from the listener's seat", () => {
+  expect(entrySentence(table, null, clue)).toBe("Ann clued red to Bo: tiles 1 and 3.");
+  expect(entrySentence(table, 0, clue)).toBe("You clued red to Bo: tiles 1 and 3.");
+  expect(entrySentence(table, 1, clue)).toBe("Ann clued red to you: tiles 1 and 3.");
+});
+
+test("plays, strikes and discards name the card", () => {
+  expect(entrySentence(table, 1, entry({}))).toBe("Ann played red 2.");
+  expect(entrySentence(table, 0, entry({ result: "strike" }))).toBe("You misplayed red 2.");
+  expect(entrySentence(table, 1, entry({ result: "discarded", token_gained: true }))).toBe("Ann discarded red 2.");
+});
+
+test("C15: a completed firework tells the token that it frees, in the edition's word", () => {
+  const done = entry({ kind: "R5", result: "completed", token_gained: true });
+  expect(entrySentence(table, 1, done)).toBe("Ann played red 5: complete. One of the notes is free again.");
+  expect(entrySentence(table, 1, { ...done, token_gained: false })).toBe("Ann played red 5: complete.");
+});
+
+test("C21: an empty clue says that there is none", () => {
+  expect(cardList(table, [])).toBe("no tiles");
+  expect(cardList(table, [4])).toBe("tile 5");
+});
+
+test("kinds, values and marks read as people say them", () => {
+  expect(kindName(table.rules, "R4")).toBe("red 4");
+  expect([clueValue({ colour: "red" }), clueValue({ rank: 4 })]).toEqual(["red", "4"]);
+  expect(markText(table, 1, { turn: 4, seat: 1, colour: null, rank: 2 })).toBe("Turn 5: You clued 2");
+});
+
+test("an action is named before it is sent", () => {
+  expect(actionText(table, { type: "rank", seat: 1, rank: 3 }, 0)).toBe("Clue 3 to Bo");
+  expect(actionText(table, { type: "discard", slot: 0 }, 2)).toBe("Discard tile 3");
+});
+
+test("a sentence is cut at its names", () => {
+  expect(pieces("board.log.clue", ["who", "target", "value"])).toEqual([
+    { hole: "who" },
+    { text: " clued " },
+    { hole: "value" },
+    { text: " to " },
+    { hole: "target" },
+  ]);
+});

@@ -1,0 +1,96 @@
+/** Sentences about the game: who did what to which card. */
+import { list, t, type Key } from "./messages";
+import type { Action, ClueMark, Entry, Rules, Table } from "./api/types";
+import { rankOf, suitOf } from "./kinds";
+
+/** A sentence cut at its names, so that each can be drawn in its own way. */
+export type Piece = { readonly text: string } | { readonly hole: string };
+
+/** A person's name, or "You" for the viewer. */
+export function nameOf(table: Table, me: number | null, seat: number): string {
+  return seat === me ? t("board.you") : (table.seats[seat]?.name ?? "");
+}
+
+/** The message with its holes kept apart. */
+export function pieces(key: Key, holes: readonly string[]): Piece[] {
+  const marked = t(key, Object.fromEntries(holes.map((hole) => [hole, `\u0000${hole}\u0000`])));
+  return marked.split("\u0000").flatMap((part, index): Piece[] => {
+    if (part === "") return [];
+    return index % 2 === 1 ? [{ hole: part }] : [{ text: part }];
+  });
+}
+
+/** "red 3" */
+export function kindName(rules: Pick<Rules, "suits">, kind: string): string {
+  const suit = rules.suits.find(({ letter }) => letter === suitOf(kind));
+  return t("board.kind", { suit: suitName(suit?.name ?? suitOf(kind)), rank: rankOf(kind) });
+}
+
+/** A suit's name in the reader's language; a colour the catalogue does not know keeps its own. */
+export function suitName(name: string): string {
+  const keys: Readonly<Record<string, Key>> = {
+    red: "board.suit.red",
+    yellow: "board.suit.yellow",
+    green: "board.suit.green",
+    blue: "board.suit.blue",
+    white: "board.suit.white",
+    purple: "board.suit.purple",
+    multicolour: "board.suit.multicolour",
+  };
+  const found = keys[name];
+  return found ? t(found) : name;
+}
+
+/** What a clue names: "red" or "3". */
+export function clueValue(clue: { readonly colour?: string | null; readonly rank?: number | null }): string {
+  return clue.colour ? suitName(clue.colour) : String(clue.rank ?? "");
+}
+
+/** "cards 1 and 3", or that there is none. */
+export function cardList(table: Table, slots: readonly number[]): string {
+  if (slots.length === 0) return t("board.cards.none", { cards: table.words.cards });
+  const places = list([...slots].sort().map((slot) => String(slot + 1)));
+  const noun = slots.length === 1 ? table.words.card : table.words.cards;
+  return t("board.cards.at", { noun, places });
+}
+
+/** The message for a line of the log, by who acted and upon whom. */
+export function entryKey(entry: Pick<Entry, "action" | "result">, acting: boolean, target: boolean): Key {
+  const { action, result } = entry;
+  if (action.type === "colour" || action.type === "rank") {
+    if (acting) return "board.log.clue.mine";
+    return target ? "board.log.clue.me" : "board.log.clue";
+  }
+  return `board.log.${result === "clue" ? "played" : result}`;
+}
+
+/** One turn as a sentence, for the live region and for labels. */
+export function entrySentence(table: Table, me: number | null, entry: Entry): string {
+  const { action } = entry;
+  const clue = action.type === "colour" || action.type === "rank" ? action : null;
+  const target = clue?.seat ?? null;
+  const said = t(entryKey(entry, entry.seat === me, target !== null && target === me), {
+    who: nameOf(table, me, entry.seat),
+    target: target === null ? "" : (table.seats[target]?.name ?? ""),
+    value: clue ? clueValue(clue) : "",
+    kind: entry.kind ? kindName(table.rules, entry.kind) : "",
+  });
+  const told = clue
+    ? t("board.log.touched", { said, cards: cardList(table, entry.slots) })
+    : t("board.log.plain", { said });
+  const bonus = entry.result === "completed" && entry.token_gained;
+  return bonus ? `${told} ${t("board.log.gained", { tokens: table.words.clue_tokens })}` : told;
+}
+
+/** An action not yet sent, as a question's words: "Clue Ann red". */
+export function actionText(table: Table, action: Action, place: number): string {
+  if (action.type === "colour" || action.type === "rank") {
+    return t("board.do.clue", { target: table.seats[action.seat]?.name ?? "", value: clueValue(action) });
+  }
+  return t(`board.do.${action.type}`, { card: table.words.card, place: place + 1 });
+}
+
+/** "turn 5: Ann clued red" */
+export function markText(table: Table, me: number | null, mark: ClueMark): string {
+  return t("board.mark", { turn: mark.turn + 1, who: nameOf(table, me, mark.seat), value: clueValue(mark) });
+}

@@ -1,0 +1,85 @@
+/** Short movements that tell where a card came from and where it went. */
+import type { Entry } from "../../lib/api/types";
+import { suitOf } from "../../lib/kinds";
+
+const duration = 220; // ms
+const easing = "cubic-bezier(0.2, 0.8, 0.2, 1)";
+
+/** A card on its way from a hand to the fireworks or the discards. */
+export interface Flight {
+  readonly order: number;
+  readonly kind: string;
+  readonly from: DOMRect;
+  readonly to: DOMRect;
+}
+
+export function still(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+function handCards(root: ParentNode): HTMLElement[] {
+  return Array.from(root.querySelectorAll<HTMLElement>(".card[data-order]"));
+}
+
+/** Where every card in a hand is on the screen, by order. */
+export function places(root: ParentNode): Map<number, DOMRect> {
+  return new Map(handCards(root).map((card) => [Number(card.dataset["order"]), card.getBoundingClientRect()]));
+}
+
+/** The first visible element of a selector. */
+function visible(root: ParentNode, selector: string): DOMRect | null {
+  for (const element of root.querySelectorAll(selector)) {
+    const box = element.getBoundingClientRect();
+    if (box.width > 0) return box;
+  }
+  return null;
+}
+
+/** Slides every card from its old place to the new one, and newly drawn ones from the deck. */
+export function slide(root: ParentNode, before: ReadonlyMap<number, DOMRect>, drawn: number | null): void {
+  const deck = visible(root, '[data-goal="deck"]');
+  for (const card of handCards(root)) {
+    const order = Number(card.dataset["order"]);
+    const now = card.getBoundingClientRect();
+    const from = before.get(order) ?? (order === drawn ? deck : null);
+    if (!from || card.classList.contains("dragged")) continue;
+    const [dx, dy] = [from.left - now.left, from.top - now.top];
+    if (Math.abs(dx) < 1 && Math.abs(dy) < 1) continue;
+    const small = before.has(order) ? "" : " scale(0.4)";
+    card.animate(
+      [
+        { transform: `translate(${dx}px, ${dy}px)${small}`, opacity: before.has(order) ? 1 : 0.2 },
+        { transform: "none" },
+      ],
+      { duration, easing },
+    );
+  }
+}
+
+/** The flight of the card that an entry of the log played or discarded; null when it moved none. */
+export function flight(root: ParentNode, before: ReadonlyMap<number, DOMRect>, entry: Entry): Flight | null {
+  const [order] = entry.cards;
+  const from = order === undefined ? undefined : before.get(order);
+  if (order === undefined || !from || !entry.kind) return null;
+  const risen = entry.result === "played" || entry.result === "completed";
+  const to = risen
+    ? visible(root, `[data-suit="${suitOf(entry.kind)}"] .mortar`)
+    : (visible(root, `.discards [data-order="${order}"]`) ?? visible(root, '[data-goal="discards"]'));
+  return to ? { order, kind: entry.kind, from, to } : null;
+}
+
+/** Flies an element along; calls back when it has landed. */
+export function fly(element: HTMLElement, { from, to }: Flight, landed: () => void): () => void {
+  const scale = Math.min(0.7, Math.max(0.25, to.width / from.width));
+  const dx = to.left + to.width / 2 - (from.left + from.width / 2);
+  const dy = to.top + to.height / 2 - (from.top + from.height / 2);
+  const animation = element.animate(
+    [
+      { transform: "none", opacity: 1 },
+      { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, opacity: 0.85 },
+    ],
+    { duration: 250, easing, fill: "forwards" },
+  );
+  animation.addEventListener("finish", landed);
+  return () => animation.cancel();
+}

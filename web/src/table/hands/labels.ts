@@ -1,0 +1,76 @@
+/** What a screen reader says of cards and controls. */
+import { list, t } from "../../lib/messages";
+import type { Card, Legal } from "../../lib/api/types";
+import type { Board } from "../board.svelte";
+import { isClue } from "../input/clues";
+import { facets, rankOf, ranks, suitOf } from "../../lib/kinds";
+import { cardList, clueValue, kindName, markText, suitName } from "../../lib/words";
+
+/** "red or blue; 1, 2 or 4", or that nothing is known. */
+export function openText(board: Board, possible: readonly string[]): string {
+  const open = facets(possible);
+  const suits = board.suits.filter(({ letter }) => open.suits.has(letter));
+  const all = suits.length === board.suits.length && open.ranks.size === ranks.length;
+  if (possible.length === 0 || all) return t("board.card.nothing");
+  return t("board.card.open", {
+    suits:
+      suits.length === board.suits.length
+        ? t("board.card.anySuit")
+        : list(
+            suits.map(({ name }) => suitName(name)),
+            "disjunction",
+          ),
+    ranks:
+      open.ranks.size === ranks.length
+        ? t("board.card.anyRank")
+        : list([...open.ranks].sort().map(String), "disjunction"),
+  });
+}
+
+/** "Ann's card 2: red 5" */
+export function cardHead(board: Board, card: Pick<Card, "kind">, seat: number, place: number): string {
+  const own = seat === board.me;
+  const names = { name: board.name(seat), card: board.table.words.card, place: place + 1 };
+  const head = t(own ? "board.card.own" : "board.card.other", names);
+  return card.kind ? `${head}: ${kindName(board.table.rules, card.kind)}` : head;
+}
+
+/** Everything that the picture of a card says. */
+export function cardLabel(board: Board, card: Card, seat: number, place: number, hidden: boolean): string {
+  const own = seat === board.me;
+  const shown = !hidden && card.kind !== null;
+  return [
+    `${cardHead(board, { kind: hidden ? null : card.kind }, seat, place)}.`,
+    shown && card.critical ? t("board.card.critical") : "",
+    shown && card.dead ? t("board.card.dead") : "",
+    t(own ? "board.card.youKnow" : "board.card.knows", { what: openText(board, card.possible) }),
+    ...card.clues.map((mark) => `${markText(board.table, board.me, mark)}.`),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** "Clue Ann red: touches cards 1 and 3" */
+export function clueLabel(board: Board, seat: number, type: "rank" | "colour", options: readonly Legal[]): string {
+  const target = board.table.seats[seat]?.name ?? "";
+  const [only] = options;
+  if (!only || options.length > 1 || !isClue(only.action)) {
+    return t(type === "rank" ? "board.clue.rank" : "board.clue.colour", { target });
+  }
+  return t("board.clue.touches", {
+    target,
+    value: clueValue(only.action),
+    cards: cardList(board.table, touchedPlaces(board, seat, only.touches)),
+  });
+}
+
+/** Where the touched cards stand in their hand as it is shown, from 0. */
+export function touchedPlaces(board: Board, seat: number, orders: readonly number[]): number[] {
+  return board.hand(seat).flatMap((card, place) => (orders.includes(card.order) ? [place] : []));
+}
+
+/** A kind and its chance, for the grid of possible kinds: "red 3: 25%" */
+export function chanceLabel(board: Board, kind: string, chance: string): string {
+  const suit = board.suit(suitOf(kind));
+  return t("board.chance", { kind: t("board.kind", { suit: suitName(suit.name), rank: rankOf(kind) }), chance });
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import type { Legal } from "../../lib/api/types";
+import { clueOf, emptyClues, sameAction, slotAction, touching } from "./clues";
+
+const legal: readonly Legal[] = [
+  { action: { type: "play", slot: 0 }, touches: [] },
+  { action: { type: "colour", seat: 1, colour: "red" }, touches: [5, 7] },
+  { action: { type: "colour", seat: 1, colour: "blue" }, touches: [7] },
+  { action: { type: "rank", seat: 1, rank: 3 }, touches: [5] },
+  { action: { type: "rank", seat: 1, rank: 4 }, touches: [] },
+  { action: { type: "rank", seat: 2, rank: 3 }, touches: [9] },
+];
+
+test("C34: a card's number finds the one rank clue that touches it", () => {
+  expect(touching(legal, 1, 5, "rank").map(({ action }) => action)).toEqual([{ type: "rank", seat: 1, rank: 3 }]);
+});
+
+test("C42: a wild card is touched by several colour clues", () => {
+  expect(touching(legal, 1, 7, "colour")).toHaveLength(2);
+  expect(touching(legal, 1, 5, "colour")).toHaveLength(1);
+});
+
+test("C21: the empty clues of a target are found, and no play or discard among them", () => {
+  expect(emptyClues(legal, 1).map(({ action }) => action)).toEqual([{ type: "rank", seat: 1, rank: 4 }]);
+  expect(emptyClues(legal, 2)).toEqual([]);
+});
+
+test("a clue is found by its value and its target", () => {
+  expect(clueOf(legal, 1, "red")?.touches).toEqual([5, 7]);
+  expect(clueOf(legal, 2, 3)?.touches).toEqual([9]);
+  expect(clueOf(legal, 2, "red")).toBeUndefined();
+});
+
+test("an action on a slot is legal or not there", () => {
+  expect(slotAction(legal, "play", 0)).toBe(legal[0]);
+  expect(slotAction(legal, "discard", 0)).toBeUndefined();
+  expect(slotAction(legal, "play", -1)).toBeUndefined();
+});
+
+test("actions are the same whatever the order of their fields", () => {
+  expect(sameAction({ type: "rank", seat: 1, rank: 3 }, { rank: 3, type: "rank", seat: 1 })).toBe(true);
+  expect(sameAction({ type: "rank", seat: 1, rank: 3 }, { type: "rank", seat: 2, rank: 3 })).toBe(false);
+});

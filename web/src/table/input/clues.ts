@@ -1,0 +1,41 @@
+/** Looking up the legal actions that the server gave; nothing here knows a rule. */
+import type { Action, Legal } from "../../lib/api/types";
+
+type ColourClue = Extract<Action, { type: "colour" }>;
+type RankClue = Extract<Action, { type: "rank" }>;
+export type Clue = ColourClue | RankClue;
+/** A legal clue and the cards it would touch. */
+export type LegalClue = Legal & { readonly action: Clue };
+
+export function isClue(action: Action): action is Clue {
+  return action.type === "colour" || action.type === "rank";
+}
+
+function cluesFor(legal: readonly Legal[], seat: number): LegalClue[] {
+  return legal.filter((entry): entry is LegalClue => isClue(entry.action) && entry.action.seat === seat);
+}
+
+/** The legal clues of one sort that touch this card: one rank, and one colour or, for a wild card, several. */
+export function touching(legal: readonly Legal[], seat: number, order: number, type: Clue["type"]): LegalClue[] {
+  return cluesFor(legal, seat).filter((entry) => entry.action.type === type && entry.touches.includes(order));
+}
+
+/** The legal clues that touch nothing; their own control lives under the target's name. (C21) */
+export function emptyClues(legal: readonly Legal[], seat: number): LegalClue[] {
+  return cluesFor(legal, seat).filter((entry) => entry.touches.length === 0);
+}
+
+/** The clue of this value to this seat, whatever it touches; undefined when it is not legal. */
+export function clueOf(legal: readonly Legal[], seat: number, value: string | number): LegalClue | undefined {
+  return cluesFor(legal, seat).find(({ action }) =>
+    action.type === "rank" ? action.rank === value : action.colour === value,
+  );
+}
+
+export function slotAction(legal: readonly Legal[], type: "play" | "discard", slot: number): Legal | undefined {
+  return legal.find(({ action }) => action.type === type && action.slot === slot);
+}
+
+export function sameAction(a: Action, b: Action): boolean {
+  return JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
+}

@@ -1,0 +1,130 @@
+/** Carries out what a key means. */
+import { tick } from "svelte";
+import { t } from "../../lib/messages";
+import { moved } from "../hands/arrange";
+import type { Board } from "../board.svelte";
+import { clueOf, slotAction } from "./clues";
+import { stepped, type Place } from "./cursor";
+import { command, type Command } from "./keys";
+import { settings } from "../../lib/settings.svelte";
+import { suitName } from "../../lib/words";
+
+/** Handles a key press anywhere on the page; leaves fields, windows and the browser's own keys alone. */
+export function press(board: Board, event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  const target = event.target instanceof Element ? event.target : document.body;
+  if (target.closest("input, textarea, select, [contenteditable]") || document.querySelector("dialog[open]")) return;
+  const own = board.cursor !== null && board.cursor.seat === board.me;
+  const meant = command(event, {
+    own,
+    past: board.past,
+    single: settings.keys.current,
+    letters: board.suits.map(({ letter }) => letter),
+  });
+  if (meant?.type === "confirm" && !board.chosen) return;
+  if (meant?.type === "confirm" && target.closest(".bar button")) return;
+  if (!meant) return;
+  event.preventDefault();
+  run(board, meant);
+}
+
+type Of<Type extends Command["type"]> = Extract<Command, { type: Type }>;
+
+const doings: { readonly [Type in Command["type"]]: (board: Board, command: Of<Type>) => void } = {
+  move: (board, { dx, dy }) => {
+    if (board.cursor) go(board, hasFocus() ? stepped(board.rows, board.cursor, dx, dy) : board.cursor);
+  },
+  edge: (board, { end }) => {
+    if (board.cursor) go(board, { seat: board.cursor.seat, place: end ? Infinity : 0 });
+  },
+  home: (board) => {
+    if (board.me !== null) go(board, { seat: board.me, place: 0 });
+  },
+  shift: (board, { by }) => {
+    const { cursor } = board;
+    const card = cursor ? board.own[cursor.place] : undefined;
+    if (!cursor || !card || board.view.outcome) return;
+    const orders = board.own.map(({ order }) => order);
+    const place = Math.max(0, Math.min(orders.length - 1, cursor.place + by));
+    void board.arrange(moved(orders, card.order, place));
+    go(board, { seat: cursor.seat, place });
+  },
+  clue: (board, { value }) => {
+    const { cursor } = board;
+    if (!cursor) return;
+    const named = typeof value === "string" ? board.suit(value).name : value;
+    const legal = clueOf(board.legal, cursor.seat, named);
+    if (legal) board.offer([legal]);
+    else tell(board, board.refusal("clue") ?? (board.acting ? clueless(board, cursor.seat, value) : null));
+  },
+  slot: (board, { action }) => {
+    const card = board.cursor ? board.own[board.cursor.place] : undefined;
+    const slot = board.view.hands[board.me ?? -1]?.findIndex(({ order }) => order === card?.order) ?? -1;
+    const legal = slotAction(board.legal, action, slot);
+    if (legal) board.offer([legal]);
+    else tell(board, board.refusal(action));
+  },
+  step: (board, { by }) => void board.look(Math.max(0, (board.past ? board.view.turn : board.turns) + by)),
+  now: (board) => board.now(),
+  confirm: (board) => void board.send(),
+  cancel: (board) => {
+    board.cancel();
+    board.eyes = null;
+  },
+  eyes: (board) => {
+    const seat = board.cursor?.seat ?? null;
+    if (seat !== board.me) board.eyes = board.eyes === seat ? null : seat;
+  },
+  details: (board) => {
+    const card = board.cursor ? board.hand(board.cursor.seat)[board.cursor.place] : undefined;
+    if (card) board.details = card.order;
+  },
+  known: (board) => {
+    board.panel = "known";
+  },
+  help: (board) => {
+    board.panel = "help";
+  },
+  chat: (board) => {
+    if (!board.wide.current) board.panel = "chat";
+    void tick().then(() => document.querySelector<HTMLElement>(".chat input, .chat button")?.focus());
+  },
+};
+
+/** Why no clue can name this to a seat. */
+function clueless(board: Board, seat: number, value: number | string): string {
+  const suit = typeof value === "string" ? board.suit(value) : null;
+  const named = suit ? suitName(suit.name) : String(value);
+  if (suit?.clueable === false) return t("board.clue.never", { value: named });
+  return t("board.clue.none", { name: board.name(seat), cards: board.table.words.cards, value: named });
+}
+
+function tell(board: Board, text: string | null): void {
+  if (text !== null) board.say(text);
+}
+
+function run(board: Board, meant: Command): void {
+  const does = doings[meant.type] as (board: Board, command: Command) => void;
+  does(board, meant);
+}
+
+function hasFocus(): boolean {
+  return document.activeElement?.closest(".card") !== null;
+}
+
+function go(board: Board, place: Place): void {
+  board.moveTo(place);
+  void tick().then(() => focusCursor(board));
+}
+
+function focusCursor({ cursor }: Board, options: FocusOptions = {}): void {
+  if (!cursor) return;
+  const selector = `.card[data-seat="${cursor.seat}"][data-place="${cursor.place}"]`;
+  document.querySelector<HTMLElement>(selector)?.focus(options);
+}
+
+/** Gives the keyboard its place back when what had it is gone: a card played, a control no longer there. */
+export async function keepFocus(board: Board): Promise<void> {
+  await tick();
+  if (document.activeElement === document.body) focusCursor(board, { preventScroll: true });
+}

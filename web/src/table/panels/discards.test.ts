@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import type { Discarded } from "../../lib/api/types";
+import { sortedDiscards } from "./discards";
+
+const card = (order: number, kind: string, more: Partial<Discarded> = {}): Discarded => ({
+  order,
+  kind,
+  turn: order,
+  strike: false,
+  critical: false,
+  dead: false,
+  ...more,
+});
+const fireworks = ["R", "B"].map((suit) => ({ suit, height: 0, limit: 5 }));
+const marks = (discards: readonly Discarded[], copies: Record<string, number>) =>
+  sortedDiscards({ discards, fireworks }, { copies }).flatMap(({ cards }) =>
+    cards.map(({ kind, mark }) => `${kind} ${mark}`),
+  );
+
+test("C20: every suit has its row, cards by rank", () => {
+  expect(sortedDiscards({ discards: [card(1, "B2"), card(2, "B1")], fireworks }, { copies: {} })).toMatchObject([
+    { suit: "R", cards: [] },
+    { suit: "B", cards: [{ kind: "B1" }, { kind: "B2" }] },
+  ]);
+});
+
+test("C27: what is lost, dead, or down to one copy is marked", () => {
+  const discards = [card(1, "R5", { critical: true }), card(2, "R1", { dead: true }), card(3, "R3"), card(4, "B1")];
+  expect(marks(discards, { R5: 1, R1: 3, R3: 2, B1: 3 })).toEqual(["R1 dead", "R3 last", "R5 lost", "B1 plain"]);
+});

@@ -141,7 +141,7 @@ def _read_move(action: Mapping[str, Any]) -> HanabiMove:
         raise BadMove(f"the move {shown(action)} lacks {missing}") from missing
     except StarmineError as error:
         raise BadMove(f"the move {shown(action)} is malformed: {error}") from error
-    raise BadMove(f"the move {shown(action)} is not a player's: its action_type is not for players")
+    raise BadMove(f"the move {shown(action)} is malformed: a player's action_type is one of {MOVE_TYPES[1:5]}")
 
 
 _FULL = {"colors": 5, "ranks": 5, "max_information_tokens": 8, "max_life_tokens": 3}

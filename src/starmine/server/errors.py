@@ -26,7 +26,13 @@ class Refusal(Exception):
     def __init__(self, status: int, error: str, message: str, *, rule: str | None = None) -> None:
         super().__init__(message)
         self.status = status
-        self.problem = Problem(error=error, message=message, rule=rule)
+        self.error = error
+        self.rule = rule
+
+    @property
+    def problem(self) -> Problem:
+        """The answer's body."""
+        return Problem(error=self.error, message=str(self), rule=self.rule)
 
 
 def not_found(message: str) -> Refusal:

@@ -20,15 +20,18 @@ def _readable(text: str) -> str:
 _TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _UNSEEN = frozenset({"Cc", "Cf", "Cn", "Co", "Mn", "Me", "Zl", "Zp", "Zs"})
 
+NAME_LENGTH = 24  # characters at most
+MESSAGE_LENGTH = 300
+
 Name = Annotated[
     str,
-    StringConstraints(strip_whitespace=True, min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f-\x9f]*$"),
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=NAME_LENGTH, pattern=r"^[^\x00-\x1f\x7f-\x9f]*$"),
     AfterValidator(_readable),
 ]
 Said = Annotated[
     str,
     StringConstraints(
-        strip_whitespace=True, min_length=1, max_length=300, pattern=r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$"
+        strip_whitespace=True, min_length=1, max_length=MESSAGE_LENGTH, pattern=r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$"
     ),
     AfterValidator(_readable),
 ]

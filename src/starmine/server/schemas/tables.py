@@ -39,6 +39,9 @@ class SeatBot(Body):
     bot: str = Field(max_length=40, examples=["cautious"])
 
 
+SeatAction = Literal["open", "me", "local", "bot"]  # the kinds of ``SeatChange``
+TableAction = Literal["change", "start", "join", "leave", "rematch"]
+
 SeatChange = TypeAliasType(
     "SeatChange", Annotated[SeatOpen | SeatMe | SeatLocal | SeatBot, Field(discriminator="kind")]
 )
@@ -79,6 +82,11 @@ class Seat(BaseModel):
     mine: bool = Field(description="Held by whoever asks.")
     host: bool
     online: bool = Field(description="Whether the person's browser is connected; true for bots.")
+    may: list[SeatAction] = Field(
+        description="The changes of this seat (kinds of ``SeatChange``) that are accepted now from the person who "
+        "asks; from somebody without a name, once there is one. In a game under way ``bot`` and ``open`` let a bot "
+        "stand in, ``me`` and ``local`` come back."
+    )
 
 
 class Rules(BaseModel):
@@ -106,7 +114,10 @@ class Table(BaseModel):
     rules: Rules
     words: Words
     edition_name: str
-    host: bool = Field(description="Whether whoever asks is the host.")
+    host: bool = Field(description="Whether the person who asks has the host's rights.")
+    may: list[TableAction] = Field(
+        description="What is accepted now from the person who asks; from somebody without a name, once there is one."
+    )
     created: datetime
     commitment: str | None = Field(
         description="SHA-256, in hex, of the text (its 64 characters) of the deal's secret seed; from the start on."

@@ -104,6 +104,7 @@ class GameView(BaseModel):
     arrangement: list[int] = Field(description="The viewer's own order of its hand, as card orders. (C26)")
     legal: list[Legal] = Field(description="Empty unless the viewer is on turn.")
     refusals: Refusals
+    may_write: list[SeatNumber] = Field(description="The seats whose players may write in the chat now. (C24, C28)")
     outcome: Outcome | None
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from starmine.server.errors import conflict, forbidden, unprocessable
+from starmine.server.permissions import writers
 from starmine.server.schemas import Message, MessageBody, MessageList
 from starmine.server.services.live import Live, Lives
 from starmine.server.services.people import guest
 from starmine.server.store import messages as store
 from starmine.server.store.database import Database
+from starmine.server.store.tables import TableState
 
 MOST = 2000  # messages at a table
 
@@ -28,11 +30,13 @@ class Chat:
         if (body.text is None) == (body.phrase is None):
             raise unprocessable("text-or-phrase", "A message is either a text or a phrase: send one of the two.")
         live = await self._lives.fresh(table)
-        seat = _speaker(live, caller, body.seat)
+        game = live.started
+        on_turn = None if game is None or game.outcome is not None else game.seat
+        seat = speaker(live.state, on_turn, caller, body.seat)
         _refuse_unwanted(live, body)
         async with self._database.writing() as session:
-            speaker = await guest(session, caller)
-            name = live.state.seats[seat].name or speaker.name
+            person = await guest(session, caller)
+            name = live.state.seats[seat].name or person.name
             message = await store.add(
                 session,
                 table,
@@ -47,27 +51,26 @@ class Chat:
         return message
 
 
-def _speaker(live: Live, caller: str, wanted: int | None) -> int:
-    """The seat that speaks. Raises where its player may not, just now or at all. (C24)"""
-    state, game = live.state, live.started
+def speaker(state: TableState, on_turn: int | None, caller: str, wanted: int | None) -> int:
+    """The seat that speaks: the one asked for, else the first seat of ``caller`` that may write.
+
+    ``on_turn`` is None before the game and after it. Raises where none may. (C24, C28)
+    """
     own = state.seats_of(caller)
     if not own:
-        raise forbidden("not-seated", "Only who sits at this table can write here.")
+        raise forbidden("not-seated", "Only players at this table can write here.")
     if wanted is not None and wanted not in own:
         raise forbidden("not-your-seat", f"Seat {wanted} is not yours: you can write for the seats {own}.")
-    if state.silence and game is not None and game.outcome is None:
-        if game.seat not in own or wanted not in (None, game.seat):
-            raise conflict(
-                "silence", "This table is silent during turns: only the player on turn may write.", rule="C24"
-            )
-        return game.seat
-    return own[0] if wanted is None else wanted
+    if state.chat == "closed":
+        raise forbidden("chat-closed", "This table plays without chat.")
+    allowed = [seat for seat in writers(state, on_turn) if seat in own and wanted in (None, seat)]
+    if not allowed:
+        raise conflict("silence", "This table is silent during turns: only the player on turn may write.", rule="C24")
+    return allowed[0]
 
 
 def _refuse_unwanted(live: Live, body: MessageBody) -> None:
     chat = live.state.chat
-    if chat == "closed":
-        raise forbidden("chat-closed", "This table plays without chat.")
     if chat == "phrases" and body.phrase is None:
         raise forbidden("chat-phrases", "This table's chat is limited to the fixed phrases: send one of them.")
     if len(live.messages) >= MOST:

@@ -8,7 +8,8 @@ from functools import cache
 from markdown_it import MarkdownIt
 
 import starmine as sm
-from starmine.bots import BOTS
+from starmine.bots import BOTS, DEFAULT_BOT
+from starmine.rules.cards import SUITS
 from starmine.rules.differences import comparison
 from starmine.server.errors import not_found
 from starmine.server.schemas import (
@@ -20,7 +21,9 @@ from starmine.server.schemas import (
     RatingBand,
     RulesPage,
     ServerInfo,
+    SuitSign,
 )
+from starmine.server.schemas.base import MESSAGE_LENGTH, NAME_LENGTH
 from starmine.server.services.showing import show_words
 from starmine.server.settings import Settings
 
@@ -33,6 +36,9 @@ class Info:
             version=sm.__version__,
             addresses=addresses(settings),
             bots=[BotInfo(id=bot.id, title=bot.title, description=bot.description) for bot in BOTS.values()],
+            default_bot=DEFAULT_BOT,
+            name_length=NAME_LENGTH,
+            message_length=MESSAGE_LENGTH,
         )
 
     def server(self) -> ServerInfo:
@@ -69,6 +75,7 @@ def _editions() -> EditionList:
             )
             for edition in editions
         ],
+        suits=[SuitSign.model_validate(suit, from_attributes=True) for suit in SUITS.values()],
         differences=[Difference(topic=row.topic, answers=row.answers) for row in comparison(editions)],
     )
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import asdict
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import starmine as sm
 from starmine.rules.cards import RANKS, kind_text
 from starmine.rules.shuffle import commitment
 from starmine.rules.state import CLUE_TOKENS
 from starmine.server.errors import sentence
+from starmine.server.permissions import Permissions
 from starmine.server.schemas import Options, Outcome, Rules, Seat, Suit, Table, TableSettings, TableSummary, Words
 from starmine.server.services.live import Live
-from starmine.server.services.seating import acts_as_host
-from starmine.server.store.tables import TableState
 
 IsOnline = Callable[[str, str], bool]  # by table and person
 
@@ -22,6 +21,7 @@ IsOnline = Callable[[str, str], bool]  # by table and person
 def show_table(live: Live, asker: str | None, is_online: IsOnline) -> Table:
     """A table as ``asker`` may see it."""
     state, edition = live.state, live.edition
+    permissions = Permissions(state, asker, partial(is_online, state.id))
     over = state.status == "finished"
     return Table(
         id=state.id,
@@ -34,11 +34,12 @@ def show_table(live: Live, asker: str | None, is_online: IsOnline) -> Table:
             chat=state.chat,
             silence=state.silence,
         ),
-        seats=show_seats(state, asker, is_online),
+        seats=show_seats(permissions),
         rules=show_rules(edition, state.players),
         words=show_words(edition),
         edition_name=edition.name,
-        host=acts_as_host(state, asker, lambda person: is_online(state.id, person)),
+        host=permissions.is_host,
+        may=permissions.table(),
         created=state.created,
         commitment=None if state.seed is None else commitment(state.seed),
         seed=state.seed if over else None,
@@ -47,17 +48,19 @@ def show_table(live: Live, asker: str | None, is_online: IsOnline) -> Table:
     )
 
 
-def show_seats(state: TableState, asker: str | None, is_online: IsOnline) -> list[Seat]:
-    """Who sits where, as ``asker`` may see it."""
+def show_seats(permissions: Permissions) -> list[Seat]:
+    """Who sits where, as the person of ``permissions`` may see it."""
+    state = permissions.state
     return [
         Seat(
             seat=number,
             kind="open" if seated.is_open else "bot" if seated.person is None else "person",
             name=seated.name,
             bot=seated.bot,
-            mine=asker is not None and seated.person == asker,
+            mine=seated.is_held_by(permissions.person),
             host=seated.person is not None and seated.person == state.host and not seated.local,
-            online=not seated.is_open and (seated.person is None or is_online(state.id, seated.person)),
+            online=not seated.is_open and (seated.person is None or permissions.is_here(seated.person)),
+            may=permissions.seat(number),
         )
         for number, seated in enumerate(state.seats)
     ]
@@ -72,9 +75,9 @@ def show_summary(live: Live, asker: str | None, is_online: IsOnline) -> TableSum
         status=state.status,
         edition=state.edition,
         edition_name=live.edition.name,
-        seats=show_seats(state, asker, is_online),
-        open_seats=sum(seated.is_open for seated in state.seats),
-        my_turn=on_turn is not None and asker is not None and on_turn.person == asker and on_turn.bot is None,
+        seats=show_seats(Permissions(state, asker, partial(is_online, state.id))),
+        open_seats=len(state.open_seats),
+        my_turn=on_turn is not None and on_turn.is_held_by(asker) and on_turn.bot is None,
         turn=0 if game is None else game.turn,
         score=0 if game is None else game.score,
         outcome=show_outcome(game),

@@ -6,15 +6,18 @@ import secrets
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 import starmine as sm
 from starmine.server.deal import deal
-from starmine.server.errors import conflict, forbidden, unprocessable
+from starmine.server.errors import unprocessable
 from starmine.server.events import Hub
+from starmine.server.permissions import IsHere, Permissions, demand
 from starmine.server.schemas import NewTable, Options, SeatChange, SeatMe, Table, TableChanges
+from starmine.server.schemas.base import NAME_LENGTH
 from starmine.server.services import seating
 from starmine.server.services.live import Lives, no_table
 from starmine.server.services.people import guest
@@ -69,8 +72,7 @@ class Tables:
         """The host's changes until the start."""
 
         def changed(state: TableState, asking: Guest) -> TableState:
-            self._refuse_others(state, asking, "change the table")
-            _refuse_started(state)
+            demand(self._permissions(state, asking).table_refusal("change"))
             name = state.edition if changes.edition is None else changes.edition
             options = state.options if changes.edition is None else {}
             if changes.options is not None:
@@ -89,34 +91,25 @@ class Tables:
 
     async def change_seat(self, table: str, seat: int, caller: str, change: SeatChange) -> Table:
         """One seat: sit down, free it, seat a bot; in a game: leave to a stand-in, come back."""
-
-        def is_online(person: str) -> bool:
-            return self._hub.is_online(table, person)
-
         return await self._write(
-            table, caller, lambda state, asking: seating.change_seat(state, seat, asking, change, is_online)
+            table, caller, lambda state, asking: seating.change_seat(state, seat, asking, change, self._is_here(table))
         )
 
     async def join(self, table: str, caller: str) -> Table:
         """The first open seat."""
-        return await self._write(table, caller, seating.join)
+        return await self._write(table, caller, lambda state, asking: seating.join(state, asking, self._is_here(table)))
 
     async def leave(self, table: str, caller: str) -> Table:
-        """All of one's seats given up."""
-        return await self._write(table, caller, seating.leave)
+        """All of the person's seats given up."""
+        return await self._write(
+            table, caller, lambda state, asking: seating.leave(state, asking, self._is_here(table))
+        )
 
     async def start(self, table: str, caller: str) -> Table:
         """Deals and begins."""
 
         def started(state: TableState, asking: Guest) -> TableState:
-            self._refuse_others(state, asking, "start the game")
-            _refuse_started(state)
-            free = [number for number, seated in enumerate(state.seats) if seated.is_open]
-            if free:
-                raise conflict(
-                    "open-seats",
-                    f"Seat {free[0] + 1} is still free: wait for somebody, seat a bot there, or take the seat away.",
-                )
+            demand(self._permissions(state, asking).table_refusal("start"))
             dealt = deal(sm.edition(state.edition, **state.options), state.players, state.first)
             return replace(state, started=datetime.now(UTC), seed=dealt.seed, deck=dealt.deck, first_seat=dealt.first)
 
@@ -127,10 +120,7 @@ class Tables:
         async with self._database.writing() as session:
             asking = await guest(session, caller)
             state = await self._load(table, session)
-            if not state.seats_of(asking.id):
-                raise forbidden("not-seated", "Only who played here can ask for a rematch.")
-            if state.status != "finished":
-                raise conflict("not-finished", "This game is not over yet.")
+            demand(self._permissions(state, asking).table_refusal("rematch"))
             if state.rematch is None:
                 following = _follow_up(state, asking)
                 await store.insert(session, following)
@@ -148,9 +138,11 @@ class Tables:
         self._lives.adopt(state)
         return show_table(await self._lives.get(table), caller, self._hub.is_online)
 
-    def _refuse_others(self, state: TableState, asking: Guest, what: str) -> None:
-        if not seating.acts_as_host(state, asking.id, lambda person: self._hub.is_online(state.id, person)):
-            raise forbidden("not-host", f"Only the host can {what}.")
+    def _is_here(self, table: str) -> IsHere:
+        return partial(self._hub.is_online, table)
+
+    def _permissions(self, state: TableState, asking: Guest) -> Permissions:
+        return Permissions(state, asking.id, self._is_here(state.id))
 
     @staticmethod
     async def _load(table: str, session: AsyncSession) -> TableState:
@@ -165,7 +157,7 @@ def _follow_up(state: TableState, asking: Guest) -> TableState:
     seats = tuple(
         seated
         if seated.person is None or seated.bot is None
-        else Seated(name=f"{seated.name} (bot)"[:24], bot=seated.bot)
+        else Seated(name=f"{seated.name} (bot)"[:NAME_LENGTH], bot=seated.bot)
         for seated in state.seats
     )
     return TableState(
@@ -202,8 +194,3 @@ def _first(first: int | str, players: int) -> int | None:
             "no-seat", f"Seat {first} cannot begin: this table has the seats 0 to {players - 1}.", rule="R4"
         )
     return first
-
-
-def _refuse_started(state: TableState) -> None:
-    if state.status != "waiting":
-        raise conflict("started", "The game has begun: nothing can be changed any more.")

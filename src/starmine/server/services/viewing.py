@@ -6,6 +6,7 @@ import starmine as sm
 from starmine.knowledge import kinds, owner_possible
 from starmine.rules.cards import kind_texts
 from starmine.server.errors import sentence
+from starmine.server.permissions import writers
 from starmine.server.schemas import Card, Firework, GameView, Legal, Refusals
 from starmine.server.services.chronicle import action_schema
 from starmine.server.services.live import Live
@@ -43,6 +44,7 @@ def show_view(live: Live, seat: int | None, turn: int) -> GameView:
         arrangement=[] if seat is None else arrangement(live, seat, view),
         legal=_legal(view) if acts and not over else [],
         refusals=_refusals(view) if acts and not over else _NO_REFUSALS,
+        may_write=writers(live.state, None if over else view.seat),
         outcome=show_outcome(view),
     )
 

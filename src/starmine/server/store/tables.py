@@ -29,6 +29,10 @@ class Seated:
     def is_open(self) -> bool:
         return self.person is None and self.bot is None
 
+    def is_held_by(self, person: str | None) -> bool:
+        """Whether this is a seat of that person, local ones included; False for somebody without a name."""
+        return person is not None and self.person == person
+
 
 @dataclass(frozen=True, slots=True)
 class TableState:
@@ -64,9 +68,17 @@ class TableState:
 
     def seats_of(self, person: str | None) -> list[int]:
         """The seats that a person holds, local ones included; none for a stranger."""
-        if person is None:
-            return []
-        return [number for number, seated in enumerate(self.seats) if seated.person == person]
+        return [number for number, seated in enumerate(self.seats) if seated.is_held_by(person)]
+
+    @property
+    def open_seats(self) -> list[int]:
+        """The seats that nobody has taken."""
+        return [number for number, seated in enumerate(self.seats) if seated.is_open]
+
+    @property
+    def present(self) -> list[str]:
+        """The people for whom no bot stands in, by seat."""
+        return [seated.person for seated in self.seats if seated.person is not None and seated.bot is None]
 
     def with_seat(self, number: int, seated: Seated) -> TableState:
         """The table with somebody else on one seat."""

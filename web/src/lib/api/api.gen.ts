@@ -656,6 +656,11 @@ export interface components {
             readonly differences: readonly components["schemas"]["Difference"][];
             /** Editions */
             readonly editions: readonly components["schemas"]["EditionInfo"][];
+            /**
+             * Suits
+             * @description Every suit there is; a table's rules say with which it plays.
+             */
+            readonly suits: readonly components["schemas"]["SuitSign"][];
         };
         /**
          * Entry
@@ -755,6 +760,11 @@ export interface components {
              * @description Empty unless the viewer is on turn.
              */
             readonly legal: readonly components["schemas"]["Legal"][];
+            /**
+             * May Write
+             * @description The seats whose players may write in the chat now. (C24, C28)
+             */
+            readonly may_write: readonly number[];
             /**
              * On Turn
              * @description Null once the game is over.
@@ -1157,6 +1167,11 @@ export interface components {
              */
             readonly kind: "open" | "person" | "bot";
             /**
+             * May
+             * @description The changes of this seat (kinds of ``SeatChange``) that are accepted now from the person who asks; from somebody without a name, once there is one. In a game under way ``bot`` and ``open`` let a bot stand in, ``me`` and ``local`` come back.
+             */
+            readonly may: readonly ("open" | "me" | "local" | "bot")[];
+            /**
              * Mine
              * @description Held by whoever asks.
              */
@@ -1242,6 +1257,21 @@ export interface components {
             readonly addresses: readonly string[];
             /** Bots */
             readonly bots: readonly components["schemas"]["BotInfo"][];
+            /**
+             * Default Bot
+             * @description Fills free seats and stands in for a player who left: an id of ``bots``.
+             */
+            readonly default_bot: string;
+            /**
+             * Message Length
+             * @description The most characters of a message.
+             */
+            readonly message_length: number;
+            /**
+             * Name Length
+             * @description The most characters of a name.
+             */
+            readonly name_length: number;
             /** Version */
             readonly version: string;
         };
@@ -1270,14 +1300,41 @@ export interface components {
             readonly type: "snapshot";
             readonly view: components["schemas"]["GameView"];
         };
-        /** Suit */
+        /**
+         * Suit
+         * @description A suit of a table.
+         */
         readonly Suit: {
             /**
              * Clueable
              * @default true
              */
             readonly clueable: boolean;
-            /** Letter */
+            /**
+             * Letter
+             * @example R
+             */
+            readonly letter: string;
+            /**
+             * Name
+             * @example red
+             */
+            readonly name: string;
+            /**
+             * Shape
+             * @enum {string}
+             */
+            readonly shape: "peony" | "willow" | "palm" | "ring" | "chrysanthemum" | "crossette" | "comet";
+        };
+        /**
+         * SuitSign
+         * @description How a suit is written and drawn.
+         */
+        readonly SuitSign: {
+            /**
+             * Letter
+             * @example R
+             */
             readonly letter: string;
             /**
              * Name
@@ -1306,11 +1363,16 @@ export interface components {
             readonly edition_name: string;
             /**
              * Host
-             * @description Whether whoever asks is the host.
+             * @description Whether the person who asks has the host's rights.
              */
             readonly host: boolean;
             /** Id */
             readonly id: string;
+            /**
+             * May
+             * @description What is accepted now from the person who asks; from somebody without a name, once there is one.
+             */
+            readonly may: readonly ("change" | "start" | "join" | "leave" | "rematch")[];
             readonly outcome: components["schemas"]["Outcome"] | null;
             /**
              * Rematch

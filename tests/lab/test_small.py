@@ -35,7 +35,7 @@ def test_a_suit_has_three_ones_and_one_of_the_highest(colours: int, ranks: int) 
 
 def test_it_is_what_the_names_of_others_mean() -> None:
     given = {"colors": 2, "hand_size": 2, "max_information_tokens": 3, "max_life_tokens": 1}
-    assert HanabiGame(given).rules.tobytes() == SMALL.rules(2).tobytes()
+    assert HanabiGame(given).parameters.rules.tobytes() == SMALL.rules(2).tobytes()
 
 
 @pytest.mark.parametrize("game", [SMALL, VERY_SMALL, SmallHanabi(ranks=3, strikes=19, clue_tokens=0)])

@@ -21,7 +21,7 @@ SixthSuit = Literal["none", "suit", "short", "wild", "by-players"]
 Value = bool | int | str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # hashed by identity, since types with annotations are hashed
 class Wording:
     """What is said of an option, by its value; of a number, with ``{value}`` in one text for all values.
 

@@ -41,7 +41,6 @@ Rank = Annotated[int, Field(ge=1, le=5)]
 Order = Annotated[int, Field(ge=0, le=59)]
 Chat = Literal["open", "phrases", "closed"]
 Phrase = Literal["know-nothing", "what-do-you-have", "think", "ready", "thanks", "well-done", "sorry"]
-SixthSuit = Literal["none", "suit", "short", "wild", "by-players"]
 
 
 class Body(BaseModel):

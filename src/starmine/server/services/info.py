@@ -9,19 +9,24 @@ from markdown_it import MarkdownIt
 
 import starmine as sm
 from starmine.bots import BOTS, DEFAULT_BOT
-from starmine.rules.cards import SUITS
+from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS, SUITS
 from starmine.rules.differences import comparison
+from starmine.rules.edition_file import variants
+from starmine.rules.options import OPTIONS, Option
 from starmine.server.errors import not_found
 from starmine.server.schemas import (
     BotInfo,
     Difference,
     EditionInfo,
     EditionList,
+    OptionChoice,
+    OptionInfo,
     Options,
     RatingBand,
     RulesPage,
     ServerInfo,
     SuitSign,
+    VariantInfo,
 )
 from starmine.server.schemas.base import MESSAGE_LENGTH, NAME_LENGTH
 from starmine.server.services.showing import show_words
@@ -36,6 +41,8 @@ class Info:
             version=sm.__version__,
             addresses=addresses(settings),
             bots=[BotInfo(id=bot.id, title=bot.title, description=bot.description) for bot in BOTS.values()],
+            fewest_players=MIN_PLAYERS,
+            most_players=MAX_PLAYERS,
             default_bot=DEFAULT_BOT,
             name_length=NAME_LENGTH,
             message_length=MESSAGE_LENGTH,
@@ -70,14 +77,34 @@ def _editions() -> EditionList:
                 words=show_words(edition),
                 first_player_custom=edition.first_player_custom,
                 variants=edition.has_variants,
+                printed_variants=_variants() if edition.has_variants else [],
                 defaults=Options.model_validate(dict(edition.defaults)),
                 rating=[RatingBand.model_validate(band, from_attributes=True) for band in edition.rating_bands],
             )
             for edition in editions
         ],
+        options=[_option(option) for option in OPTIONS.values()],
         suits=[SuitSign.model_validate(suit, from_attributes=True) for suit in SUITS.values()],
         differences=[Difference(topic=row.topic, answers=row.answers) for row in comparison(editions)],
     )
+
+
+def _option(option: Option) -> OptionInfo:
+    is_number = option.type == "number"
+    values = option.values if option.type == "choice" else ()
+    return OptionInfo(
+        name=option.name,
+        type=option.type,
+        title=option.title,
+        hint=option.hint,
+        choices=[OptionChoice(value=str(value), label=option.label(value)) for value in values],
+        least=int(option.values[0]) if is_number else None,
+        most=int(option.values[-1]) if is_number else None,
+    )
+
+
+def _variants() -> list[VariantInfo]:
+    return [VariantInfo.model_validate(variant, from_attributes=True) for variant in variants().values()]
 
 
 @cache

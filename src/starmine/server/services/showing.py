@@ -114,6 +114,7 @@ def show_rules(edition: sm.Edition, players: int) -> Rules:
         keep_score=edition.keep_score,
         empty_clues=edition.empty_clues,
         discard_at_full=edition.discard_at_full,
+        variants=[variant.number for variant in edition.named_variants],
         differences=edition.differences(),
         copies={kind_text(kind, suits): copies[kind] for kind in range(len(suits) * RANKS)},
     )

@@ -23,6 +23,7 @@ export type MessageBody = Schemas["MessageBody"];
 export type MessageList = Schemas["MessageList"];
 export type NewTable = Schemas["NewTable"];
 export type Options = EditionInfo["defaults"];
+export type OptionInfo = Schemas["OptionInfo"];
 export type Outcome = Schemas["Outcome"];
 export type Person = Schemas["Person"];
 export type Phrase = NonNullable<Message["phrase"]>;
@@ -40,6 +41,7 @@ export type TableChanges = Schemas["TableChanges"];
 export type TableList = Schemas["TableList"];
 export type TableSettings = Table["settings"];
 export type TableSummary = Schemas["TableSummary"];
+export type VariantInfo = Schemas["VariantInfo"];
 export type Words = Schemas["Words"];
 
 export type TableEvent = Schemas["TableEvent"];

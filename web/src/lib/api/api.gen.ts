@@ -1607,7 +1607,7 @@ export interface components {
         readonly VariantInfo: {
             /**
              * Combines
-             * @description Whether it goes with another one, and is chosen by its options; else by the option ``variant``.
+             * @description Whether it can be added to another, by its options; else it is chosen by ``variant``.
              */
             readonly combines: boolean;
             /**

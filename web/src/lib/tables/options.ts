@@ -22,10 +22,7 @@ export function editable(settings: TableSettings): Settings {
 
 /** The options that are set, with their values. */
 function set(options: Options): [OptionName, OptionValue][] {
-  return Object.entries(options).filter(([, value]) => value !== null) as [
-    OptionName,
-    OptionValue,
-  ][];
+  return Object.entries(options).filter(([, value]) => value !== null) as [OptionName, OptionValue][];
 }
 
 /** Options with some of them changed; null takes one out. */

@@ -70,8 +70,8 @@ def serve_command(
     $ starmine serve --host 0.0.0.0 --port 9000
     $ starmine serve --database games.sqlite3 --no-open
     """
-    from starmine.cli import kernels
     from starmine.cli.database import database_url, prepare
+    from starmine.cli.progress import compile_ahead
     from starmine.server.run import CannotListen, run
 
     settings = _settings(host=host, port=port, database_url=database and database_url(database))
@@ -84,7 +84,7 @@ def serve_command(
             open_browser(here)
 
     prepare(settings.database)
-    kernels.prepare()
+    compile_ahead()
     try:
         run(settings, ready=ready)
     except CannotListen as error:

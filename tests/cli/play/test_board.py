@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 
 import starmine as sm
-from starmine.cli.play.table import Table
+from starmine.cli.play.table import TerminalTable
 from tests.cli.play.sitting import TABLES, printed, sorted_deck, table
 
 IDS = [f"{edition}-{players}" for edition, _, players in TABLES]
 
 
-def later(edition: str, options: dict[str, Any], players: int, turns: int) -> Table:
+def later(edition: str, options: dict[str, Any], players: int, turns: int) -> TerminalTable:
     """A table after some turns of clues, plays of what fits and discards, with the person on turn."""
     sat = table(edition, players, options=options)
     rng = random.Random(turns)
-    while sat.game.turn < turns or not sat.your_turn:
+    while sat.game.turn < turns or sat.game.seat != sat.you:
         fitting = [
             sm.Play(slot)
             for slot, card in enumerate(sat.game.hands[sat.game.seat])
@@ -115,7 +115,7 @@ def test_C25_the_fuse_burns_shorter() -> None:
 
 def test_C18_the_last_round_is_counted_down() -> None:
     sat = table(players=2)
-    while sat.game.turns_left is None or not sat.your_turn:
+    while sat.game.turns_left is None or sat.game.seat != sat.you:
         legal = sat.game.legal_actions()
         discards = [action for action in legal if isinstance(action, sm.Discard)]
         sat.game.push((discards or legal)[-1])

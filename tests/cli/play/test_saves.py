@@ -11,10 +11,10 @@ import pytest
 import starmine as sm
 from starmine.cli.errors import BadFile
 from starmine.cli.play.saves import load_table, save_table
-from starmine.cli.play.table import Table, new_table
+from starmine.cli.play.table import TerminalTable, new_table
 
 
-def played(*bots: str) -> Table:
+def played(*bots: str) -> TerminalTable:
     sat = new_table(sm.edition("tiles", variant=3), bots or ("cautious", "random"), seed="7", first=0)
     for _ in range(4):
         sat.push(sat.game.legal_actions()[-1])

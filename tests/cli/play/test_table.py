@@ -14,7 +14,7 @@ def test_a_seed_repeats_the_deal_the_first_player_and_the_bots() -> None:
     assert one.game.deck == two.game.deck
     assert one.game.first == drawn_seat(3, "seven")
     assert one.game.actions == two.game.actions
-    assert one.your_turn
+    assert one.game.seat == one.you
 
 
 def test_without_a_seed_every_deal_is_another() -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from starmine.cli.errors import BadOrder
-from starmine.cli.play.table import Table
+from starmine.cli.play.table import TerminalTable
 from starmine.rules.actions import Action, Clue, Discard, Play
 from starmine.rules.cards import RANKS
 
@@ -41,7 +41,7 @@ class Order:
     rest: str = ""
 
 
-def read_order(text: str, table: Table) -> Order:
+def read_order(text: str, table: TerminalTable) -> Order:
     """The order in a line of text. Raises ``BadOrder`` with what can be typed instead."""
     if not text.strip():
         return Order("look")
@@ -61,7 +61,7 @@ def read_order(text: str, table: Table) -> Order:
     return Order(verb, rest=rest.strip())
 
 
-def _own_card(verb: str, words: list[str], table: Table) -> Action:
+def _own_card(verb: str, words: list[str], table: TerminalTable) -> Action:
     size = len(table.view.hands[table.you])
     if size == 0:
         return Play(0) if verb == "play" else Discard(0)  # refused by the rules, in their words
@@ -72,7 +72,7 @@ def _own_card(verb: str, words: list[str], table: Table) -> Action:
     return Play(slot) if verb == "play" else Discard(slot)
 
 
-def _clue(words: list[str], table: Table) -> Clue:
+def _clue(words: list[str], table: TerminalTable) -> Clue:
     others = [seat for seat in range(table.game.players) if seat != table.you]
     if len(words) == 1 and len(others) == 1:
         words = [table.names[others[0]], *words]
@@ -92,7 +92,7 @@ def _clue(words: list[str], table: Table) -> Clue:
     return Clue(seat, colour=_colour(what, table))
 
 
-def seat_of(text: str, table: Table) -> int:
+def seat_of(text: str, table: TerminalTable) -> int:
     """The seat of a player's name, its beginning, or its number as displayed. Raises ``BadOrder``."""
     if text.isdecimal() and 1 <= int(text) <= table.game.players:
         return int(text) - 1
@@ -103,7 +103,7 @@ def seat_of(text: str, table: Table) -> int:
     return table.names.index(found[0])
 
 
-def _colour(text: str, table: Table) -> str:
+def _colour(text: str, table: TerminalTable) -> str:
     suits = [suit.name for suit in table.game.suits]  # a wild suit too: that it cannot be clued is for the rules to say
     found = [suit.name for suit in table.game.suits if suit.letter.lower() == text] or matching(text, suits)
     if len(found) != 1:

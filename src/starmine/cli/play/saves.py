@@ -10,14 +10,14 @@ from typing import Any
 
 from starmine.bots import BOTS
 from starmine.cli.errors import BadFile
-from starmine.cli.play.table import DEFAULT_BOT, Table, names_of
+from starmine.cli.play.table import DEFAULT_BOT, TerminalTable, names_of
 from starmine.rules.errors import BadRecord
 from starmine.rules.records import read
 
 _PART = "table"  # the part of a saved game that a record need not have
 
 
-def save_table(table: Table, path: Path) -> None:
+def save_table(table: TerminalTable, path: Path) -> None:
     """Writes a game that ``load_table`` goes on with. Raises ``BadFile``; an older file stays whole then.
 
     No game with own bots is saved: who loads a file would run the code that it names.
@@ -38,7 +38,7 @@ def save_table(table: Table, path: Path) -> None:
         raise BadFile(f"the game cannot be saved to {path}: {_reason(error)}") from error
 
 
-def load_table(path: Path) -> Table:
+def load_table(path: Path) -> TerminalTable:
     """The table of a saved game, or of any record of ours: there the person has seat 0 and the bots are the usual.
 
     Raises ``BadFile``, ``BadRecord``, or what a wrong game in it raises.
@@ -52,13 +52,13 @@ def load_table(path: Path) -> Table:
     game = read(text)
     part = json.loads(text).get(_PART)
     if part is None:
-        return Table(game, names_of(game.players), (None, *(DEFAULT_BOT,) * (game.players - 1)), None)
+        return TerminalTable(game, names_of(game.players), (None, *(DEFAULT_BOT,) * (game.players - 1)), None)
     if not isinstance(part, dict):
         raise BadRecord(f'"{_PART}" is {part!r}: a saved game has the names, bots and seed of its table there')
     seed = part.get("seed")
     if seed is not None and not isinstance(seed, str):
         raise BadRecord(f'"seed" is {seed!r}: a saved game has a text or null there')
-    return Table(game, _names(part.get("names"), game.players), _bots(part.get("bots"), game.players), seed)
+    return TerminalTable(game, _names(part.get("names"), game.players), _bots(part.get("bots"), game.players), seed)
 
 
 def _names(names: Any, players: int) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from starmine import warm
-from starmine.cli import kernels
+from starmine.cli import progress
 
 
 def test_the_first_start_tells_what_it_compiles_on_stderr(
@@ -19,7 +19,7 @@ def test_the_first_start_tells_what_it_compiles_on_stderr(
 
     monkeypatch.setattr(warm, "ready", lambda: False)
     monkeypatch.setattr(warm, "prepare", prepare)
-    kernels.prepare()
+    progress.compile_ahead()
     out, err = capsys.readouterr()
     assert out == ""
     assert err.splitlines() == [
@@ -31,5 +31,5 @@ def test_the_first_start_tells_what_it_compiles_on_stderr(
 
 def test_later_starts_say_nothing(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(warm, "ready", lambda: True)
-    kernels.prepare()
+    progress.compile_ahead()
     assert capsys.readouterr() == ("", "")

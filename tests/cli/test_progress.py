@@ -1,35 +1,42 @@
-"""Compiling ahead, as it is told."""
+"""Progress on stderr, and what Ctrl-C does meanwhile."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import signal
+from pathlib import Path
 
 import pytest
 
 from starmine import warm
-from starmine.cli import progress
+from starmine.cli.progress import GamesBar
+from tests.cli.running import spawn
+from tests.warming import unfinished_cache
 
 
-def test_the_first_start_tells_what_it_compiles_on_stderr(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def prepare(progress: Callable[[int, int, str], None]) -> None:
-        for done, what in enumerate(("the rules", "the bots", "")):
-            progress(done, 2, what)
-
-    monkeypatch.setattr(warm, "ready", lambda: False)
-    monkeypatch.setattr(warm, "prepare", prepare)
-    progress.compile_ahead()
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.splitlines() == [
+def test_compile_ahead_names_each_part_on_stderr_at_the_first_start_only(tmp_path: Path) -> None:
+    cache = str(unfinished_cache(tmp_path))
+    first, second = (spawn("simulate", "--games", "1", "--json", NUMBA_CACHE_DIR=cache) for _ in range(2))
+    parts = [part for part, _ in warm.kernels()]
+    assert first.err.splitlines() == [
         "Compiling the rules and the bots: once on this machine, up to a minute.",
-        "  1 of 2: the rules",
-        "  2 of 2: the bots",
+        *(f"  {number} of {len(parts)}: {part}" for number, part in enumerate(parts, start=1)),
     ]
+    assert (first.code, second.code, second.err) == (0, 0, "")
 
 
-def test_later_starts_say_nothing(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(warm, "ready", lambda: True)
-    progress.compile_ahead()
-    assert capsys.readouterr() == ("", "")
+def test_one_interrupt_raises_while_games_are_left_and_ignores_more() -> None:
+    before = signal.getsignal(signal.SIGINT)
+    bar = GamesBar(20)
+    with bar.one_interrupt():
+        bar.played(19)
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_one_interrupt_is_ignored_after_the_last_game() -> None:
+    bar = GamesBar(20)
+    with bar.one_interrupt():
+        bar.played(20)
+        signal.raise_signal(signal.SIGINT)

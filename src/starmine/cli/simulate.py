@@ -81,7 +81,7 @@ def simulate_command(
     from starmine.lab import simulate
 
     if as_json and as_csv:
-        raise BadUsage("--json and --csv both want stdout: choose one")
+        raise BadUsage("--json and --csv both write to stdout: choose one")
     if plot is not None:
         _check_plot(plot)
     chosen = chosen_edition(edition, variant, option)

@@ -1,4 +1,4 @@
-"""``starmine play``: its options, and what becomes of them."""
+"""``starmine play``: its options."""
 
 from __future__ import annotations
 

@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from rich.console import Console
 from rich.prompt import IntPrompt, InvalidResponse, PromptBase
 from rich.table import Table as Grid
 from rich.text import Text
 
+from starmine.bots import BOTS, DEFAULT_BOT, BotLike
 from starmine.cli.errors import BadUsage
+from starmine.cli.line_up import line_up
 from starmine.cli.options import chosen_edition
 from starmine.cli.play.orders import matching
-from starmine.cli.play.table import DEFAULT_BOT, TerminalTable, new_table
+from starmine.cli.play.table import TerminalTable, new_table
 from starmine.cli.terminal import BAD, LANTERN, SOFT, sentence
 from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 from starmine.rules.edition import Edition
 from starmine.rules.edition_file import library, variants
 from starmine.rules.errors import StarmineError, UnknownEdition
-
-if TYPE_CHECKING:
-    from starmine.bots import BotLike
 
 T = TypeVar("T")
 
@@ -109,8 +108,6 @@ def _ask_number(console: Console, question: str, least: int, most: int, default:
 
 
 def _ask_bots(console: Console, count: int) -> tuple[str | BotLike, ...]:
-    from starmine.bots import BOTS
-
     _list(console, ((bot.id, bot.description) for bot in BOTS.values()))
     question = "Teammates" if count == 1 else f"Teammates, one name for all or {count} with commas"
     return _Question(question, DEFAULT_BOT, lambda text: _teammates(text, count), console)()
@@ -118,8 +115,6 @@ def _ask_bots(console: Console, count: int) -> tuple[str | BotLike, ...]:
 
 def _teammates(text: str, count: int) -> tuple[str | BotLike, ...]:
     """A ``line_up``: ``"cautious"`` for everybody, or ``"cautious,random"``. Raises ``BadUsage`` and what that does."""
-    from starmine.cli.line_up import line_up
-
     members = line_up(text)
     if len(members) == 1:
         return members * count

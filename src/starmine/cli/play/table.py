@@ -5,20 +5,16 @@ from __future__ import annotations
 import hashlib
 import secrets
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
+from starmine.bots import BotLike, Player, bot
 from starmine.rules.actions import Action
 from starmine.rules.edition import Edition
 from starmine.rules.game import Game
 from starmine.rules.shuffle import drawn_seat, shuffled
 
-if TYPE_CHECKING:
-    from starmine.bots import BotLike, Player
-
 YOU = "You"
 # Their first letters differ from those of all suits, so that "c a r" has one meaning.
 BOT_NAMES = ("Anna", "Carl", "Dora", "Emil")
-DEFAULT_BOT = "cautious"
 
 
 @dataclass(slots=True)
@@ -56,8 +52,6 @@ class TerminalTable:
             self.game.push(self._player(self.game.seat).act(self.game))
 
     def _player(self, seat: int) -> Player:
-        from starmine.bots import Player, bot
-
         member = self.bots[seat]
         if member is not None and seat not in self._players:
             # A hash of the deal's seed: the deck cannot be worked out from it.

@@ -128,7 +128,7 @@ def test_line_up_takes_a_bot_a_class_or_a_function_of_a_module(folder: Path, nam
             BadBot,
             "bot 'crowd.eager:MEMORY' is dtype([('none', 'u1')]), which is not a bot: it has",
         ),
-        ("crowd.eager:HALF", BadBot, "it has no id, memory, start, watch, act: name a bot, or a class or function"),
+        ("crowd.eager:HALF", BadBot, "it has no id, memory, start, watch, act; name a bot, or a class or function"),
         ("crowd.eager:act", BadBot, "calling it without arguments raised TypeError: not enough arguments"),
         (
             "crowd.broken:X",

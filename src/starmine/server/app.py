@@ -11,9 +11,9 @@ from fastapi.routing import APIRoute
 from starlette.middleware.gzip import GZipMiddleware
 
 from starmine.server import api_docs, errors, guard
+from starmine.server.container import Services
 from starmine.server.files import ClientFiles, site_routes
 from starmine.server.routes import editions, events, games, messages, people, tables
-from starmine.server.services.all import Services
 from starmine.server.settings import Settings
 
 DESCRIPTION = """

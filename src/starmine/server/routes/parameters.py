@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import Depends, Path, Query, Request
 
-from starmine.server.services.all import Services
+from starmine.server.container import Services
 
 TableId = Annotated[str, Path(max_length=40, description="A table's id; the game on it has the same.")]
 SeatPath = Annotated[int, Path(ge=0, le=4, description="A seat, 0-based in turn order.")]
@@ -27,4 +27,4 @@ async def _services(request: Request) -> Services:
     return services
 
 
-Given = Annotated[Services, Depends(_services)]
+Container = Annotated[Services, Depends(_services)]

@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.server.errors import Refusal
+from starmine.server.live.cache import TableCache
 from starmine.server.schemas import Person
-from starmine.server.services.live import Lives
 from starmine.server.services.seating import Guest
 from starmine.server.store import people as store
 from starmine.server.store.database import Database
@@ -19,9 +19,9 @@ from starmine.server.store.models import PersonRow
 class People:
     """Who is who."""
 
-    def __init__(self, database: Database, lives: Lives) -> None:
+    def __init__(self, database: Database, cache: TableCache) -> None:
         self._database = database
-        self._lives = lives
+        self._cache = cache
 
     async def create(self, name: str) -> Person:
         """A new guest."""
@@ -44,7 +44,7 @@ class People:
             return None
         async with self._database.writing() as session:
             found, tables = await store.rename(session, person, name)
-        await self._lives.refresh(tables)
+        await self._cache.refresh(tables)
         return Person(id=person, name=name) if found else None
 
 

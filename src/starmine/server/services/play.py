@@ -7,9 +7,10 @@ import asyncio
 import starmine as sm
 from starmine.rules.errors import StarmineError
 from starmine.server.errors import Refusal, conflict, error_name, forbidden, sentence, unprocessable
+from starmine.server.live.cache import TableCache
+from starmine.server.live.table import LiveTable
+from starmine.server.presenters.log import read_action
 from starmine.server.schemas import Accepted, ActionBody, Arrangement, HandBody
-from starmine.server.services.chronicle import action_of
-from starmine.server.services.live import Live, Lives
 from starmine.server.store import tables as table_store
 from starmine.server.store.database import Database
 from starmine.server.store.journal import Journal, NewAction
@@ -18,33 +19,33 @@ from starmine.server.store.journal import Journal, NewAction
 class Play:
     """What players do."""
 
-    def __init__(self, database: Database, journal: Journal, lives: Lives) -> None:
+    def __init__(self, database: Database, journal: Journal, cache: TableCache) -> None:
         self._database = database
         self._journal = journal
-        self._lives = lives
+        self._cache = cache
 
-    async def act(self, table: str, caller: str, body: ActionBody) -> Accepted:
-        """Takes a person's action for one of the own seats. Answered once committed."""
-        live = await self._lives.get(table)
+    async def act(self, table: str, person: str, body: ActionBody) -> Accepted:
+        """Takes a person's action for a seat they hold. Answered once committed."""
+        live = await self._cache.get(table)
         if live.started is None:
-            live = await self._lives.fresh(table)
-        seat = _actor(live, caller, body.seat)
+            live = await self._cache.fresh(table)
+        seat = _actor(live, person, body.seat)
         # The client may hang up meanwhile; an action that is on its way is taken to its end all the same.
         try:
-            turn = await asyncio.shield(self.accept(live, body.turn, seat, action_of(body.action)))
+            turn = await asyncio.shield(self.accept(live, body.turn, seat, read_action(body.action)))
         except StarmineError as error:
             message = sentence(live.edition.words.say(str(error)))
             raise unprocessable(error_name(error), message, rule=error.rule) from error
         return Accepted(turn=turn)
 
-    async def accept(self, live: Live, turn: int, seat: int, action: sm.Action) -> int:
+    async def accept(self, live: LiveTable, turn: int, seat: int, action: sm.Action) -> int:
         """Takes an action for a seat and gives the turn after it.
 
         Raises a 409 when the game does not stand at ``turn`` any more, and what the rules refuse.
         """
         async with live.lock:
             if turn > live.game.turn:
-                await self._catch_up(live)
+                await self._cache.catch_up(live)
             game = live.game
             if turn != game.turn:
                 raise _stale(turn, game.turn)
@@ -55,24 +56,20 @@ class Play:
             after.push(action, seat=seat)
             new = NewAction(live.id, turn, str(action), last=after.outcome is not None)
             if not await self._journal.append(new):
-                await self._catch_up(live)
+                await self._cache.catch_up(live)
                 raise _stale(turn, live.game.turn)
             live.take_game(after)
-        self._lives.announce(live)
+        self._cache.announce(live)
         if after.outcome is not None:
-            await self._lives.fresh(live.id)  # the table itself says now that it is over
+            await self._cache.fresh(live.id)  # the table itself says now that it is over
         return after.turn
 
-    async def _catch_up(self, live: Live) -> None:
-        if await self._lives.catch_up(live):
-            self._lives.announce(live)
-
-    async def arrange(self, table: str, caller: str, body: HandBody) -> Arrangement:
-        """How a player keeps the own hand. (C26)"""
-        live = await self._lives.fresh(table)
+    async def arrange(self, table: str, person: str, body: HandBody) -> Arrangement:
+        """A hand in its player's order from now on. (C26)"""
+        live = await self._cache.fresh(table)
         game = live.game
-        if body.seat not in live.state.seats_of(caller):
-            raise forbidden("not-your-seat", f"Seat {body.seat} is not yours: its hand is its player's to arrange.")
+        if body.seat not in live.state.seats_of(person):
+            raise forbidden("not-your-seat", f"Seat {body.seat} is not yours: only its player arranges its hand.")
         if len(set(body.orders)) != len(body.orders):
             raise unprocessable("twice", "A card is named twice: name every card of the hand once.", rule="C26")
         hand = {card.order for card in game.hands[body.seat]}
@@ -82,14 +79,14 @@ class Play:
             )
         async with self._database.writing() as session:
             await table_store.save_hand(session, table, body.seat, body.orders)
-        self._lives.arrange(live, body.seat, body.orders)
+        self._cache.arrange(live, body.seat, body.orders)
         return Arrangement(arrangement=body.orders)
 
 
-def _actor(live: Live, caller: str, wanted: int | None) -> int:
-    """The seat that acts: the one asked for, else the own seat on turn. Raises where it is not one's own."""
+def _actor(live: LiveTable, person: str, wanted: int | None) -> int:
+    """The seat that acts: the one asked for, else the person's seat on turn. Raises where they may not act for it."""
     game, seats = live.game, live.state.seats
-    own = live.state.seats_of(caller)
+    own = live.state.seats_of(person)
     if not own:
         raise forbidden("not-seated", "You do not play here; you can watch.")
     if wanted is not None and wanted not in own:

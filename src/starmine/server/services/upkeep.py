@@ -9,8 +9,8 @@ from datetime import UTC, datetime, timedelta
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from starmine.server.events import Hub
-from starmine.server.services.live import Lives
+from starmine.server.live.cache import TableCache
+from starmine.server.live.hub import Hub
 from starmine.server.store import tables as store
 from starmine.server.store.database import Database
 
@@ -24,10 +24,10 @@ class Upkeep:
     """Two loops that run as long as the server does."""
 
     def __init__(
-        self, database: Database, lives: Lives, hub: Hub, *, poll_interval: float, waiting_hours: float
+        self, database: Database, cache: TableCache, hub: Hub, *, poll_interval: float, waiting_hours: float
     ) -> None:
         self._database = database
-        self._lives = lives
+        self._cache = cache
         self._hub = hub
         self._waiting = timedelta(hours=waiting_hours)
         self._loops = [
@@ -39,7 +39,7 @@ class Upkeep:
         """Takes in what other processes wrote about the tables that somebody here watches."""
         watched = self._hub.watched()
         if watched:
-            await self._lives.refresh(watched)
+            await self._cache.refresh(watched)
 
     async def clear(self) -> None:
         """Removes tables that never started: the old ones, and those where nobody sits; none that is watched."""
@@ -50,7 +50,7 @@ class Upkeep:
             for table in gone:
                 await store.remove(session, table)
         for table in gone:
-            self._lives.drop(table)
+            self._cache.drop(table)
 
     async def close(self) -> None:
         """Ends the loops."""

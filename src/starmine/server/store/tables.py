@@ -10,10 +10,10 @@ from typing import Any, Literal
 from sqlalchemy import Select, delete, exists, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from starmine.server.schemas import Chat
 from starmine.server.store.models import ActionRow, HandRow, MessageRow, SeatRow, TableRow
 
 Status = Literal["waiting", "playing", "finished"]
+Chat = Literal["open", "phrases", "closed"]
 
 
 @dataclass(frozen=True, slots=True)

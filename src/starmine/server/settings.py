@@ -10,9 +10,10 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 
 def _data_dir() -> Path:
-    # The XDG base directory specification: a path that is not absolute is to be ignored.
-    named = Path(os.environ.get("XDG_DATA_HOME", ""))
-    return (named if named.is_absolute() else Path.home() / ".local" / "share") / "starmine"
+    # The XDG base directory specification (a path that is not absolute is ignored); on Windows its own directory.
+    named = (Path(os.environ.get(name, "")) for name in ("XDG_DATA_HOME", "LOCALAPPDATA"))
+    absolute = next((path for path in named if path.is_absolute()), None)
+    return (absolute or Path.home() / ".local" / "share") / "starmine"
 
 
 class Settings(BaseSettings):

@@ -1,4 +1,4 @@
-"""Observations by a naive twin: what each field must show, told by the face of a game alone."""
+"""A naive twin of the encoding: the bits of each field, from the public interface of ``Game`` alone."""
 
 from __future__ import annotations
 

@@ -37,12 +37,12 @@ def _digest(table: Table) -> str:
     digest = hashlib.sha256()
     for settings in SETTINGS:
         env = VectorEnv(table.rules, table.players, 2, finals=True, threads=1, **settings)
-        told, rng = env.reset(2), np.random.default_rng(1)
+        step, rng = env.reset(2), np.random.default_rng(1)
         for _ in range(STEPS):
-            for array in (*told, env.states, env.lasts, env.masks, env.scores, env.finals):
+            for array in (*step, env.states, env.lasts, env.masks, env.scores, env.finals):
                 digest.update(array.tobytes())
-            actions = np.where(told.legal, rng.random(told.legal.shape), -1).argmax(axis=1)
-            told = env.step(actions)
+            actions = np.where(step.action_mask, rng.random(step.action_mask.shape), -1).argmax(axis=1)
+            step = env.step(actions)
     _write_corrupted(digest, VectorEnv(table.rules, table.players, 2, threads=1))
     return digest.hexdigest()
 
@@ -50,9 +50,9 @@ def _digest(table: Table) -> str:
 def _write_corrupted(digest: Any, env: VectorEnv) -> None:
     """Observations of records with one wrong byte, or why they are refused."""
     rng, out = np.random.default_rng(3), env.encoding.empty(2, every_seat=True)
-    told = env.reset(4)
+    step = env.reset(4)
     for _ in range(20):
-        env.step(told.legal.argmax(axis=1))
+        env.step(step.action_mask.argmax(axis=1))
     for _ in range(CORRUPTED):
         records = env.states.copy(), env.lasts.copy()
         octets = records[int(rng.random() < 0.1)].view(np.uint8)

@@ -49,7 +49,7 @@ def counts(result: Result) -> dict[str, Any]:
     return {name: value for name, value in asdict(result).items() if "second" not in name}
 
 
-def test_a_cluster_comes_to_the_same(cluster: Any) -> None:
+def test_result_is_the_same_on_a_cluster(cluster: Any) -> None:
     assert len([node for node in ray.nodes() if node["Alive"]]) == 2
     alone = simulate(COCKTAIL, 3, "cautious", games=400, seed=1, jobs=1)
     done: list[int] = []
@@ -64,7 +64,7 @@ def test_both_nodes_play(cluster: Any, tmp_path: Path) -> None:
     assert {note.name for note in tmp_path.iterdir()} == {node["NodeID"] for node in ray.nodes() if node["Alive"]}
 
 
-def test_a_fault_on_a_node_is_reported_here(cluster: Any) -> None:
+def test_fault_is_reported_from_a_node(cluster: Any) -> None:
     from tests.bots.spies import Stubborn
 
     for wish in (53, 0.5):
@@ -72,7 +72,7 @@ def test_a_fault_on_a_node_is_reported_here(cluster: Any) -> None:
             simulate(COCKTAIL, 2, Stubborn(wish), games=20, on="ray")
 
 
-def test_an_interrupt_gives_what_is_there(cluster: Any) -> None:
+def test_interrupt_returns_the_games_so_far(cluster: Any) -> None:
     def stop(done: int) -> None:
         if done >= 5:
             raise KeyboardInterrupt
@@ -82,12 +82,12 @@ def test_an_interrupt_gives_what_is_there(cluster: Any) -> None:
     assert result.games >= 5
 
 
-def test_a_bot_that_ends_its_process_is_told_of(cluster: Any) -> None:
+def test_lost_worker_is_reported_when_a_bot_ends_its_process(cluster: Any) -> None:
     with pytest.raises(LostWorker, match="a bot has ended it"):
         simulate(COCKTAIL, 2, Quitter(), games=2, on="ray")
 
 
-def test_a_cluster_that_is_none_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_cluster_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     ray.shutdown()
     monkeypatch.setenv("RAY_ADDRESS", "nonsense")
     with pytest.raises(BadSetting, match="no Ray cluster answers at nonsense"):

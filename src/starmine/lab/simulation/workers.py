@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import pickle
 import signal
+import sys
 import time
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass
@@ -156,7 +157,8 @@ class Processes:
     def __init__(self, task: Task, jobs: int) -> None:
         self.ahead = 2 * jobs
         self._task = packed(task)
-        self._pool = ProcessPoolExecutor(jobs, get_context("spawn"), _end_at_an_interrupt)
+        processes = min(jobs, 61) if sys.platform == "win32" else jobs  # a pool there cannot wait for more
+        self._pool = ProcessPoolExecutor(processes, get_context("spawn"), _end_at_an_interrupt)
 
     def submit(self, first: int, count: int) -> Future[Played]:
         try:

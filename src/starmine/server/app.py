@@ -36,7 +36,7 @@ TAGS = [
     {"name": "chat", "description": "What people say, as far as the table allows it."},
 ]
 
-_ROUTERS = (games, events, tables, messages, people, editions)  # what is asked most comes first
+_ROUTERS = (games, events, tables, messages, people, editions)  # the most frequent requests first
 
 
 def create_app(settings: Settings) -> FastAPI:

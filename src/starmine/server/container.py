@@ -71,7 +71,9 @@ class Services:
             await bots.resume(database)
             loading = asyncio.create_task(asyncio.to_thread(warm.prepare))
             stack.push_async_callback(asyncio.wait, [loading])
-            if warm.ready():  # loading takes a moment, and would hold up the first games; compiling takes a minute
+            if (
+                warm.ready()
+            ):  # loading takes a moment, which the first games would have to wait; compiling takes a minute
                 await loading
             yield cls(
                 settings=settings,

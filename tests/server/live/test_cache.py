@@ -16,6 +16,7 @@ from starmine.server.errors import Refusal
 from starmine.server.live import cache as cache_module
 from starmine.server.live.cache import TableCache
 from starmine.server.store import tables as store
+from starmine.server.store.tables import TableState
 from tests.server.secrecy import BOT, ME, OPEN
 from tests.server.serving import House, Someone, two_at_a_table, two_in_a_game
 
@@ -110,8 +111,9 @@ async def test_cache_misses_no_change_that_is_committed_while_a_table_is_loaded(
     cache.drop(table)
     load = store.load
 
-    async def late(*given: Any, **more: Any) -> Any:
+    async def late(*given: Any, **more: Any) -> TableState:
         found = await load(*given, **more)
+        assert found is not None
         async with cache._database.writing() as session:
             cache.adopt(await store.save(session, replace(found, listed=True)))
         return found

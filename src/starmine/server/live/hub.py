@@ -1,7 +1,7 @@
 """The hub: who listens to which table, and waking them when something has changed.
 
-Nothing is queued. A listener knows how far it has come and looks up what is new when it is woken, so a slow
-one costs no memory, and turns are neither missed nor repeated.
+Nothing is queued. A listener knows how far it has come and looks up what is new when it is woken. So a slow
+listener costs no memory, and turns are neither missed nor repeated.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Hub:
         self._closed = False
 
     def enter(self, listener: Listener) -> None:
-        """Begins to listen; tells the table when that brings somebody online."""
+        """Begins to listen; wakes the table when that brings a person online."""
         listener.closed = self._closed
         self._listeners[listener.table].add(listener)
         if listener.person is not None:
@@ -42,7 +42,7 @@ class Hub:
             if timer is None:
                 self._count(listener.table, listener.person, 1)
             else:
-                timer.cancel()  # back in time: the lost stream's count is this one's
+                timer.cancel()  # back in time: this stream takes the place of the lost one in the count
 
     def leave(self, listener: Listener) -> None:
         """Ends listening. A person without another stream counts as gone after a while, unless back by then."""
@@ -80,11 +80,11 @@ class Hub:
         return people is not None and people[person] > 0
 
     def is_watched(self, table: str) -> bool:
-        """Whether anybody listens to a table."""
+        """Whether a table has listeners."""
         return table in self._listeners
 
     def watched(self) -> list[str]:
-        """The tables that somebody listens to."""
+        """The tables that have listeners."""
         return list(self._listeners)
 
     def wake(self, table: str, *, table_changed: bool = False, hand_changed: int | None = None) -> None:

@@ -1,4 +1,4 @@
-"""What this server is and what can be played on it."""
+"""This server, and what can be played on it."""
 
 from __future__ import annotations
 
@@ -35,5 +35,5 @@ async def get_editions(services: Container) -> EditionList:
 async def get_rules(
     services: Container, edition: Annotated[str, Path(max_length=40, examples=["cocktail"])]
 ) -> RulesPage:
-    """The rules in our own words, as HTML."""
+    """The rules of an edition, as HTML."""
     return services.info.rules(edition)

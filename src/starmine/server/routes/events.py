@@ -27,7 +27,7 @@ async def _opened(
         Header(max_length=40, description="The turn of the last event that arrived; browsers send it by themselves."),
     ] = None,
 ) -> Stream:
-    # Whatever is wrong with the request is found here: a stream that has begun can answer no refusal.
+    # Every refusal is raised here: a stream that has begun cannot send one.
     return await services.streams.open(game, person, seat, last_event_id)
 
 

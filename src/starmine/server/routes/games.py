@@ -13,17 +13,17 @@ from starmine.server.schemas import Accepted, Arrangement, Knowledge, Record, Sn
 router = APIRouter(prefix="/games/{game}", tags=["games"])
 
 
-@router.get("", summary="A game as one sees it", responses=responses(401, 404, 409))
+@router.get("", summary="A view of a game", responses=responses(401, 404, 409))
 async def get_game(
     services: Container, person: CurrentPerson, game: TableId, seat: SeatQuery = None, turn: TurnQuery = None
 ) -> Snapshot:
-    """The view of one's own seat, or of a spectator, now or at an earlier turn, with the log so far."""
+    """The view of a seat of the person who asks, or of a spectator, now or at an earlier turn, with the log so far."""
     return await services.games.snapshot(game, person, seat, turn)
 
 
 @router.post("/actions", summary="Act", responses=responses(401, 404, 409))
 async def post_action(services: Container, person: RequiredPerson, game: TableId, body: ActionGiven) -> Accepted:
-    """Takes an action. It is answered once it is committed: what was answered is never lost.
+    """Takes an action. The answer comes after the commit: an accepted action is never lost.
 
     409 when the game has moved on from ``turn``, 422 with the rule's words when the action is illegal.
     """
@@ -32,13 +32,13 @@ async def post_action(services: Container, person: RequiredPerson, game: TableId
 
 @router.put("/hand", summary="Arrange my hand", responses=responses(401, 404, 409))
 async def put_hand(services: Container, person: RequiredPerson, game: TableId, body: HandGiven) -> Arrangement:
-    """How a player keeps the own hand, as an aid to memory. It means nothing to the rules. (C26)"""
+    """The order in which a player keeps a hand, as an aid to memory. It means nothing to the rules. (C26)"""
     return await services.play.arrange(game, person, body)
 
 
 @router.get("/knowledge", summary="What is known", responses=responses(401, 404, 409))
 async def get_knowledge(services: Container, person: CurrentPerson, game: TableId, seat: SeatQuery = None) -> Knowledge:
-    """What the clues have made common knowledge, and what one's own seat knows beyond it. (C32)"""
+    """What the clues have made common knowledge, and what the viewer's seat knows beyond it. (C32)"""
     return await services.games.knowledge(game, person, seat)
 
 

@@ -15,7 +15,7 @@ router = APIRouter(prefix="/tables/{table}/messages", tags=["chat"])
 
 @router.get("", summary="All messages", responses=responses(404))
 async def get_messages(services: Container, table: TableId) -> MessageList:
-    """What was said at a table, oldest first."""
+    """All messages of a table, oldest first."""
     return await services.chat.messages(table)
 
 

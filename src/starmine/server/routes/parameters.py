@@ -15,8 +15,8 @@ SeatQuery = Annotated[
     Query(
         ge=0,
         le=4,
-        description="Whose view: one of one's own seats. "
-        "Left out: the one own seat, or a spectator's view for whoever holds none or several.",
+        description="The seat whose view is asked for: one that the person who asks holds. "
+        "Left out: their only seat; a spectator's view for a person with none or several.",
     ),
 ]
 TurnQuery = Annotated[int | None, Query(ge=0, le=100_000, description="The view at this turn; now if left out.")]

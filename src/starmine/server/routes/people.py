@@ -1,4 +1,4 @@
-"""Who one is: guests by name."""
+"""People: guests by name."""
 
 from __future__ import annotations
 

@@ -15,19 +15,19 @@ router = APIRouter(prefix="/tables", tags=["tables"])
 
 @router.post("", summary="New table", status_code=201, responses=responses(401))
 async def post_tables(services: Container, person: RequiredPerson, body: NewTableGiven) -> Table:
-    """Opens a table, whose host is whoever asks. Its id is all that others need to join."""
+    """Opens a table; the person who asks is its host. Its id is all that others need to join."""
     return await services.tables.create(person, body)
 
 
 @router.get("", summary="My tables and open ones", responses=responses(401))
 async def get_tables(services: Container, person: CurrentPerson) -> TableList:
-    """The tables one sits at, and listed ones with a free seat."""
+    """The tables at which the person sits, and listed ones with a free seat."""
     return await services.lobby.tables(person)
 
 
 @router.get("/{table}", summary="A table", responses=responses(401, 404))
 async def get_table(services: Container, person: CurrentPerson, table: TableId) -> Table:
-    """A table, as whoever asks may see it."""
+    """A table as the person who asks may see it."""
     return await services.tables.show(table, person)
 
 
@@ -47,13 +47,13 @@ async def put_seat(
 
 @router.post("/{table}/join", summary="Take the first open seat", responses=responses(401, 404, 409))
 async def join_table(services: Container, person: RequiredPerson, table: TableId) -> Table:
-    """Sits down on the first open seat; whoever sits there already stays."""
+    """Sits down on the first open seat; changes nothing for a person who sits at the table already."""
     return await services.tables.join(table, person)
 
 
 @router.post("/{table}/leave", summary="Leave", responses=responses(401, 404, 409))
 async def leave_table(services: Container, person: RequiredPerson, table: TableId) -> Table:
-    """Frees one's seats before the start; in a game under way a bot stands in until one comes back."""
+    """Frees all seats of the person before the start; in a game under way a bot stands in until they come back."""
     return await services.tables.leave(table, person)
 
 
@@ -65,5 +65,5 @@ async def start_table(services: Container, person: RequiredPerson, table: TableI
 
 @router.post("/{table}/rematch", summary="Another game with the same people", responses=responses(401, 404, 409))
 async def rematch_table(services: Container, person: RequiredPerson, table: TableId) -> Table:
-    """Opens the table that plays on, or gives the one that somebody opened already."""
+    """Opens the next table, or gives the one that another player has opened already."""
     return await services.tables.rematch(table, person)

@@ -1,4 +1,4 @@
-"""What people say at a table, as far as its settings allow."""
+"""What people write at a table, as far as its settings allow."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ class Chat:
         self._cache = cache
 
     async def messages(self, table: str) -> MessageList:
-        """What was said, oldest first."""
+        """All messages, oldest first."""
         live = await self._cache.fresh(table)
         return MessageList(messages=[show_message(message) for message in live.messages])
 
     async def say(self, table: str, person: str, body: MessageBody) -> Message:
-        """Says something to everybody at the table. (C24, C28)"""
+        """Writes a message to everybody at the table. (C24, C28)"""
         if (body.text is None) == (body.phrase is None):
             raise unprocessable("text-or-phrase", "A message is either a text or a phrase: send one of the two.")
         live = await self._cache.fresh(table)
@@ -75,4 +75,4 @@ def _refuse_unwanted(live: LiveTable, body: MessageBody) -> None:
     if chat == "phrases" and body.phrase is None:
         raise forbidden("chat-phrases", "This table's chat is limited to the fixed phrases: send one of them.")
     if len(live.messages) >= MOST:
-        raise conflict("chat-full", "So much has been said at this table that nothing more fits.")
+        raise conflict("chat-full", f"This table has {MOST} messages, which is the most.")

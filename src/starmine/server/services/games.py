@@ -1,4 +1,4 @@
-"""Games to look at: views, knowledge, records."""
+"""Reading games: views, knowledge, records."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from starmine.server.schemas import Knowledge, Snapshot
 
 
 class Games:
-    """What one may see of a game."""
+    """What a person may see of a game."""
 
     def __init__(self, cache: TableCache) -> None:
         self._cache = cache
@@ -23,7 +23,7 @@ class Games:
         viewer = viewing_seat(live, person, seat)
         now = live.game.turn
         if turn is not None and turn > now:
-            raise not_found(f"The game stands at turn {now} and has not come to turn {turn} yet.")
+            raise not_found(f"Turn {turn} has not come yet: the game stands at turn {now}.")
         at = now if turn is None else turn
         return Snapshot(view=show_view(live, viewer, at), log=[show_entry(each) for each in live.history.turns(at)])
 
@@ -33,10 +33,10 @@ class Games:
         return await show_knowledge(live, viewing_seat(live, person, seat))
 
     async def record(self, table: str) -> str:
-        """A finished game as our own JSON. Raises a 409 while it goes on, for it tells the deck."""
+        """A finished game as JSON. Raises a 409 before the end, since it holds the deck."""
         live = await self._cache.fresh(table)
         if live.game.outcome is None:
-            raise conflict("not-finished", "The record tells every card: it is there once the game is over.")
+            raise conflict("not-finished", "The record shows every card: it is available after the end of the game.")
         return live.game.to_json()
 
 

@@ -1,4 +1,4 @@
-"""What this server is and what can be played on it."""
+"""This server, and what can be played on it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Info:
     def rules(edition: str) -> RulesPage:
         """An edition's rules page. Raises a 404."""
         if edition not in {known.id for known in sm.editions()}:
-            raise not_found(f"There is no edition {edition!r}: GET /api/editions lists them.")
+            raise not_found(f"Unknown edition {edition!r}: GET /api/editions lists them.")
         return show_rules_page(edition)
 
 
@@ -57,7 +57,7 @@ def _own_addresses() -> list[str]:
     found: dict[str, None] = {}
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which way out would be taken
+            probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which address would be used
             found[probe.getsockname()[0]] = None
         except OSError:
             pass

@@ -18,7 +18,7 @@ MOST = 50  # tables in a list
 
 
 class Lobby:
-    """What one sees before sitting down."""
+    """The tables to choose from."""
 
     def __init__(self, database: Database, cache: TableCache, hub: Hub) -> None:
         self._database = database

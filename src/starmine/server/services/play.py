@@ -1,4 +1,4 @@
-"""Actions: accepted once they are committed, and only then told to anybody."""
+"""Actions: accepted when they are committed, and only then announced."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from starmine.server.store.journal import Journal, NewAction
 
 
 class Play:
-    """What players do."""
+    """What players do in a game."""
 
     def __init__(self, database: Database, journal: Journal, cache: TableCache) -> None:
         self._database = database
@@ -30,7 +30,7 @@ class Play:
         if live.started is None:
             live = await self._cache.fresh(table)
         seat = _actor(live, person, body.seat)
-        # The client may hang up meanwhile; an action that is on its way is taken to its end all the same.
+        # The action is completed even when the client closes its connection meanwhile.
         try:
             turn = await asyncio.shield(self.accept(live, body.turn, seat, read_action(body.action)))
         except StarmineError as error:
@@ -41,7 +41,7 @@ class Play:
     async def accept(self, live: LiveTable, turn: int, seat: int, action: sm.Action) -> int:
         """Takes an action for a seat and gives the turn after it.
 
-        Raises a 409 when the game does not stand at ``turn`` any more, and what the rules refuse.
+        Raises a 409 when the game does not stand at ``turn``, and the error of the rules for an illegal action.
         """
         async with live.lock:
             if turn > live.game.turn:
@@ -71,11 +71,11 @@ class Play:
         if body.seat not in live.state.seats_of(person):
             raise forbidden("not-your-seat", f"Seat {body.seat} is not yours: only its player arranges its hand.")
         if len(set(body.orders)) != len(body.orders):
-            raise unprocessable("twice", "A card is named twice: name every card of the hand once.", rule="C26")
+            raise unprocessable("twice", "A card is listed twice: list every card of the hand once.", rule="C26")
         hand = {card.order for card in game.hands[body.seat]}
         if set(body.orders) != hand:
             raise conflict(
-                "other-hand", f"This is not your hand as it is now: it holds the cards {sorted(hand)}.", rule="C26"
+                "other-hand", f"These are not the cards of your hand now: it holds {sorted(hand)}.", rule="C26"
             )
         async with self._database.writing() as session:
             await table_store.save_hand(session, table, body.seat, body.orders)
@@ -88,7 +88,7 @@ def _actor(live: LiveTable, person: str, wanted: int | None) -> int:
     game, seats = live.game, live.state.seats
     own = live.state.seats_of(person)
     if not own:
-        raise forbidden("not-seated", "You do not play here; you can watch.")
+        raise forbidden("not-seated", "Only players at this table can act; you can watch.")
     if wanted is not None and wanted not in own:
         raise forbidden("not-your-seat", f"Seat {wanted} is not yours: you can act for the seats {own}.")
     seat = wanted if wanted is not None else game.seat if game.seat in own else own[0]
@@ -100,4 +100,4 @@ def _actor(live: LiveTable, person: str, wanted: int | None) -> int:
 def _stale(turn: int, now: int) -> Refusal:
     if turn < now:
         return conflict("stale-turn", f"Turn {turn} has been taken already: the game stands at turn {now}.")
-    return conflict("stale-turn", f"The game stands at turn {now} and has not come to turn {turn} yet.")
+    return conflict("stale-turn", f"Turn {turn} has not come yet: the game stands at turn {now}.")

@@ -1,4 +1,4 @@
-"""Streams: what has happened at a table, told to each viewer as it may be seen."""
+"""Streams: what happens at a table, sent to each viewer as they may see it."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ class Stream:
         self._seat = seat
         self._listener = Listener(live.id, person)
         game = live.started
-        # How far the other end has come; none before its first view.
+        # The turn of the last view that was sent; none before the first.
         self._turn = last if last is not None and game is not None and last <= game.turn else None
-        # A message may have been written while the last turn was on its way: those since the one before come again.
+        # A message may have been written while the last turn was being sent: those since the turn before come again.
         self._said = {message.id for message in live.messages if self._turn and message.turn < self._turn - 1}
 
     async def __aenter__(self) -> Self:

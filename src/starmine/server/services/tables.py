@@ -31,7 +31,7 @@ Change = Callable[[TableState, Guest], TableState]
 
 
 class Tables:
-    """Every change of a table: read, changed and written in one transaction, then told."""
+    """Every change of a table: read, changed and written in one transaction, then announced."""
 
     def __init__(self, database: Database, cache: TableCache, hub: Hub) -> None:
         self._database = database
@@ -116,7 +116,7 @@ class Tables:
         return await self._write(table, person, started)
 
     async def rematch(self, table: str, person: str) -> Table:
-        """The table that plays on with the same people; the first to ask opens it and is its host."""
+        """The next table of the same people; the first person who asks opens it and is its host."""
         async with self._database.writing() as session:
             asking = await guest(session, person)
             state = await self._load(table, session)
@@ -153,7 +153,7 @@ class Tables:
 
 
 def _follow_up(state: TableState, asking: Guest) -> TableState:
-    """A waiting table like ``state``: people keep their seats, and whoever has left keeps the stand-in there."""
+    """A waiting table like ``state``: people keep their seats; stand-ins keep those of people who left."""
     seats = tuple(
         seated
         if seated.person is None or seated.bot is None
@@ -175,7 +175,7 @@ def _follow_up(state: TableState, asking: Guest) -> TableState:
 
 
 def _new_id() -> str:
-    # Knowing it is all that one needs to join a private table: 60 random bits, easy to read and to type.
+    # The id alone lets people join a private table: 60 random bits, easy to read and to type.
     return "".join(secrets.choice(_ALPHABET) for _ in range(12))
 
 
@@ -191,6 +191,6 @@ def _first(first: int | str, players: int) -> int | None:
         return None
     if first >= players:
         raise unprocessable(
-            "no-seat", f"Seat {first} cannot begin: this table has the seats 0 to {players - 1}.", rule="R4"
+            "no-seat", f"Seat {first} is out of range: this table has the seats 0 to {players - 1}.", rule="R4"
         )
     return first

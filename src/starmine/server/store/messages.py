@@ -1,4 +1,4 @@
-"""What was said at tables."""
+"""The messages of tables."""
 
 from __future__ import annotations
 

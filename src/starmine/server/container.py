@@ -73,7 +73,7 @@ class Services:
             stack.push_async_callback(asyncio.wait, [loading])
             if (
                 warm.ready()
-            ):  # loading takes a moment, which the first games would have to wait; compiling takes a minute
+            ):  # loading takes a moment and would delay the first games; compiling takes a minute
                 await loading
             yield cls(
                 settings=settings,

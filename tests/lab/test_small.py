@@ -35,7 +35,7 @@ def test_suit_has_three_ones_and_one_of_its_highest_rank(colours: int, ranks: in
 
 def test_small_game_has_the_rules_of_hle_with_the_same_parameters() -> None:
     given = {"colors": 2, "hand_size": 2, "max_information_tokens": 3, "max_life_tokens": 1}
-    assert HanabiGame(given).rules.tobytes() == SMALL.rules(2).tobytes()
+    assert HanabiGame(given).parameters.rules.tobytes() == SMALL.rules(2).tobytes()
 
 
 @pytest.mark.parametrize("game", [SMALL, VERY_SMALL, SmallHanabi(ranks=3, strikes=19, clue_tokens=0)])

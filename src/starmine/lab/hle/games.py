@@ -125,7 +125,7 @@ class HanabiGame:
         return moves[whole(BadMove, "move_uid", move_uid, 0, len(moves) - 1)]
 
     def item(self, event: int, observer: int | None) -> HanabiHistoryItem:
-        """An event of a state as an item of its history; of an observer's, unless that is None."""
+        """An event as an item of a state's history or, with an ``observer``, of that player's observations."""
         key = event, observer
         if key not in self._items:
             item = item_of(event, self.parameters.moves, self.parameters.deals)
@@ -298,10 +298,9 @@ class HanabiObservation(PublicFacts):
 
     def card_knowledge(self) -> list[list[HanabiCardKnowledge]]:
         """What the clues have told about each card of all hands; nothing in a minimal observation."""
-        knowledge = self._from_here(self.snapshot.knowledge)
         if self.parameters.observation_type == AgentObservationType.MINIMAL:
-            return [[self.parameters.no_knowledge] * len(hand) for hand in knowledge]
-        return knowledge
+            return [[self.parameters.no_knowledge] * len(hand) for hand in self._from_here(self.snapshot.hands)]
+        return self._from_here(self.snapshot.knowledge)
 
     def discard_pile(self) -> list[HanabiCard]:
         """All discards, the first one first."""

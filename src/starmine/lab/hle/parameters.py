@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -62,10 +62,6 @@ class Parameters:
         self.seed = numbers["seed"]  # -1: one from the system
         self.random_start_player = _yes("random_start_player", given)
         self.observation_type = AgentObservationType(numbers["observation_type"])
-        self.rules = self._rules()
-        self.rules_bytes: npt.NDArray[np.uint8] = np.frombuffer(self.rules.tobytes(), np.uint8).copy()
-
-    def _rules(self) -> Record:
         small = SmallHanabi(
             colours=self.colors,
             ranks=self.ranks,
@@ -73,10 +69,8 @@ class Parameters:
             clue_tokens=self.max_information_tokens,
             strikes=self.max_life_tokens,
         )
-        try:
-            return small.rules(self.players)
-        except BadPlayers as error:  # the hands need more cards than the deck has
-            raise BadParameter(str(error)) from error
+        self.rules = _rules(self.players, small)
+        self.rules_bytes: npt.NDArray[np.uint8] = np.frombuffer(self.rules.tobytes(), np.uint8).copy()
 
     @cached_property
     def encoding(self) -> Encoding:
@@ -96,14 +90,14 @@ class Parameters:
     @cached_property
     def moves(self) -> list[HanabiMove]:
         """The players' moves, by action id."""
-        return [self._move(uid) for uid in range(action_count(self.rules))]
+        play, clue, end = int(first_play(self.rules)), int(first_clue(self.rules)), int(action_count(self.rules))
+        return [
+            *(HanabiMove.get_discard_move(uid) for uid in range(play)),
+            *(HanabiMove.get_play_move(uid - play) for uid in range(play, clue)),
+            *(self._reveal(uid) for uid in range(clue, end)),
+        ]
 
-    def _move(self, uid: int) -> HanabiMove:
-        play = int(first_play(self.rules))
-        if uid < play:
-            return HanabiMove.get_discard_move(uid)
-        if uid < first_clue(self.rules):
-            return HanabiMove.get_play_move(uid - play)
+    def _reveal(self, uid: int) -> HanabiMove:
         offset, value = int(self.rules["clue_offset"][uid]), int(self.rules["clue_value"][uid])
         if value < self.colors:
             return HanabiMove.get_reveal_color_move(offset, value)
@@ -143,6 +137,14 @@ class Parameters:
             f"observation_type={int(self.observation_type)}\n"
             f"players={self.players}\n"
         )
+
+
+@lru_cache
+def _rules(players: int, small: SmallHanabi) -> Record:
+    try:
+        return small.rules(players)
+    except BadPlayers as error:  # the hands need more cards than the deck has
+        raise BadParameter(str(error)) from error
 
 
 def _whole(name: str, given: Mapping[str, object], least: int, most: int, default: int) -> int:

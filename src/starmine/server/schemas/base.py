@@ -1,4 +1,4 @@
-"""What the other schemas are made of: names, numbers, and the form of every refusal."""
+"""Parts that other schemas share: names, numbers, and the form of every refusal."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 
 
 def _readable(text: str) -> str:
-    """Refuses what nobody can see, and what turns the writing direction of everything around it."""
+    """Refuses text without a visible character, and characters that turn the direction of writing."""
     if any(character in _TURNS for character in text):
         raise ValueError("it holds characters that turn the direction of writing: leave them out")
     if all(unicodedata.category(character) in _UNSEEN for character in text):

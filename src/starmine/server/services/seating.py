@@ -70,7 +70,7 @@ def _stand_in(state: TableState, number: int, bot: str) -> TableState:
 
 def _check_bot(bot: str) -> None:
     if bot not in BOTS:
-        raise unprocessable("unknown-bot", f"There is no bot {bot!r}; the bots are {', '.join(BOTS)}.")
+        raise unprocessable("unknown-bot", f"Unknown bot {bot!r}: the bots are {', '.join(BOTS)}.")
 
 
 def join(state: TableState, guest: Guest, is_here: IsHere) -> TableState:

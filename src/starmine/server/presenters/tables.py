@@ -1,24 +1,23 @@
-"""Tables and editions as the API shows them."""
+"""Tables as the API shows them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import asdict
-from functools import lru_cache, partial
+from functools import partial
 
 import starmine as sm
-from starmine.rules.cards import RANKS, kind_text
 from starmine.rules.shuffle import commitment
-from starmine.rules.state import CLUE_TOKENS
 from starmine.server.errors import sentence
+from starmine.server.live.table import LiveTable
 from starmine.server.permissions import Permissions
-from starmine.server.schemas import Options, Outcome, Rules, Seat, Suit, Table, TableSettings, TableSummary, Words
-from starmine.server.services.live import Live
+from starmine.server.presenters.editions import show_rules, show_words
+from starmine.server.schemas import Options, Outcome, Seat, Table, TableSettings, TableSummary
 
 IsOnline = Callable[[str, str], bool]  # by table and person
 
 
-def show_table(live: Live, asker: str | None, is_online: IsOnline) -> Table:
+def show_table(live: LiveTable, asker: str | None, is_online: IsOnline) -> Table:
     """A table as ``asker`` may see it."""
     state, edition = live.state, live.edition
     permissions = Permissions(state, asker, partial(is_online, state.id))
@@ -66,7 +65,7 @@ def show_seats(permissions: Permissions) -> list[Seat]:
     ]
 
 
-def show_summary(live: Live, asker: str | None, is_online: IsOnline) -> TableSummary:
+def show_summary(live: LiveTable, asker: str | None, is_online: IsOnline) -> TableSummary:
     """A table in a list."""
     state, game = live.state, live.started
     on_turn = None if game is None or game.outcome is not None else state.seats[game.seat]
@@ -92,34 +91,3 @@ def show_outcome(game: sm.Game | None) -> Outcome | None:
     fields = asdict(game.outcome)
     del fields["rule"]
     return Outcome.model_validate(fields | {"reason": sentence(game.edition.words.say(game.outcome.reason))})
-
-
-@lru_cache(maxsize=256)
-def show_rules(edition: sm.Edition, players: int) -> Rules:
-    """The rules of a table, ready to show and to draw."""
-    rules, suits, colours = edition.rules(players), edition.suits(players), edition.colours(players)
-    copies = edition.copies(players)
-    return Rules(
-        suits=[
-            Suit.model_validate(
-                {"letter": suit.letter, "name": suit.name, "shape": suit.shape, "clueable": suit in colours}
-            )
-            for suit in suits
-        ],
-        hand_size=int(rules["hand_size"]),
-        deck_size=int(rules["deck_size"]),
-        max_score=int(rules["max_score"]),
-        clue_tokens=CLUE_TOKENS,
-        strikes=edition.strikes,
-        endless=edition.endless,
-        keep_score=edition.keep_score,
-        empty_clues=edition.empty_clues,
-        discard_at_full=edition.discard_at_full,
-        differences=edition.differences(),
-        copies={kind_text(kind, suits): copies[kind] for kind in range(len(suits) * RANKS)},
-    )
-
-
-def show_words(edition: sm.Edition) -> Words:
-    """What an edition calls its things."""
-    return Words.model_validate(edition.words, from_attributes=True)

@@ -6,7 +6,7 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Editable: the same fields as on the wire. An option that is left out is the edition's own. */
 export type Settings = Writable<Omit<TableSettings, "options">> & { options: Chosen };
-export type OptionName = keyof Options;
+type OptionName = keyof Options;
 export type OptionValue = NonNullable<Options[OptionName]>;
 type Chosen = { [K in OptionName]?: Options[K] };
 

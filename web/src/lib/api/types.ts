@@ -12,6 +12,7 @@ export type ClueMark = Schemas["ClueMark"];
 export type Difference = Schemas["Difference"];
 export type Discarded = Schemas["Discarded"];
 export type EditionInfo = Schemas["EditionInfo"];
+export type EditionList = Schemas["EditionList"];
 export type Entry = Schemas["Entry"];
 export type Firework = Schemas["Firework"];
 export type GameView = Schemas["GameView"];

@@ -28,7 +28,7 @@ from starmine.lab import LAST, Encoding, VectorEnv, forget, simulate, step
 from starmine.lab.encoding.segments import SEGMENTS
 from starmine.lab.encoding.writer import Words, write_game
 from starmine.lab.hle import pyhanabi, rl_env
-from starmine.lab.simulation.workers import Table, Task
+from starmine.lab.simulation.table import BotTable, Task
 from starmine.rules.jit import njit
 from starmine.rules.kernel import deal, legal
 from starmine.rules.state import GAME, PLAYING, Games, Integer, Record
@@ -134,7 +134,7 @@ def stepped_moves(players: int, moves: int) -> None:
 
 def simulated(players: int, moves: int) -> None:
     """About so many moves of ``cautious``, in this thread."""
-    Table(Task(sm.edition("cocktail"), players, ("cautious",) * players, seed=1)).play(0, moves // 60)
+    BotTable(Task(sm.edition("cocktail"), players, ("cautious",) * players, seed=1)).play(0, moves // 60)
 
 
 def stepped_one_by_one(module: ModuleType, players: int, seed: int) -> float:

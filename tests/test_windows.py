@@ -19,7 +19,7 @@ import httpx
 import pytest
 
 from starmine.cli.database import database_url, place
-from starmine.lab.simulation import workers
+from starmine.lab.simulation import table, workers
 from starmine.rules.edition import edition
 from starmine.rules.jit import cache_directory
 from starmine.server import run
@@ -154,7 +154,7 @@ def test_a_port_in_use_is_not_shared_with_a_second_server(monkeypatch: pytest.Mo
 
 
 def test_simulations_start_no_more_processes_than_windows_can_wait_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    task = workers.Task(edition("cocktail"), 2, (HALF_AND_HALF, HALF_AND_HALF), seed=1)
+    task = table.Task(edition("cocktail"), 2, (HALF_AND_HALF, HALF_AND_HALF), seed=1)
     monkeypatch.setattr("sys.platform", "win32")
     workers.Processes(task, jobs=100).close()
 

@@ -1,4 +1,4 @@
-"""What docs/research.md says holds."""
+"""The examples, commands and tables of docs/research.md are right."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_page_has_commands() -> None:
 def test_list_of_figures_agrees_with_json() -> None:
     import json
 
-    told = json.loads(run("simulate", "--games", "2", "--json").stdout)
+    figures = json.loads(run("simulate", "--games", "2", "--json").stdout)
     listed = re.findall(r"`(\w+)`", TEXT.split("`--json` and `--csv` have")[1].split("settings of the run")[0])
-    assert set(listed) <= set(told)
+    assert set(listed) <= set(figures)
     assert len(listed) == 12

@@ -95,7 +95,7 @@ def test_table_is_refused_when_the_deck_is_too_small() -> None:
 
 def test_edition_is_refused_when_given_by_name() -> None:
     for make in (lambda: VectorEnv("cocktail", 2, 1), lambda: simulate("cocktail", 2, "random", 1)):  # type: ignore[arg-type]
-        with pytest.raises(UnknownEdition, match=r"'cocktail' is no edition: give one, such as starmine\.edition"):
+        with pytest.raises(UnknownEdition, match=r"'cocktail' is not an edition: give one, such as starmine\.edition"):
             make()
 
 

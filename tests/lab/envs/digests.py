@@ -1,6 +1,6 @@
-"""Steps a few environments and prints a digest of every byte that they tell, table by table.
+"""Steps a few environments and prints a digest of every byte of their results, table by table.
 
-Run as ``python -m tests.lab.envs.digests`` under the settings that are to give the same bytes.
+Run ``python -m tests.lab.envs.digests`` under different settings of Numba: the bytes must be the same.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SETTINGS: list[dict[str, Any]] = [{"packed": True, "observe": "all"}, {"observe"
 
 
 def digests() -> dict[str, str]:
-    """By table: the digest of all that is told of its games, and of their states."""
+    """By table: the digest of the results and states of its games."""
     return {**{str(table): _digest(table) for table in TABLES}, "lab.hle": _digest_of_names()}
 
 
@@ -48,7 +48,7 @@ def _digest(table: Table) -> str:
 
 
 def _write_corrupted(digest: Any, env: VectorEnv) -> None:
-    """Observations of records with one wrong byte, or why they are refused."""
+    """Adds observations of records with one wrong byte, or the errors that refuse them."""
     rng, out = np.random.default_rng(3), env.encoding.empty(2, every_seat=True)
     step = env.reset(4)
     for _ in range(20):
@@ -65,7 +65,7 @@ def _write_corrupted(digest: Any, env: VectorEnv) -> None:
 
 
 def _digest_of_names() -> str:
-    """Of states under the names of the Hanabi Learning Environment."""
+    """The digest of states of ``lab.hle``."""
     digest, rng = hashlib.sha256(), np.random.default_rng(1)
     for observation_type in AgentObservationType:
         state = HanabiGame({"players": 3, "seed": 1, "observation_type": observation_type}).new_initial_state()

@@ -1,4 +1,4 @@
-"""Simulations of bots that do not keep to the protocol: nothing crashes, nothing is silent, nobody else is hurt."""
+"""Simulations of bots that do not keep to the protocol: each is reported, and no other bot is affected."""
 
 from __future__ import annotations
 
@@ -111,9 +111,9 @@ def test_bot_changes_nothing_by_writing_to_its_views() -> None:
     scribbler = replace(PLAIN, start=scribbling_start, watch=scribbling_watch, act=scribbling_act)
     wanted = simulate(COCKTAIL, 3, [PLAIN, "cautious", PLAIN], games=20, seed=1)
     for one, other in ((scribbler, scribbler), (Spy(scribbler), Spy(scribbler))):
-        told = simulate(COCKTAIL, 3, [one, "cautious", other], games=20, seed=1)
+        result = simulate(COCKTAIL, 3, [one, "cautious", other], games=20, seed=1)
         for name in ("histogram", "turns", "mean_kept"):
-            assert asdict(told)[name] == asdict(wanted)[name]
+            assert asdict(result)[name] == asdict(wanted)[name]
 
 
 @njit
@@ -194,7 +194,7 @@ def test_line_up_is_refused_when_empty() -> None:
 
 
 def test_lost_worker_is_reported_when_a_bot_ends_its_process() -> None:
-    with pytest.raises(LostWorker, match=r"Either a bot has ended it, or .* with jobs=1, needs no processes"):
+    with pytest.raises(LostWorker, match=r"Either a bot has ended it, or .* With jobs=1 no processes are needed"):
         simulate(COCKTAIL, 2, Quitter(), games=5, jobs=2)
 
 

@@ -16,7 +16,7 @@ from starmine.lab import BadSetting, Result, simulate
 from starmine.lab.errors import LostWorker
 from tests.lab.simulation.python_bots import HALF_AND_HALF, Quitter, Traveller
 
-# Read when it is imported: it tells nobody that it is used, and its nodes have the address 127.0.0.1.
+# Ray reads these when it is imported: it sends no usage statistics, and its nodes have the address 127.0.0.1.
 os.environ |= {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0"}
 ray = pytest.importorskip("ray", reason="the extra ray is not installed")
 
@@ -32,7 +32,7 @@ COCKTAIL = sm.edition("cocktail")
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
-    """Two nodes of one core each, joined; they talk to each other and to nobody else."""
+    """A cluster of two nodes with one core each, on this machine alone."""
     from ray.cluster_utils import Cluster
 
     node = {"num_cpus": 1, "object_store_memory": 80 * 2**20}

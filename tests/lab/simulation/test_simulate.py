@@ -1,10 +1,9 @@
-"""Simulations: what they count, and what they hang on."""
+"""Simulations: their figures, the same however they are run, interrupts, and what they refuse."""
 
 from __future__ import annotations
 
 import json
 import signal
-import sys
 from collections import Counter
 from concurrent.futures import Future
 from dataclasses import asdict
@@ -18,9 +17,10 @@ import starmine as sm
 from starmine.bots import BadBot, Bot, BotFault, Player, UnknownBot, bot
 from starmine.lab import Result, simulate
 from starmine.lab.errors import BadCount, BadLineUp, BadSeed, BadSetting
-from starmine.lab.simulation.loop import NOBODY, RESULT
 from starmine.lab.simulation.result import Tally
-from starmine.lab.simulation.workers import Here, Played
+from starmine.lab.simulation.simulate import Part, uncounted
+from starmine.lab.simulation.table import NOBODY, RESULT, BotTable, Played, Task
+from starmine.lab.simulation.workers import Here
 from starmine.rules.cards import UNSEEN, kind_text
 from starmine.rules.jit import njit
 from starmine.rules.state import FINISHED, PERFECT, STRUCK_OUT, Integer, Record
@@ -41,11 +41,13 @@ def test_result_is_the_same_for_the_same_seed() -> None:
     assert counts(first) != counts(simulate(COCKTAIL, 3, "cautious", games=40, seed=2))
 
 
-def test_result_is_the_same_however_the_games_are_split(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = simulate(COCKTAIL, 4, "cautious", games=50, seed=3)
-    # The module, which the package's function of the same name hides.
-    monkeypatch.setattr(sys.modules[simulate.__module__], "_MAX_PART", 1)
-    assert counts(simulate(COCKTAIL, 4, "cautious", games=50, seed=3)) == counts(whole)
+@pytest.mark.parametrize("bot", ["cautious", HALF_AND_HALF])
+def test_games_are_the_same_however_they_are_split(bot: Any) -> None:
+    task = Task(COCKTAIL, 4, (bot,) * 4, seed=3)
+    whole, table = BotTable(task).play(0, 50).results, BotTable(task)
+    assert np.array_equal(np.concatenate([table.play(game, 1).results for game in range(50)]), whole)
+    backwards = [table.play(first, 10).results for first in (40, 30, 20, 10, 0)]
+    assert np.array_equal(np.concatenate(backwards[::-1]), whole)
 
 
 @pytest.mark.parametrize("jobs", [2, 5])
@@ -62,15 +64,15 @@ def test_result_of_python_bots_is_the_same_in_processes() -> None:
 
 def test_bot_is_refused_when_it_cannot_be_sent_to_processes() -> None:
     class Local(Stubborn):
-        """Nobody else can import it."""
+        """A class that other processes cannot import."""
 
-    with pytest.raises(BadBot, match=r"bot 'stubborn' cannot be sent to other processes .* play here, with jobs=1"):
+    with pytest.raises(BadBot, match=r"bot 'stubborn' cannot be sent to other processes .* use jobs=1"):
         simulate(COCKTAIL, 2, Local(0), games=3, jobs=2)
 
 
 @pytest.mark.parametrize("jobs", [1, 3])
 def test_first_fault_of_a_seed_is_reported_whatever_the_jobs(jobs: int) -> None:
-    """Of all faults of a seed it is the first game's, though others are found meanwhile."""
+    """The fault of the first game counts, even if others are found before."""
     with pytest.raises(BotFault, match="bot 'broken', seat 0, turn 3: its action 53 is not legal"):
         simulate(COCKTAIL, 3, made_of(_illegal_later), games=500, seed=1, jobs=jobs)
 
@@ -89,12 +91,12 @@ def test_line_up_is_by_seat() -> None:
 
 
 def test_simulated_game_agrees_with_game() -> None:
-    """The deck and the actions that a bot saw, played again on the face, come to the same."""
+    """The deck and the actions that bots saw, played again with ``Game``, give the same score."""
     spies = [Spy(bot("cautious")) for _ in range(3)]
     result = simulate(COCKTAIL, 3, spies, games=1, seed=4)
     views = [event[-1] for spy in spies for event in spy.shown if event[0] == "watch"]
     seen = np.min([view["deck"][:50] for view in views], axis=0)
-    assert UNSEEN not in seen  # the last card of the deck is drawn in a game without strikes, and seen by others
+    assert UNSEEN not in seen  # in a game without strikes every card is drawn, and seen by another seat
     game = sm.Game(COCKTAIL, players=3, deck=seen.tolist())
     players = [Player(bot("cautious"), seat, seed=0) for seat in range(3)]
     while game.outcome is None:
@@ -112,8 +114,8 @@ def test_C04_bots_are_shown_only_their_seats_views() -> None:
     for seat, spy in enumerate(spies):
         assert spy.views
         for view in spy.views:
-            own = view["hands"][seat, : view["hand_sizes"][seat]]
-            assert (view["deck"][own] == UNSEEN).all()
+            hand = view["hands"][seat, : view["hand_sizes"][seat]]
+            assert (view["deck"][hand] == UNSEEN).all()
             assert (view["deck"][view["drawn"] : 50] == UNSEEN).all()
 
 
@@ -169,31 +171,34 @@ def test_interrupt_returns_the_first_games_of_the_seed(jobs: int) -> None:
     assert counts(left) == {**counts(wanted), "interrupted": True}
 
 
-class Ready:
-    """Workers whose parts are there at once: of those that are given, an action of game 4 was not legal."""
-
-    ahead, part_seconds, losses = 9, 1.0, ()
-
-    def submit(self, first: int, count: int) -> Future[Played]:
-        found = results(*[(50, 20, 20, FINISHED)] * count)
-        found["fault_seat"] = [1 if game == 4 else NOBODY for game in range(first, first + count)]
-        part: Future[Played] = Future()
-        part.set_result(Played(found, 0.1))
-        return part
-
-    def close(self) -> None:
-        pass
+def part_of(task: Task, first: int, count: int) -> Part:
+    """Games that have been played already."""
+    future: Future[Played] = Future()
+    future.set_result(BotTable(task).play(first, count))
+    return Part(first, future)
 
 
-def test_interrupt_leaves_out_games_from_a_fault_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    def stop(done: int) -> None:
-        raise KeyboardInterrupt
+def test_interrupt_leaves_out_games_from_a_fault_on() -> None:
+    task = Task(COCKTAIL, 2, ("cautious", made_of(_illegal_sometimes)), seed=1)
+    parts = [part_of(task, game, 1) for game in range(12)]
+    faults = [int(part.future.result().results["fault_seat"][0]) for part in parts]
+    first_fault = faults.index(1)
+    assert set(faults[:first_fault]) == {NOBODY}
+    assert 2 < first_fault < 11  # there are games on both sides
+    assert len(uncounted(parts, 0)) == first_fault
+    assert len(uncounted(parts, 2)) == first_fault - 2
+    with pytest.raises(BotFault, match="bot 'broken', seat 1, turn 1: its action 53"):
+        simulate(COCKTAIL, 2, task.line_up, games=12, seed=1)
 
-    monkeypatch.setattr(sys.modules[simulate.__module__], "_workers", lambda *_: Ready())
-    left = simulate(COCKTAIL, 2, "random", games=1000, progress=stop)
-    assert (left.games, left.interrupted) == (4, True)
-    with pytest.raises(BotFault, match="bot 'random', seat 1, turn 50"):
-        simulate(COCKTAIL, 2, "random", games=1000)
+
+def test_interrupt_leaves_out_games_after_a_missing_part() -> None:
+    task = Task(COCKTAIL, 2, ("random", "random"), seed=1)
+    parts = [part_of(task, 0, 3), part_of(task, 3, 2), Part(5, Future()), part_of(task, 6, 4)]
+    assert len(uncounted(parts, 0)) == 5
+    assert len(uncounted(parts, 3)) == 2
+    cancelled: Future[Played] = Future()
+    cancelled.cancel()
+    assert len(uncounted([parts[0], Part(3, cancelled), parts[3]], 0)) == 3
 
 
 @pytest.mark.parametrize("times", [2, 3])
@@ -222,7 +227,7 @@ def test_interrupt_is_raised_before_the_first_result() -> None:
         simulate(COCKTAIL, 2, Interrupted(0), games=5)
 
 
-def results(*rows: tuple[int, int, int, int]) -> npt.NDArray[np.void]:
+def records(*rows: tuple[int, int, int, int]) -> npt.NDArray[np.void]:
     """Records of turns, score, cards and status."""
     found = np.zeros(len(rows), RESULT)
     for place, (turns, score, kept, status) in enumerate(rows):
@@ -232,7 +237,7 @@ def results(*rows: tuple[int, int, int, int]) -> npt.NDArray[np.void]:
 
 
 def test_R6_result_has_the_figures_of_its_games() -> None:
-    games = results((60, 25, 25, PERFECT), (50, 20, 20, FINISHED), (10, 0, 6, STRUCK_OUT))
+    games = records((60, 25, 25, PERFECT), (50, 20, 20, FINISHED), (10, 0, 6, STRUCK_OUT))
     tally = Tally.of(games[:1], 25) + Tally.of(games[1:], 25)
     result = Result.of(tally, edition="cocktail", bots=("a", "b"), seed=1, seconds=2.0, interrupted=False)
     assert (result.games, result.players) == (3, 2)
@@ -282,6 +287,12 @@ def _illegal_later(memory: Record, view: Record, rules: Record) -> Integer:
 
 
 @njit
+def _illegal_sometimes(memory: Record, view: Record, rules: Record) -> Integer:
+    """Illegal in every fifth game or so, by a card of the other hand."""
+    return 53 if view["deck"][view["hands"][0, 0]] % 5 == 3 else 5
+
+
+@njit
 def _far_off(memory: Record, view: Record, rules: Record) -> Integer:
     return -(1 << 40)
 
@@ -321,7 +332,7 @@ def test_fault_is_reported_from_another_process() -> None:
 
 
 def test_bot_is_refused_before_the_first_game_when_its_functions_do_not_fit() -> None:
-    with pytest.raises(BadBot, match="`act` gives float64, where the protocol has int64"):
+    with pytest.raises(BadBot, match="`act` returns float64, but the protocol has int64"):
         simulate(COCKTAIL, 2, made_of(_half), games=3)
     with pytest.raises(BadBot, match="`act` does not compile as the protocol calls it"):
         simulate(COCKTAIL, 2, made_of(_wrong_field), games=3)

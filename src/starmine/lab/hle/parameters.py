@@ -14,7 +14,7 @@ from starmine.lab.encoding.encoding import Encoding
 from starmine.lab.hle.cards import HanabiCardKnowledge, knowledge_of
 from starmine.lab.hle.checks import INT32
 from starmine.lab.hle.errors import BadParameter
-from starmine.lab.hle.moves import HanabiMove, HanabiMoveType, MoveParts
+from starmine.lab.hle.moves import HanabiMove, HanabiMoveType
 from starmine.lab.small import MAX_COLOURS, SmallHanabi
 from starmine.rules.action_ids import action_count, first_clue, first_play
 from starmine.rules.cards import MAX_HAND, MAX_PLAYERS, MIN_PLAYERS, RANKS, hand_size
@@ -71,6 +71,11 @@ class Parameters:
         )
         self.rules = _rules(self.players, small)
         self.rules_bytes: npt.NDArray[np.uint8] = np.frombuffer(self.rules.tobytes(), np.uint8).copy()
+        self.shows_all = self.observation_type == AgentObservationType.SEER  # observers see their own cards, too
+        self.moves = self._moves()  # the players' moves, by action id
+        self.deals = self._deals()  # chance's moves, by the kind of card that is dealt
+        self.uids = {move.parts: uid for uid, move in enumerate(self.moves)}
+        self.dealt_kinds = {move.parts: kind for kind, move in enumerate(self.deals)}
 
     @cached_property
     def encoding(self) -> Encoding:
@@ -78,18 +83,11 @@ class Parameters:
         return Encoding(self.rules)
 
     @cached_property
-    def shows_all(self) -> bool:
-        """Whether observers see all cards, their own included."""
-        return self.observation_type == AgentObservationType.SEER
-
-    @cached_property
     def no_knowledge(self) -> HanabiCardKnowledge:
         """What is known about a card that no clue has told anything about."""
         return knowledge_of(int(self.rules["all_kinds"]), 0, self.colors, self.ranks)
 
-    @cached_property
-    def moves(self) -> list[HanabiMove]:
-        """The players' moves, by action id."""
+    def _moves(self) -> list[HanabiMove]:
         play, clue, end = int(first_play(self.rules)), int(first_clue(self.rules)), int(action_count(self.rules))
         return [
             *(HanabiMove.get_discard_move(uid) for uid in range(play)),
@@ -103,21 +101,9 @@ class Parameters:
             return HanabiMove.get_reveal_color_move(offset, value)
         return HanabiMove.get_reveal_rank_move(offset, value - self.colors)
 
-    @cached_property
-    def deals(self) -> list[HanabiMove]:
-        """Chance's moves, by the kind of card that is dealt."""
+    def _deals(self) -> list[HanabiMove]:
         kinds = (divmod(kind, RANKS) for kind in range(self.colors * RANKS))
         return [HanabiMove.of(HanabiMoveType.DEAL, color=color, rank=rank) for color, rank in kinds]
-
-    @cached_property
-    def uids(self) -> dict[MoveParts, int]:
-        """The action ids of the players' moves."""
-        return {move.parts: uid for uid, move in enumerate(self.moves)}
-
-    @cached_property
-    def dealt_kinds(self) -> dict[MoveParts, int]:
-        """The kinds of chance's moves."""
-        return {move.parts: kind for kind, move in enumerate(self.deals)}
 
     def moves_in(self, mask: int) -> list[HanabiMove]:
         """The players' moves whose action ids are in a set of bits."""

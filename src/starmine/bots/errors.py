@@ -42,6 +42,6 @@ class BotFault(StarmineError):
         try:
             pickle.dumps(self.action)
             action = self.action
-        except Exception:  # noqa: BLE001 - whatever its own pickling raises
+        except Exception:  # noqa: BLE001 - any error in its pickling
             action = shown(self.action)
         return type(self), (self.bot, self.seat, self.turn, action, self.why)

@@ -22,7 +22,7 @@ def main() -> None:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # the little that is left must finish
         if isinstance(ended, SystemExit) and ended.code != INTERRUPTED:
             raise
-        print("Interrupted.", file=sys.stderr)  # noqa: T201 - what prints better may not be loaded yet
+        print("Interrupted.", file=sys.stderr)  # noqa: T201 - rich may not be imported yet
         sys.exit(INTERRUPTED)
     finally:
         gc.freeze()  # a last garbage collection over all imports would take up to a second

@@ -106,7 +106,7 @@ def _has(found: object, name: str) -> bool:
     """Whether it has such an attribute; False when looking it up raises an error."""
     try:
         return hasattr(found, name)
-    except Exception:  # noqa: BLE001 - somebody else's code
+    except Exception:  # noqa: BLE001 - the user's code
         return False
 
 

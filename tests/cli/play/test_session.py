@@ -101,7 +101,7 @@ def test_page_is_shown_without_ending_the_turn() -> None:
         "Nothing has happened yet.",  # the log
         "At this table",  # the rules, and what differs
         "number 2, not 3",
-        "1, 2, 3, 4, 5  ",  # what the own cards can be: the same for all, when nothing is known
+        "1, 2, 3, 4, 5  ",  # the kinds of your cards, in one row as long as nothing is known
         "A fair game takes nothing back",
         "Unknown order 'what'",
         "You left the game, and it is not saved.",

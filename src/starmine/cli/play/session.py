@@ -92,7 +92,7 @@ class Session:
                 case _:
                     self.console.print(page(order, self.table, self.console))
         except BotFault:
-            raise  # the bot would do it again: nobody can go on
+            raise  # the bot would fail again, so the game cannot go on
         except StarmineError as error:
             self._complain(str(error))
         return True

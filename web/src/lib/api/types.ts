@@ -33,6 +33,7 @@ export type SeatChange = NewTable["seats"][number];
 export type ServerInfo = Schemas["ServerInfo"];
 export type Snapshot = Schemas["Snapshot"];
 export type Suit = Schemas["Suit"];
+export type SuitSign = Schemas["SuitSign"];
 export type Table = Schemas["Table"];
 export type TableChanges = Schemas["TableChanges"];
 export type TableList = Schemas["TableList"];

@@ -13,7 +13,7 @@ def _readable(text: str) -> str:
     if any(character in _TURNS for character in text):
         raise ValueError("it holds characters that turn the direction of writing: leave them out")
     if all(unicodedata.category(character) in _UNSEEN for character in text):
-        raise ValueError("there is nothing to see in it: write at least one letter")
+        raise ValueError("it has no visible character: write at least one letter")
     return text
 
 

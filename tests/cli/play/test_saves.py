@@ -67,7 +67,7 @@ def test_record_without_a_table_is_loaded_with_the_usual_bots(tmp_path: Path) ->
         ({"table": {"names": ["A", "B", "C"], "bots": [None, "random", "random"], "seed": 7}}, '"seed" is 7'),
         ({"edition": "poker"}, "no edition 'poker'"),
         ({"actions": ["play 9"]}, "no slot 9"),
-        ({"format": "chess"}, "no record of ours"),
+        ({"format": "chess"}, "not a record of a Starmine game"),
     ],
 )
 def test_load_is_refused_when_a_field_is_wrong(tmp_path: Path, change: dict[str, Any], says: str) -> None:

@@ -141,7 +141,7 @@ export const table = {
   "board.chat.messages": "Messages",
   "board.chat.none": "Nobody has said anything.",
   "board.chat.closed": "This table plays without a chat.",
-  "board.chat.silence": "At this table, nobody writes while another player is on turn.",
+  "board.chat.silence": "This table is silent during turns: only the player on turn may write.",
   "board.chat.watching": "You are watching; only players can speak.",
   "board.chat.phrases": "Phrases of this table",
   "board.chat.placeholder": "Say something",

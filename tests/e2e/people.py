@@ -12,6 +12,7 @@ import starmine as sm
 
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+SMALL_PHONE = {"width": 360, "height": 640}
 
 
 @dataclass
@@ -79,6 +80,17 @@ class Person:
         assert answer.ok, answer.text()
         value: dict[str, Any] = answer.json()
         return value
+
+    def plays_until_the_end(self, *, players: int) -> None:
+        """Plays the newest card on every turn, alone among bots; ends soon where one strike is allowed."""
+        for turn in range(0, 200, players):
+            self.sees_turn(turn)
+            self.page.locator(".act.play").last.click()
+            expect(self.page.locator("[data-turn]").first).not_to_have_attribute("data-turn", str(turn))
+            expect(self.page).to_have_title(re.compile("^(The game is over|Your turn)"))
+            if self.page.title().startswith("The game is over"):
+                break
+        expect(self.page.get_by_role("region", name="The end")).to_be_visible()
 
     def sees_turn(self, turn: int) -> None:
         """Waits until the page shows that ``turn`` actions have been taken, or the end."""

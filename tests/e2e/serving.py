@@ -84,8 +84,8 @@ class Server:
         return [payload for payload in self.recorder.payloads if payload.cookie == cookie]
 
     def _live(self, table: str) -> Any:
-        lives = self._app.state.services.games._lives
-        return asyncio.run_coroutine_threadsafe(lives.fresh(table), self._loop).result(10)
+        cache = self._app.state.services.cache
+        return asyncio.run_coroutine_threadsafe(cache.fresh(table), self._loop).result(10)
 
 
 @contextmanager

@@ -90,17 +90,7 @@ def five_players(ada: Person, server: Server) -> None:
 
 def finished(ada: Person, _: Server) -> None:
     seat_people(ada, bots=1, options={"strikes": 1, "empty_clues": True})
-    over = ada.page.get_by_role("region", name="The end")
-    for turn in range(0, 200, 2):
-        ada.sees_turn(turn)
-        ada.page.locator(".act.play").last.click()
-        ada.page.locator(f'[data-turn]:not([data-turn="{turn}"])').first.wait_for()
-        if ada.page.title().startswith("The game is over"):
-            break
-        ada.page.wait_for_function(f"document.querySelector('[data-turn]').dataset.turn != {turn + 1}")
-        if ada.page.title().startswith("The game is over"):
-            break
-    expect(over).to_be_visible()
+    ada.plays_until_the_end(players=2)
 
 
 def curtain(ada: Person, _: Server) -> None:

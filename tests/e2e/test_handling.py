@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, ViewportSize, expect
 
 import starmine as sm
 from tests.e2e.conftest import NewContext
-from tests.e2e.people import PHONE, Person, good_action, seat_people
+from tests.e2e.people import PHONE, SMALL_PHONE, Person, good_action, seat_people
 from tests.e2e.secrecy import count_views, leaks
 from tests.e2e.serving import Server
 
@@ -256,6 +257,23 @@ def test_a_rematch_seats_the_same_people(server: Server, ada: Person, bo: Person
     ada.page.get_by_role("button", name=re.compile("^Start")).click()
     for person in people:
         person.sees_turn(0)
+
+
+@pytest.mark.parametrize("bots", [1, 4])
+@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE], ids=["phone", "small-phone"])
+def test_hands_do_not_overlap_on_a_phone_at_the_end(new_context: NewContext, size: ViewportSize, bots: int) -> None:
+    ada = Person(new_context(viewport=size, has_touch=True).new_page(), "Ada")
+    seat_people(ada, bots=bots, options={"strikes": 1})
+    ada.plays_until_the_end(players=bots + 1)
+    hands = ada.page.locator("section.hand, section.mine")
+    expect(hands).to_have_count(bots + 1)
+    boxes = [box for hand in hands.all() if (box := hand.bounding_box())]
+    below = sorted(boxes, key=lambda box: box["y"])
+    for upper, lower in pairwise(below):
+        assert upper["y"] + upper["height"] <= lower["y"]
+    for hand in hands.all():
+        hand.scroll_into_view_if_needed()
+        expect(hand).to_be_in_viewport(ratio=0.99)
 
 
 def test_pass_and_play_hides_each_hand_behind_a_curtain(server: Server, ada: Person) -> None:

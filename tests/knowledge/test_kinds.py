@@ -6,13 +6,16 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 
+import numpy as np
 import pytest
 
 import starmine as sm
 from starmine.knowledge import kinds
-from starmine.rules.cards import kind_text
-from starmine.rules.state import Integer
-from tests.rules.tables import PRINTED_TABLES, Table, shuffled, stacked
+from starmine.rules import kernel
+from starmine.rules.cards import kind_text, kind_texts
+from starmine.rules.state import GAME, PLAYING, Integer
+from tests.knowledge.naive import members
+from tests.rules.tables import PRINTED_TABLES, Table, shuffled, small_rules, stacked
 
 
 def games(table: Table) -> Iterator[sm.Game]:
@@ -24,8 +27,8 @@ def games(table: Table) -> Iterator[sm.Game]:
         yield game
 
 
-def texts(game: sm.Game, members: Integer) -> set[str]:
-    return {kind_text(kind, game.suits) for kind in range(30) if members >> kind & 1}
+def texts(game: sm.Game, kinds: Integer) -> set[str]:
+    return set(kind_texts(int(kinds), game.suits))
 
 
 def all_kinds(game: sm.Game) -> set[str]:
@@ -78,3 +81,54 @@ def test_shown_to_another_seat_leaves_out_what_it_holds() -> None:
     shown = texts(game, kinds.shown_to(view.state, view.rules, 1, hidden))
     assert "G5" in shown
     assert not {"R5", "B2"} & shown
+
+
+@pytest.mark.parametrize(("suits", "ranks"), [(1, 1), (2, 3), (5, 4), (3, 5)])
+def test_kinds_are_those_of_the_deck_in_small_games(suits: int, ranks: int) -> None:
+    rules = small_rules(2, 1, suits, suits, ranks)
+    rng = random.Random(suits)
+    for _ in range(5):
+        deck = [suit * 5 + rank for suit in range(suits) for rank in range(ranks)] * 2
+        rng.shuffle(deck)
+        games = np.zeros(1, GAME)
+        game = games[0]
+        kernel.deal(game, rules, np.array(deck, np.uint8), 0)
+        while game["status"] == PLAYING:
+            legal = int(kernel.legal(game, rules))
+            kernel.apply(game, rules, rng.choice([number for number in range(20) if legal >> number & 1]))
+            fireworks, discarded = game["fireworks"].tolist(), game["discarded"].tolist()
+            left = {kind: 2 - discarded[kind] for kind in set(deck)}
+            limits = [
+                next((rank for rank in range(height, ranks) if not left[suit * 5 + rank]), ranks)
+                for suit, height in enumerate(fireworks[:suits])
+            ]
+            useful = {kind for kind in left if fireworks[kind // 5] <= kind % 5 < limits[kind // 5]}
+            assert members(int(kinds.playable(game, rules))) == [
+                kind for kind in sorted(left) if fireworks[kind // 5] == kind % 5
+            ]
+            assert members(int(kinds.dead(game, rules))) == sorted(left.keys() - useful)
+            assert members(int(kinds.critical(game, rules))) == sorted(kind for kind in useful if left[kind] == 1)
+            assert [kinds.limit(game, rules, suit) for suit in range(suits)] == limits
+            held = [deck[game["hands"][seat, 0]] for seat in range(2) if game["hand_sizes"][seat]]
+            played = {kind for kind in left if kind % 5 < fireworks[kind // 5]}
+            hidden = [left.get(kind, 0) - (kind in played) - held.count(kind) for kind in range(30)]
+            assert [kinds.hidden_copies(game, rules) >> 2 * kind & 3 for kind in range(30)] == hidden
+            assert members(int(kinds.shown(game, rules))) == [kind for kind in sorted(left) if not hidden[kind]]
+
+
+def test_unseen_cards_of_another_hand_are_passed_over() -> None:
+    view = after_a_draw(2)
+    hidden = kinds.hidden_copies(view.state, view.rules)
+    sizes = [sum(int(hidden) >> 2 * kind & 3 for kind in range(30)), 50 - 1 - 4]
+    assert sizes[0] == sizes[1]
+    assert kinds.shown_to(view.state, view.rules, 1, hidden) & ~int(view.rules["all_kinds"]) == 0
+    assert kinds.owner(view.state, view.rules) == 0
+
+
+def after_a_draw(players: int) -> sm.Game:
+    """Seat 0's view, in which seat 1 has played a card since and drawn one."""
+    edition = sm.edition("cocktail")
+    game = sm.Game(edition, players=players, deck=sm.shuffled(edition, players, seed=3), first=1)
+    view = game.view(0)
+    view.push(sm.Play(0))
+    return view

@@ -119,6 +119,31 @@ def test_chances_are_of_the_kinds_that_are_possible_and_sum_to_one(players: int)
             assert mine.hands == count_deals(masks(view, game.seat), unseen(view, by={game.seat}))
 
 
+@pytest.mark.parametrize("players", range(2, 6))
+def test_chances_count_unseen_draws_of_other_seats_as_cards_of_the_deck(players: int) -> None:
+    for game in games(Table("tiles", {"variant": 3, "strikes": 8}, players), seed=players, every=3):
+        view = game.view((game.seat + 1) % players)
+        if game.outcome or not view.hands[view.viewer or 0] or not game.cards_left:
+            continue
+        before = chances(view)
+        view.push(sm.Play(0))
+        own = view.viewer or 0
+        known = chances(view)
+        assert known == before, "the card that was played was in sight before"
+        assert owner_possible(view, own) == tuple(tuple(card) for card in known.cards)
+        for seat in range(players):
+            kept = [card for card in view.hands[seat] if card.kind or seat == own]
+            possible = owner_possible(view, seat)[: len(kept)]
+            whole = owner_possible(after(game).view(own), seat)[: len(kept)]
+            assert all(set(better) <= set(known) for better, known in zip(whole, possible, strict=True))
+        assert common(view).cards == common(after(game)).cards
+
+
+def after(game: sm.Game) -> sm.Game:
+    """The game after its seat on turn has played its oldest card."""
+    return play(game.copy(), ["play 0"])
+
+
 def test_C32_at_the_deal_nothing_is_known_and_an_announcement_narrows_it_for_all() -> None:
     table = Table("six-colour", players=2)
     deck = stacked(table, "W1 W1 W1 R2 R2", "B1 B1 B1 Y2 Y2")
@@ -157,7 +182,7 @@ def test_what_lies_open_before_owner_and_viewer_is_ruled_out_and_nothing_else() 
 def test_a_spectator_has_no_hand_and_there_are_only_so_many_seats() -> None:
     game = sm.Game(sm.edition("cocktail"), players=2, deck=sm.shuffled(sm.edition("cocktail"), players=2, seed=1))
     for nobody in (game, game.view(None)):
-        with pytest.raises(sm.BadSeat, match="nobody's view"):
+        with pytest.raises(sm.BadSeat, match="has no seat: chances are"):
             chances(nobody)
     for seat in (2, -1, True):
         with pytest.raises(sm.BadSeat, match="2 players have seats 0 to 1"):

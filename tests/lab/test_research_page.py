@@ -1,4 +1,4 @@
-"""What docs/research.md says holds."""
+"""The examples, commands and tables of docs/research.md are right."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TEXT = PAGE.read_text(encoding="utf-8")
 COMMANDS = re.findall(r"^starmine (.+)$", TEXT, re.MULTILINE)
 
 
-def test_its_examples_run_as_they_stand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_examples_run_as_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     pytest.importorskip("pettingzoo")
     ran = doctest.testfile(
@@ -29,7 +29,7 @@ def test_its_examples_run_as_they_stand(tmp_path: Path, monkeypatch: pytest.Monk
     assert ran.failed == 0
 
 
-def test_its_table_of_fields_is_that_of_the_encoding() -> None:
+def test_table_of_fields_agrees_with_the_encoding() -> None:
     rows = re.findall(r"^\| `([^`]+)` \| (?:1 to )?(\d+) \|", TEXT.split("## Observations")[1], re.MULTILINE)
     widest: dict[str, int] = {}
     for field in Encoding(sm.edition("cocktail").rules(2)).fields:
@@ -41,7 +41,7 @@ def test_its_table_of_fields_is_that_of_the_encoding() -> None:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_is_one(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_command_runs(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     words = [re.sub(r"^100000$", "50", word) for word in shlex.split(command)]
     ended = run(*words)
@@ -49,15 +49,15 @@ def test_every_command_is_one(command: str, tmp_path: Path, monkeypatch: pytest.
     assert ("--plot" in words) == (tmp_path / "scores.svg").exists()
 
 
-def test_there_are_commands_to_check() -> None:
+def test_page_has_commands() -> None:
     assert len(COMMANDS) == 3
     assert app.registered_commands
 
 
-def test_its_list_of_figures_is_that_of_json() -> None:
+def test_list_of_figures_agrees_with_json() -> None:
     import json
 
-    told = json.loads(run("simulate", "--games", "2", "--json").stdout)
+    figures = json.loads(run("simulate", "--games", "2", "--json").stdout)
     listed = re.findall(r"`(\w+)`", TEXT.split("`--json` and `--csv` have")[1].split("settings of the run")[0])
-    assert set(listed) <= set(told)
+    assert set(listed) <= set(figures)
     assert len(listed) == 12

@@ -1,4 +1,4 @@
-"""Small games: they have the size that they say, and everything of the lab takes them."""
+"""Small games: their sizes, and that the whole lab takes them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SMALL = SmallHanabi(colours=2, hand_size=2, clue_tokens=3, strikes=1)
 VERY_SMALL = SmallHanabi(colours=1, hand_size=2, clue_tokens=3, strikes=1)
 
 
-def test_the_largest_is_the_edition_of_research() -> None:
+def test_default_small_game_is_cocktail() -> None:
     full, cocktail = SmallHanabi(), sm.edition("cocktail")
     for players in range(2, 6):
         assert full.rules(players).tobytes() == cocktail.rules(players).tobytes()
@@ -26,42 +26,42 @@ def test_the_largest_is_the_edition_of_research() -> None:
 
 
 @pytest.mark.parametrize(("colours", "ranks"), [*product(range(1, 6), repeat=2)])
-def test_a_suit_has_three_ones_and_one_of_the_highest(colours: int, ranks: int) -> None:
+def test_suit_has_three_ones_and_one_of_its_highest_rank(colours: int, ranks: int) -> None:
     deck = SmallHanabi(colours=colours, ranks=ranks, hand_size=1).deck(2)
     suit = {1: [3], 2: [3, 1], 3: [3, 2, 1], 4: [3, 2, 2, 1], 5: [3, 2, 2, 2, 1]}[ranks]
     assert [deck.count(kind) for kind in range(ranks)] == suit
     assert len(deck) == colours * sum(suit)
 
 
-def test_it_is_what_the_names_of_others_mean() -> None:
+def test_small_game_has_the_rules_of_hle_with_the_same_parameters() -> None:
     given = {"colors": 2, "hand_size": 2, "max_information_tokens": 3, "max_life_tokens": 1}
-    assert HanabiGame(given).rules.tobytes() == SMALL.rules(2).tobytes()
+    assert HanabiGame(given).parameters.rules.tobytes() == SMALL.rules(2).tobytes()
 
 
 @pytest.mark.parametrize("game", [SMALL, VERY_SMALL, SmallHanabi(ranks=3, strikes=19, clue_tokens=0)])
 @pytest.mark.parametrize("packed", [False, True])
 @pytest.mark.parametrize("observe", ["turn", "all"])
-def test_environments_keep_their_promises(game: SmallHanabi, packed: bool, observe: str) -> None:
+def test_vector_env_of_a_small_game_passes_check_env(game: SmallHanabi, packed: bool, observe: str) -> None:
     with VectorEnv(game, 2, 20, observe=observe, packed=packed, finals=True, threads=2) as env:  # type: ignore[arg-type]
         check_env(env, seed=1)
 
 
-def test_rows_too_short_for_words_are_the_packed_ones_unpacked() -> None:
+def test_observations_as_bytes_equal_packed_ones_when_rows_are_short() -> None:
     given = {"games": 30, "observe": "all", "finals": True}
     loose, packed = VectorEnv(VERY_SMALL, 2, **given), VectorEnv(VERY_SMALL, 2, packed=True, **given)  # type: ignore[arg-type]
     assert not loose.encoding.has_byte_rows
-    told, same = loose.reset(1), packed.reset(1)
+    step, same = loose.reset(1), packed.reset(1)
     for _ in range(40):
         bits = np.unpackbits(same.observations.view(np.uint8), axis=-1, bitorder="little")
-        assert np.array_equal(told.observations, bits[..., : loose.encoding.bits])
+        assert np.array_equal(step.observations, bits[..., : loose.encoding.bits])
         assert not bits[..., loose.encoding.bits :].any()
-        actions = told.legal.argmax(axis=1)
-        told, same = loose.step(actions), packed.step(actions)
+        actions = step.action_mask.argmax(axis=1)
+        step, same = loose.step(actions), packed.step(actions)
 
 
 @pytest.mark.parametrize("bot", ["random", "cautious"])
 @pytest.mark.parametrize("players", [2, 5])
-def test_bots_play_them(bot: str, players: int) -> None:
+def test_bots_play_small_games(bot: str, players: int) -> None:
     result = simulate(SmallHanabi(colours=3, ranks=4, hand_size=3), players, bot, games=200, seed=1)
     assert result.edition == "small 3x4, hand_size 3"
     assert len(result.histogram) == 13
@@ -78,12 +78,12 @@ def test_bots_play_them(bot: str, players: int) -> None:
         ("strikes", True, "strikes=True: it must be a whole number from 1 to 19"),
     ],
 )
-def test_a_size_that_cannot_be_is_refused(setting: str, value: object, says: str) -> None:
+def test_size_is_refused_when_out_of_range(setting: str, value: object, says: str) -> None:
     with pytest.raises(BadSetting, match=says):
         SmallHanabi(**{setting: value})  # type: ignore[arg-type]
 
 
-def test_a_deck_that_cannot_be_dealt_is_refused() -> None:
+def test_table_is_refused_when_the_deck_is_too_small() -> None:
     game = SmallHanabi(colours=1, hand_size=5)
     assert len(game.deck(2)) == 10
     for ask in (game.deck, game.rules):
@@ -93,33 +93,35 @@ def test_a_deck_that_cannot_be_dealt_is_refused() -> None:
             ask(6)
 
 
-def test_a_name_is_no_edition_yet() -> None:
+def test_edition_is_refused_when_given_by_name() -> None:
     for make in (lambda: VectorEnv("cocktail", 2, 1), lambda: simulate("cocktail", 2, "random", 1)):  # type: ignore[arg-type]
-        with pytest.raises(UnknownEdition, match=r"'cocktail' is no edition: give one, such as starmine\.edition"):
+        with pytest.raises(UnknownEdition, match=r"'cocktail' is not an edition: give one, such as starmine\.edition"):
             make()
 
 
 @pytest.mark.parametrize("dtype", [np.int8, np.uint8, np.int64])
-def test_sizes_may_be_numpy_s_numbers(dtype: type[np.integer[Any]]) -> None:
+def test_sizes_are_taken_as_numpy_integers(dtype: type[np.integer[Any]]) -> None:
     sizes: list[Any] = [dtype(size) for size in (5, 5, 5, 8, 3)]
     given = SmallHanabi(*sizes)
     assert given == SmallHanabi(hand_size=5)
     assert given.rules(2).tobytes() == SmallHanabi().rules(2).tobytes()
 
 
-def test_a_deck_that_the_hands_use_up_leaves_everybody_a_turn() -> None:
+def test_everybody_has_one_turn_when_the_deal_uses_up_the_deck() -> None:
     """As in the Hanabi Learning Environment."""
     game = SmallHanabi(colours=1, ranks=3, hand_size=3, clue_tokens=3)
     theirs = HanabiGame({"colors": 1, "ranks": 3, "hand_size": 3, "max_information_tokens": 3}).new_initial_state()
     while theirs.cur_player() == CHANCE_PLAYER_ID:
         theirs.deal_random_card()
     with VectorEnv(game, 2, 20, finals=True) as env:
-        told = env.reset(1)
+        step = env.reset(1)
         for _ in range(2):
             assert not theirs.is_terminal()
-            assert not told.ended.any()
-            told = env.step(told.legal.shape[1] - 1 - told.legal[:, ::-1].argmax(axis=1))  # the last legal action
+            assert not step.terminated.any()
+            step = env.step(
+                step.action_mask.shape[1] - 1 - step.action_mask[:, ::-1].argmax(axis=1)
+            )  # the last legal action
             theirs.apply_move(theirs.legal_moves()[-1])
-        assert told.ended.all()
+        assert step.terminated.all()
         assert theirs.is_terminal()
     check_env(VectorEnv(game, 2, 7, finals=True))

@@ -1,8 +1,7 @@
-"""The Hanabi Learning Environment with a deck of our choice, read fact by fact.
+"""The Hanabi Learning Environment with a given deck.
 
-Its Python interface deals at random only. But it gives every move of a game's history, deals included, and
-takes them again: so the deals of a game that has dealt everything are kept, one for each card, and applied
-at the chance nodes of the games to come.
+Its Python interface makes no deal moves. But the history of a game has them, and they can be applied to other
+games: so one deal of each kind is collected from random games, and the deals of a deck are applied in its order.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ COLOURS = 5
 
 @dataclass(frozen=True)
 class Facts:
-    """What lies on the table, as both sides can tell it."""
+    """A game's state in the form that both sides can give."""
 
     seat: int
     clue_tokens: int
@@ -37,7 +36,7 @@ class Facts:
 
 
 class HleTable:
-    """Games of the environment for some number of players, all by the rules that research uses."""
+    """Makes games of the environment for a number of players, by its default rules."""
 
     def __init__(self, players: int) -> None:
         self.game = pyhanabi.HanabiGame({"players": players})
@@ -61,7 +60,7 @@ class HleTable:
 
 
 class HleGame:
-    """One game of the environment, its draws taken from a deck."""
+    """One game of the environment with a given deck."""
 
     def __init__(self, table: HleTable, deck: list[int]) -> None:
         self._table, self._deck = table, deck
@@ -104,7 +103,7 @@ class HleGame:
 
     def possible(self) -> list[list[int]]:
         """By seat and slot: the set of kinds that the clues leave possible, as a mask."""
-        observation = self._state.observation(0)  # counts from seat 0, so by seat; it owns the knowledge it gives
+        observation = self._state.observation(0)  # of seat 0, so hands are by seat; kept while its knowledge is read
         return [
             [
                 sum(
@@ -120,8 +119,8 @@ class HleGame:
 
     def encoded(self, seat: int) -> np.ndarray[tuple[int], np.dtype[np.uint8]]:
         """The canonical observation of a seat, ``(bits,)`` of 0 and 1."""
-        # What `encode` does, without making a list of each text "0,1,…".
-        observation = self._state.observation(seat)  # kept, since what it owns goes with it
+        # What `encode` does, without splitting the text "0,1,…".
+        observation = self._state.observation(seat)  # kept while the C library reads it
         text = pyhanabi.lib.EncodeObservation(self._table.encoder._encoder, observation.observation())
         bits: np.ndarray[tuple[int], np.dtype[np.uint8]]
         bits = np.frombuffer(pyhanabi.ffi.string(text), np.uint8)[::2] - np.uint8(ord("0"))

@@ -1,4 +1,4 @@
-"""The Hanabi Learning Environment as oracle: same deck, same actions, same states, legal actions and scores."""
+"""The kernel compared with the Hanabi Learning Environment: same states, legal actions and scores."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tests.oracle.hle import COLOURS, Facts, HleGame, HleTable
 
 pytestmark = pytest.mark.oracle
 
-GAMES = 1000  # at each number of players: half of them by players who see which card fits
+GAMES = 1000  # for each number of players: half of them by players who always play a card that fits
 
-# Its rules are cocktail's; a custom table of the edition that is furthest from them has to come to the same. (R5)
+# Its rules are those of cocktail; the options of the edition that differs most can be set to the same rules. (R5)
 EDITIONS = {
     "cocktail": sm.edition("cocktail"),
     "custom": sm.edition("six-colour", sixth_suit="none", discard_at_full=False, keep_score=False),
@@ -25,7 +25,7 @@ EDITIONS = {
 
 
 def facts(game: Record, rules: Record) -> Facts:
-    """The same facts of a game of ours."""
+    """The facts of a ``GAME`` record."""
     return Facts(
         seat=int(game["seat"]),
         clue_tokens=int(game["clue_tokens"]),
@@ -49,7 +49,7 @@ def deal(edition: sm.Edition, players: int, rng: random.Random) -> tuple[list[in
 
 
 def choose(game: Facts, hand_size: int, skill: float, rng: random.Random) -> int:
-    """A legal action; with chance ``skill`` a card that fits, or else no bad play."""
+    """A legal action; with probability ``skill`` a play that fits, if there is one, or else a clue or a discard."""
     legal = [action for action in range(game.legal.bit_length()) if game.legal >> action & 1]
     if rng.random() >= skill:
         return rng.choice(legal)
@@ -58,12 +58,12 @@ def choose(game: Facts, hand_size: int, skill: float, rng: random.Random) -> int
         for slot, kind in enumerate(game.hands[game.seat])
         if game.fireworks[kind // RANKS] == kind % RANKS
     ]
-    harmless = [action for action in legal if not hand_size <= action < 2 * hand_size]
-    return rng.choice(good or harmless or legal)
+    safe = [action for action in legal if not hand_size <= action < 2 * hand_size]
+    return rng.choice(good or safe or legal)
 
 
 def play_both(edition: sm.Edition, table: HleTable, players: int, skill: float, rng: random.Random) -> int:
-    """One game on both sides, compared after every action; gives its status."""
+    """Plays one game on both sides, compared after every action. Gives its status."""
     deck, game, rules = deal(edition, players, rng)
     other: HleGame = table.deal(deck)
     while game["status"] == PLAYING:
@@ -74,7 +74,7 @@ def play_both(edition: sm.Edition, table: HleTable, players: int, skill: float, 
         kernel.apply(game, rules, action)
         other.apply(action)
     assert other.over
-    # Whose turn it would be is moot: the environment still passes the turn on.
+    # Except the seat: after the end the environment still passes the turn on.
     ours, theirs = facts(game, rules), other.facts()
     assert {**ours.__dict__, "seat": None} == {**theirs.__dict__, "seat": None}
     assert kernel.points(game, rules) == other.score
@@ -82,22 +82,22 @@ def play_both(edition: sm.Edition, table: HleTable, players: int, skill: float, 
 
 
 @pytest.mark.parametrize("players", range(2, 6))
-def test_same_states_legal_actions_and_scores(players: int) -> None:
+def test_kernel_gives_same_states_legal_actions_and_scores(players: int) -> None:
     table, rng = HleTable(players), random.Random(players)
     ends = {play_both(EDITIONS["cocktail"], table, players, skill, rng) for _ in range(GAMES // 2) for skill in (0, 1)}
-    assert len(ends) == 3, "games have to end by strikes, by a last round, and perfectly"
+    assert len(ends) == 3, "games must end by strikes, after a last round and with a perfect score"
 
 
 @pytest.mark.parametrize("players", range(2, 6))
-def test_R5_same_rules_by_recombination(players: int) -> None:
+def test_R5_recombined_edition_plays_by_the_same_rules(players: int) -> None:
     table, rng = HleTable(players), random.Random(players)
     for _ in range(GAMES // 20):
         play_both(EDITIONS["custom"], table, players, 0.9, rng)
 
 
 @pytest.mark.parametrize("players", range(2, 6))
-def test_C08_same_knowledge_from_clues(players: int) -> None:
-    """What a card may be after its clues: the environment keeps colours and ranks apart, here it is a set of kinds."""
+def test_C08_clues_leave_the_same_kinds_possible(players: int) -> None:
+    """The environment keeps possible colours and ranks apart; here they are a set of kinds."""
     table, rng = HleTable(players), random.Random(players)
     for _ in range(10):
         deck, game, rules = deal(EDITIONS["cocktail"], players, rng)

@@ -1,4 +1,4 @@
-"""``starmine.lab.hle`` beside the package that it takes its names from: same seeds, same games, same everything."""
+"""``starmine.lab.hle`` compared with the package that its names come from: same seeds, games and dictionaries."""
 
 from __future__ import annotations
 
@@ -112,8 +112,8 @@ def with_plain_observations(told: dict[str, Any], config: dict[str, Any]) -> dic
 
 
 @by_config
-def test_games_by_the_same_agent_are_the_same(config: dict[str, Any]) -> None:
-    """Ends by strikes, by the deck and perfectly, with every state and every dictionary on the way."""
+def test_env_gives_same_observations_and_rewards_for_same_actions(config: dict[str, Any]) -> None:
+    """Games to their ends by strikes, by the deck and with a perfect score; all states and dictionaries compared."""
     ends = set()
     for seed in range(6):
         seeded = {**config, "seed": seed}
@@ -139,7 +139,7 @@ def test_games_by_the_same_agent_are_the_same(config: dict[str, Any]) -> None:
 
 
 def choose(env: our_env.HanabiEnv, told: dict[str, Any], rng: random.Random, skill: int) -> int:
-    """A legal move; the more skill, the more often a card that fits."""
+    """A legal move; with more skill it more often plays a card that fits."""
     state = env.state
     hand = state.player_hands()[state.cur_player()]
     legal: list[int] = told["player_observations"][state.cur_player()]["legal_moves_as_int"]
@@ -148,17 +148,17 @@ def choose(env: our_env.HanabiEnv, told: dict[str, Any], rng: random.Random, ski
         for slot, card in enumerate(hand)
         if len(hand) == env.game.hand_size() and state.card_playable_on_fireworks(card.color(), card.rank())
     ]
-    calm = [move for move in legal if env.game.get_move(move).type() != ours.HanabiMoveType.PLAY]
-    return rng.choice((fitting or calm or legal) if rng.random() < skill / 2 else legal)
+    safe = [move for move in legal if env.game.get_move(move).type() != ours.HanabiMoveType.PLAY]
+    return rng.choice((fitting or safe or legal) if rng.random() < skill / 2 else legal)
 
 
 @by_config
-def test_chance_can_be_played_by_hand(config: dict[str, Any]) -> None:
-    """States card by card, with observations of every player at chance's turns, too, and copies."""
+def test_states_match_when_chance_is_played_by_hand(config: dict[str, Any]) -> None:
+    """States after every single card, observations of every player at chance's turns, and copies of states."""
     games = ours.HanabiGame({**config, "seed": 3}), theirs.HanabiGame({**config, "seed": 3})
     states = [game.new_initial_state() for game in games]
     encoders = ours.ObservationEncoder(games[0]), theirs.ObservationEncoder(games[1])
-    rng, dealt = random.Random(1), False  # before all hands are dealt its encoder writes the deck over other fields
+    rng, dealt = random.Random(1), False  # before all hands are dealt, theirs writes the deck's bits over other fields
     while not states[0].is_terminal():
         assert state_facts(states[0]) == state_facts(states[1])
         dealt = dealt or states[0].cur_player() != ours.CHANCE_PLAYER_ID
@@ -188,7 +188,7 @@ def legal_uids(game: Any, state: Any) -> set[int]:
 
 
 @by_config
-def test_games_tell_the_same_of_themselves(config: dict[str, Any]) -> None:
+def test_game_has_same_parameters_and_moves(config: dict[str, Any]) -> None:
     one, other = ours.HanabiGame({**config, "seed": 9}), theirs.HanabiGame({**config, "seed": 9})
     for name in ("num_players", "num_colors", "num_ranks", "hand_size", "max_information_tokens", "max_life_tokens"):
         assert getattr(one, name)() == getattr(other, name)()
@@ -203,10 +203,21 @@ def test_games_tell_the_same_of_themselves(config: dict[str, Any]) -> None:
         assert one.get_move(uid).to_dict() == other.get_move(uid).to_dict()
 
 
+def test_move_has_same_text_and_dictionary_when_its_parts_are_out_of_range() -> None:
+    for name, parts in (
+        *((name, (index,)) for name in ("get_play_move", "get_discard_move") for index in (-128, -1, 5, 127)),
+        *(("get_reveal_color_move", parts) for parts in ((-1, 2), (0, -1), (127, 4))),
+        *(("get_reveal_rank_move", parts) for parts in ((-1, 2), (0, -1), (-128, 127))),
+    ):
+        one, other = getattr(ours.HanabiMove, name)(*parts), getattr(theirs.HanabiMove, name)(*parts)
+        assert move_facts(one) == move_facts(other)
+        assert one.to_dict() == other.to_dict()
+
+
 @pytest.mark.parametrize("name", ["simple_agent", "random_agent"])
 @pytest.mark.parametrize("players", range(2, 6))
-def test_their_agents_do_the_same_here_and_so_do_ours(name: str, players: int) -> None:
-    """Theirs after changing one import, and ours of the same names."""
+def test_agents_play_the_same_games_in_both_packages(name: str, players: int) -> None:
+    """Its agents with one import changed, and ours of the same names."""
     source = Path(hanabi_learning_environment.__path__[0], "agents", f"{name}.py").read_text(encoding="utf-8")
     changed = source.replace("from hanabi_learning_environment.rl_env", "from starmine.lab.hle.rl_env")
     assert changed != source
@@ -240,8 +251,8 @@ def trajectory(rl_env: ModuleType, agent_class: Any, players: int) -> list[Any]:
     return story
 
 
-def test_objects_are_made_of_the_handles_underneath() -> None:
-    """As adapters make them."""
+def test_objects_are_made_from_handles() -> None:
+    """Adapters make states, observations and moves from the C library's handles."""
     games = ours.HanabiGame({"players": 2, "seed": 3}), theirs.HanabiGame({"players": 2, "seed": 3})
     told = []
     for module, game in zip((ours, theirs), games, strict=True):
@@ -260,7 +271,7 @@ def test_objects_are_made_of_the_handles_underneath() -> None:
 @pytest.mark.parametrize(
     "name", ["Hanabi-Full", "Hanabi-Full-CardKnowledge", "Hanabi-Full-Minimal", "Hanabi-Small", "Hanabi-Very-Small"]
 )
-def test_environments_have_the_same_names(name: str) -> None:
+def test_make_gives_same_environment_for_each_name(name: str) -> None:
     one, other = our_env.make(name, 2), their_env.make(name, 2)
     lines = [sorted(re.sub("seed=.*", "", env.game.parameter_string()).split()) for env in (one, other)]
     assert lines[0] == lines[1]
@@ -268,8 +279,8 @@ def test_environments_have_the_same_names(name: str) -> None:
     assert our_env.MOVE_TYPES == their_env.MOVE_TYPES
 
 
-def test_every_public_name_is_there() -> None:
-    """All classes and functions with all their public methods; not the handles of its library."""
+def test_every_public_name_exists() -> None:
+    """All classes and functions with all their public methods, except the C library's handles."""
     not_ours = {"encode_ffi_string", "absolute_import", "division"}
     for one, other in ((ours, theirs), (our_env, their_env)):
         for name, thing in vars(other).items():
@@ -283,7 +294,7 @@ def test_every_public_name_is_there() -> None:
                 assert not missing, (name, missing)
 
 
-def test_constants_are_the_same() -> None:
+def test_constants_match() -> None:
     assert ours.COLOR_CHAR == theirs.COLOR_CHAR
     assert ours.CHANCE_PLAYER_ID == theirs.CHANCE_PLAYER_ID
     for name in ("HanabiMoveType", "HanabiEndOfGameType", "AgentObservationType", "ObservationEncoderType"):

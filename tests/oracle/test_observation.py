@@ -16,11 +16,11 @@ from tests.oracle.test_hle import choose, deal, facts
 
 pytestmark = pytest.mark.oracle
 
-GAMES = 500  # at each number of players; one in two by players who see which card fits
+GAMES = 500  # for each number of players: half of them by players who always play a card that fits
 
 
 @pytest.mark.parametrize("players", range(2, 6))
-def test_every_bit_is_the_same(players: int) -> None:
+def test_encoded_observation_matches_bit_by_bit(players: int) -> None:
     table, rng = HleTable(players), random.Random(players)
     encoding = Encoding(sm.edition("cocktail").rules(players))
     assert [encoding.bits] == table.encoder.shape()
@@ -40,7 +40,7 @@ def test_every_bit_is_the_same(players: int) -> None:
 def play_both(
     table: HleTable, players: int, skill: float, rng: random.Random
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """All states of a game, their last actions, and the observations ``(turns, players, bits)`` by the environment."""
+    """All states of a game, the last actions, and the environment's observations ``(turns, players, bits)``."""
     deck, game, rules = deal(sm.edition("cocktail"), players, rng)
     last = np.zeros(1, LAST)[0]
     forget(last)

@@ -10,7 +10,9 @@ from typing import Any
 from hypothesis import strategies as st
 
 import starmine as sm
-from starmine.rules.cards import kind_text
+from starmine.rules.cards import RANKS, kind_text
+from starmine.rules.ruleset import ruleset
+from starmine.rules.state import Record
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,23 @@ def tables(draw: st.DrawFn) -> Table:
     if "variant" not in options:
         options = {**options, **draw(_CUSTOM)}
     return Table(edition, options, draw(st.integers(2, 5)))
+
+
+def small_rules(players: int, hand_size: int, suits: int, colours: int, ranks: int) -> Record:
+    """The ``RULES`` record of a game of a size that no edition has, with two cards of each kind."""
+    return ruleset(
+        players=players,
+        hand_size=hand_size,
+        copies=[2 * int(rank < ranks) for rank in range(RANKS)] * suits,
+        colours=colours,
+        ranks=ranks,
+        clue_tokens=8,
+        strikes=3,
+        empty_clues=False,
+        discard_at_full=False,
+        keep_score=False,
+        endless=False,
+    )
 
 
 def shuffled(table: Table, rng: random.Random) -> list[str]:

@@ -7,32 +7,14 @@ from itertools import product
 import pytest
 
 from starmine.rules import action_ids
-from starmine.rules.cards import RANKS
-from starmine.rules.ruleset import ruleset
-from starmine.rules.state import Record
-
-
-def table(players: int, hand_size: int, suits: int, colours: int, ranks: int) -> Record:
-    return ruleset(
-        players=players,
-        hand_size=hand_size,
-        copies=[int(rank < ranks) * 2 for rank in range(RANKS)] * suits,
-        colours=colours,
-        ranks=ranks,
-        clue_tokens=8,
-        strikes=3,
-        empty_clues=False,
-        discard_at_full=False,
-        keep_score=False,
-        endless=False,
-    )
+from tests.rules.tables import small_rules
 
 
 @pytest.mark.parametrize("players", range(2, 6))
 @pytest.mark.parametrize(("suits", "colours", "ranks"), [(5, 5, 5), (6, 5, 5), (1, 1, 5), (2, 2, 3), (1, 0, 1)])
 def test_ids_are_discards_plays_colour_clues_and_rank_clues(players: int, suits: int, colours: int, ranks: int) -> None:
     size = 2
-    rules = table(players, size, suits, colours, ranks)
+    rules = small_rules(players, size, suits, colours, ranks)
     offsets = range(1, players)
     by_colour = [action_ids.clue_id(rules, *clue) for clue in product(offsets, range(colours))]
     by_rank = [action_ids.clue_id(rules, *clue) for clue in product(offsets, range(colours, colours + ranks))]
@@ -47,7 +29,7 @@ def test_ids_are_discards_plays_colour_clues_and_rank_clues(players: int, suits:
 
 @pytest.mark.parametrize("players", range(2, 6))
 def test_rules_record_tells_what_the_id_of_a_clue_stands_for(players: int) -> None:
-    rules = table(players, 4, 6, 5, 5)
+    rules = small_rules(players, 4, 6, 5, 5)
     for offset, value in product(range(1, players), range(10)):
         number = action_ids.clue_id(rules, offset, value)
         assert (rules["clue_offset"][number], rules["clue_value"][number]) == (offset, value)

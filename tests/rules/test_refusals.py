@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import starmine as sm
 from tests.rules.comparing import STYLES, walk
-from tests.rules.tables import Table, kinds, play, stacked, tables
+from tests.rules.tables import Table, kinds, play, shuffled, stacked, tables
 
 COCKTAIL = sm.edition("cocktail")
 DECK = stacked(Table("cocktail", players=3), "W1 W2 W3 W4 W5", "R1 R1 R2 B5 B1", "G1 G1 G1 Y1 Y2")
@@ -121,6 +121,59 @@ def test_what_is_not_legal_is_refused_and_what_is_refused_is_not_legal(table: Ta
                 with pytest.raises(sm.StarmineError):
                     trial.push(action)
             assert contents(trial) == contents(game)
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(table=tables(), style=st.sampled_from(list(STYLES)), seed=st.integers(0, 2**32))
+def test_refusals_name_exactly_the_sorts_of_action_that_are_not_legal(table: Table, style: str, seed: int) -> None:
+    for game, _ in walk(table, style, random.Random(seed)):
+        legal = {type(action).__name__.lower() for action in game.legal_actions()}
+        refusals = game.refusals()
+        assert {name for name, reason in refusals.items() if reason is None} == legal
+        assert all(reason != "" for reason in refusals.values())
+        assert game.view(game.seat).refusals() == refusals
+
+
+def test_C43_clue_is_refused_when_every_other_hand_is_empty() -> None:
+    """In an endless game the hands run out: a clue to an empty hand would touch no card. (C08)"""
+    game = with_the_last_cards(random.Random(0))
+    assert game.outcome is None
+    assert game.hands[game.seat]
+    assert game.clue_tokens
+    assert {type(action) for action in game.legal_actions()} == {sm.Play, sm.Discard}
+    assert str(game.refusals()["clue"]).startswith("every other hand is empty")
+    assert game.view(game.seat).refusals() == game.refusals()
+    refused(game, sm.Clue(1 - game.seat, rank=1), sm.IllegalAction, "every other hand is empty", "C08")
+
+
+def with_the_last_cards(rng: random.Random) -> sm.Game:
+    """An endless game of two that sacrifice nothing, when the seat on turn alone has cards left."""
+    table = Table("tiles", {"endless": True, "strikes": 8}, 2)
+    game = sm.Game(table.rules, players=2, deck=shuffled(table, rng))
+    while game.hands[1 - game.seat]:
+        legal = game.legal_actions()
+        clues = [action for action in legal if isinstance(action, sm.Clue)]
+        discards = [action for action in legal if isinstance(action, sm.Discard)]
+        kinds = [str(card.kind) for card in game.hands[game.seat]]
+        fits = [sm.Play(slot) for slot, kind in enumerate(kinds) if int(kind[1]) == game.fireworks[kind[0]] + 1]
+        dead = [action for action in discards if game.is_dead(kinds[action.slot])]
+        spare = [action for action in discards if not game.is_critical(kinds[action.slot])]
+        wasted = clues if not game.cards_left and rng.random() < 0.5 else []
+        game.push(rng.choice(wasted or fits or dead or spare or clues or legal))
+    return game
+
+
+def test_refusals_tell_how_the_game_ended() -> None:
+    *_, (game, _) = walk(Table("cocktail", {}, 3), "blind", random.Random(1))
+    assert game.outcome is not None
+    assert set(game.refusals().values()) == {f"the game is over: {game.outcome.reason}"}
+
+
+def test_view_with_an_unseen_draw_refuses_to_list_legal_actions() -> None:
+    view = new(first=1).view(0)
+    play(view, ["play 0", "play 0"])
+    with pytest.raises(sm.HiddenCard, match="does not show every hand"):
+        view.legal_actions()
 
 
 def conceivable(game: sm.Game) -> list[sm.Action]:

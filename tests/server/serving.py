@@ -19,9 +19,9 @@ from fastapi import FastAPI
 
 import starmine as sm
 from starmine.server.app import create_app
+from starmine.server.container import Services
+from starmine.server.live.table import LiveTable
 from starmine.server.run import Server
-from starmine.server.services.all import Services
-from starmine.server.services.live import Live
 from starmine.server.settings import Settings
 
 PATIENCE = 30  # seconds after which a test that waits for something has failed
@@ -54,9 +54,9 @@ class House:
         services: Services = self.app.state.services
         return services
 
-    async def live(self, table: str) -> Live:
+    async def live(self, table: str) -> LiveTable:
         """A table with the whole of its game, which nobody outside ever sees."""
-        return await self.services.games._lives.fresh(table)
+        return await self.services.cache.fresh(table)
 
     async def game(self, table: str) -> sm.Game:
         return (await self.live(table)).game

@@ -33,7 +33,7 @@ async def test_messages_survive_a_restart_in_their_order(house: House) -> None:
     for number in range(5):
         await ada.post(f"/tables/{table}/messages", {"text": f"{number}"})
     before = await ada.get(f"/tables/{table}/messages")
-    house.services.games._lives.drop(table)
+    house.services.cache.drop(table)
     assert await ada.get(f"/tables/{table}/messages") == before
 
 

@@ -75,7 +75,7 @@ async def test_C26_a_player_arranges_the_own_hand_and_nothing_else_changes(house
 async def test_C26_the_arrangement_outlives_the_process(house: House) -> None:
     table, ada, _ = await two_in_a_game(house)
     await ada.put(f"/games/{table}/hand", {"seat": 0, "orders": [4, 3, 2, 1, 0]})
-    house.services.games._lives.drop(table)
+    house.services.cache.drop(table)
     assert (await ada.view(table))["arrangement"] == [4, 3, 2, 1, 0]
 
 

@@ -46,6 +46,7 @@ async def test_only_the_host_seats_bots_and_may_change_them(house: House) -> Non
     local = await ada.put(f"/tables/{table}/seats/2", {"kind": "local", "name": "Cleo"})
     assert local["seats"][2] == {
         "seat": 2, "kind": "person", "name": "Cleo", "bot": None, "mine": True, "host": False, "online": False,
+        "may": ["open", "me", "local", "bot"],
     }  # fmt: skip
     missing = {"kind": "bot", "bot": "none"}
     assert await ada.refused("PUT", f"/tables/{table}/seats/2", missing) == (422, "unknown-bot")
@@ -87,6 +88,7 @@ async def test_who_leaves_a_game_is_stood_in_for_until_they_come_back(house: Hou
     left = await bob.post(f"/tables/{table}/leave")
     assert left["seats"][1] | {"online": False} == {
         "seat": 1, "kind": "person", "name": "Bob", "bot": "cautious", "mine": True, "host": False, "online": False,
+        "may": ["open", "me", "local", "bot"],
     }  # fmt: skip
     async with ada.listening(table) as events:
         await ada.act(table, 0, {"type": "play", "slot": 0})

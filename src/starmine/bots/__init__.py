@@ -11,9 +11,11 @@ from starmine.bots.errors import BadBot, BotFault, UnknownBot
 from starmine.bots.player import Player
 from starmine.bots.protocol import Bot, BotLike
 
-__all__ = ["BOTS", "BadBot", "Bot", "BotFault", "BotLike", "Player", "UnknownBot", "bot"]
+__all__ = ["BOTS", "DEFAULT_BOT", "BadBot", "Bot", "BotFault", "BotLike", "Player", "UnknownBot", "bot"]
 
 BOTS: dict[str, Bot] = {bot.id: bot for bot in (CAUTIOUS, RANDOM)}
+
+DEFAULT_BOT = CAUTIOUS.id  # fills free seats, and stands in for a player who left
 
 
 def bot(name: str) -> Bot:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _REMEDIES = {
     errno.EADDRINUSE: "something listens there already, perhaps another Starmine: --port 0 takes any free port",
-    errno.EACCES: "ports below 1024 are for the administrator: take a higher one, such as --port 8000",
+    errno.EACCES: "this port is reserved by the system, as are most below 1024: take another, such as --port 8000",
 }
 _NO_ADDRESS = "it is no address of this device: --host 127.0.0.1 is for itself, --host 0.0.0.0 for others too"
 

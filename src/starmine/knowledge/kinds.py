@@ -9,26 +9,53 @@ import numpy as np
 
 from starmine.rules.cards import RANKS, UNSEEN
 from starmine.rules.jit import njit
-from starmine.rules.kinds import critical, dead, pace, playable
+from starmine.rules.kinds import critical, dead, limit, pace, playable
 from starmine.rules.state import Integer, Record
 
-__all__ = ["critical", "dead", "hidden_copies", "owner", "pace", "playable", "shown", "shown_to"]
+__all__ = [
+    "copies_in_hand",
+    "copies_in_play",
+    "critical",
+    "dead",
+    "hidden_copies",
+    "limit",
+    "owner",
+    "pace",
+    "playable",
+    "shown",
+    "shown_to",
+]
+
+
+@njit
+def copies_in_play(game: Record, rules: Record) -> Integer:
+    """Of each kind, how many copies are neither played nor discarded: two bits a kind, the first kind lowest."""
+    copies = np.int64(0)
+    for kind in range(np.int64(rules["suits"]) * RANKS):
+        suit = kind // RANKS
+        left = np.int64(rules["copies"][kind]) - np.int64(game["discarded"][kind])
+        left -= kind - suit * RANKS < np.int64(game["fireworks"][suit])
+        copies |= np.int64(left) << (2 * kind)
+    return copies
+
+
+@njit
+def copies_in_hand(view: Record, seat: Integer) -> Integer:
+    """Of each kind, how many copies the viewer sees in a hand: two bits a kind, as in ``copies_in_play``."""
+    copies = np.int64(0)
+    for slot in range(np.int64(view["hand_sizes"][seat])):
+        kind = np.int64(view["deck"][view["hands"][seat, slot]])
+        if kind != UNSEEN:
+            copies += np.int64(1) << (2 * kind)
+    return copies
 
 
 @njit
 def hidden_copies(view: Record, rules: Record) -> Integer:
-    """Of each kind, how many copies the viewer does not see: two bits a kind, the first kind lowest."""
-    copies = np.int64(0)
-    for kind in range(np.int64(rules["suits"]) * RANKS):
-        suit = kind // RANKS
-        left = np.int64(rules["copies"][kind]) - np.int64(view["discarded"][kind])
-        left -= kind - suit * RANKS < np.int64(view["fireworks"][suit])
-        copies |= np.int64(left) << (2 * kind)
+    """Of each kind, how many copies the viewer does not see: two bits a kind, as in ``copies_in_play``."""
+    copies: Integer = copies_in_play(view, rules)
     for seat in range(np.int64(rules["players"])):
-        for slot in range(np.int64(view["hand_sizes"][seat])):
-            held = np.int64(view["deck"][view["hands"][seat, slot]])
-            if held != UNSEEN:
-                copies -= np.int64(1) << (2 * held)
+        copies -= copies_in_hand(view, seat)
     return copies
 
 
@@ -44,11 +71,7 @@ def shown_to(view: Record, rules: Record, seat: Integer, copies: Integer) -> Int
 
     ``copies`` is what ``hidden_copies`` gives for the viewer.
     """
-    for slot in range(np.int64(view["hand_sizes"][seat])):
-        held = np.int64(view["deck"][view["hands"][seat, slot]])
-        if held != UNSEEN:
-            copies += np.int64(1) << (2 * held)
-    return _without_copies(copies, rules)
+    return _without_copies(copies + copies_in_hand(view, seat), rules)
 
 
 @njit
@@ -61,7 +84,7 @@ def _without_copies(copies: Integer, rules: Record) -> Integer:
 
 @njit
 def owner(view: Record, rules: Record) -> Integer:
-    """Whose view it is: the seat that holds a card which is not visible; -1 when nobody does."""
+    """Whose view it is, as ``rules.kernel.view`` makes it: the seat that holds hidden cards; -1 when none does."""
     for seat in range(np.int64(rules["players"])):
         if view["hand_sizes"][seat] and view["deck"][view["hands"][seat, 0]] == UNSEEN:
             return seat

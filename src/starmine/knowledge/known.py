@@ -1,4 +1,4 @@
-"""What people at a table can know, told from a game or view: nothing here looks behind its blanks.
+"""What people at a table can know, worked out of a game or view from its visible cards and clues alone.
 
 Kinds are given as text, in the order of the suits.
 """
@@ -11,10 +11,11 @@ from fractions import Fraction
 
 import numpy as np
 
+from starmine.knowledge import kinds
 from starmine.knowledge.counting import deals
 from starmine.knowledge.hand import hand_chances
 from starmine.knowledge.matching import feasible
-from starmine.rules.cards import RANKS, UNSEEN, kind_text, kind_texts
+from starmine.rules.cards import KINDS, UNSEEN, kind_text, kind_texts
 from starmine.rules.checks import as_seat
 from starmine.rules.errors import BadSeat
 from starmine.rules.game import Game
@@ -32,7 +33,7 @@ class Common:
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """What one player can work out of the own hand."""
+    """What one player can work out about the cards in hand."""
 
     cards: tuple[dict[str, Fraction], ...]  # by slot: the chance of each kind that is possible
     hands: int  # how many hands are possible; those that look the same are one
@@ -41,20 +42,20 @@ class Chances:
 def owner_possible(view: Game, seat: int) -> tuple[Kinds, ...]:
     """By slot: the kinds that ``seat`` can still think of for its own cards, as far as the viewer can verify.
 
-    What counts is the clues and the cards face up for both: of a hand that the viewer does not see, its owner
-    and the viewer know only that its cards must come from somewhere too. For the own hand it is all that the
-    viewer can know, by the rules, of what it holds. Raises ``BadSeat``.
+    What counts is the clues and the cards face up for both. A card of another hand that the viewer does not see
+    must come from somewhere, too: that is all that is used of it. For the viewer's own hand the result is all that
+    can be known of it by the rules. Raises ``BadSeat``.
     """
     seat = as_seat(seat, view.players)
-    blank = [other for other in range(view.players) if other != seat and _hidden(view, other)]
-    face_up = [other for other in range(view.players) if other != seat and other not in blank]
-    masks = [mask for other in (seat, *blank) for mask in _masks(view, other)]
-    possible = _feasible(masks, _copies(view, face_up))
-    return tuple(kind_texts(mask, view.suits) for mask in possible[: len(_orders(view, seat))])
+    others = [other for other in range(view.players) if other != seat]
+    hand = _masks(view, seat)
+    hidden = [mask for other in others for mask in _hidden_masks(view, other)]
+    possible = _feasible([*hand, *hidden], _copies(view, others))
+    return tuple(kind_texts(mask, view.suits) for mask in possible[: len(hand)])
 
 
 def common(view: Game) -> Common:
-    """What the announcements and the open cards have made known to everybody, whoever's view it is. (C32)"""
+    """What the clues and the open cards have made known to everybody; the same in every seat's view. (C32)"""
     copies = _copies(view, ())
     possible = _feasible([mask for seat in range(view.players) for mask in _masks(view, seat)], copies)
     cards = iter([kind_texts(mask, view.suits) for mask in possible])
@@ -67,9 +68,11 @@ def common(view: Game) -> Common:
 def chances(view: Game) -> Chances:
     """How likely each kind is for the viewer's own cards: every hand that the clues and the cards in sight allow
     counts as often as it could have been drawn. Raises ``BadSeat`` for a spectator's view and for a whole game.
+
+    What another seat has drawn since the view was made is not visible in it, and counts like a card of the deck.
     """
     if view.viewer is None or view.viewer < 0:
-        raise BadSeat(f"{view!r} is nobody's view: chances are of the viewer's own hand, as in game.view(0)")
+        raise BadSeat(f"{view!r} has no seat: chances are of the viewer's own hand, as in game.view(0)")
     copies = _copies(view, [seat for seat in range(view.players) if seat != view.viewer])
     masks = _masks(view, view.viewer)
     return Chances(
@@ -90,17 +93,17 @@ def _masks(view: Game, seat: int) -> list[int]:
     return view.state["possible"][_orders(view, seat)].tolist()  # type: ignore[no-any-return]
 
 
-def _hidden(view: Game, seat: int) -> bool:
-    return UNSEEN in view.state["deck"][_orders(view, seat)]
+def _hidden_masks(view: Game, seat: int) -> list[int]:
+    """For each card of a hand that the viewer does not see: the kinds that the clues leave."""
+    hidden = view.state["deck"][_orders(view, seat)] == UNSEEN
+    return [mask for mask, is_hidden in zip(_masks(view, seat), hidden, strict=True) if is_hidden]
 
 
 def _copies(view: Game, face_up: Iterable[int]) -> list[int]:
-    """By kind: the copies that are neither on the table nor in one of these hands."""
-    played = np.arange(1, RANKS + 1) <= view.state["fireworks"][:, np.newaxis]
-    copies = view.rules["copies"].astype(np.int64) - view.state["discarded"] - played.ravel()
-    for seat in face_up:
-        np.subtract.at(copies, view.state["deck"][_orders(view, seat)], 1)
-    return copies.tolist()  # type: ignore[no-any-return]
+    """By kind: the copies that are neither on the table nor face up in one of these hands."""
+    copies = int(kinds.copies_in_play(view.state, view.rules))
+    copies -= sum(int(kinds.copies_in_hand(view.state, seat)) for seat in face_up)
+    return [copies >> 2 * kind & 3 for kind in range(KINDS)]
 
 
 def _feasible(masks: Sequence[int], copies: Sequence[int]) -> list[int]:

@@ -1,6 +1,6 @@
-"""Many games at once: simulations of bots, environments for whoever trains, observations as rows of bits.
+"""Many games at once: simulations of bots, environments for training, observations as rows of bits.
 
-``gym``, ``pettingzoo`` (with the extra ``lab``) and ``hle`` are modules of their own.
+``lab.gym`` and ``lab.pettingzoo`` (with the extra ``lab``) and ``lab.hle`` are imported by themselves.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from starmine.lab.encoding.encoding import Encoding, unpacked
 from starmine.lab.encoding.layout import Field
 from starmine.lab.envs.env_check import check_env
 from starmine.lab.envs.referee import Env
-from starmine.lab.envs.vector import TimeStep, VectorEnv
+from starmine.lab.envs.vector import Step, TimeStep, VectorEnv
 from starmine.lab.errors import (
     AlreadyStepping,
     BadArray,
@@ -46,6 +46,7 @@ __all__ = [
     "Result",
     "Rulebook",
     "SmallHanabi",
+    "Step",
     "TimeStep",
     "VectorEnv",
     "check_env",

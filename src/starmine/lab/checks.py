@@ -1,4 +1,4 @@
-"""Parsing at the lab's edge: arrays are checked here, and compiled code trusts them."""
+"""Checks of arguments. Compiled code relies on them: it checks nothing itself."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ import numpy.typing as npt
 
 from starmine.lab.errors import BadArray, BadRules, BadSetting
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, MIN_PLAYERS, RANKS
+from starmine.rules.checks import as_whole
 from starmine.rules.errors import StarmineError, shown
 from starmine.rules.ruleset import ruleset
 from starmine.rules.state import RULES, Record
 
-MAX_CLUE_TOKENS, MAX_STRIKES = 20, 19  # of games for research; editions have fewer
+MAX_CLUE_TOKENS, MAX_STRIKES = 20, 19  # of small games; editions have fewer
 
 _FLAGS = ("empty_clues", "discard_at_full", "keep_score", "endless")
 # By field of RULES: least and most that an observation has room for.
@@ -32,9 +33,9 @@ _WORD = 64  # bits: fireworks, clue tokens and strikes are written as one piece
 
 
 def check_records(name: str, records: object, dtype: np.dtype[Any], count: int | None = None) -> int:
-    """How many records there are. Raises ``BadArray`` unless it is a row of ``dtype``, of ``count`` if given."""
+    """The number of records. Raises ``BadArray`` unless they are an array ``(count,)``, or ``(n,)``, of ``dtype``."""
     if not isinstance(records, np.ndarray) or records.ndim != 1:
-        raise BadArray(f"{name} is {_shape(records)}: it must be a row of records, of shape (n,)")
+        raise BadArray(f"{name} is {_shape(records)}: it must be an array of records, of shape (n,)")
     check_array(name, records, dtype, (len(records) if count is None else count,))
     return len(records)
 
@@ -57,7 +58,7 @@ def check_array(
     if not array.flags.c_contiguous or not array.flags.aligned:
         raise BadArray(f"{name} is not contiguous: give np.ascontiguousarray({name})")
     if write and not array.flags.writeable:
-        raise BadArray(f"{name} is read-only: it is to be written to")
+        raise BadArray(f"{name} is read-only: it must be writeable")
     if least is not None and array.size and array.min() < least:
         raise BadArray(f"{name} holds {array.min()}: its numbers must be {least} or more")
     if most is not None and array.size and array.max() > most:
@@ -65,7 +66,7 @@ def check_array(
 
 
 def check_rows(name: str, array: object, dtype: npt.DTypeLike) -> int:
-    """How wide the rows of an array of any shape are. Raises ``BadArray`` unless they are of that dtype."""
+    """The width of the rows of an array ``(…, width)``. Raises ``BadArray`` unless they are of that dtype."""
     if not isinstance(array, np.ndarray) or array.ndim == 0 or array.dtype != dtype:
         what = f"{_name(array.dtype)} of shape {array.shape}" if isinstance(array, np.ndarray) else _shape(array)
         raise BadArray(f"{name} is {what}: it must be rows of {_name(np.dtype(dtype))}")
@@ -73,7 +74,7 @@ def check_rows(name: str, array: object, dtype: npt.DTypeLike) -> int:
 
 
 def as_whole_numbers(name: str, array: object, count: int) -> npt.NDArray[np.int64]:
-    """A copy of an array of ``count`` whole numbers, of whatever dtype, as int64. Raises ``BadArray``."""
+    """A copy as int64 of an array of ``count`` whole numbers, of any integer dtype. Raises ``BadArray``."""
     if not isinstance(array, np.ndarray) or array.dtype.kind not in "iu":
         what = f"of dtype {_name(array.dtype)}" if isinstance(array, np.ndarray) else f"a {type(array).__name__}"
         raise BadArray(f"{name} is {what}: it must be an array of whole numbers, such as int64, of shape {(count,)}")
@@ -83,12 +84,11 @@ def as_whole_numbers(name: str, array: object, count: int) -> npt.NDArray[np.int
 
 def check_whole(error: type[StarmineError], name: str, value: object, least: int, most: int | None = None) -> int:
     """The value as an ``int``. Raises ``error`` unless it is a whole number within bounds."""
-    if isinstance(value, int | np.integer) and not isinstance(value, bool):
-        number = int(value)  # NumPy's own would wrap, or refuse to compare
-        if least <= number and (most is None or number <= most):
-            return number
-    bounds = f", {least} or more" if most is None else f" from {least} to {most}"
-    raise error(f"{name}={shown(value)}: it must be a whole number{bounds}")
+    number = as_whole(value, least, most)
+    if number is None:
+        bounds = f", {least} or more" if most is None else f" from {least} to {most}"
+        raise error(f"{name}={shown(value)}: it must be a whole number{bounds}")
+    return number
 
 
 def check_choice(name: str, value: object, *choices: str | bool) -> None:
@@ -98,9 +98,9 @@ def check_choice(name: str, value: object, *choices: str | bool) -> None:
 
 
 def as_rules(rules: object) -> Record:
-    """A read-only copy of a ``RULES`` record. Raises ``BadRules`` unless observations have room for its table.
+    """A read-only copy of a ``RULES`` record. Raises ``BadRules`` unless it has an observation encoding.
 
-    What follows from its numbers, such as which clues touch a kind, must be what ``ruleset`` makes of them.
+    Fields derived from others, such as which clues touch a kind, must be as ``ruleset`` derives them.
     """
     if not isinstance(rules, np.void) or rules.dtype != RULES:
         raise BadRules(f"rules is {_shape(rules)}: it must be a RULES record, such as edition.rules(2)")
@@ -108,16 +108,16 @@ def as_rules(rules: object) -> Record:
     numbers = {name: check_whole(BadRules, f"rules[{name!r}]", rules[name], *_BOUNDS[name]) for name in _BOUNDS}
     suits, ranks = numbers.pop("suits"), numbers.pop("ranks")
     in_play = [kind // RANKS < suits and kind % RANKS < ranks for kind in range(KINDS)]
-    lamps = suits * ranks + numbers["clue_tokens"] + numbers["strikes"]
+    lights = suits * ranks + numbers["clue_tokens"] + numbers["strikes"]
     fits = (
         sum(copies) == numbers.pop("deck_size") >= numbers["players"] * numbers["hand_size"]
         and [count > 0 for count in copies] == in_play
         and numbers["colours"] <= suits
-        and lamps <= _WORD
+        and lights <= _WORD
     )
     made = ruleset(copies=copies[: suits * RANKS], ranks=ranks, **numbers) if fits else None  # type: ignore[arg-type]
     if made is None or made.tobytes() != rules.tobytes():
-        raise BadRules("rules do not go together: take those of an edition, edition.rules(players), as they are")
+        raise BadRules("fields of rules contradict each other: use edition.rules(players) unchanged")
     return made
 
 

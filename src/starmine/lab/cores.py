@@ -1,4 +1,4 @@
-"""How many things this machine can do at once."""
+"""The cores of this machine."""
 
 from __future__ import annotations
 

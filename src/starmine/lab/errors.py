@@ -1,4 +1,4 @@
-"""What the lab refuses, by name."""
+"""The errors of the lab."""
 
 from __future__ import annotations
 
@@ -19,36 +19,36 @@ __all__ = [
 
 
 class BadLineUp(StarmineError):
-    """The bots do not fit the seats."""
+    """The number of bots does not fit the seats."""
 
 
 class BadCount(StarmineError):
-    """No number of games, threads, steps or bits that there could be."""
+    """A number of games, threads, steps or bits is out of range."""
 
 
 class BadArray(StarmineError):
-    """An array that does not fit: the message names it, and the shape, dtype or numbers that it must have."""
+    """An array has a wrong shape, dtype or content; the message names the array and what it must have."""
 
 
 class BadRules(StarmineError):
-    """No rules that observations could be written by, or a game by other rules than an encoding's."""
+    """These rules have no observation encoding, or a game has other rules than the encoding."""
 
 
 class BadSetting(StarmineError):
-    """A setting that cannot have that value."""
+    """A setting has an impossible value."""
 
 
 class NotReset(StarmineError):
-    """An environment was to step before its games had been dealt."""
+    """An environment must be reset before it steps."""
 
 
 class AlreadyStepping(StarmineError):
-    """An environment was to do something while another thread was stepping it."""
+    """Another thread is stepping the environment."""
 
 
 class BadEnv(StarmineError):
-    """An environment does not do what environments of its kind promise."""
+    """``check_env`` found a fault in an environment."""
 
 
 class LostWorker(StarmineError):
-    """A process that played has ended before its games had."""
+    """A process that played games of a simulation has died."""

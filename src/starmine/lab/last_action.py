@@ -1,16 +1,16 @@
-"""A game and its last action: what an observation shows beyond the state.
+"""The last action of a game: what an observation shows beyond the state.
 
-``LAST`` is a record that its owner keeps beside a game: ``forget`` it at the deal, and let ``step`` apply the
-actions. Like the kernel's both are compiled, trust their caller and raise nothing: records of other dtypes, another
-table's rules or an action that is not legal make nonsense of the game, or worse. ``rules.kernel.legal`` says what is
-legal; ``VectorEnv`` and ``Game`` check it themselves.
+Keep a ``LAST`` record beside each game: ``forget`` sets it at the deal, and ``step`` sets it at each action. Both are
+compiled and check nothing, like the kernel: with records of other dtypes, rules of another table or an illegal action
+the results are undefined, and memory may be corrupted. ``rules.kernel.legal`` has the legal actions; ``VectorEnv`` and
+``Game`` check them.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from starmine.rules.action_ids import clue_id
+from starmine.rules.action_ids import clue_id, first_clue, first_play
 from starmine.rules.actions import Clue, Play
 from starmine.rules.game import Game
 from starmine.rules.jit import njit
@@ -24,15 +24,15 @@ LAST = np.dtype(
         ("action", np.uint8),  # its id, or NO_ACTION
         ("seat", np.uint8),  # who took it
         ("kind", np.uint8),  # of the card played or discarded; 0 for a clue
-        ("scored", np.uint8),  # 1: a play that fitted
-        ("token_gained", np.uint8),  # 1: a play that completed a firework and won a clue token by it
+        ("scored", np.uint8),  # 1: a successful play
+        ("token_gained", np.uint8),  # 1: a play that completed a firework and gained a clue token
     ]
 )
 
 
 @njit
 def forget(last: Record) -> None:
-    """At a deal: there is no last action. ``last`` may hold anything."""
+    """Sets ``last`` to no action, as at a deal. It may hold anything before."""
     last["action"] = NO_ACTION
     last["seat"] = 0
     last["kind"] = 0
@@ -42,18 +42,17 @@ def forget(last: Record) -> None:
 
 @njit
 def step(game: Record, last: Record, rules: Record, action: Integer) -> None:
-    """Takes one action and remembers it in ``last``.
+    """Applies an action to the game and records it in ``last``.
 
-    The caller answers for it: ``action`` must be the id of a legal one, a whole number, and the records must be
-    of a game dealt by ``rules``.
+    Nothing is checked: ``action`` must be the id of a legal action, and the game must have been dealt by ``rules``.
     """
-    size = np.int64(rules["hand_size"])
+    plays = first_play(rules)
     seat = np.int64(game["seat"])
     score = np.int64(game["score"])
     tokens = np.int64(game["clue_tokens"])
     kind = np.int64(0)
-    if action < 2 * size:
-        slot = action - size if action >= size else action
+    if action < first_clue(rules):
+        slot = action - plays if action >= plays else action
         kind = np.int64(game["deck"][game["hands"][seat, slot]])
     apply(game, rules, action)
     scored = np.int64(game["score"]) - score

@@ -1,10 +1,10 @@
-"""Small games: Hanabi by the rules of ``cocktail`` with fewer colours, ranks, cards in hand, tokens or strikes.
+"""Small games: Hanabi with the rules of ``cocktail`` and fewer colours, ranks, cards in hand, tokens or strikes.
 
     VectorEnv(SmallHanabi(colours=2, hand_size=2, clue_tokens=3, strikes=1), players=2, games=1000)
 
-No edition has them, and nobody plays them; whoever tries out a way of learning or searching does, as they are
-solved in seconds. The lab takes one wherever it takes an edition. Counted as in the Hanabi Learning
-Environment, whose ``Hanabi-Small`` is the one above and whose ``Hanabi-Very-Small`` has one colour.
+They are for trying out methods of learning and search, which solve them in seconds. The lab takes one wherever it
+takes an edition. Sizes are counted as in the Hanabi Learning Environment: its ``Hanabi-Small`` is the one above, its
+``Hanabi-Very-Small`` the same with one colour.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _BOUNDS = {
 
 
 class Rulebook(Protocol):
-    """What the lab needs of an ``Edition``, and gets of a ``SmallHanabi``."""
+    """The rules and cards of a game, as the lab needs them: an ``Edition`` or a ``SmallHanabi``."""
 
     @property
     def id(self) -> str:
@@ -47,40 +47,41 @@ class Rulebook(Protocol):
 
 
 def check_rulebook(edition: object) -> None:
-    """Raises ``UnknownEdition`` for what is none."""
+    """Raises ``UnknownEdition`` unless it has the members of ``Rulebook``."""
     if not all(hasattr(edition, name) for name in ("id", "rules", "deck")):
-        raise UnknownEdition(f"{shown(edition)} is no edition: give one, such as starmine.edition('cocktail')")
+        raise UnknownEdition(f"{shown(edition)} is not an edition: give one, such as starmine.edition('cocktail')")
 
 
 @dataclass(frozen=True, slots=True)
 class SmallHanabi:
-    """A game of its own size. Raises ``BadSetting`` for a size that cannot be.
+    """A small game. Raises ``BadSetting`` for sizes out of range.
 
-    A suit has three cards of its lowest rank, one of its highest, and two of those between; with one rank three.
+    A suit has three cards of its lowest rank, one of its highest, and two of each rank between; with only one rank
+    it has three cards.
     """
 
     colours: int = MAX_COLOURS
     ranks: int = RANKS
-    hand_size: int | None = None  # five with two or three players, else four, unless given
+    hand_size: int | None = None  # by default 5 with two or three players, else 4
     clue_tokens: int = 8
     strikes: int = 3
 
     def __post_init__(self) -> None:
         for name, (least, most) in _BOUNDS.items():
             if (value := getattr(self, name)) is not None or name != "hand_size":
-                # As Python's own number: NumPy's small ones would wrap in what is worked out of them.
+                # As plain int: NumPy's small integers would wrap in what is calculated with them.
                 object.__setattr__(self, name, check_whole(BadSetting, name, value, least, most))
 
     @property
     def id(self) -> str:
-        """Its size in words: ``small 2x5`` has two colours of five ranks; what else is not usual follows."""
+        """Its size in words: ``small 2x5`` has two colours of five ranks; other sizes follow unless they are usual."""
         usual = SmallHanabi()
         others = ("hand_size", "clue_tokens", "strikes")
         unusual = (f"{name} {getattr(self, name)}" for name in others if getattr(self, name) != getattr(usual, name))
         return ", ".join((f"small {self.colours}x{self.ranks}", *unusual))
 
     def _copies(self) -> tuple[int, ...]:
-        """By kind: how many cards there are."""
+        """The number of cards, by kind."""
         copies = (*COPIES[: max(1, self.ranks - 1)], COPIES[-1])[: self.ranks]
         return (*copies, *[0] * (RANKS - self.ranks)) * self.colours
 
@@ -98,7 +99,7 @@ class SmallHanabi:
         return tuple(kind for kind, copies in enumerate(self._copies()) for _ in range(copies))
 
     def rules(self, players: int) -> Record:
-        """The read-only ``RULES`` record of a table. Raises ``BadPlayers``, also for a deck too small to be dealt."""
+        """The read-only ``RULES`` record of a table. Raises ``BadPlayers``, also if the deck is too small."""
         return ruleset(
             players=players,
             hand_size=self._hand_size(players),

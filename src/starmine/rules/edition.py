@@ -252,7 +252,7 @@ def _variant_options(data: EditionData, chosen: Mapping[str, object]) -> Mapping
 def _players(players: object) -> int:
     number = as_whole(players, MIN_PLAYERS, MAX_PLAYERS)
     if number is None:
-        raise BadPlayers(f"players={shown(players)}: Hanabi is for {MIN_PLAYERS} to {MAX_PLAYERS} players", rule="C02")
+        raise BadPlayers(f"Hanabi is for {MIN_PLAYERS} to {MAX_PLAYERS} players, not {shown(players)}.", rule="C02")
     return number
 
 

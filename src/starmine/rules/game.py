@@ -29,7 +29,7 @@ from starmine.rules.errors import (
     shown,
 )
 from starmine.rules.outcome import Outcome
-from starmine.rules.refusal import REFUSALS, refusal
+from starmine.rules.refusal import refusal, refusals
 from starmine.rules.state import GAME, NO_LAST_ROUND, PLAYING, Games, Record
 
 HIDDEN = "??"  # a kind that is not visible, in the text of a deck
@@ -157,10 +157,7 @@ class Game:
     @property
     def hands(self) -> list[list[Card]]:
         """By seat: its cards, oldest first."""
-        return [
-            [self._card(int(order)) for order in self.state["hands"][seat, : self.state["hand_sizes"][seat]]]
-            for seat in range(self.players)
-        ]
+        return [[self._card(order) for order in self._orders(seat)] for seat in range(self.players)]
 
     def _card(self, order: int) -> Card:
         possible = kind_texts(int(self.state["possible"][order]), self.suits)
@@ -213,12 +210,24 @@ class Game:
     def legal_actions(self) -> list[Action]:
         """What the seat on turn may do, by action id; empty when the game is over.
 
-        A view knows this for its owner's turns only: ``HiddenCard`` on others'.
+        Raises ``HiddenCard`` in a view that does not show which clues fit: on another seat's turn, and where a seat
+        has drawn a card since the view was made.
         """
-        if self.viewer is not None and self.viewer != self.seat and self.outcome is None:
-            raise HiddenCard(f"seat {self.seat} is on turn, and this view cannot tell which clues fit the own hand")
+        if self.outcome is None and not self._shows_clues():
+            raise HiddenCard(f"seat {self.seat} is on turn, and this view does not show every hand that it may clue")
         mask = int(kernel.legal(self.state, self.rules))
         return [to_action(number, self) for number in range(mask.bit_length()) if mask >> number & 1]
+
+    def _shows_clues(self) -> bool:
+        """Whether it is visible which clues the seat on turn may give."""
+        if self.viewer is None:
+            return True
+        others = [order for seat in range(self.players) if seat != self.seat for order in self._orders(seat)]
+        return self.viewer == self.seat and (self.clue_tokens == 0 or UNSEEN not in self.state["deck"][others])
+
+    def _orders(self, seat: int) -> list[int]:
+        """The orders of a hand's cards, oldest first."""
+        return self.state["hands"][seat, : self.state["hand_sizes"][seat]].tolist()  # type: ignore[no-any-return]
 
     def touches(self, clue: Clue) -> tuple[int, ...]:
         """The orders of the cards that a clue touches, or would touch, oldest first. (C08)
@@ -228,7 +237,7 @@ class Game:
         if not isinstance(clue, Clue):
             raise BadAction(f"{shown(clue)} is not a clue: only a clue touches cards")
         bit, seat = 1 << clue.value(self), as_seat(clue.seat, self.players)
-        orders = [int(order) for order in self.state["hands"][seat, : self.state["hand_sizes"][seat]]]
+        orders = self._orders(seat)
         faces = [int(self.state["deck"][order]) for order in orders]
         if UNSEEN in faces:
             raise HiddenCard(f"this view does not show the hand of seat {clue.seat}")
@@ -238,8 +247,7 @@ class Game:
 
     def refusals(self) -> dict[str, str | None]:
         """By ``"play"``, ``"discard"``, ``"clue"``: why the seat on turn can take no such action; None when it can."""
-        reasons = {name: why(self) for name, why in REFUSALS.items()}
-        return {name: None if reason is None else str(reason) for name, reason in reasons.items()}
+        return {name: None if reason is None else str(reason) for name, reason in refusals(self).items()}
 
     def push(self, action: Action | str, *, seat: int | None = None) -> None:
         """Takes an action for the seat on turn; ``seat``, if given, must be that seat.

@@ -22,6 +22,14 @@ _PACKAGE = Path(__file__).parents[1]
 _COMPILED = ("rules", "knowledge", "bots", "lab", "review")  # the sub-packages that hold kernels
 
 
+# Variables of the environment that name a directory, and the folder for us in it; the first that can be written to.
+_CACHES = (
+    ("NUMBA_CACHE_DIR", "starmine"),
+    ("XDG_CACHE_HOME", "starmine"),
+    ("LOCALAPPDATA", "starmine/cache"),  # Windows; the folder above it holds the server's database
+)
+
+
 @cache
 def cache_directory() -> Path:
     """Where this version's compiled code is kept: ``$NUMBA_CACHE_DIR``, else the user's cache directory."""
@@ -29,16 +37,18 @@ def cache_directory() -> Path:
     for name in _COMPILED:
         for source in sorted((_PACKAGE / name).rglob("*.py")):
             digest.update(source.read_bytes())
-    for base in (os.environ.get("NUMBA_CACHE_DIR"), os.environ.get("XDG_CACHE_HOME"), "~/.cache"):
-        if base:
-            folder = Path(base).expanduser() / "starmine" / digest.hexdigest()[:16]
-            try:
-                folder.mkdir(parents=True, exist_ok=True)
-            except OSError:
-                continue
-            if os.access(folder, os.W_OK):
-                return folder
-    return Path(tempfile.gettempdir()) / f"starmine-{os.getuid()}" / digest.hexdigest()[:16]
+    version = digest.hexdigest()[:16]
+    named = [Path(os.environ[name], folder) for name, folder in _CACHES if os.environ.get(name)]
+    for cache_folder in (*named, Path("~/.cache/starmine")):
+        try:
+            place = cache_folder.expanduser() / version
+            place.mkdir(parents=True, exist_ok=True)
+        except (OSError, RuntimeError):  # RuntimeError: a user without a home
+            continue
+        if os.access(place, os.W_OK):
+            return place
+    user = f"-{os.getuid()}" if hasattr(os, "getuid") else ""  # on Windows the directory is the user's own
+    return Path(tempfile.gettempdir()) / f"starmine{user}" / version
 
 
 def njit(function: F) -> F:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from starmine.rules.actions import Action, Clue, Discard, Play
@@ -23,19 +22,34 @@ def no_play(game: Game) -> IllegalAction | None:
 
 def no_discard(game: Game) -> IllegalAction | None:
     """Why the seat on turn cannot discard at all, if it cannot."""
+    if (empty := no_play(game)) is not None:
+        return empty
     if game.clue_tokens == CLUE_TOKENS and not game.rules["discard_at_full"]:
         return IllegalAction(
             f"all {CLUE_TOKENS} clue tokens are free, so a discard would gain nothing: play a card or give a clue",
             rule="C10",
         )
-    return no_play(game)
+    return None
 
 
 def no_clue(game: Game) -> IllegalAction | None:
     """Why the seat on turn cannot give any clue, if it cannot."""
     if game.clue_tokens == 0:
         return IllegalAction("a clue costs a clue token, and none is free: play or discard a card", rule="C06")
+    hands = game.state["hand_sizes"].tolist()
+    if not game.rules["empty_clues"] and sum(hands) == hands[game.seat]:
+        return IllegalAction(
+            "every other hand is empty, and a clue points at one card at least: play or discard a card", rule="C08"
+        )
     return None
+
+
+def refusals(game: Game) -> dict[str, StarmineError | None]:
+    """By ``"play"``, ``"discard"``, ``"clue"``: why the seat on turn can take no such action, if it cannot."""
+    reasons = {"play": no_play, "discard": no_discard, "clue": no_clue}
+    if game.outcome is not None:
+        return dict.fromkeys(reasons, GameOver(f"the game is over: {game.outcome.reason}", rule=game.outcome.rule))
+    return {name: reason(game) for name, reason in reasons.items()}
 
 
 def refusal(game: Game, action: object) -> StarmineError | None:
@@ -43,7 +57,7 @@ def refusal(game: Game, action: object) -> StarmineError | None:
     if game.outcome is not None:
         return GameOver(f"{action} comes too late: {game.outcome.reason}", rule=game.outcome.rule)
     if not isinstance(action, Action):
-        return BadAction(f"{shown(action)} is no action: use Play, Discard or Clue")
+        return BadAction(f"unknown action {shown(action)}: use Play, Discard or Clue")
     if isinstance(action, Clue):
         return _clue(game, action)
     whole = no_play if isinstance(action, Play) else no_discard
@@ -101,10 +115,3 @@ def _kinds(game: Game, seat: int) -> list[int]:
     # Straight from the record: ``game.hands`` writes out every card, which is more than a check needs.
     hand = game.state["hands"][seat, : game.state["hand_sizes"][seat]]
     return [int(game.state["deck"][order]) for order in hand]
-
-
-REFUSALS: dict[str, Callable[[Game], IllegalAction | None]] = {
-    "play": no_play,
-    "discard": no_discard,
-    "clue": no_clue,
-}

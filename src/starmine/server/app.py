@@ -11,9 +11,9 @@ from fastapi.routing import APIRoute
 from starlette.middleware.gzip import GZipMiddleware
 
 from starmine.server import api_docs, errors, guard
+from starmine.server.container import Services
 from starmine.server.files import ClientFiles, site_routes
 from starmine.server.routes import editions, events, games, messages, people, tables
-from starmine.server.services.all import Services
 from starmine.server.settings import Settings
 
 DESCRIPTION = """
@@ -36,7 +36,7 @@ TAGS = [
     {"name": "chat", "description": "What people say, as far as the table allows it."},
 ]
 
-_ROUTERS = (games, events, tables, messages, people, editions)  # what is asked most comes first
+_ROUTERS = (games, events, tables, messages, people, editions)  # the most frequent requests first
 
 
 def create_app(settings: Settings) -> FastAPI:

@@ -12,7 +12,7 @@ from starmine.rules.shuffle import drawn_seat, shuffled
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """What the start of a game settles: the secret seed and what follows from it."""
+    """What is decided at the start of a game: the secret seed, and the deck and first seat made from it."""
 
     seed: str
     deck: str  # kinds in draw order, such as "R1 G2 …"
@@ -20,7 +20,7 @@ class Deal:
 
 
 def new_seed() -> str:
-    """256 bits that nobody can guess, in hexadecimal."""
+    """256 random bits in hexadecimal."""
     return secrets.token_hex(32)
 
 

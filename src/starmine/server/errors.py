@@ -1,4 +1,4 @@
-"""Every refusal as a ``Problem``: one sentence that helps, whatever it was that went wrong."""
+"""Every refusal as a ``Problem``: a name and one sentence that helps."""
 
 from __future__ import annotations
 
@@ -21,12 +21,18 @@ _log = logging.getLogger(__name__)
 
 
 class Refusal(Exception):
-    """What a service raises when it will not do something; it becomes a ``Problem`` with ``status``."""
+    """What a service raises to refuse a request; it becomes a ``Problem`` with ``status``."""
 
     def __init__(self, status: int, error: str, message: str, *, rule: str | None = None) -> None:
         super().__init__(message)
         self.status = status
-        self.problem = Problem(error=error, message=message, rule=rule)
+        self.error = error
+        self.rule = rule
+
+    @property
+    def problem(self) -> Problem:
+        """The answer's body."""
+        return Problem(error=self.error, message=str(self), rule=self.rule)
 
 
 def not_found(message: str) -> Refusal:
@@ -40,7 +46,7 @@ def forbidden(error: str, message: str) -> Refusal:
 
 
 def conflict(error: str, message: str, *, rule: str | None = None) -> Refusal:
-    """409: right in itself, but not as things stand now."""
+    """409: a valid request that the present state does not allow."""
     return Refusal(409, error, message, rule=rule)
 
 
@@ -50,7 +56,7 @@ def unprocessable(error: str, message: str, *, rule: str | None = None) -> Refus
 
 
 def answer(status: int, problem: Problem, headers: Mapping[str, str] | None = None) -> JSONResponse:
-    """The response that carries a problem. What a refusal quotes may be no valid Unicode: it is made so."""
+    """The response that carries a problem. Quoted text that is not valid Unicode is repaired."""
     content = problem.model_dump()
     content["message"] = problem.message.encode(errors="replace").decode()
     return JSONResponse(content, status, headers)
@@ -74,7 +80,7 @@ _PROBLEM = {"application/json": {"schema": {"$ref": "#/components/schemas/Proble
 
 _MESSAGES = {
     400: ("bad-request", "The request could not be read: send JSON in UTF-8."),
-    404: ("not-found", "There is nothing at this address. The API is described at /api/docs."),
+    404: ("not-found", "This address does not exist. The API is described at /api/docs."),
     405: ("method-not-allowed", "This address does not take {method} requests. The API is described at /api/docs."),
     413: ("too-large", "The request is too large: 64 kB is the most."),
 }
@@ -104,12 +110,12 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(SQLAlchemyError)
     async def unavailable(request: Request, error: SQLAlchemyError) -> JSONResponse:
         _log.error("%s %s: the database failed", request.method, request.url.path, exc_info=error)
-        message = "The server cannot reach its store just now, so nothing has been changed. Try again in a moment."
+        message = "The server cannot reach its database now, so nothing has been changed. Try again in a moment."
         return answer(503, Problem(error="unavailable", message=message, rule=None), {"Retry-After": "2"})
 
     @app.exception_handler(Exception)
     async def failed(_: Request, __: Exception) -> JSONResponse:
-        message = "Something went wrong on the server's side. It has been noted down; try again."
+        message = "The server failed. The error is in its log; try again."
         return answer(500, Problem(error="failed", message=message, rule=None))
 
 
@@ -137,7 +143,7 @@ def explain(errors: Sequence[Mapping[str, Any]]) -> str:
     if kind == "missing":
         return f"The field {place} is missing."
     if kind == "extra_forbidden":
-        return f"There is no field {place} here; leave it out."
+        return f"Unknown field {place}: leave it out."
     told = str(error["msg"]).removeprefix("Value error, ")
     told = re.sub(r"^(Input|String|List|Value) should", "it should", told)
     return sentence(f"The field {place} is not right: {told[:1].lower()}{told[1:]}")

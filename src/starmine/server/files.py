@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
@@ -19,6 +20,18 @@ SITE = Path(__file__).parent / "site"
 _FOR_EVER = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "no-cache"  # kept, but the browser asks each time whether it has changed
 _ENCODINGS = {"br": ".br", "gzip": ".gz"}  # what may lie beside a file, the better one first
+
+# The types that browsers insist on. The system's own list may be wrong: on Windows any program may change it.
+_TYPES = {
+    ".css": "text/css",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".mjs": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
 
 _PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Starmine</title></head>
@@ -48,12 +61,21 @@ class BuiltFiles(StaticFiles):
         super().__init__(directory=directory, html=True, check_dir=False)
         self._index = directory / "index.html"
 
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        """Finds a file; a name that the system does not allow, such as ``a*b`` on Windows, is a missing file."""
+        try:
+            return super().lookup_path(path)
+        except OSError as error:
+            if error.errno != errno.EINVAL:
+                raise
+            return "", None
+
     def file_response(
         self, full_path: PathLike, stat_result: os.stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
         """A file, in its compressed form where there is one that the browser takes."""
         path, headers = Path(full_path), Headers(scope=scope)
-        response = FileResponse(path, status_code, stat_result=stat_result)
+        response = FileResponse(path, status_code, media_type=_TYPES.get(path.suffix), stat_result=stat_result)
         for encoding, suffix in _ENCODINGS.items():
             twin = path.with_name(path.name + suffix)
             if encoding in headers.get("accept-encoding", "") and twin.is_file():

@@ -1,4 +1,4 @@
-"""What stands before every route: limits, cross-site protection and security headers."""
+"""Checks before every route: limits, cross-site protection and security headers."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ HEADERS: Mapping[str, str] = {
     "Content-Security-Policy": _POLICY,
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    # A table's address is all that one needs to join it: it is told to nobody else.
+    # A table's address lets people join it, so it is not sent to other sites.
     "Referrer-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 
 
 class Guard:
-    """ASGI middleware: refuses what no route should see, and dresses every response."""
+    """ASGI middleware: refuses requests before any route, and adds headers to every response."""
 
     def __init__(self, app: ASGIApp, *, public_url: str | None = None) -> None:
         self._app = app
@@ -45,7 +45,7 @@ class Guard:
             await self._app(scope, receive, send)
             return
 
-        async def send_dressed(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
@@ -56,9 +56,9 @@ class Guard:
 
         status, problem = self._refuse(scope)
         if problem is not None:
-            await answer(status, problem)(scope, receive, send_dressed)
+            await answer(status, problem)(scope, receive, send_with_headers)
             return
-        await self._app(scope, _limited(receive), send_dressed)
+        await self._app(scope, _limited(receive), send_with_headers)
 
     def _refuse(self, scope: Scope) -> tuple[int, Problem | None]:
         headers = Headers(scope=scope)
@@ -81,9 +81,9 @@ class Guard:
         return 0, None
 
     def _is_foreign(self, headers: Headers) -> bool:
-        """Whether a browser sends this for a page of another site, on the strength of our cookie."""
+        """Whether a browser sends this with our cookie for a page of another site."""
         if headers.get("authorization", "").lower().startswith("bearer ") and len(headers["authorization"]) > 7:
-            return False  # no page of another site can set it, and it is what counts then
+            return False  # a page of another site cannot set it, and the cookie is not read then
         if headers.get("sec-fetch-site", "none") not in {"none", "same-origin"}:
             return True
         origin = headers.get("origin")
@@ -94,7 +94,7 @@ class Guard:
 
 
 def _limited(receive: Receive) -> Receive:
-    """Counts the body as it arrives, for a length need not be announced."""
+    """Counts the body as it arrives, since a length need not be announced."""
     received = 0
 
     async def limited() -> Message:

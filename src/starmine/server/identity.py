@@ -1,4 +1,4 @@
-"""Who asks: a signed cookie in browsers, a bearer token for bots and scripts, both without a look at the store."""
+"""Who sends a request: a signed cookie in browsers, a bearer token for programs, both read without the store."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from itsdangerous import BadData, URLSafeSerializer
 from starmine.server.errors import Refusal
 
 COOKIE = "starmine"
-_LONGEST = 200  # characters of a cookie or token of ours, and more
+_LONGEST = 200  # characters: more than any cookie or token of this server has
 COOKIE_AGE = 400 * 24 * 3600  # seconds; browsers cap it there
 
 _cookie = APIKeyCookie(name=COOKIE, scheme_name="cookie", description="Set by PUT /api/me.", auto_error=False)
@@ -33,7 +33,7 @@ class Signer:
         return self._serializers[use].dumps(person)
 
     def read(self, use: str, text: str) -> str | None:
-        """The person that a text stands for; None when we never signed it."""
+        """The person that a text stands for; None when this server has not signed it."""
         return self._read(use, text) if len(text) <= _LONGEST else None
 
     @lru_cache(maxsize=4096)  # noqa: B019 (there is one signer, as long as the server runs)
@@ -45,32 +45,34 @@ class Signer:
         return person if isinstance(person, str) else None
 
 
-async def _asker(
+async def current_person(
     request: Request,
     cookie: Annotated[str | None, Depends(_cookie)],
     bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],
 ) -> str | None:
+    """The id of the person who sends a request; None for somebody without a cookie or token. Raises a 401."""
     signer: Signer = request.app.state.services.signer
     if bearer is None:
         return signer.read("cookie", cookie) if cookie else None
     person = signer.read("token", bearer.credentials)
     if person is None:
-        raise Refusal(401, "bad-token", "This token is not one of ours: POST /api/guests gives a new one.")
+        raise Refusal(401, "bad-token", "This server has not signed this token: POST /api/guests gives a new one.")
     return person
 
 
-Asker = Annotated[str | None, Depends(_asker)]
+CurrentPerson = Annotated[str | None, Depends(current_person)]
 
 
-async def _caller(asker: Asker) -> str:
-    if asker is None:
+async def require_person(person: CurrentPerson) -> str:
+    """The id of the person who sends a request. Raises a 401 for somebody without a cookie or token."""
+    if person is None:
         raise Refusal(
             401, "no-name", "Say who you are first: PUT /api/me with a name, or send a token from POST /api/guests."
         )
-    return asker
+    return person
 
 
-Caller = Annotated[str, Depends(_caller)]
+RequiredPerson = Annotated[str, Depends(require_person)]
 
 
 def set_cookie(response: Response, value: str, *, secure: bool) -> None:

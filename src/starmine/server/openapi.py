@@ -20,7 +20,7 @@ def description() -> str:
 def main() -> None:
     """Writes it to the file named, or to where the client is built from."""
     into = Path(sys.argv[1]) if len(sys.argv) > 1 else WHERE
-    into.write_text(description(), encoding="utf-8")
+    into.write_text(description(), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

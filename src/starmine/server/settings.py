@@ -1,4 +1,4 @@
-"""Everything that can be set, each by an environment variable ``STARMINE_<NAME>``."""
+"""The settings, each an environment variable ``STARMINE_<NAME>``."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 
 def _data_dir() -> Path:
-    # The XDG base directory specification: a path that is not absolute is to be ignored.
-    named = Path(os.environ.get("XDG_DATA_HOME", ""))
-    return (named if named.is_absolute() else Path.home() / ".local" / "share") / "starmine"
+    # The XDG base directory specification (a path that is not absolute is ignored); on Windows its own directory.
+    named = (Path(os.environ.get(name, "")) for name in ("XDG_DATA_HOME", "LOCALAPPDATA"))
+    absolute = next((path for path in named if path.is_absolute()), None)
+    return (absolute or Path.home() / ".local" / "share") / "starmine"
 
 
 class Settings(BaseSettings):
@@ -37,13 +38,13 @@ class Settings(BaseSettings):
     )
     bot_delay: float = Field(0.8, ge=0, le=60, description="Seconds that a bot seems to think.")
     presence_grace: float = Field(
-        4.0, ge=0, le=600, description="Seconds after which somebody whose connection was lost counts as gone."
+        4.0, ge=0, le=600, description="Seconds after which a person whose connection was lost counts as away."
     )
     poll_interval: float = Field(
         1.0, gt=0, le=600, description="Seconds between looks at what other processes on the same database wrote."
     )
     waiting_hours: float = Field(
-        24, gt=0, description="Hours after which a table that never started and that nobody looks at is removed."
+        24, gt=0, description="Hours after which a table that never started and is not watched is removed."
     )
 
     @property

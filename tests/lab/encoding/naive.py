@@ -1,4 +1,4 @@
-"""Observations by a naive twin: what each field must show, told by the face of a game alone."""
+"""A naive twin of the encoding: the bits of each field, from the public interface of ``Game`` alone."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from starmine.rules.cards import RANKS
 
 def naive_observation(game: sm.Game, seat: int) -> list[int]:
     """The bits of what ``seat`` sees, field by field as ``Encoding.fields`` names them."""
-    told = {**_hands(game, seat), **_table(game), **_last(game, seat)}
+    found = {**_hands(game, seat), **_table(game), **_last(game, seat)}
     bits: list[int] = []
     for field in Encoding(game.rules).fields:
-        assert len(told[field.name]) == field.bits, field
-        bits += told[field.name]
+        assert len(found[field.name]) == field.bits, field
+        bits += found[field.name]
     return bits
 
 
@@ -30,7 +30,7 @@ def _kinds(game: sm.Game) -> list[str]:
 
 
 def _hands(game: sm.Game, seat: int) -> dict[str, list[int]]:
-    kinds, told = _kinds(game), {}
+    kinds, found = _kinds(game), {}
     short = []
     for offset in range(game.players):
         hand = game.hands[(seat + offset) % game.players]
@@ -38,13 +38,13 @@ def _hands(game: sm.Game, seat: int) -> dict[str, list[int]]:
         for slot in range(game.hand_size):
             card = hand[slot] if slot < len(hand) else None
             if offset:
-                told[f"hand {offset}.{slot}"] = [int(card is not None and card.kind == kind) for kind in kinds]
-            told[f"possible {offset}.{slot}"] = [int(card is not None and kind in card.possible) for kind in kinds]
+                found[f"hand {offset}.{slot}"] = [int(card is not None and card.kind == kind) for kind in kinds]
+            found[f"possible {offset}.{slot}"] = [int(card is not None and kind in card.possible) for kind in kinds]
             colours, ranks = _clued(game, None if card is None else card.order)
-            told[f"colours {offset}.{slot}"] = [int(colour in colours) for colour in game.colours]
-            told[f"ranks {offset}.{slot}"] = [int(rank in ranks) for rank in range(1, RANKS + 1)]
-    told["short hands"] = short
-    return told
+            found[f"colours {offset}.{slot}"] = [int(colour in colours) for colour in game.colours]
+            found[f"ranks {offset}.{slot}"] = [int(rank in ranks) for rank in range(1, RANKS + 1)]
+    found["short hands"] = short
+    return found
 
 
 def _clued(game: sm.Game, order: int | None) -> tuple[set[str], set[int]]:
@@ -54,17 +54,17 @@ def _clued(game: sm.Game, order: int | None) -> tuple[set[str], set[int]]:
 
 def _table(game: sm.Game) -> dict[str, list[int]]:
     strikes = int(game.rules["strikes"])
-    told = {
+    found = {
         "deck": _as_many(game.cards_left, len(game.deck) - game.players * game.hand_size),
         "clue tokens": _as_many(game.clue_tokens, 8),
         "strikes left": _as_many(strikes - game.strikes, strikes),
     }
     for number, suit in enumerate(game.suits):
-        told[f"firework {number}"] = _one(game.fireworks[suit.letter] - 1, RANKS)
+        found[f"firework {number}"] = _one(game.fireworks[suit.letter] - 1, RANKS)
     discards = [turn.kind for turn in game.discards]
     for kind, (name, copies) in enumerate(zip(_kinds(game), game.edition.copies(game.players), strict=True)):
-        told[f"discards {kind // RANKS}.{kind % RANKS + 1}"] = _as_many(discards.count(name), copies)
-    return told
+        found[f"discards {kind // RANKS}.{kind % RANKS + 1}"] = _as_many(discards.count(name), copies)
+    return found
 
 
 def _last(game: sm.Game, seat: int) -> dict[str, list[int]]:

@@ -1,4 +1,4 @@
-"""Observations at every printed table against a naive twin, and what they must not do."""
+"""Observations at every printed table against a naive twin, and what ``Encoding`` refuses."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CANARY = 165
 
 
 def game_of(table: Table, seed: int, turns: int) -> sm.Game:
-    """A game some turns on, by players who see which card fits: so it has plays, strikes, clues and discards."""
+    """A game some turns on, with plays, strikes, clues and discards: its players know which cards are playable."""
     rng = random.Random(seed)
     game = sm.Game(table.rules, players=table.players, deck=shuffled(table, rng), first=rng.randrange(table.players))
     while game.outcome is None and game.turn < turns:
@@ -35,8 +35,8 @@ def choose(game: sm.Game, rng: random.Random) -> sm.Action:
     wild = game.legal_actions()
     calm: list[sm.Action] = [action for action in wild if not isinstance(action, sm.Play)]
     fitting: list[sm.Action] = [sm.Play(slot) for slot, card in enumerate(game.hands[game.seat]) if fits(game, card)]
-    likings = [fitting, calm, calm, wild] if rng.random() < 0.2 else [fitting, calm]
-    return rng.choice(rng.choice(likings) or wild)
+    options = [fitting, calm, calm, wild] if rng.random() < 0.2 else [fitting, calm]
+    return rng.choice(rng.choice(options) or wild)
 
 
 def fits(game: sm.Game, card: sm.Card) -> bool:
@@ -45,7 +45,7 @@ def fits(game: sm.Game, card: sm.Card) -> bool:
 
 
 @pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
-def test_every_field_shows_what_the_face_tells(table: Table) -> None:
+def test_every_field_agrees_with_the_naive_twin(table: Table) -> None:
     encoding = Encoding(table.rules.rules(table.players))
     for turns in (0, 1, 7, 20, 45, 200):
         game = game_of(table, turns, turns)
@@ -54,7 +54,7 @@ def test_every_field_shows_what_the_face_tells(table: Table) -> None:
 
 
 @pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
-def test_C04_a_view_gives_the_same_observation(table: Table) -> None:
+def test_C04_view_gives_the_same_observation_as_the_game(table: Table) -> None:
     """Nothing of an observation comes from what its seat must not see."""
     encoding = Encoding(table.rules.rules(table.players))
     for turns in (0, 15, 200):
@@ -72,7 +72,7 @@ def test_fields_follow_each_other_to_the_last_bit(table: Table) -> None:
     assert encoding.fields[-1].start + encoding.fields[-1].bits == encoding.bits
 
 
-def test_C21_an_empty_clue_touches_no_slot() -> None:
+def test_C21_empty_clue_touches_no_slot() -> None:
     table = Table("abacus", {"empty_clues": True})
     game = sm.Game(table.rules, players=2, deck=sorted_deck(table))
     game.push(sm.Clue(1, rank=5))
@@ -118,7 +118,7 @@ def guarded(like: np.ndarray[Any, Any]) -> tuple[np.ndarray[Any, Any], np.ndarra
     return whole[like.itemsize : like.itemsize + like.nbytes].view(like.dtype).reshape(like.shape), whole
 
 
-def test_without_seats_it_is_the_seat_on_turn() -> None:
+def test_observation_is_of_the_seat_on_turn_without_seats() -> None:
     table = Table("cocktail", {}, 3)
     encoding = Encoding(table.rules.rules(3))
     game = game_of(table, 1, 4)
@@ -156,10 +156,10 @@ READ_ONLY.setflags(write=False)
         ((GAMES, LASTS, OUT, SEATS.astype(np.int32)), "seats has dtype int32"),
         ((GAMES, LASTS, OUT, SEATS - 1), "seats holds -1"),
         ((GAMES, LASTS, OUT, SEATS + 2), "seats holds 2"),
-        ((GAMES, LASTS, ENCODING.empty(3, every_seat=True), SEATS), "seats are for arrays with one observation"),
+        ((GAMES, LASTS, ENCODING.empty(3, every_seat=True), SEATS), "seats are for an `out` with one observation"),
     ],
 )
-def test_a_wrong_array_is_refused(arguments: Any, message: str) -> None:
+def test_wrong_array_is_refused(arguments: Any, message: str) -> None:
     with pytest.raises(BadArray, match=message):
         ENCODING.write(*arguments)
 
@@ -168,7 +168,7 @@ def records_of(*games: sm.Game) -> tuple[Any, Any]:
     return np.array([game.state for game in games], GAME), np.array([last_of(game) for game in games], LAST)
 
 
-SOUND = [game_of(Table("cocktail"), 1, 0), game_of(Table("cocktail"), 1, 12), game_of(Table("cocktail"), 2, 12)]
+VALID = [game_of(Table("cocktail"), 1, 0), game_of(Table("cocktail"), 1, 12), game_of(Table("cocktail"), 2, 12)]
 
 
 @pytest.mark.parametrize(
@@ -184,9 +184,9 @@ SOUND = [game_of(Table("cocktail"), 1, 0), game_of(Table("cocktail"), 1, 12), ga
         ("games", "used_strikes", (), 4, "is 4: it must be 3 at most"),
         ("games", "seat", (), 200, "is 200: the seats are 0 to 1"),
         ("games", "fireworks", (0,), 6, "is 6: it must be 5 at most"),
-        ("games", "fireworks", (5,), 1, r"\[5\] is 1: it must be 5 at most, and 0 for what is no suit of the 5"),
+        ("games", "fireworks", (5,), 1, r"\[5\] is 1: it must be 5 at most, and 0 for what is not a suit of the 5"),
         ("games", "discarded", (4,), 2, r"\[4\] is 2: there are only so many copies"),
-        ("games", "deck", (50,), 0, r"\['deck'\]\[50\] is 0: the deck has 50 cards.* behind them all is 255"),
+        ("games", "deck", (50,), 0, r"\['deck'\]\[50\] is 0: the deck has 50 cards.* 255 follows"),
         (
             "games",
             "deck",
@@ -207,10 +207,10 @@ SOUND = [game_of(Table("cocktail"), 1, 0), game_of(Table("cocktail"), 1, 12), ga
     ],
 )
 @pytest.mark.parametrize("every_seat", [False, True])
-def test_a_record_that_cannot_be_is_refused(
+def test_impossible_record_is_refused(
     array: str, field: str, index: Any, value: int, message: str, every_seat: bool
 ) -> None:
-    games, lasts = records_of(*SOUND)
+    games, lasts = records_of(*VALID)
     {"games": games, "lasts": lasts}[array][field][(1, *index)] = value
     out = ENCODING.empty(3, every_seat=every_seat)
     with pytest.raises(BadArray, match=message):
@@ -218,28 +218,28 @@ def test_a_record_that_cannot_be_is_refused(
     assert not out.any()
 
 
-def test_what_was_never_dealt_is_refused() -> None:
+def test_record_is_refused_before_the_deal() -> None:
     with pytest.raises(BadArray, match=r"games\[0\]\['drawn'\] is 0.*; deal and step make such records"):
         ENCODING.write(GAMES, LASTS, OUT)
-    games, _ = records_of(*SOUND)
+    games, _ = records_of(*VALID)
     with pytest.raises(BadArray, match=r"lasts\[0\]\['action'\] is 0: .* 255 before the first one"):
         ENCODING.write(games, LASTS, OUT)
 
 
-def test_a_card_that_is_not_drawn_is_in_no_hand() -> None:
-    games, lasts = records_of(*SOUND)
+def test_hand_is_refused_with_a_card_not_drawn_yet() -> None:
+    games, lasts = records_of(*VALID)
     games["hands"][2, 0, 0] = games["drawn"][2]
     with pytest.raises(BadArray, match=r"games\[2\]\['hands'\]\[0\]\[0\] is"):
         ENCODING.write(games, lasts, OUT)
 
 
 @pytest.mark.parametrize("turns", [0, 9])
-def test_C04_a_view_gives_no_observation_of_another_seat(turns: int) -> None:
+def test_C04_view_is_refused_for_another_seat(turns: int) -> None:
     game = game_of(Table("cocktail"), 3, turns)
     games, lasts = records_of(game.view(1))
     ENCODING.write(games, lasts, OUT[:1], np.array([1]))
     for out, seats in ((OUT[:1], np.array([0])), (ENCODING.empty(1, every_seat=True), None)):
-        with pytest.raises(BadArray, match="is 255: it must be a kind in the deck, or 255 for a card in the hand"):
+        with pytest.raises(BadArray, match="it must be a kind in the deck, or 255 for a card in the viewer's hand"):
             ENCODING.write(games, lasts, out, seats)
 
 
@@ -255,23 +255,23 @@ def test_C04_a_view_gives_no_observation_of_another_seat(turns: int) -> None:
     ],
     ids=str,
 )
-def test_a_game_of_another_table_is_refused(table: Table, other: Table, turns: int) -> None:
+def test_game_of_another_table_is_refused(table: Table, other: Table, turns: int) -> None:
     for mine, theirs in ((table, other), (other, table)):
         encoding, game = Encoding(mine.rules.rules(mine.players)), game_of(theirs, 4, turns)
         with pytest.raises(BadArray, match="deal and step make such records"):
             encoding.write(*records_of(game), encoding.empty(1))
-        with pytest.raises(BadRules, match=r"is no game by the rules of this encoding: make Encoding\(game.rules\)"):
+        with pytest.raises(BadRules, match=r"a game with the rules of this encoding: use Encoding\(game.rules\)"):
             encoding.of(game, 0)
 
 
-def test_a_game_by_other_rules_is_refused_even_if_it_looks_the_same() -> None:
+def test_game_is_refused_when_its_rules_differ() -> None:
     with pytest.raises(BadRules, match="<Game online"):
         ENCODING.of(game_of(Table("online"), 1, 3))
-    with pytest.raises(BadRules, match="None is no game"):
+    with pytest.raises(BadRules, match="None is not a game"):
         ENCODING.of(None)  # type: ignore[arg-type]
 
 
-def test_C04_a_view_is_observed_by_its_own_seat() -> None:
+def test_C04_view_is_observed_by_its_viewer_only() -> None:
     game = game_of(Table("cocktail"), 1, 3)
     for seat in (0, 1):
         assert np.array_equal(ENCODING.of(game.view(seat)), ENCODING.of(game, seat))
@@ -284,9 +284,9 @@ def test_C04_a_view_is_observed_by_its_own_seat() -> None:
 
 
 @pytest.mark.parametrize("seat", [2, -1, 1.9, "1", True, 10**20])
-def test_a_seat_that_is_not_there_is_refused(seat: Any) -> None:
+def test_seat_is_refused_when_out_of_range(seat: Any) -> None:
     with pytest.raises(BadSeat, match="is out of range: 2 players have seats 0 to 1"):
-        ENCODING.of(SOUND[0], seat)
+        ENCODING.of(VALID[0], seat)
 
 
 def changed(**fields: Any) -> Any:
@@ -308,12 +308,12 @@ def changed(**fields: Any) -> Any:
         (changed(players=200), r"rules\['players'\]"),
         (changed(ranks=7), r"rules\['ranks'\]"),
         (changed(deck_size=255), r"rules\['deck_size'\]"),
-        (changed(deck_size=60), "do not go together"),
-        (changed(copies=2), "do not go together"),
-        (changed(suits=6), "do not go together"),
-        (changed(clue_value=9), "do not go together"),
-        (changed(colours=6), "do not go together"),
-        (changed(clue_tokens=20, strikes=19, hand_size=5), "do not go together"),
+        (changed(deck_size=60), "contradict each other"),
+        (changed(copies=2), "contradict each other"),
+        (changed(suits=6), "contradict each other"),
+        (changed(clue_value=9), "contradict each other"),
+        (changed(colours=6), "contradict each other"),
+        (changed(clue_tokens=20, strikes=19, hand_size=5), "contradict each other"),
     ],
 )
 def test_impossible_rules_are_refused(rules: Any, message: str) -> None:
@@ -321,7 +321,7 @@ def test_impossible_rules_are_refused(rules: Any, message: str) -> None:
         Encoding(rules)
 
 
-def test_a_change_of_the_rules_leaves_an_encoding_as_it_is() -> None:
+def test_encoding_stays_the_same_when_its_rules_are_changed() -> None:
     rules = changed()
     encoding = Encoding(rules)
     rules["hand_size"] = 5
@@ -330,7 +330,7 @@ def test_a_change_of_the_rules_leaves_an_encoding_as_it_is() -> None:
         encoding.rules["hand_size"] = 5
 
 
-def test_the_largest_table_of_all_has_an_encoding() -> None:
+def test_largest_possible_table_has_an_encoding() -> None:
     largest = ruleset(
         players=5,
         hand_size=5,
@@ -367,6 +367,6 @@ WORDS = ENCODING.empty(2, packed=True)
         (lambda: ENCODING.empty(1, every_seat=1), BadSetting, "every_seat=1"),  # type: ignore[arg-type]
     ],
 )
-def test_what_cannot_be_is_refused(call: Callable[[], object], error: type[Exception], message: str) -> None:
+def test_arguments_out_of_range_are_refused(call: Callable[[], object], error: type[Exception], message: str) -> None:
     with pytest.raises(error, match=message):
         call()

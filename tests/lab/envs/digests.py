@@ -1,6 +1,6 @@
-"""Steps a few environments and prints a digest of every byte that they tell, table by table.
+"""Steps a few environments and prints a digest of every byte of their results, table by table.
 
-Run as ``python -m tests.lab.envs.digests`` under the settings that are to give the same bytes.
+Run ``python -m tests.lab.envs.digests`` under different settings of Numba: the bytes must be the same.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SETTINGS: list[dict[str, Any]] = [{"packed": True, "observe": "all"}, {"observe"
 
 
 def digests() -> dict[str, str]:
-    """By table: the digest of all that is told of its games, and of their states."""
+    """By table: the digest of the results and states of its games."""
     return {**{str(table): _digest(table) for table in TABLES}, "lab.hle": _digest_of_names()}
 
 
@@ -37,22 +37,22 @@ def _digest(table: Table) -> str:
     digest = hashlib.sha256()
     for settings in SETTINGS:
         env = VectorEnv(table.rules, table.players, 2, finals=True, threads=1, **settings)
-        told, rng = env.reset(2), np.random.default_rng(1)
+        step, rng = env.reset(2), np.random.default_rng(1)
         for _ in range(STEPS):
-            for array in (*told, env.states, env.lasts, env.masks, env.scores, env.finals):
+            for array in (*step, env.states, env.lasts, env.masks, env.scores, env.finals):
                 digest.update(array.tobytes())
-            actions = np.where(told.legal, rng.random(told.legal.shape), -1).argmax(axis=1)
-            told = env.step(actions)
+            actions = np.where(step.action_mask, rng.random(step.action_mask.shape), -1).argmax(axis=1)
+            step = env.step(actions)
     _write_corrupted(digest, VectorEnv(table.rules, table.players, 2, threads=1))
     return digest.hexdigest()
 
 
 def _write_corrupted(digest: Any, env: VectorEnv) -> None:
-    """Observations of records with one wrong byte, or why they are refused."""
+    """Adds observations of records with one wrong byte, or the errors that refuse them."""
     rng, out = np.random.default_rng(3), env.encoding.empty(2, every_seat=True)
-    told = env.reset(4)
+    step = env.reset(4)
     for _ in range(20):
-        env.step(told.legal.argmax(axis=1))
+        env.step(step.action_mask.argmax(axis=1))
     for _ in range(CORRUPTED):
         records = env.states.copy(), env.lasts.copy()
         octets = records[int(rng.random() < 0.1)].view(np.uint8)
@@ -65,7 +65,7 @@ def _write_corrupted(digest: Any, env: VectorEnv) -> None:
 
 
 def _digest_of_names() -> str:
-    """Of states under the names of the Hanabi Learning Environment."""
+    """The digest of states of ``lab.hle``."""
     digest, rng = hashlib.sha256(), np.random.default_rng(1)
     for observation_type in AgentObservationType:
         state = HanabiGame({"players": 3, "seed": 1, "observation_type": observation_type}).new_initial_state()

@@ -1,4 +1,4 @@
-"""Players for environments."""
+"""Choosing actions for environments."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import numpy as np
 import numpy.typing as npt
 
 
-def any_legal(legal: npt.NDArray[np.bool_], rng: np.random.Generator) -> npt.NDArray[np.int64]:
-    """For each game any of its legal actions, by ``(games, actions)`` of what is legal."""
-    chances = np.where(legal, rng.random(legal.shape), -1)
+def any_legal(mask: npt.NDArray[np.bool_], rng: np.random.Generator) -> npt.NDArray[np.int64]:
+    """A random legal action for each game, by an action mask ``(games, actions)``."""
+    chances = np.where(mask, rng.random(mask.shape), -1)
     chosen: npt.NDArray[np.int64] = chances.argmax(axis=1)
     return chosen

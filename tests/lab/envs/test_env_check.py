@@ -1,4 +1,4 @@
-"""``check_env`` finds what is wrong."""
+"""``check_env`` finds every fault, and names it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 import starmine as sm
 from starmine.bots.numbers import MAX_SEED
 from starmine.lab.envs.env_check import check_env
-from starmine.lab.envs.vector import TimeStep, VectorEnv
+from starmine.lab.envs.vector import Step, VectorEnv
 from starmine.lab.errors import BadCount, BadEnv, BadSeed
 
 GAMES, ACTIONS = 20, 20
@@ -25,7 +25,7 @@ class Faulty(VectorEnv):
 
 
 class Plain:
-    """An environment that shows nothing but what every environment has: the kernel cannot play along."""
+    """An environment that shows no states: its steps cannot be compared with the kernel's."""
 
     def __init__(self, env: VectorEnv) -> None:
         self._env = env
@@ -36,37 +36,37 @@ class Plain:
         return getattr(self._env, name)
 
 
-Change = Callable[[TimeStep], Any]
+Change = Callable[[Step], Any]
 
 
-def telling(reset: Change | None = None, step: Change | None = None) -> type[Faulty]:
-    """An environment that tells something else after a reset, or a step."""
+def changing(after_reset: Change | None = None, after_step: Change | None = None) -> type[Faulty]:
+    """An environment that changes the result of a reset, or of a step."""
 
-    class Telling(Faulty):
-        def reset(self, seed: int) -> TimeStep:
-            told = super().reset(seed)
-            return reset(told) if reset else told
+    class Changing(Faulty):
+        def reset(self, seed: int) -> Step:
+            step = super().reset(seed)
+            return after_reset(step) if after_reset else step
 
-        def step(self, actions: Any) -> TimeStep:
-            told = super().step(actions)
-            return step(told) if step else told
+        def step(self, actions: Any) -> Step:
+            step = super().step(actions)
+            return after_step(step) if after_step else step
 
-    return Telling
+    return Changing
 
 
 def always(change: Change) -> type[Faulty]:
-    return telling(change, change)
+    return changing(change, change)
 
 
-def one_legal(told: TimeStep) -> TimeStep:
-    return told._replace(legal=np.arange(ACTIONS) == told.legal.argmax(axis=1)[:, np.newaxis])
+def one_legal(step: Step) -> Step:
+    return step._replace(action_mask=np.arange(ACTIONS) == step.action_mask.argmax(axis=1)[:, np.newaxis])
 
 
-no_clues = always(lambda told: told._replace(legal=told.legal & (np.arange(ACTIONS) < 10)))
-nothing_ends = always(lambda told: told._replace(ended=told.ended & False))
+no_clues = always(lambda step: step._replace(action_mask=step.action_mask & (np.arange(ACTIONS) < 10)))
+nothing_ends = always(lambda step: step._replace(terminated=step.terminated & False))
 
 
-class NoRewards(telling(step=lambda told: told._replace(rewards=told.rewards * 0))):  # type: ignore[misc]
+class NoRewards(changing(after_step=lambda step: step._replace(rewards=step.rewards * 0))):  # type: ignore[misc]
     @property
     def scores(self) -> Any:
         return np.zeros(GAMES, np.int64)
@@ -82,76 +82,76 @@ class WrongFinals(Faulty):
 
 
 class Frozen(Faulty):
-    def reset(self, seed: int) -> TimeStep:
-        told = super().reset(seed)
-        self.first = told.observations.copy()
-        return told
+    def reset(self, seed: int) -> Step:
+        step = super().reset(seed)
+        self.first = step.observations.copy()
+        return step
 
-    def step(self, actions: Any) -> TimeStep:
+    def step(self, actions: Any) -> Step:
         return super().step(actions)._replace(observations=self.first)
 
 
 class WrongSeat(Faulty):
-    """Observations are those of seat 0, whoever is on turn."""
+    """Observations are always those of seat 0."""
 
-    def step(self, actions: Any) -> TimeStep:
-        told = super().step(actions)
-        self.encoding.write(self.states, self.lasts, told.observations, told.seats * 0)
-        return told
+    def step(self, actions: Any) -> Step:
+        step = super().step(actions)
+        self.encoding.write(self.states, self.lasts, step.observations, step.seats * 0)
+        return step
 
 
 class SameDeal(Faulty):
-    """Deals a game that ends its first cards again."""
+    """Deals the same cards again when a game ends."""
 
-    def reset(self, seed: int) -> TimeStep:
-        told = super().reset(seed)
-        self.first = self.states.copy(), self.masks.copy(), told.observations.copy(), told.legal.copy()
-        return told
+    def reset(self, seed: int) -> Step:
+        step = super().reset(seed)
+        self.first = self.states.copy(), self.masks.copy(), step.observations.copy(), step.action_mask.copy()
+        return step
 
-    def step(self, actions: Any) -> TimeStep:
-        told = super().step(actions)
-        now = self._tables.games, self._tables.masks, told.observations, told.legal
+    def step(self, actions: Any) -> Step:
+        step = super().step(actions)
+        now = self._batch.games, self._batch.masks, step.observations, step.action_mask
         for array, first in zip(now, self.first, strict=True):
-            array[told.ended] = first[told.ended]
-        return told
+            array[step.terminated] = first[step.terminated]
+        return step
 
 
 class OwnSeed(Faulty):
     resets = 0
 
-    def reset(self, seed: int) -> TimeStep:
+    def reset(self, seed: int) -> Step:
         self.resets += seed >= 0
         return super().reset(self.resets)
 
 
 class OneSeed(Faulty):
-    def reset(self, seed: int) -> TimeStep:
+    def reset(self, seed: int) -> Step:
         return super().reset(1 if 0 <= seed <= MAX_SEED else seed)
 
 
 class Forgetful(Faulty):
-    """Draws other cards after a step than after the same one before."""
+    """Deals other cards each time, whatever the seed."""
 
-    def step(self, actions: Any) -> TimeStep:
-        told = super().step(actions)
-        self._tables.streams[:] = np.random.default_rng().integers(2**32, size=(GAMES, 4), dtype=np.uint32)
-        return told
+    def step(self, actions: Any) -> Step:
+        step = super().step(actions)
+        self._batch.streams[:] = np.random.default_rng().integers(2**32, size=(GAMES, 4), dtype=np.uint32)
+        return step
 
 
 class Lenient(Faulty):
-    def step(self, actions: Any) -> TimeStep:
+    def step(self, actions: Any) -> Step:
         if getattr(actions, "shape", ()) == (GAMES,) and actions.dtype == np.int64:
-            actions = np.where(self._outcomes.legal[np.arange(GAMES), actions % ACTIONS], actions, 5)
+            actions = np.where(self._outcomes.action_mask[np.arange(GAMES), actions % ACTIONS], actions, 5)
         return super().step(actions)
 
 
 class WrongError(Faulty):
-    def step(self, actions: Any) -> TimeStep:
+    def step(self, actions: Any) -> Step:
         return super().step(actions + 0 if isinstance(actions, np.ndarray) else actions["no"])
 
 
 class HalfDone(Faulty):
-    def step(self, actions: Any) -> TimeStep:
+    def step(self, actions: Any) -> Step:
         try:
             return super().step(actions)
         except sm.IllegalAction:
@@ -160,7 +160,7 @@ class HalfDone(Faulty):
 
 
 class Raises(Faulty):
-    def reset(self, seed: int) -> TimeStep:
+    def reset(self, seed: int) -> Step:
         raise RuntimeError(f"no cards for {seed}")
 
 
@@ -168,48 +168,53 @@ class Raises(Faulty):
     ("faulty", "message"),
     [
         (
-            telling(step=lambda told: told._replace(rewards=told.rewards.astype(int))),
+            changing(after_step=lambda step: step._replace(rewards=step.rewards.astype(int))),
             "rewards must be float32, not int64",
         ),
-        (telling(lambda told: told._replace(legal=told.legal[:, 1:])), r"legal must be an array of shape \(20, 20\)"),
-        (always(tuple), "must give a TimeStep, not a tuple"),
         (
-            telling(lambda told: told._replace(observations=told.observations * 2)),
+            changing(lambda step: step._replace(action_mask=step.action_mask[:, 1:])),
+            r"action_mask must be an array of shape \(20, 20\)",
+        ),
+        (always(tuple), "must return a Step, not a tuple"),
+        (
+            changing(lambda step: step._replace(observations=step.observations * 2)),
             "observations as bytes must be 0 or 1",
         ),
         (
-            always(lambda told: told._replace(observations=told.observations * 0)),
+            always(lambda step: step._replace(observations=step.observations * 0)),
             "games of a seed must not all be dealt",
         ),
         (Frozen, "observations must change with every action"),
-        (telling(lambda told: told._replace(rewards=told.rewards + 3)), "after a reset rewards must be 0"),
-        (telling(lambda told: told._replace(ended=~told.ended)), "after a reset ended must be False"),
-        (telling(step=lambda told: told._replace(rewards=abs(told.rewards))), "rewards of a game must add up"),
+        (changing(lambda step: step._replace(rewards=step.rewards + 3)), "after a reset rewards must be 0"),
+        (changing(lambda step: step._replace(terminated=~step.terminated)), "after a reset terminated must be False"),
+        (changing(after_step=lambda step: step._replace(rewards=abs(step.rewards))), "rewards of a game must add up"),
         (
-            telling(step=lambda told: told._replace(legal=told.legal & ~told.ended[:, np.newaxis])),
+            changing(
+                after_step=lambda step: step._replace(action_mask=step.action_mask & ~step.terminated[:, np.newaxis])
+            ),
             "every game must have a legal action",
         ),
         (
             always(one_legal),
-            "legal must allow to play every card when a game begins|is not legal by its mask, must raise IllegalAction",
+            "action_mask must allow to play every card|is not legal by its mask, must raise IllegalAction",
         ),
         (
-            always(lambda told: told._replace(legal=told.legal | True)),
+            always(lambda step: step._replace(action_mask=step.action_mask | True)),
             "by their masks must raise nothing, not IllegalA",
         ),
-        (telling(lambda told: told._replace(seats=told.seats + 2)), "seats must be from 0 to 1"),
-        (always(lambda told: told._replace(seats=told.seats * 0)), "seat on turn must be the one after the last"),
+        (changing(lambda step: step._replace(seats=step.seats + 2)), "seats must be from 0 to 1"),
+        (always(lambda step: step._replace(seats=step.seats * 0)), "seat on turn must be the one after the last"),
         (SameDeal, "a game that ends must be dealt anew"),
         (OwnSeed, "the seed 0 must deal the same games again"),
         (OneSeed, "another seed must give other games"),
-        (Forgetful, "the seed 0 and the same actions must give the same again"),
+        (Forgetful, "the seed 0 and the same actions must give the same results again"),
         (Lenient, "an illegal action must raise IllegalAction"),
-        (WrongError, "actions that are no array must raise BadArray, not TypeError"),
-        (HalfDone, "a refused action must leave all games as they were"),
+        (WrongError, "actions that are not an array must raise BadArray, not TypeError"),
+        (HalfDone, "a refused action must leave all games unchanged"),
         (Raises, r"reset\(0\) must raise nothing, not RuntimeError: no cards"),
     ],
 )
-def test_it_says_what_is_wrong(faulty: type[Faulty], message: str) -> None:
+def test_check_env_names_the_fault(faulty: type[Faulty], message: str) -> None:
     for env in (Plain(faulty()), faulty()):
         with pytest.raises(BadEnv, match=message):
             check_env(env, steps=100)
@@ -218,22 +223,28 @@ def test_it_says_what_is_wrong(faulty: type[Faulty], message: str) -> None:
 @pytest.mark.parametrize(
     ("faulty", "plain", "message"),
     [
-        (NoRewards, "a play that fits must be rewarded", "rewards must be what the actions change"),
-        (nothing_ends, "rewards must be 0 or 1|games must end|the seat on turn", "ended must say which games"),
-        (no_clues, r"action \d+, which is not legal by its mask, must raise", "legal must be what the rules allow"),
+        (NoRewards, "a successful play must be rewarded", "rewards must be how the actions change"),
+        (nothing_ends, "rewards must be 0 or 1|games must end|the seat on turn", "terminated must be the games"),
         (
-            telling(step=lambda told: told._replace(rewards=told.rewards * 2)),
-            "rewards must be 0 or 1 as long as",
-            "rewards must be what the actions change",
+            no_clues,
+            r"action \d+, which is not legal by its mask, must raise",
+            "action_mask must be what the rules allow",
+        ),
+        (
+            changing(after_step=lambda step: step._replace(rewards=step.rewards * 2)),
+            "rewards must be 0 or 1 while",
+            "rewards must be how the actions change",
         ),
         (WrongFinals, None, "finals must be the last observations"),
-        (WrongSeat, None, "observations must be what encoding makes"),
+        (WrongSeat, None, "observations must be what encoding writes"),
     ],
 )
-def test_the_kernel_plays_along_where_there_are_records(faulty: type[Faulty], plain: str | None, message: str) -> None:
+def test_check_env_compares_with_the_kernel_when_states_are_shown(
+    faulty: type[Faulty], plain: str | None, message: str
+) -> None:
     with pytest.raises(BadEnv, match=message):
         check_env(faulty(), steps=100)
-    if plain is None:  # nobody else could tell
+    if plain is None:  # without the kernel this fault cannot be found
         check_env(Plain(faulty()), steps=100)
         return
     with pytest.raises(BadEnv, match=plain):
@@ -241,11 +252,11 @@ def test_the_kernel_plays_along_where_there_are_records(faulty: type[Faulty], pl
 
 
 @pytest.mark.parametrize("settings", [{}, {"observe": "none"}, {"observe": "all", "packed": True, "lost": "keep"}])
-def test_environments_without_records_pass(settings: dict[str, Any]) -> None:
+def test_check_env_passes_without_states(settings: dict[str, Any]) -> None:
     check_env(Plain(Faulty(**settings)), seed=MAX_SEED, steps=200)
 
 
-def test_what_is_no_environment_is_told_so() -> None:
+def test_check_env_names_missing_members() -> None:
     with pytest.raises(BadEnv, match="this one lacks games, actions, players"):
         check_env(None)  # type: ignore[arg-type]
 
@@ -260,6 +271,6 @@ def test_what_is_no_environment_is_told_so() -> None:
         ({"steps": 75}, BadCount),
     ],
 )
-def test_a_check_that_could_not_tell_is_refused(arguments: dict[str, Any], error: type[Exception]) -> None:
+def test_check_env_refuses_seeds_and_steps_out_of_range(arguments: dict[str, Any], error: type[Exception]) -> None:
     with pytest.raises(error):
         check_env(Faulty(), **arguments)

@@ -42,16 +42,16 @@ def with_advice_ignored(test: Any) -> Any:
 
 @with_advice_ignored
 @tables
-def test_it_passes_the_api_test(edition: sm.Edition, players: int) -> None:
+def test_env_passes_the_api_test(edition: sm.Edition, players: int) -> None:
     api_test(env(edition, players), num_cycles=100)
 
 
 @tables
-def test_it_passes_the_seed_test(edition: sm.Edition, players: int) -> None:
+def test_env_passes_the_seed_test(edition: sm.Edition, players: int) -> None:
     seed_test(lambda: env(edition, players), num_cycles=100)
 
 
-def test_it_passes_the_performance_benchmark(
+def test_env_passes_the_performance_benchmark(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     seconds = itertools.count()  # each look at the clock is one later
@@ -61,7 +61,7 @@ def test_it_passes_the_performance_benchmark(
     assert "Finished performance benchmark" in capsys.readouterr().out
 
 
-def test_it_plays_the_game_that_the_face_plays() -> None:
+def test_env_agrees_with_game_agent_by_agent() -> None:
     """Observations, masks, rewards and ends, agent by agent."""
     table = env(COCKTAIL, 3)
     rng = np.random.default_rng(1)
@@ -95,7 +95,7 @@ def test_it_plays_the_game_that_the_face_plays() -> None:
             score = game.score
 
 
-def test_a_reset_without_a_seed_deals_something_else() -> None:
+def test_reset_deals_another_game_without_a_seed() -> None:
     table = env(COCKTAIL, 2)
     seen = []
     for _ in range(2):
@@ -104,7 +104,7 @@ def test_a_reset_without_a_seed_deals_something_else() -> None:
     assert seen[0] != seen[1]
 
 
-def test_wrong_calls_are_refused_by_name() -> None:
+def test_wrong_calls_are_refused_with_named_errors() -> None:
     raw = RawEnv(COCKTAIL, 2)
     with pytest.raises(NotReset):
         raw.step(0)
@@ -122,7 +122,7 @@ def test_wrong_calls_are_refused_by_name() -> None:
 
 
 @pytest.mark.parametrize("copied", [copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table))])
-def test_a_copy_goes_on_by_itself(copied: Any) -> None:
+def test_copy_goes_on_independently(copied: Any) -> None:
     raw = RawEnv(COCKTAIL, 2)
     raw.reset(seed=1)
     raw.step(5)

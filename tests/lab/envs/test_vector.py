@@ -17,7 +17,7 @@ import starmine as sm
 from starmine.bots.numbers import MAX_SEED
 from starmine.lab.encoding.encoding import Encoding
 from starmine.lab.envs.env_check import check_env
-from starmine.lab.envs.vector import VectorEnv
+from starmine.lab.envs.vector import Step, TimeStep, VectorEnv
 from starmine.lab.errors import AlreadyStepping, BadArray, BadCount, BadSeed, BadSetting, NotReset
 from starmine.rules import kernel
 from starmine.rules.state import PLAYING, STRUCK_OUT
@@ -28,26 +28,26 @@ COCKTAIL = sm.edition("cocktail")
 
 
 @pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
-def test_every_game_is_the_kernels(table: Table) -> None:
-    """States, rewards, ends, legal actions, seats and observations: those of one game after the other."""
+def test_vector_env_agrees_with_the_kernel(table: Table) -> None:
+    """States, rewards, ends, legal actions, seats and observations are those of the kernel, game by game."""
     games, rules = 5, table.rules.rules(table.players)
     env = VectorEnv(table.rules, table.players, games, finals=True)
     encoding, rng = Encoding(rules), np.random.default_rng(1)
-    told = env.reset(3)
+    step = env.reset(3)
     states = env.states.copy()
     ends = 0
     for _ in range(150):
-        actions = any_legal(told.legal, rng)
-        told = env.step(actions)
+        actions = any_legal(step.action_mask, rng)
+        step = env.step(actions)
         for game in range(games):
             before, state = states[game].copy(), states[game]
             kernel.apply(state, rules, actions[game])
             lost = state["status"] >= STRUCK_OUT
             counts = 0 if lost else int(state["score"])
-            assert told.rewards[game] == counts - int(before["score"])
-            assert told.ended[game] == (state["status"] != PLAYING)
-            assert env.scores[game] == (counts if told.ended[game] else 0)
-            if told.ended[game]:
+            assert step.rewards[game] == counts - int(before["score"])
+            assert step.terminated[game] == (state["status"] != PLAYING)
+            assert env.scores[game] == (counts if step.terminated[game] else 0)
+            if step.terminated[game]:
                 ends += 1
                 assert env.states[game]["turn"] == 0
                 assert sorted(env.states[game]["deck"][: rules["deck_size"]]) == list(table.rules.deck(table.players))
@@ -59,11 +59,11 @@ def test_every_game_is_the_kernels(table: Table) -> None:
         assert env.states.tobytes() == states.tobytes()
         masks = np.array([kernel.legal(state, rules) for state in states])
         assert np.array_equal(env.masks, masks)
-        assert np.array_equal(told.legal, masks[:, np.newaxis] >> np.arange(env.actions) & 1)
-        assert np.array_equal(told.seats, states["seat"])
+        assert np.array_equal(step.action_mask, masks[:, np.newaxis] >> np.arange(env.actions) & 1)
+        assert np.array_equal(step.seats, states["seat"])
         out = encoding.empty(games)
         encoding.write(env.states.copy(), env.lasts.copy(), out)
-        assert np.array_equal(told.observations, out)
+        assert np.array_equal(step.observations, out)
     assert ends, "none of these games has ended"
 
 
@@ -82,13 +82,13 @@ def last_action(before: Any, after: Any, action: int, rules: Any) -> Any:
 
 
 def story(env: VectorEnv, steps: int, games: int) -> list[tuple[Any, ...]]:
-    """What is told of the first ``games`` games, whose actions hang on nothing but their own legal ones."""
-    told = env.reset(7)
-    chapters = [copy.deepcopy(tuple(array[:games] for array in told))]
-    for step in range(steps):
-        order = np.random.default_rng(step).permutation(env.actions)
-        told = env.step(order[told.legal[:, order].argmax(axis=1)])
-        chapters.append(copy.deepcopy(tuple(array[:games] for array in told)))
+    """The results of the first ``games`` games, whose actions depend only on their own action masks."""
+    step = env.reset(7)
+    chapters = [copy.deepcopy(tuple(array[:games] for array in step))]
+    for turn in range(steps):
+        order = np.random.default_rng(turn).permutation(env.actions)
+        step = env.step(order[step.action_mask[:, order].argmax(axis=1)])
+        chapters.append(copy.deepcopy(tuple(array[:games] for array in step)))
     return chapters
 
 
@@ -100,14 +100,14 @@ def same(one: list[tuple[Any, ...]], other: list[tuple[Any, ...]]) -> bool:
 
 @pytest.mark.parametrize("observe", ["turn", "all"])
 @pytest.mark.parametrize("packed", [False, True])
-def test_neither_threads_nor_other_games_matter(observe: Any, packed: bool) -> None:
+def test_games_do_not_depend_on_threads_or_other_games(observe: Any, packed: bool) -> None:
     alone = story(VectorEnv(COCKTAIL, 3, 11, observe=observe, packed=packed, threads=1), 120, 11)
     for games, threads in ((11, 2), (11, 3), (11, 11), (40, 4)):
         with VectorEnv(COCKTAIL, 3, games, observe=observe, packed=packed, threads=threads) as env:
             assert same(story(env, 120, 11), alone)
 
 
-def test_games_of_a_seed_are_all_different() -> None:
+def test_games_of_a_seed_have_different_decks() -> None:
     env = VectorEnv(COCKTAIL, 2, 500)
     env.reset(0)
     first = {deck.tobytes() for deck in env.states["deck"]}
@@ -117,8 +117,8 @@ def test_games_of_a_seed_are_all_different() -> None:
     assert not first & second
 
 
-def test_every_place_of_the_deck_gets_every_kind_in_its_share() -> None:
-    """A chi-squared test of the shuffle, at a seed where a fair one passes."""
+def test_shuffle_is_uniform() -> None:
+    """A chi-squared test, with a seed where a uniform shuffle passes."""
     env = VectorEnv(COCKTAIL, 2, 20_000, observe="none")
     env.reset(5)
     counts = np.apply_along_axis(np.bincount, 0, env.states["deck"][:, :50], minlength=25)
@@ -130,22 +130,22 @@ def test_every_place_of_the_deck_gets_every_kind_in_its_share() -> None:
 
 @pytest.mark.parametrize("lost", ["zero", "keep"])
 @pytest.mark.parametrize("edition", ["cocktail", "six-colour"])
-def test_C19_a_lost_game_counts_as_the_setting_says(lost: Any, edition: str) -> None:
-    """The setting holds whatever the edition says of lost games."""
+def test_C19_lost_game_counts_by_the_setting_whatever_the_edition_says(lost: Any, edition: str) -> None:
+    """``lost`` decides, not the edition."""
     env = VectorEnv(sm.edition(edition), 4, 200, lost=lost)
-    told, rng = env.reset(1), np.random.default_rng(2)
+    step, rng = env.reset(1), np.random.default_rng(2)
     cards, kept, best = np.zeros(200), 0.0, int(env.encoding.rules["max_score"])
     for _ in range(100):
         before = env.states["score"].astype(float)
-        told = env.step(any_legal(told.legal, rng))
-        cards = before + told.rewards
-        kept += cards[told.ended].sum()
+        step = env.step(any_legal(step.action_mask, rng))
+        cards = before + step.rewards
+        kept += cards[step.terminated].sum()
         if lost == "zero":
-            assert not cards[told.ended & (before + 1 < best)].any()
+            assert not cards[step.terminated & (before + 1 < best)].any()
     assert (kept > 0) == (lost == "keep")
 
 
-def test_an_edition_with_six_suits_has_as_many_actions() -> None:
+def test_action_count_covers_six_suits() -> None:
     assert VectorEnv(sm.edition("six-colour"), 5, 1).actions == 8 + 4 * 11
 
 
@@ -153,7 +153,7 @@ def test_an_edition_with_six_suits_has_as_many_actions() -> None:
 @pytest.mark.parametrize(
     "settings", [{}, {"packed": True}, {"observe": "all", "threads": 2}, {"observe": "none"}, {"lost": "keep"}]
 )
-def test_it_passes_its_own_check(games: int, settings: dict[str, Any]) -> None:
+def test_vector_env_passes_check_env(games: int, settings: dict[str, Any]) -> None:
     with VectorEnv(sm.edition("tiles", variant=2, endless=True), 3, games, **settings) as env:
         check_env(env, seed=4, steps=100)
 
@@ -192,21 +192,21 @@ def test_bad_actions_are_refused_and_change_nothing(actions: Any, error: type[Ex
 
 
 @pytest.mark.parametrize("dtype", [np.uint8, np.int16, np.int32, np.uint64])
-def test_actions_of_any_whole_number_dtype_are_taken(dtype: type[np.integer[Any]]) -> None:
+def test_actions_are_taken_with_any_integer_dtype(dtype: type[np.integer[Any]]) -> None:
     ENV.reset(1)
     assert ENV.step(GOOD.astype(dtype)).seats.tolist() == [1, 1, 1]
 
 
-def test_an_interrupted_step_has_to_be_followed_by_a_reset(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_step_needs_a_reset_after_an_interrupted_step(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
     with VectorEnv(COCKTAIL, 2, 4, threads=2) as env:
-        told = env.reset(1)
-        wanted = told.observations.copy()
-        actions = told.legal.argmax(axis=1)
+        step = env.reset(1)
+        wanted = step.observations.copy()
+        actions = step.action_mask.argmax(axis=1)
         with monkeypatch.context() as patch:
-            patch.setattr("starmine.lab.envs.vector.step_tables", interrupt)
+            patch.setattr("starmine.lab.envs.vector.step_batch", interrupt)
             with pytest.raises(KeyboardInterrupt):
                 env.step(actions)
         with pytest.raises(NotReset):
@@ -214,7 +214,7 @@ def test_an_interrupted_step_has_to_be_followed_by_a_reset(monkeypatch: pytest.M
         assert np.array_equal(env.reset(1).observations, wanted)
 
 
-def test_errors_have_one_name() -> None:
+def test_bad_seed_of_the_lab_is_starmine_bad_seed() -> None:
     with pytest.raises(sm.BadSeed):
         ENV.reset(-1)
 
@@ -226,7 +226,7 @@ def test_bad_seeds_are_refused(seed: Any) -> None:
 
 
 @pytest.mark.parametrize("seed", [0, MAX_SEED, np.int64(5)])
-def test_all_other_seeds_are_taken(seed: Any) -> None:
+def test_seeds_are_taken_up_to_both_bounds(seed: Any) -> None:
     ENV.reset(seed)
 
 
@@ -257,7 +257,7 @@ def test_bad_settings_are_refused(arguments: dict[str, Any], error: type[Excepti
         VectorEnv(**{"edition": COCKTAIL, "players": 2, "games": 3, **arguments})
 
 
-def test_a_step_needs_a_reset() -> None:
+def test_step_is_refused_before_a_reset() -> None:
     with pytest.raises(NotReset, match="call reset"):
         VectorEnv(COCKTAIL, 2, 3).step(GOOD)
 
@@ -265,16 +265,16 @@ def test_a_step_needs_a_reset() -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("settings", [{"packed": True}, {"observe": "all", "finals": True}])
 @pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
-def test_a_copy_goes_on_by_itself(copied: Any, settings: dict[str, Any], threads: int) -> None:
+def test_copy_goes_on_independently(copied: Any, settings: dict[str, Any], threads: int) -> None:
     env = VectorEnv(COCKTAIL, 2, 5, threads=threads, **settings)
-    told, rng = env.reset(1), np.random.default_rng(1)
+    step, rng = env.reset(1), np.random.default_rng(1)
     twin = copied(env)
     for _ in range(40):
-        actions, seen = any_legal(told.legal, rng), told.observations.copy()
+        actions, seen = any_legal(step.action_mask, rng), step.observations.copy()
         again = copy.deepcopy(twin.step(actions))
-        assert np.array_equal(told.observations, seen)
-        told = env.step(actions)
-        assert same([told], [again])
+        assert np.array_equal(step.observations, seen)
+        step = env.step(actions)
+        assert same([step], [again])
         assert np.array_equal(env.finals, twin.finals)
         assert env.states.tobytes() == twin.states.tobytes()
 
@@ -289,7 +289,7 @@ expected = copy.deepcopy(env)
 expected.step(np.full(4, 6))
 child = os.fork()
 if child == 0:
-    signal.alarm(60)  # what is wrong here hangs
+    signal.alarm(60)  # a fault here would hang
 env.step(np.full(4, 6))
 env.close()
 right = env.states.tobytes() == expected.states.tobytes()
@@ -301,23 +301,23 @@ assert right
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs os.fork")
-def test_it_goes_on_in_a_forked_process() -> None:
+def test_vector_env_goes_on_in_a_forked_process() -> None:
     command = [sys.executable, "-W", "ignore", "-c", FORK]
     ran = subprocess.run(command, cwd=Path(__file__).parents[3], capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_two_threads_do_not_step_it_at_once(threads: int) -> None:
+def test_calls_are_refused_while_another_thread_steps(threads: int) -> None:
     env = VectorEnv(COCKTAIL, 2, 3, threads=threads)
     env.reset(1)
     for call in (lambda: env.step(GOOD), lambda: env.reset(2), lambda: copy.deepcopy(env), env.close):
-        with env._alone, pytest.raises(AlreadyStepping, match="give each thread one of its own"):
+        with env._exclusive, pytest.raises(AlreadyStepping, match="give each thread one of its own"):
             call()
     assert env.step(GOOD).seats.tolist() == [1, 1, 1]
 
 
-def test_after_close_a_step_begins_the_threads_again() -> None:
+def test_step_starts_the_threads_again_after_close() -> None:
     for threads in (1, 2):
         env = VectorEnv(COCKTAIL, 2, 3, threads=threads)
         env.reset(1)
@@ -327,14 +327,14 @@ def test_after_close_a_step_begins_the_threads_again() -> None:
         env.close()
 
 
-def test_numbers_of_numpy_are_numbers() -> None:
+def test_numpy_integers_are_taken_as_numbers() -> None:
     env = VectorEnv(COCKTAIL, 2, np.int16(30000), threads=np.int8(2), observe="none")  # type: ignore[arg-type]
     env.reset(np.uint8(1))  # type: ignore[arg-type]
     assert (env.states["drawn"] == 10).all()
     assert VectorEnv(COCKTAIL, 2, np.int8(100)).games == 100  # type: ignore[arg-type]
 
 
-def test_what_compiled_code_relies_on_is_read_only() -> None:
+def test_arrays_that_compiled_code_relies_on_are_read_only() -> None:
     env = VectorEnv(COCKTAIL, 2, 3, finals=True)
     env.reset(1)
     for array in (env.masks, env.states, env.lasts, env.scores):
@@ -345,3 +345,10 @@ def test_what_compiled_code_relies_on_is_read_only() -> None:
     with pytest.raises((ValueError, AttributeError)):
         env.masks &= 0x3FF  # type: ignore[misc]
     assert env.step(GOOD).legal[0, 10:].any()
+
+
+def test_step_keeps_the_former_names_of_its_fields() -> None:
+    step = ENV.reset(1)
+    assert TimeStep is Step
+    assert step.ended is step.terminated
+    assert step.legal is step.action_mask

@@ -25,7 +25,7 @@ TABLES: list[tuple[str, dict[str, Any], int]] = [
 
 
 def digests() -> dict[str, Any]:
-    """By table and bot what came of a few games; and of what is known, what was found."""
+    """By table and bot the digest of a few results; and results of compiled parts of ``knowledge``."""
     found: dict[str, Any] = {}
     for name, options, players in TABLES:
         for bot in BOTS:

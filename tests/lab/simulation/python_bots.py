@@ -13,7 +13,7 @@ from starmine.rules.state import Record
 
 
 class HalfAndHalf:
-    """Clues and discards in turns, and plays now and then."""
+    """Clues, discards and plays in turns."""
 
     id = "half-and-half"
     memory = np.dtype([("acted", np.int64)])
@@ -41,7 +41,7 @@ class Quitter(HalfAndHalf):
 
 
 class Secretive(HalfAndHalf):
-    """Acts by what cannot be sent to another process."""
+    """Returns an action that cannot be sent to another process."""
 
     def act(self, *_: object) -> Any:
         return lambda: 0

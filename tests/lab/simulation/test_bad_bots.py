@@ -1,4 +1,4 @@
-"""Simulations of bots that do not keep to the protocol: nothing crashes, nothing is silent, nobody else is hurt."""
+"""Simulations of bots that do not keep to the protocol: each is reported, and no other bot is affected."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def raising_act(memory: Record, view: Record, rules: Record) -> Integer:
     ],
     ids=lambda value: getattr(value, "__name__", None),
 )
-def test_what_a_bot_raises_is_reported(function: Any, turn: int, why: str, jobs: int) -> None:
+def test_exception_of_a_bot_is_reported(function: Any, turn: int, why: str, jobs: int) -> None:
     broken = replace(PLAIN, id="broken", **{function.__name__.removeprefix("raising_"): function})
     seat = turn % 2 if "act" in why else 0
     for line_up in (broken, [Spy(broken, id="broken")] * 2) if jobs == 1 else (broken,):
@@ -107,13 +107,13 @@ def scribbling_start(memory: Record, view: Record, rules: Record, seed: Integer)
     view["turn"] = 2
 
 
-def test_a_bot_that_writes_to_its_views_changes_nothing() -> None:
+def test_bot_changes_nothing_by_writing_to_its_views() -> None:
     scribbler = replace(PLAIN, start=scribbling_start, watch=scribbling_watch, act=scribbling_act)
     wanted = simulate(COCKTAIL, 3, [PLAIN, "cautious", PLAIN], games=20, seed=1)
     for one, other in ((scribbler, scribbler), (Spy(scribbler), Spy(scribbler))):
-        told = simulate(COCKTAIL, 3, [one, "cautious", other], games=20, seed=1)
+        result = simulate(COCKTAIL, 3, [one, "cautious", other], games=20, seed=1)
         for name in ("histogram", "turns", "mean_kept"):
-            assert asdict(told)[name] == asdict(wanted)[name]
+            assert asdict(result)[name] == asdict(wanted)[name]
 
 
 @njit
@@ -129,7 +129,7 @@ def bribing_watch(memory: Record, before: Record, action: Integer, after: Record
 
 
 @pytest.mark.parametrize("bribe", [{"act": bribing_act}, {"watch": bribing_watch}], ids=" ".join)
-def test_a_bot_that_writes_to_the_rules_is_reported_and_changes_nothing(bribe: dict[str, Any]) -> None:
+def test_bot_is_reported_and_changes_nothing_when_it_writes_to_the_rules(bribe: dict[str, Any]) -> None:
     wanted, honest = COCKTAIL.rules(2).tobytes(), simulate(COCKTAIL, 2, PLAIN, games=20).histogram
     briber = replace(PLAIN, id="briber", **bribe)
     for guest in (briber, Spy(briber, id="briber")):
@@ -139,7 +139,7 @@ def test_a_bot_that_writes_to_the_rules_is_reported_and_changes_nothing(bribe: d
     assert simulate(COCKTAIL, 2, PLAIN, games=20).histogram == honest
 
 
-def test_a_python_bot_cannot_write_to_the_rules() -> None:
+def test_rules_are_read_only_to_a_python_bot() -> None:
     class Briber(Stubborn):
         def act(self, _memory: Record, _view: Record, rules: Record) -> int:  # type: ignore[override]
             rules["strikes"] = 200
@@ -183,22 +183,22 @@ def long(memory: Record, view: Record, rules: Record, more: Integer = 1) -> Inte
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_what_is_no_bot_is_refused_by_name(wrong: Any, message: str) -> None:
+def test_bot_is_refused_when_malformed(wrong: Any, message: str) -> None:
     with pytest.raises(BadBot, match=message):
         simulate(COCKTAIL, 2, wrong, games=1)
 
 
-def test_no_bots_are_too_few() -> None:
+def test_line_up_is_refused_when_empty() -> None:
     with pytest.raises(BadLineUp, match="0 bots for 2 seats"):
         simulate(COCKTAIL, 2, [], games=1)
 
 
-def test_a_bot_that_ends_its_process_is_told_of() -> None:
-    with pytest.raises(LostWorker, match=r"Either a bot has ended it, or .* with jobs=1, needs no processes"):
+def test_lost_worker_is_reported_when_a_bot_ends_its_process() -> None:
+    with pytest.raises(LostWorker, match=r"Either a bot has ended it, or .* With jobs=1 no processes are needed"):
         simulate(COCKTAIL, 2, Quitter(), games=5, jobs=2)
 
 
-def test_a_fault_whose_action_cannot_be_sent_comes_as_its_text() -> None:
+def test_fault_names_its_action_as_text_when_it_cannot_be_pickled() -> None:
     with pytest.raises(BotFault, match="bot 'half-and-half', seat 0, turn 0: its action <function") as raised:
         simulate(COCKTAIL, 2, Secretive(), games=5, jobs=2)
     assert str(raised.value.action).startswith("<function")
@@ -228,7 +228,7 @@ UNGUARDED = 'simulate(sm.edition("cocktail"), 2, Spy(bot("random")), games=5, jo
     ],
     ids=["unguarded", "hidden"],
 )
-def test_scripts_that_cannot_play_in_processes_are_told_why(script: str, message: str, tmp_path: Path) -> None:
+def test_script_is_told_why_it_cannot_play_in_processes(script: str, message: str, tmp_path: Path) -> None:
     file = tmp_path / "script.py"
     file.write_text(SCRIPT.format(script), encoding="utf-8")
     with_tests = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])}

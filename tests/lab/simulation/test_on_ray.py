@@ -16,7 +16,7 @@ from starmine.lab import BadSetting, Result, simulate
 from starmine.lab.errors import LostWorker
 from tests.lab.simulation.python_bots import HALF_AND_HALF, Quitter, Traveller
 
-# Read when it is imported: it tells nobody that it is used, and its nodes have the address 127.0.0.1.
+# Ray reads these when it is imported: it sends no usage statistics, and its nodes have the address 127.0.0.1.
 os.environ |= {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0"}
 ray = pytest.importorskip("ray", reason="the extra ray is not installed")
 
@@ -32,7 +32,7 @@ COCKTAIL = sm.edition("cocktail")
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
-    """Two nodes of one core each, joined; they talk to each other and to nobody else."""
+    """A cluster of two nodes with one core each, on this machine alone."""
     from ray.cluster_utils import Cluster
 
     node = {"num_cpus": 1, "object_store_memory": 80 * 2**20}
@@ -49,7 +49,7 @@ def counts(result: Result) -> dict[str, Any]:
     return {name: value for name, value in asdict(result).items() if "second" not in name}
 
 
-def test_a_cluster_comes_to_the_same(cluster: Any) -> None:
+def test_result_is_the_same_on_a_cluster(cluster: Any) -> None:
     assert len([node for node in ray.nodes() if node["Alive"]]) == 2
     alone = simulate(COCKTAIL, 3, "cautious", games=400, seed=1, jobs=1)
     done: list[int] = []
@@ -64,7 +64,7 @@ def test_both_nodes_play(cluster: Any, tmp_path: Path) -> None:
     assert {note.name for note in tmp_path.iterdir()} == {node["NodeID"] for node in ray.nodes() if node["Alive"]}
 
 
-def test_a_fault_on_a_node_is_reported_here(cluster: Any) -> None:
+def test_fault_is_reported_from_a_node(cluster: Any) -> None:
     from tests.bots.spies import Stubborn
 
     for wish in (53, 0.5):
@@ -72,7 +72,7 @@ def test_a_fault_on_a_node_is_reported_here(cluster: Any) -> None:
             simulate(COCKTAIL, 2, Stubborn(wish), games=20, on="ray")
 
 
-def test_an_interrupt_gives_what_is_there(cluster: Any) -> None:
+def test_interrupt_returns_the_games_so_far(cluster: Any) -> None:
     def stop(done: int) -> None:
         if done >= 5:
             raise KeyboardInterrupt
@@ -82,12 +82,12 @@ def test_an_interrupt_gives_what_is_there(cluster: Any) -> None:
     assert result.games >= 5
 
 
-def test_a_bot_that_ends_its_process_is_told_of(cluster: Any) -> None:
+def test_lost_worker_is_reported_when_a_bot_ends_its_process(cluster: Any) -> None:
     with pytest.raises(LostWorker, match="a bot has ended it"):
         simulate(COCKTAIL, 2, Quitter(), games=2, on="ray")
 
 
-def test_a_cluster_that_is_none_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_cluster_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     ray.shutdown()
     monkeypatch.setenv("RAY_ADDRESS", "nonsense")
     with pytest.raises(BadSetting, match="no Ray cluster answers at nonsense"):

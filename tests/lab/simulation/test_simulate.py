@@ -1,10 +1,9 @@
-"""Simulations: what they count, and what they hang on."""
+"""Simulations: their figures, the same however they are run, interrupts, and what they refuse."""
 
 from __future__ import annotations
 
 import json
 import signal
-import sys
 from collections import Counter
 from concurrent.futures import Future
 from dataclasses import asdict
@@ -18,9 +17,10 @@ import starmine as sm
 from starmine.bots import BadBot, Bot, BotFault, Player, UnknownBot, bot
 from starmine.lab import Result, simulate
 from starmine.lab.errors import BadCount, BadLineUp, BadSeed, BadSetting
-from starmine.lab.simulation.loop import NOBODY, RESULT
 from starmine.lab.simulation.result import Tally
-from starmine.lab.simulation.workers import Here, Played
+from starmine.lab.simulation.simulate import Part, uncounted
+from starmine.lab.simulation.table import NOBODY, RESULT, BotTable, Played, Task
+from starmine.lab.simulation.workers import Here
 from starmine.rules.cards import UNSEEN, kind_text
 from starmine.rules.jit import njit
 from starmine.rules.state import FINISHED, PERFECT, STRUCK_OUT, Integer, Record
@@ -35,66 +35,68 @@ def counts(result: Result) -> dict[str, Any]:
     return {name: value for name, value in asdict(result).items() if "second" not in name}
 
 
-def test_a_seed_tells_the_result() -> None:
+def test_result_is_the_same_for_the_same_seed() -> None:
     first = simulate(COCKTAIL, 3, "cautious", games=40, seed=1)
     assert counts(first) == counts(simulate(COCKTAIL, 3, "cautious", games=40, seed=1))
     assert counts(first) != counts(simulate(COCKTAIL, 3, "cautious", games=40, seed=2))
 
 
-def test_a_result_does_not_hang_on_how_the_games_are_parted(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = simulate(COCKTAIL, 4, "cautious", games=50, seed=3)
-    # The module, which the package's function of the same name hides.
-    monkeypatch.setattr(sys.modules[simulate.__module__], "_MAX_PART", 1)
-    assert counts(simulate(COCKTAIL, 4, "cautious", games=50, seed=3)) == counts(whole)
+@pytest.mark.parametrize("bot", ["cautious", HALF_AND_HALF])
+def test_games_are_the_same_however_they_are_split(bot: Any) -> None:
+    task = Task(COCKTAIL, 4, (bot,) * 4, seed=3)
+    whole, table = BotTable(task).play(0, 50).results, BotTable(task)
+    assert np.array_equal(np.concatenate([table.play(game, 1).results for game in range(50)]), whole)
+    backwards = [table.play(first, 10).results for first in (40, 30, 20, 10, 0)]
+    assert np.array_equal(np.concatenate(backwards[::-1]), whole)
 
 
 @pytest.mark.parametrize("jobs", [2, 5])
-def test_threads_come_to_the_same(jobs: int) -> None:
+def test_result_is_the_same_in_threads(jobs: int) -> None:
     alone = simulate(COCKTAIL, 3, "cautious", games=300, seed=1, jobs=1)
     assert counts(simulate(COCKTAIL, 3, "cautious", games=300, seed=1, jobs=jobs)) == counts(alone)
 
 
-def test_processes_of_python_bots_come_to_the_same() -> None:
+def test_result_of_python_bots_is_the_same_in_processes() -> None:
     alone = simulate(COCKTAIL, 2, HALF_AND_HALF, games=30, seed=1)
     assert counts(simulate(COCKTAIL, 2, HALF_AND_HALF, games=30, seed=1, jobs=2)) == counts(alone)
     assert 0 < alone.mean_kept < 25
 
 
-def test_what_cannot_be_sent_to_processes_is_refused_by_name() -> None:
+def test_bot_is_refused_when_it_cannot_be_sent_to_processes() -> None:
     class Local(Stubborn):
-        """Nobody else can import it."""
+        """A class that other processes cannot import."""
 
-    with pytest.raises(BadBot, match=r"bot 'stubborn' cannot be sent to other processes .* play here, with jobs=1"):
+    with pytest.raises(BadBot, match=r"bot 'stubborn' cannot be sent to other processes .* use jobs=1"):
         simulate(COCKTAIL, 2, Local(0), games=3, jobs=2)
 
 
 @pytest.mark.parametrize("jobs", [1, 3])
-def test_the_first_fault_is_reported_whoever_plays(jobs: int) -> None:
-    """Of all faults of a seed it is the first game's, though others are found meanwhile."""
+def test_first_fault_of_a_seed_is_reported_whatever_the_jobs(jobs: int) -> None:
+    """The fault of the first game counts, even if others are found before."""
     with pytest.raises(BotFault, match="bot 'broken', seat 0, turn 3: its action 53 is not legal"):
         simulate(COCKTAIL, 3, made_of(_illegal_later), games=500, seed=1, jobs=jobs)
 
 
 @pytest.mark.parametrize("name", ["cautious", "random"])
-def test_python_bots_play_as_the_compiled_ones_that_they_stand_for(name: str) -> None:
+def test_python_bots_play_like_the_compiled_bots_they_wrap(name: str) -> None:
     compiled = simulate(COCKTAIL, 3, name, games=6, seed=9)
     spied = simulate(COCKTAIL, 3, [Spy(bot(name), id=name) for _ in range(3)], games=6, seed=9)
     assert counts(spied) == counts(compiled)
 
 
-def test_line_ups_are_by_seat() -> None:
+def test_line_up_is_by_seat() -> None:
     result = simulate(COCKTAIL, 3, ["cautious", bot("random"), "cautious"], games=30, seed=1)
     assert result.bots == ("cautious", "random", "cautious")
     assert result.mean < simulate(COCKTAIL, 3, "cautious", games=30, seed=1).mean
 
 
-def test_a_simulated_game_is_a_game_by_the_rules() -> None:
-    """The deck and the actions that a bot saw, played again on the face, come to the same."""
+def test_simulated_game_agrees_with_game() -> None:
+    """The deck and the actions that bots saw, played again with ``Game``, give the same score."""
     spies = [Spy(bot("cautious")) for _ in range(3)]
     result = simulate(COCKTAIL, 3, spies, games=1, seed=4)
     views = [event[-1] for spy in spies for event in spy.shown if event[0] == "watch"]
     seen = np.min([view["deck"][:50] for view in views], axis=0)
-    assert UNSEEN not in seen  # the last card of the deck is drawn in a game without strikes, and seen by others
+    assert UNSEEN not in seen  # in a game without strikes every card is drawn, and seen by another seat
     game = sm.Game(COCKTAIL, players=3, deck=seen.tolist())
     players = [Player(bot("cautious"), seat, seed=0) for seat in range(3)]
     while game.outcome is None:
@@ -106,18 +108,18 @@ def test_a_simulated_game_is_a_game_by_the_rules() -> None:
     assert result.turns == game.turn
 
 
-def test_C04_bots_of_a_simulation_are_shown_their_own_views_only() -> None:
+def test_C04_bots_are_shown_only_their_seats_views() -> None:
     spies = [Spy(bot("cautious")) for _ in range(4)]
     simulate(COCKTAIL, 4, spies, games=2, seed=4)
     for seat, spy in enumerate(spies):
         assert spy.views
         for view in spy.views:
-            own = view["hands"][seat, : view["hand_sizes"][seat]]
-            assert (view["deck"][own] == UNSEEN).all()
+            hand = view["hands"][seat, : view["hand_sizes"][seat]]
+            assert (view["deck"][hand] == UNSEEN).all()
             assert (view["deck"][view["drawn"] : 50] == UNSEEN).all()
 
 
-def test_C01_decks_are_whole_and_their_shuffles_even() -> None:
+def test_C01_decks_are_complete_and_shuffles_uniform() -> None:
     class Watcher(Stubborn):
         def start(self, memory: Record, *rest: object) -> None:
             super().start(memory)
@@ -132,7 +134,7 @@ def test_C01_decks_are_whole_and_their_shuffles_even() -> None:
         assert abs(found[rank] - 2000 * share) < 100
 
 
-def test_whole_numbers_of_numpy_are_numbers() -> None:
+def test_numpy_integers_are_taken_as_numbers() -> None:
     """They neither overflow nor get into the result."""
     plain = simulate(COCKTAIL, 2, "random", games=30, seed=3)
     result = simulate(COCKTAIL, 2, "random", games=np.int8(30), seed=np.int64(3), jobs=np.int8(100))  # type: ignore[arg-type]
@@ -147,7 +149,7 @@ def test_progress_counts_up_to_the_number_of_games() -> None:
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_an_interrupt_gives_what_is_there(jobs: int) -> None:
+def test_interrupt_returns_the_games_so_far(jobs: int) -> None:
     def stop(done: int) -> None:
         if done >= 7:
             raise KeyboardInterrupt
@@ -159,7 +161,7 @@ def test_an_interrupt_gives_what_is_there(jobs: int) -> None:
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_what_an_interrupt_leaves_are_the_first_games_of_the_seed(jobs: int) -> None:
+def test_interrupt_returns_the_first_games_of_the_seed(jobs: int) -> None:
     def stop(done: int) -> None:
         if done >= 7:
             raise KeyboardInterrupt
@@ -169,35 +171,38 @@ def test_what_an_interrupt_leaves_are_the_first_games_of_the_seed(jobs: int) -> 
     assert counts(left) == {**counts(wanted), "interrupted": True}
 
 
-class Ready:
-    """Workers whose parts are there at once: of those that are given, an action of game 4 was not legal."""
-
-    ahead, part_seconds, losses = 9, 1.0, ()
-
-    def submit(self, first: int, count: int) -> Future[Played]:
-        found = results(*[(50, 20, 20, FINISHED)] * count)
-        found["fault_seat"] = [1 if game == 4 else NOBODY for game in range(first, first + count)]
-        part: Future[Played] = Future()
-        part.set_result(Played(found, 0.1))
-        return part
-
-    def close(self) -> None:
-        pass
+def part_of(task: Task, first: int, count: int) -> Part:
+    """Games that have been played already."""
+    future: Future[Played] = Future()
+    future.set_result(BotTable(task).play(first, count))
+    return Part(first, future)
 
 
-def test_games_from_a_fault_on_do_not_count_when_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
-    def stop(done: int) -> None:
-        raise KeyboardInterrupt
+def test_interrupt_leaves_out_games_from_a_fault_on() -> None:
+    task = Task(COCKTAIL, 2, ("cautious", made_of(_illegal_sometimes)), seed=1)
+    parts = [part_of(task, game, 1) for game in range(12)]
+    faults = [int(part.future.result().results["fault_seat"][0]) for part in parts]
+    first_fault = faults.index(1)
+    assert set(faults[:first_fault]) == {NOBODY}
+    assert 2 < first_fault < 11  # there are games on both sides
+    assert len(uncounted(parts, 0)) == first_fault
+    assert len(uncounted(parts, 2)) == first_fault - 2
+    with pytest.raises(BotFault, match="bot 'broken', seat 1, turn 1: its action 53"):
+        simulate(COCKTAIL, 2, task.line_up, games=12, seed=1)
 
-    monkeypatch.setattr(sys.modules[simulate.__module__], "_workers", lambda *_: Ready())
-    left = simulate(COCKTAIL, 2, "random", games=1000, progress=stop)
-    assert (left.games, left.interrupted) == (4, True)
-    with pytest.raises(BotFault, match="bot 'random', seat 1, turn 50"):
-        simulate(COCKTAIL, 2, "random", games=1000)
+
+def test_interrupt_leaves_out_games_after_a_missing_part() -> None:
+    task = Task(COCKTAIL, 2, ("random", "random"), seed=1)
+    parts = [part_of(task, 0, 3), part_of(task, 3, 2), Part(5, Future()), part_of(task, 6, 4)]
+    assert len(uncounted(parts, 0)) == 5
+    assert len(uncounted(parts, 3)) == 2
+    cancelled: Future[Played] = Future()
+    cancelled.cancel()
+    assert len(uncounted([parts[0], Part(3, cancelled), parts[3]], 0)) == 3
 
 
 @pytest.mark.parametrize("times", [2, 3])
-def test_more_interrupts_lose_nothing(times: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_further_interrupts_are_ignored(times: int, monkeypatch: pytest.MonkeyPatch) -> None:
     close = Here.close
 
     def interrupted_close(self: Here) -> None:
@@ -213,7 +218,7 @@ def test_more_interrupts_lose_nothing(times: int, monkeypatch: pytest.MonkeyPatc
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
-def test_an_interrupt_before_the_first_result_is_passed_on() -> None:
+def test_interrupt_is_raised_before_the_first_result() -> None:
     class Interrupted(Stubborn):
         def act(self, *_: object) -> Any:
             raise KeyboardInterrupt
@@ -222,7 +227,7 @@ def test_an_interrupt_before_the_first_result_is_passed_on() -> None:
         simulate(COCKTAIL, 2, Interrupted(0), games=5)
 
 
-def results(*rows: tuple[int, int, int, int]) -> npt.NDArray[np.void]:
+def records(*rows: tuple[int, int, int, int]) -> npt.NDArray[np.void]:
     """Records of turns, score, cards and status."""
     found = np.zeros(len(rows), RESULT)
     for place, (turns, score, kept, status) in enumerate(rows):
@@ -231,8 +236,8 @@ def results(*rows: tuple[int, int, int, int]) -> npt.NDArray[np.void]:
     return found
 
 
-def test_R6_figures_are_those_of_the_games() -> None:
-    games = results((60, 25, 25, PERFECT), (50, 20, 20, FINISHED), (10, 0, 6, STRUCK_OUT))
+def test_R6_result_has_the_figures_of_its_games() -> None:
+    games = records((60, 25, 25, PERFECT), (50, 20, 20, FINISHED), (10, 0, 6, STRUCK_OUT))
     tally = Tally.of(games[:1], 25) + Tally.of(games[1:], 25)
     result = Result.of(tally, edition="cocktail", bots=("a", "b"), seed=1, seconds=2.0, interrupted=False)
     assert (result.games, result.players) == (3, 2)
@@ -245,11 +250,11 @@ def test_R6_figures_are_those_of_the_games() -> None:
     assert {score: games for score, games in enumerate(result.histogram) if games} == {0: 1, 20: 1, 25: 1}
 
 
-def test_one_game_has_no_standard_error() -> None:
+def test_standard_error_is_0_for_one_game() -> None:
     assert simulate(COCKTAIL, 2, "random", games=1).stderr == 0
 
 
-def test_C31_lost_games_count_their_cards_where_the_edition_says_so() -> None:
+def test_C31_lost_games_count_their_cards_when_the_edition_says_so() -> None:
     kept = simulate(sm.edition("six-colour"), 3, "random", games=50, seed=1)
     assert kept.lost > 0.5
     assert kept.mean == kept.mean_kept > 0
@@ -257,7 +262,7 @@ def test_C31_lost_games_count_their_cards_where_the_edition_says_so() -> None:
     assert gone.mean < gone.mean_kept
 
 
-def test_C29_six_suits_count_up_to_30() -> None:
+def test_C29_histogram_goes_up_to_30_with_six_suits() -> None:
     assert len(simulate(sm.edition("six-colour"), 4, "cautious", games=2).histogram) == 31
 
 
@@ -282,6 +287,12 @@ def _illegal_later(memory: Record, view: Record, rules: Record) -> Integer:
 
 
 @njit
+def _illegal_sometimes(memory: Record, view: Record, rules: Record) -> Integer:
+    """Illegal in every fifth game or so, by a card of the other hand."""
+    return 53 if view["deck"][view["hands"][0, 0]] % 5 == 3 else 5
+
+
+@njit
 def _far_off(memory: Record, view: Record, rules: Record) -> Integer:
     return -(1 << 40)
 
@@ -301,7 +312,7 @@ def made_of(act: Any) -> Bot:
 
 
 @pytest.mark.parametrize("act", [_illegal, _far_off])
-def test_a_compiled_bot_that_acts_illegally_is_reported(act: Any) -> None:
+def test_compiled_bot_is_reported_when_its_action_is_illegal(act: Any) -> None:
     with pytest.raises(
         BotFault, match=f"bot 'broken', seat 1, turn 1: its action {act(None, None, None)} is not legal"
     ):
@@ -309,25 +320,25 @@ def test_a_compiled_bot_that_acts_illegally_is_reported(act: Any) -> None:
 
 
 @pytest.mark.parametrize("wish", [53, -1, 1 << 70, 0.5, None])
-def test_a_python_bot_that_acts_illegally_is_reported(wish: Any) -> None:
+def test_python_bot_is_reported_when_its_action_is_illegal(wish: Any) -> None:
     with pytest.raises(BotFault, match="bot 'stubborn', seat 1, turn 1"):
         simulate(COCKTAIL, 2, ["cautious", Stubborn(wish)], games=3)
 
 
-def test_a_fault_in_another_process_is_reported_here() -> None:
+def test_fault_is_reported_from_another_process() -> None:
     with pytest.raises(BotFault, match=r"bot 'stubborn', seat 0, turn 0: its action 0\.5") as raised:
         simulate(COCKTAIL, 2, Stubborn(0.5), games=3, jobs=2)
     assert (raised.value.seat, raised.value.action) == (0, 0.5)
 
 
-def test_what_does_not_keep_to_the_protocol_is_refused_before_the_first_game() -> None:
-    with pytest.raises(BadBot, match="`act` gives float64, where the protocol has int64"):
+def test_bot_is_refused_before_the_first_game_when_its_functions_do_not_fit() -> None:
+    with pytest.raises(BadBot, match="`act` returns float64, but the protocol has int64"):
         simulate(COCKTAIL, 2, made_of(_half), games=3)
     with pytest.raises(BadBot, match="`act` does not compile as the protocol calls it"):
         simulate(COCKTAIL, 2, made_of(_wrong_field), games=3)
 
 
-def test_bad_line_ups_counts_and_seeds_are_refused_by_name() -> None:
+def test_bad_arguments_are_refused() -> None:
     with pytest.raises(BadLineUp, match="2 bots for 3 seats"):
         simulate(COCKTAIL, 3, ["cautious", "random"], games=1)
     with pytest.raises(UnknownBot, match="no bot 'nobody'"):

@@ -10,6 +10,7 @@ export function seat(place: number, given: Partial<Seat> = {}): Seat {
     mine: false,
     host: place === 0,
     online: true,
+    may: [],
     ...given,
   };
 }
@@ -45,6 +46,7 @@ export function table(given: Partial<Table> = {}): Table {
     },
     edition_name: "Cocktail",
     host: true,
+    may: [],
     created: "2026-01-01T00:00:00Z",
     commitment: null,
     seed: null,
@@ -73,6 +75,7 @@ export function view(turn: number, given: Partial<GameView> = {}): GameView {
     arrangement: [],
     legal: [],
     refusals: { play: null, discard: null, clue: null },
+    may_write: [0, 1],
     outcome: null,
     ...given,
   };

@@ -1,11 +1,11 @@
 /** What the table shows and offers just now: everything between the game as it arrives and the pictures. */
 import { getContext, setContext } from "svelte";
 import { MediaQuery } from "svelte/reactivity";
-import { api, sentence } from "../lib/api/client";
+import { api } from "../lib/api/client";
+import { sentence } from "../lib/api/sentence";
 import type { GameStore } from "../lib/game/game.svelte";
 import { t } from "../lib/messages";
 import type { Card, Entry, GameView, Legal, Refusals, Snapshot, Suit, Table } from "../lib/api/types";
-import { router } from "../lib/navigation/router.svelte";
 import { arranged } from "./hands/arrange";
 import { isClue, sameAction } from "./input/clues";
 import { settled, type Place, type Row } from "./input/cursor";
@@ -263,11 +263,6 @@ export class Board {
 
   say(text: string): void {
     this.notice = text;
-  }
-
-  /** Leads to another page of the client. */
-  open(path: string): void {
-    router.go(path);
   }
 
   /** Runs a request whose failure is only told. */

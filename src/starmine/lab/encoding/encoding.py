@@ -3,12 +3,11 @@
     encoding = Encoding(sm.edition("cocktail").rules(2))
     encoding.bits                       # 658
     encoding.of(game, seat=0)           # what seat 0 sees of a ``starmine.Game``: 658 bytes of 0 and 1
-    encoding.write(games, lasts, out)   # many games at once, into an array of the caller's
+    encoding.write(games, lasts, out)   # many games at once, into an array that you give
 
-For tables by the rules that research uses the bits are those of ``CanonicalObservationEncoder``, one by one,
-with colours in the order of the edition's suits. Other tables have as many bits of each sort as their suits,
-clueable colours, hands, deck and strikes ask for; ``Encoding.fields`` lists them. An empty clue is a clue that
-touches no slot.
+With the rules used in research the bits are exactly those of ``CanonicalObservationEncoder``, with colours in the
+order of the edition's suits. Other rules have the same fields, with as many bits as their suits, clueable colours,
+hands, deck and strikes need; ``Encoding.fields`` lists them. An empty clue is shown as a clue that touches no slot.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ import numpy.typing as npt
 from starmine.lab.checks import as_rules, check_array, check_choice, check_records, check_rows, check_whole
 from starmine.lab.encoding.layout import Field, fields, layout
 from starmine.lab.encoding.validation import validate
-from starmine.lab.encoding.writer import WORD, write_rows
+from starmine.lab.encoding.writer import WORD, Rows, write_rows
 from starmine.lab.errors import BadArray, BadCount, BadRules
 from starmine.lab.last_action import LAST, last_of
 from starmine.rules.errors import shown
@@ -32,9 +31,9 @@ _MAX_ROWS = 2**40  # more than any memory has room for
 
 
 class Encoding:
-    """How an observation is written at tables with some ``RULES`` record: see ``Edition.rules``.
+    """Writes observations of games with the given ``RULES`` record, such as ``edition.rules(players)``.
 
-    Raises ``BadRules``.
+    Raises ``BadRules`` for rules that have no observation encoding.
     """
 
     def __init__(self, rules: Record) -> None:
@@ -50,10 +49,9 @@ class Encoding:
         return fields(self.rules)
 
     def empty(self, games: int, *, packed: bool = False, every_seat: bool = False) -> npt.NDArray[Any]:
-        """An array that ``write`` takes: ``(games, bits)`` uint8, or packed ``(games, words)`` uint64.
+        """An array of zeros for ``write``: ``(games, bits)`` uint8, or packed ``(games, words)`` uint64.
 
-        For every seat's observation it has a dimension more, ``(games, players, …)``. Raises ``BadCount`` and
-        ``BadSetting``.
+        With ``every_seat`` it is ``(games, players, …)``. Raises ``BadCount`` and ``BadSetting``.
         """
         games = check_whole(BadCount, "games", games, 0, _MAX_ROWS)
         check_choice("packed", packed, False, True)
@@ -67,58 +65,70 @@ class Encoding:
     ) -> None:
         """Writes observations of ``games`` (``GAME`` records) after their last actions (``LAST`` records) to ``out``.
 
-        ``out`` is an array like those of ``empty``: its dtype says whether bytes or bits are written, and its
-        shape whether one seat's observation a game or every seat's. The one is the seat on turn, or that of
-        ``seats``. Games may be views, then of the seat that looks. Raises ``BadArray`` for an array of a wrong
-        shape, dtype or layout, seats that are not there, and records that no table with these rules can have:
-        ``out`` is as it was then.
+        ``out`` is an array like those of ``empty``. Its dtype decides between bytes and packed bits, its shape
+        between one observation a game and one for every seat. One observation is that of the seat on turn, or of
+        the game's seat in ``seats``, ``(games,)`` int64. A game may be a view, if it is the view of that seat.
+
+        Raises ``BadArray``, and leaves ``out`` as it was, for arrays of a wrong shape, dtype or layout, seats out
+        of range, and records that are impossible with these rules.
         """
         count = check_records("games", games, GAME)
         check_records("lasts", lasts, LAST, count)
-        width, every_seat = self._check_out(out, count)
+        every_seat = self._check_out(out, count)
         if seats is None:
             seats = games["seat"].astype(np.int64)
         elif every_seat:
-            raise BadArray("seats are for arrays with one observation a game: this one has every seat's")
+            raise BadArray("seats are for an `out` with one observation a game: this one has every seat's")
         else:
             check_array("seats", seats, np.int64, (count,), least=0, most=self.players - 1)
         validate(games, lasts, self.rules, seats, every_seat)
-        rows = out.reshape(-1, width)
-        if out.dtype == np.uint8 and not self.has_byte_rows:
-            packed = np.zeros((len(rows), self.words), np.uint64)
-            write_rows(games, lasts, self.rules, self.layout, seats, every_seat, _NO_BYTES, packed)
-            rows[:] = unpacked(packed, self.bits)
-        elif out.dtype == np.uint8:
-            write_rows(games, lasts, self.rules, self.layout, seats, every_seat, rows, _NO_WORDS)
-        else:
-            write_rows(games, lasts, self.rules, self.layout, seats, every_seat, _NO_BYTES, rows)
+        rows = self.rows(out)
+        write_rows(games, lasts, self.rules, self.layout, seats, every_seat, rows)
+        self.finish(out, rows)
 
-    def _check_out(self, out: object, count: int) -> tuple[int, bool]:
-        """How wide its rows are, and whether it has one for every seat. Raises ``BadArray``."""
+    def rows(self, out: npt.NDArray[Any]) -> Rows:
+        """What compiled code writes for ``out``: its own memory, or packed rows that ``finish`` unpacks."""
+        rows = out.reshape(-1, out.shape[-1])
+        if out.dtype == np.uint64:
+            return Rows(_NO_BYTES, rows)
+        if self.has_byte_rows:
+            return Rows(rows, _NO_WORDS)
+        return Rows(_NO_BYTES, np.zeros((len(rows), self.words), np.uint64))
+
+    def finish(self, out: npt.NDArray[Any], rows: Rows) -> None:
+        """Unpacks ``rows``, as written, to ``out`` where they are not its own memory."""
+        if out.dtype == np.uint8 and len(rows.words):
+            out.reshape(-1, self.bits)[:] = unpacked(rows.words, self.bits)
+
+    @property
+    def has_byte_rows(self) -> bool:
+        """Whether compiled code can write rows as bytes: what is known of the hands must fill a word.
+
+        In every edition it does; in some small games it does not.
+        """
+        return self.players * int(self.rules["hand_size"]) * int(self.layout["knowledge"]) >= WORD
+
+    def _check_out(self, out: object, count: int) -> bool:
+        """Whether it has rows for every seat. Raises ``BadArray`` for what ``write`` does not take."""
         if not isinstance(out, np.ndarray) or out.dtype not in (np.uint8, np.uint64):
             what = out.dtype if isinstance(out, np.ndarray) else f"a {type(out).__name__}"
             raise BadArray(f"out is {what}: observations are written as uint8, a byte a bit, or as uint64, packed")
         width = self.bits if out.dtype == np.uint8 else self.words
         every_seat = out.ndim == 3
         check_array("out", out, out.dtype, (count, self.players, width) if every_seat else (count, width), write=True)
-        return width, every_seat
-
-    @property
-    def has_byte_rows(self) -> bool:
-        """Whether rows can be written as bytes: what is known of the hands fills a word, as in every edition."""
-        return self.players * int(self.rules["hand_size"]) * int(self.layout["knowledge"]) >= WORD
+        return every_seat
 
     def _is_of(self, game: object) -> bool:
         return isinstance(game, Game) and game.rules.tobytes() == self.rules.tobytes()
 
     def of(self, game: Game, seat: int | None = None) -> npt.NDArray[np.uint8]:
-        """What ``seat`` sees of a game: ``(bits,)`` of 0 and 1. Without a seat it is the one on turn, or a view's own.
+        """What ``seat`` sees of a game: ``(bits,)`` uint8 of 0 and 1.
 
-        Raises ``BadRules`` for what is no game by these rules, ``BadSeat``, and ``HiddenCard`` for a seat that
-        the view is not of.
+        Without a seat it is the viewer's if the game is a view, else that of the seat on turn. Raises ``BadRules``
+        for a game with other rules, ``BadSeat``, and ``HiddenCard`` for another seat than the viewer's.
         """
         if not self._is_of(game):
-            raise BadRules(f"{shown(game)} is no game by the rules of this encoding: make Encoding(game.rules) for it")
+            raise BadRules(f"{shown(game)} is not a game with the rules of this encoding: use Encoding(game.rules)")
         if seat is None:
             seat = game.seat if game.viewer in (None, -1) else game.viewer
         seen = game.view(seat)

@@ -80,28 +80,36 @@ def _fields(rules: Record) -> Iterator[tuple[str, int, str]]:
     for seat in range(1, players):
         for slot in range(size):
             yield f"hand {seat}.{slot}", card, "the card's kind, one bit a kind; none where there is no card"
-    yield "short hands", players, "by seat: the hand has fewer cards than it was dealt"
+    yield "short hands", players, "by seat: the hand has fewer cards than at the deal"
     yield "deck", deck - players * size, "cards left to draw: as many bits, from the first on"
     for suit in range(suits):
         yield f"firework {suit}", ranks, "its highest rank, one bit a rank; none while it is empty"
-    yield "clue tokens", int(rules["clue_tokens"]), "free ones: as many bits, from the first on"
-    yield "strikes left", int(rules["strikes"]), "as many bits, from the first on; none when the game is lost by them"
+    yield "clue tokens", int(rules["clue_tokens"]), "available ones: as many bits, from the first on"
+    yield "strikes left", int(rules["strikes"]), "as many bits, from the first on; none when the game is lost"
     for kind in range(suits * RANKS):
         if rules["copies"][kind]:
             text = f"discards {kind // RANKS}.{kind % RANKS + 1}"
             yield text, int(rules["copies"][kind]), "cards of suit and rank among the discards: as many bits"
-    yield "actor", players, "who acted last, one bit a seat; this and all of the last action is 0 before the first"
+    yield (
+        "actor",
+        players,
+        "the seat that acted last, one bit a seat; before the first action this and what follows of it is 0",
+    )
     yield "type", 4, "play, discard, colour clue or rank clue"
-    yield "target", players, "whom the clue was for, one bit a seat; none if it was no clue"
+    yield "target", players, "the target of a clue, one bit a seat; none after other actions"
     yield "colour", colours, "the colour clued, if one was"
     yield "rank", ranks, "the rank clued, if one was"
     yield "touched", size, "by slot: the clue touched the card; none for an empty clue"
     yield "slot", size, "the slot played or discarded, one bit a slot"
     yield "card", card, "the kind played or discarded, one bit a kind"
-    yield "scored", 1, "the play fitted"
-    yield "token gained", 1, "the play completed a firework, and a clue token became free by it"
+    yield "scored", 1, "the play was successful"
+    yield "token gained", 1, "the play completed a firework and gained a clue token"
     for seat in range(players):
         for slot in range(size):
-            yield f"possible {seat}.{slot}", card, "the kinds that its clues leave possible; none where no card is"
+            yield (
+                f"possible {seat}.{slot}",
+                card,
+                "the kinds that its clues leave possible; none where no card is",
+            )
             yield f"colours {seat}.{slot}", colours, "the colours of the clues that touched the card"
             yield f"ranks {seat}.{slot}", ranks, "the rank of the clues that touched the card"

@@ -14,6 +14,7 @@ import numpy as np
 
 from starmine.lab.encoding.layout import ACTION, ACTOR, DECK, DISCARDS, MIDDLE, SHORT_HANDS, TABLE
 from starmine.lab.last_action import NO_ACTION
+from starmine.rules.action_ids import first_clue, first_play
 from starmine.rules.cards import KINDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, RANKS
 from starmine.rules.jit import njit
 from starmine.rules.state import Integer, Record
@@ -104,15 +105,15 @@ def _table(game: Record, rules: Record) -> np.uint64:
 
 @njit
 def _action(game: Record, last: Record, rules: Record, layout: Record) -> np.uint64:
-    """Clue value; slots touched; slot played or discarded; its kind; fitted; won a token."""
+    """Clue value; slots touched; slot played or discarded; its kind; scored; token gained."""
     if last["action"] == NO_ACTION:
         return _0
     size = np.int64(rules["hand_size"])
     action = np.int64(last["action"])
     touched_at = np.int64(rules["colours"]) + np.int64(rules["ranks"])
     slot_at = touched_at + size
-    if action < 2 * size:
-        used = action - size * np.int64(action >= size)
+    if action < first_clue(rules):
+        used = action - size * np.int64(action >= first_play(rules))
         result = np.uint64(last["scored"]) | np.uint64(last["token_gained"]) << _1
         card = compact_ranks(_1 << np.uint64(last["kind"]), rules) | result << np.uint64(layout["card"])
         return _1 << np.uint64(slot_at + used) | card << np.uint64(slot_at + size)
@@ -121,7 +122,7 @@ def _action(game: Record, last: Record, rules: Record, layout: Record) -> np.uin
     touched = _0
     for slot in range(np.int64(game["hand_sizes"][target])):
         possible = np.int64(game["possible"][game["hands"][target, slot]])
-        if possible & np.int64(rules["clue_kinds"][value]):  # a clue leaves no such kind to a card it missed
+        if possible & np.int64(rules["clue_kinds"][value]):  # else the clue missed it, and ruled all its kinds out
             touched |= _1 << np.uint64(slot)
     return _1 << np.uint64(value) | touched << np.uint64(touched_at)
 
@@ -147,15 +148,14 @@ def collect_for_viewer(segments: Record, game: Record, last: Record, rules: Reco
 
 @njit
 def _actor(last: Record, rules: Record, seat: Integer) -> np.uint64:
-    """Who acted; what type of action; whom a clue was for."""
+    """The seat that acted; the type of its action; the target of a clue."""
     if last["action"] == NO_ACTION:
         return _0
     players = np.int64(rules["players"])
-    size = np.int64(rules["hand_size"])
     action = np.int64(last["action"])
     actor = _round(np.int64(last["seat"]) - seat + players, rules)
-    if action < 2 * size:
-        return _1 << np.uint64(actor) | (_PLAY if action >= size else _DISCARD) << np.uint64(players)
+    if action < first_clue(rules):
+        return _1 << np.uint64(actor) | (_PLAY if action >= first_play(rules) else _DISCARD) << np.uint64(players)
     target = _round(actor + np.int64(rules["clue_offset"][action]), rules)
-    told = _RANK_CLUE if rules["clue_value"][action] >= rules["colours"] else _COLOUR_CLUE
-    return _1 << np.uint64(actor) | told << np.uint64(players) | _1 << np.uint64(target + players + 4)
+    clue = _RANK_CLUE if rules["clue_value"][action] >= rules["colours"] else _COLOUR_CLUE
+    return _1 << np.uint64(actor) | clue << np.uint64(players) | _1 << np.uint64(target + players + 4)

@@ -1,7 +1,7 @@
-"""One instruction of its own: the 64 bits of a number, spread out to 64 bytes of 0 and 1.
+"""``spread``: writes the 64 bits of a number as 64 bytes of 0 and 1.
 
-Processors do this in one to a dozen instructions, and LLVM knows how, but no loop that Numba compiles comes
-near. It writes where it is told to: the caller answers for the 64 bytes behind ``address`` being its own.
+Processors do this in one to a dozen instructions, which LLVM emits for this intrinsic but not for a loop in Python.
+Nothing is checked: the 64 bytes from ``address`` on must belong to the caller.
 """
 
 from __future__ import annotations
@@ -31,5 +31,5 @@ def _compiled(typing: Any, address: Any, word: Any) -> Any:  # noqa: ARG001 - wh
     return types.void(types.uint64, types.uint64), generate
 
 
-# ``spread(address, word)``: byte ``i`` behind ``address`` becomes bit ``i`` of ``word``, both uint64.
+# ``spread(address, word)``: the byte at ``address + i`` becomes bit ``i`` of ``word``; both are uint64.
 spread: Any = _interpreted if getattr(config, "DISABLE_JIT", False) else intrinsic(_compiled)

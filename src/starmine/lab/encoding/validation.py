@@ -11,11 +11,12 @@ import numpy.typing as npt
 
 from starmine.lab.errors import BadArray
 from starmine.lab.last_action import NO_ACTION
+from starmine.rules.action_ids import action_count
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_PLAYERS, MAX_SUITS, UNSEEN
 from starmine.rules.jit import njit
 from starmine.rules.state import Games, Integer, Record
 
-# Where a record can be wrong, and what must hold there at a table. The checks return one of these numbers, or VALID.
+# Where a record can be invalid, and what must hold there. The checks return one of these numbers, or VALID.
 VALID = -1
 (DRAWN, TOKENS, STRIKES, SEAT, SHORT, SIZES, FIREWORKS, DISCARDS, DECK, ORDERS, FACES, POSSIBLE, CLUED) = range(13)
 (ACTION, ACTOR, KIND, SCORED, GAINED) = range(13, 18)
@@ -26,14 +27,14 @@ _DEMANDS = {
     SEAT: ("seat", "the seats are 0 to {last_seat}"),
     SHORT: ("hand_sizes", "while there are cards to draw, the {players} hands are full, {hand_size} cards each"),
     SIZES: ("hand_sizes", "a hand has {hand_size} cards, fewer after the last draw, and only {players} seats have one"),
-    FIREWORKS: ("fireworks", "it must be {ranks} at most, and 0 for what is no suit of the {suits}"),
+    FIREWORKS: ("fireworks", "it must be {ranks} at most, and 0 for what is not a suit of the {suits}"),
     DISCARDS: ("discarded", "there are only so many copies in the deck"),
     DECK: (
         "deck",
-        "the deck has {deck_size} cards, those left to draw all known or all 255, and behind them all is 255",
+        "the deck has {deck_size} cards, those left to draw all known or all 255, and 255 follows",
     ),
     ORDERS: ("hands", "it must be the order of a card that has been drawn"),
-    FACES: ("deck", "it must be a kind in the deck, or 255 for a card in the hand of the one seat that looks"),
+    FACES: ("deck", "it must be a kind in the deck, or 255 for a card in the viewer's hand"),
     POSSIBLE: ("possible", "it must be a set of kinds in the deck, of all of them until the card is drawn"),
     CLUED: ("clued", "it must be a set of clue values of this table"),
     ACTION: ("action", "it must be an action id of this table, or 255 before the first one"),
@@ -45,7 +46,7 @@ _DEMANDS = {
 
 
 def validate(games: Games, lasts: Games, rules: Record, seats: npt.NDArray[np.int64], every_seat: bool) -> None:
-    """Raises ``BadArray`` for the first record that no table with these rules can have, or whose cards are hidden."""
+    """Raises ``BadArray`` for the first record that is impossible with these rules, or hides cards from its viewer."""
     place, demand, index = first_invalid(games, lasts, rules, seats, every_seat)
     if demand == VALID:
         return
@@ -55,15 +56,15 @@ def validate(games: Games, lasts: Games, rules: Record, seats: npt.NDArray[np.in
     at = np.unravel_index(index, values.shape)
     path = "".join(f"[{part!r}]" for part in (int(place), field, *map(int, at)))
     table = {key: int(rules[key]) for key in rules.dtype.names if rules[key].ndim == 0}
-    told = must.format(**table, hands=table["players"] * table["hand_size"], last_seat=table["players"] - 1)
-    raise BadArray(f"{name}{path} is {values[at]}: {told}; deal and step make such records")
+    demanded = must.format(**table, hands=table["players"] * table["hand_size"], last_seat=table["players"] - 1)
+    raise BadArray(f"{name}{path} is {values[at]}: {demanded}; deal and step make such records")
 
 
 @njit
 def first_invalid(
     games: Games, lasts: Games, rules: Record, seats: npt.NDArray[np.int64], every_seat: bool
 ) -> tuple[Integer, Integer, Integer]:
-    """The first game with a wrong record, what is wrong with it, and where in that field."""
+    """The first game with an invalid record, the number of what is wrong, and the index in that field."""
     for place in range(len(games)):
         game = games[place]
         demand, index = _check_table(game, rules)
@@ -113,8 +114,8 @@ def _check_deck(game: Record, rules: Record) -> tuple[Integer, Integer]:
 
 
 @njit
-def _check_hands(game: Record, rules: Record, looks: Integer) -> tuple[Integer, Integer]:
-    """``looks`` is the seat whose own cards may be hidden, or -1."""
+def _check_hands(game: Record, rules: Record, viewer: Integer) -> tuple[Integer, Integer]:
+    """``viewer`` is the seat whose cards may be hidden, or -1."""
     players, size = np.int64(rules["players"]), np.int64(rules["hand_size"])
     least = np.int64(0) if rules["endless"] else size - 1
     missing = np.int64(0)
@@ -128,9 +129,9 @@ def _check_hands(game: Record, rules: Record, looks: Integer) -> tuple[Integer, 
             if order >= game["drawn"]:
                 return ORDERS, seat * game["hands"].shape[1] + slot
             kind = np.int64(game["deck"][order])
-            if not (kind < KINDS and np.int64(rules["all_kinds"]) >> kind & 1) and (kind != UNSEEN or seat != looks):
+            if not (kind < KINDS and np.int64(rules["all_kinds"]) >> kind & 1) and (kind != UNSEEN or seat != viewer):
                 return FACES, order
-    if missing > 1 and game["drawn"] < rules["deck_size"]:  # one card may be on its way
+    if missing > 1 and game["drawn"] < rules["deck_size"]:  # one seat may be about to draw
         return SHORT, 0
     return VALID, 0
 
@@ -140,7 +141,7 @@ def _check_knowledge(game: Record, rules: Record) -> tuple[Integer, Integer]:
     kinds, drawn = np.int64(rules["all_kinds"]), np.int64(game["drawn"])
     values = (np.int64(1) << np.int64(rules["colours"]) + np.int64(rules["ranks"])) - 1
     foreign = clued = undrawn = np.int64(0)
-    for order in range(MAX_CARDS):  # all at once: to stop at the first wrong one costs more than the rest
+    for order in range(MAX_CARDS):  # without a branch, which is faster
         foreign |= np.int64(game["possible"][order])
         clued |= np.int64(game["clued"][order])
     for order in range(drawn, MAX_CARDS):
@@ -158,12 +159,10 @@ def _check_knowledge(game: Record, rules: Record) -> tuple[Integer, Integer]:
 
 @njit
 def _check_last(last: Record, game: Record, rules: Record) -> tuple[Integer, Integer]:
-    players, size = np.int64(rules["players"]), np.int64(rules["hand_size"])
-    actions = 2 * size + (players - 1) * (np.int64(rules["colours"]) + np.int64(rules["ranks"]))
     action, kind = np.int64(last["action"]), np.int64(last["kind"])
-    if action != NO_ACTION and (action >= actions or game["turn"] == 0):
+    if action != NO_ACTION and (action >= action_count(rules) or game["turn"] == 0):
         return ACTION, 0
-    if last["seat"] >= players:
+    if last["seat"] >= rules["players"]:
         return ACTOR, 0
     if kind >= KINDS or not np.int64(rules["all_kinds"]) >> kind & 1:
         return KIND, 0

@@ -6,6 +6,8 @@ as its bit ``i % 64``; unused bits of the last word are 0.
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 import numpy as np
 import numpy.typing as npt
 
@@ -18,7 +20,20 @@ from starmine.rules.state import Games, Integer, Record
 WORD = 64
 _0, _1, _6, _63, _64 = (np.uint64(number) for number in (0, 1, 6, 63, 64))
 
-Segments = npt.NDArray[np.uint64]
+Words = npt.NDArray[np.uint64]
+
+
+class Rows(NamedTuple):
+    """Observations to be written, as bytes or packed: at most one of the two arrays has rows."""
+
+    bytes: npt.NDArray[np.uint8]  # (rows, bits)
+    words: Words  # (rows, words)
+
+
+@njit
+def address_of(array: npt.NDArray[Any]) -> np.uint64:
+    """Where the array's memory begins; 0 for an empty one."""
+    return np.uint64(array.ctypes.data if len(array) else 0)
 
 
 @njit
@@ -29,15 +44,14 @@ def write_rows(
     layout: Record,
     seats: npt.NDArray[np.int64],
     every_seat: bool,
-    bytes_: npt.NDArray[np.uint8],
-    words: Segments,
+    rows: Rows,
 ) -> None:
-    """Writes the observations of all games to the rows of ``bytes_`` and ``words``, whichever has rows.
+    """Writes the observations of all games to ``rows``.
 
     A game has one row, for its seat in ``seats``, or with ``every_seat`` one row for each seat in turn.
     """
     segments = np.zeros(1, SEGMENTS)[0]
-    address = np.uint64(bytes_.ctypes.data if len(bytes_) else 0)
+    address, words = address_of(rows.bytes), rows.words
     for place in range(len(games)):
         write_game(games[place], lasts[place], rules, layout, place, seats[place], every_seat, segments, address, words)
 
@@ -53,7 +67,7 @@ def write_game(
     every_seat: bool,
     segments: Record,
     address: np.uint64,
-    words: Segments,
+    words: Words,
 ) -> None:
     """Writes the observations of one game, number ``place``; ``segments`` is space to collect its segments in.
 
@@ -76,7 +90,7 @@ def write_bytes(
 ) -> None:
     """Writes what ``seat`` sees as a row of bytes to ``address``; ``segments`` must be collected from the game.
 
-    Each segment is written as 64 bytes, and the next one overwrites the surplus. Segments whose 64 bytes would reach
+    Each segment is written as 64 bytes, and the next one overwrites the surplus. Words whose 64 bytes would reach
     beyond the row's end are skipped; the row's last 64 bytes are then written at once.
     """
     collect_for_viewer(segments, game, last, rules, seat)
@@ -93,7 +107,7 @@ def write_bytes(
 
 @inlined
 def _bytes(
-    address: np.uint64, end: np.uint64, segments: Segments, first: np.uint64, count: np.uint64, bits: np.uint64
+    address: np.uint64, end: np.uint64, segments: Words, first: np.uint64, count: np.uint64, bits: np.uint64
 ) -> np.uint64:
     for place in range(count):
         if address <= end:
@@ -103,7 +117,7 @@ def _bytes(
 
 
 @inlined
-def _end(segments: Segments, behind: np.uint64, bits: np.uint64) -> np.uint64:
+def _end(segments: Words, behind: np.uint64, bits: np.uint64) -> np.uint64:
     """The last 64 bits of the segments before ``behind``."""
     word: np.uint64 = _0
     filled = bits
@@ -117,7 +131,7 @@ def _end(segments: Segments, behind: np.uint64, bits: np.uint64) -> np.uint64:
 
 @njit
 def write_words(
-    rows: Segments,
+    rows: Words,
     row: np.uint64,
     segments: Record,
     game: Record,
@@ -143,11 +157,11 @@ def write_words(
 
 @inlined
 def _words(
-    rows: Segments,
+    rows: Words,
     row: np.uint64,
     at: np.uint64,
     word: np.uint64,
-    segments: Segments,
+    segments: Words,
     first: np.uint64,
     count: np.uint64,
     bits: np.uint64,

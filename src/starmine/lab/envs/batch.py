@@ -1,12 +1,12 @@
-"""Many games side by side, compiled: dealt, stepped and dealt anew when they end.
+"""A batch of games side by side, compiled: dealt, stepped, and dealt anew when they end.
 
-Each game has a stream of random numbers of its own, so that what happens at one depends neither on how many
-there are nor on how they are shared out among threads.
+Each game has its own stream of random numbers, so a game depends neither on how many there are nor on how they
+are shared out among threads.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -14,7 +14,7 @@ import numpy.typing as npt
 from starmine.bots.numbers import fill, shuffle
 from starmine.lab.encoding.segments import SEGMENTS
 from starmine.lab.encoding.spread import spread
-from starmine.lab.encoding.writer import Segments, write_game
+from starmine.lab.encoding.writer import Rows, address_of, write_game
 from starmine.lab.last_action import forget, step
 from starmine.rules.jit import inlined, njit
 from starmine.rules.kernel import deal, legal
@@ -24,7 +24,7 @@ _SPREAD = 64  # bytes that `spread` writes
 
 
 class Setup(NamedTuple):
-    """What all games have in common."""
+    """The settings shared by all games."""
 
     rules: Record
     layout: Record
@@ -34,37 +34,30 @@ class Setup(NamedTuple):
     keep: bool  # a lost game keeps its cards, else it counts 0
 
 
-class Tables(NamedTuple):
-    """By game: its state and its last action, the state of its random numbers, its legal actions."""
+class TableBatch(NamedTuple):
+    """The state of the games, an element or row a game."""
 
     games: Games
-    lasts: Games
-    streams: npt.NDArray[np.uint32]  # (games, 4)
-    masks: npt.NDArray[np.int64]
-
-
-class Rows(NamedTuple):
-    """Observations, as bytes or packed: one of the two has rows, or none."""
-
-    bytes: npt.NDArray[np.uint8]  # (rows, bits)
-    words: Segments  # (rows, words)
+    lasts: Games  # last actions
+    streams: npt.NDArray[np.uint32]  # (games, 4): states of the random numbers
+    masks: npt.NDArray[np.int64]  # legal actions
 
 
 class Outcomes(NamedTuple):
-    """By game: what a step tells."""
+    """The results of a step, an element or row a game."""
 
     rewards: npt.NDArray[np.float32]
-    ended: npt.NDArray[np.bool_]
-    legal: npt.NDArray[np.bool_]  # (games, actions)
+    terminated: npt.NDArray[np.bool_]
+    action_mask: npt.NDArray[np.bool_]  # (games, actions)
     seats: npt.NDArray[np.int64]  # on turn
-    scores: npt.NDArray[np.int64]  # of the games that have just ended
+    scores: npt.NDArray[np.int64]  # of the games that this step ended, else 0
 
 
 @njit
-def seed_tables(tables: Tables, seeds: npt.NDArray[np.int64]) -> None:
-    """Sets each game's stream to where its seed begins."""
+def seed_batch(batch: TableBatch, seeds: npt.NDArray[np.int64]) -> None:
+    """Sets each game's stream to the beginning of its seed."""
     for place in range(len(seeds)):
-        fill(tables.streams[place], seeds[place])
+        fill(batch.streams[place], seeds[place])
 
 
 @njit
@@ -78,29 +71,29 @@ def first_illegal(masks: npt.NDArray[np.int64], actions: npt.NDArray[np.int64]) 
 
 
 @njit
-def deal_tables(
-    setup: Setup, tables: Tables, observations: Rows, outcomes: Outcomes, start: Integer, stop: Integer
+def deal_batch(
+    setup: Setup, batch: TableBatch, observations: Rows, outcomes: Outcomes, start: Integer, stop: Integer
 ) -> None:
     """Deals the games from ``start`` to ``stop`` anew."""
     rules, layout, pristine, actions, every_seat, _ = setup
-    games, lasts, streams, masks = tables
-    rewards, ended, legals, seats, scores = outcomes
+    games, lasts, streams, masks = batch
+    rewards, terminated, action_mask, seats, scores = outcomes
     deck, segments = pristine.copy(), np.zeros(1, SEGMENTS)[0]
-    address, words, legal_address = _address(observations.bytes), observations.words, _address(legals)
+    address, words, mask_address = address_of(observations.bytes), observations.words, address_of(action_mask)
     for place in range(start, stop):
         game, last = games[place], lasts[place]
         _deal(game, last, rules, streams, place, pristine, deck)
-        rewards[place], ended[place], scores[place] = 0, False, 0
+        rewards[place], terminated[place], scores[place] = 0, False, 0
         seats[place], masks[place] = game["seat"], legal(game, rules)
-        _write_legal(legals, legal_address, place, stop, actions, masks[place])
+        _write_mask(action_mask, mask_address, place, stop, actions, masks[place])
         if address or len(words):
             write_game(game, last, rules, layout, place, seats[place], every_seat, segments, address, words)
 
 
 @njit
-def step_tables(
+def step_batch(
     setup: Setup,
-    tables: Tables,
+    batch: TableBatch,
     observations: Rows,
     finals: Rows,
     outcomes: Outcomes,
@@ -110,44 +103,39 @@ def step_tables(
 ) -> None:
     """Takes the chosen action, which must be legal, in each of the games from ``start`` to ``stop``.
 
-    A game that ends by it is dealt anew at once; its last observation goes to ``finals``, if that has rows.
+    A game that ends is dealt anew at once; its last observation goes to ``finals``, if that has rows.
     """
-    # Every array is taken out of its tuple once: to do so counts references, which costs more than a move.
+    # Arrays are taken out of their tuples once: Numba counts references then, which costs more than a move.
     rules, layout, pristine, actions, every_seat, keep = setup
-    games, lasts, streams, masks = tables
-    rewards, ended, legals, seats, scores = outcomes
+    games, lasts, streams, masks = batch
+    rewards, terminated, action_mask, seats, scores = outcomes
     deck, segments = pristine.copy(), np.zeros(1, SEGMENTS)[0]
-    address, words, legal_address = _address(observations.bytes), observations.words, _address(legals)
-    final_address, final_words = _address(finals.bytes), finals.words
+    address, words, mask_address = address_of(observations.bytes), observations.words, address_of(action_mask)
+    final_address, final_words = address_of(finals.bytes), finals.words
     for place in range(start, stop):
         game, last = games[place], lasts[place]
         before = np.int64(game["score"])
         step(game, last, rules, chosen[place])
         score = np.int64(game["score"])
-        ended[place], scores[place] = False, 0
+        terminated[place], scores[place] = False, 0
         if game["status"] != PLAYING:
             if game["status"] >= STRUCK_OUT and not keep:
                 score = np.int64(0)
-            ended[place], scores[place] = True, score
+            terminated[place], scores[place] = True, score
             if final_address or len(final_words):
                 seat = _following(game, rules)
                 write_game(game, last, rules, layout, place, seat, every_seat, segments, final_address, final_words)
             _deal(game, last, rules, streams, place, pristine, deck)
         rewards[place] = score - before
         seats[place], masks[place] = game["seat"], legal(game, rules)
-        _write_legal(legals, legal_address, place, stop, actions, masks[place])
+        _write_mask(action_mask, mask_address, place, stop, actions, masks[place])
         if address or len(words):
             write_game(game, last, rules, layout, place, seats[place], every_seat, segments, address, words)
 
 
 @njit
-def _address(array: npt.NDArray[Any]) -> np.uint64:
-    return np.uint64(array.ctypes.data if len(array) else 0)
-
-
-@njit
 def _following(game: Record, rules: Record) -> Integer:
-    """The seat after the one that acted last and ended the game; who would be on turn."""
+    """The seat after the one that acted last: it would be on turn if the game had not ended."""
     seat = np.int64(game["seat"]) + 1
     return seat if seat < np.int64(rules["players"]) else 0
 
@@ -171,21 +159,26 @@ def _deal(
 
 
 @inlined
-def _write_legal(
-    legals: npt.NDArray[np.bool_], address: np.uint64, place: Integer, stop: Integer, actions: Integer, mask: Integer
+def _write_mask(
+    action_mask: npt.NDArray[np.bool_],
+    address: np.uint64,
+    place: Integer,
+    stop: Integer,
+    actions: Integer,
+    mask: Integer,
 ) -> None:
-    """Writes a game's legal actions, a byte an action."""
+    """Writes a game's row of the action mask, a byte an action."""
     if (stop - place) * actions >= _SPREAD:
-        # What is too much lands in rows that are still to be written.
+        # The surplus bytes are overwritten by the rows that follow.
         spread(address + np.uint64(place * actions), np.uint64(mask))
     else:
         for action in range(actions):
-            legals[place, action] = mask >> action & 1
+            action_mask[place, action] = mask >> action & 1
 
 
 @njit
 def take(games: Games, lasts: Games, rules: Record, actions: npt.NDArray[np.int64]) -> None:
-    """Takes an action, which must be legal, in each game; what ends by it is not dealt anew."""
+    """Takes an action, which must be legal, in each game. Games that end are not dealt anew."""
     for place in range(len(games)):
         step(games[place], lasts[place], rules, actions[place])
 

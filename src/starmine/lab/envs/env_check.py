@@ -1,4 +1,4 @@
-"""``check_env``: does an environment keep to what ``VectorEnv`` promises? For whoever wraps or extends it."""
+"""``check_env``: checks that an environment behaves like ``VectorEnv``, for those who wrap or extend it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy.typing as npt
 from starmine.bots.numbers import MAX_SEED
 from starmine.lab.checks import MAX_STRIKES, check_whole
 from starmine.lab.envs.referee import Env, Referee, ask, must, play_ids
-from starmine.lab.envs.vector import TimeStep
+from starmine.lab.envs.vector import Step
 from starmine.lab.errors import BadArray, BadCount, BadEnv, BadSeed
 from starmine.rules.cards import KINDS, MAX_PLAYERS, MIN_PLAYERS
 from starmine.rules.errors import IllegalAction, StarmineError
@@ -19,26 +19,25 @@ from starmine.rules.errors import IllegalAction, StarmineError
 _PARTS = ("games", "actions", "players", "observation_shape", "scores", "reset", "step")
 _PLAYS = KINDS + MAX_STRIKES  # after so many plays every game has ended
 _MAX_STEPS = 10**6
-_OTHERS = 20  # seeds: a single small game is often dealt alike
+_OTHER_SEEDS = 20  # some, as two seeds may deal a single small game alike
 
 Digest = tuple[int, ...]
 
 
 def check_env(env: Env, seed: int = 0, steps: int = 300) -> None:
-    """Plays ``env`` for some steps, 98 or more. Raises ``BadEnv``, which says what it should have done.
+    """Plays ``env`` for some steps, 98 or more. Raises ``BadEnv``, which says what was expected.
 
-    It plays cards until every game has ended, then rather clues and discards, then anything. What is checked:
+    It plays cards until every game has ended, then prefers clues and discards, then takes any legal action. It checks:
 
     - shapes and dtypes; there is always a legal action, and every card of a fresh hand can be played;
     - rewards are 0 or 1 while a game goes on, add up to the score it ends with, and some play is rewarded;
-    - the next seat is on turn, and what it observes is not what was observed before;
-    - games end, and go on with a new one, which is not always the same;
-    - legal actions are taken; all others, wrong arrays and wrong seeds are refused, and all stays as it was;
-    - a seed and the same actions give the same again, and another seed does not.
+    - the next seat is on turn, and observations change with every action;
+    - games end and are dealt anew, not always the same;
+    - legal actions are taken; all others, wrong arrays and wrong seeds are refused and change nothing;
+    - the same seed and actions give the same results, and another seed gives others.
 
-    If it has ``encoding``, ``states`` and ``lasts``, as what extends ``VectorEnv`` has, the kernel plays along, and
-    all that is told must be what kernel and encoding make of it. Raises ``BadSeed`` and ``BadCount`` for a seed or
-    a number of steps that cannot be.
+    If it has ``encoding``, ``states`` and ``lasts``, as subclasses of ``VectorEnv`` do, each step is also compared with
+    what the kernel and the encoding come to. Raises ``BadSeed`` and ``BadCount`` for arguments out of range.
     """
     seed = check_whole(BadSeed, "seed", seed, 0, MAX_SEED)
     steps = check_whole(BadCount, "steps", steps, 2 * _PLAYS, _MAX_STEPS)
@@ -48,10 +47,10 @@ def check_env(env: Env, seed: int = 0, steps: int = 300) -> None:
     _check_refusals(env, seed)
     must(
         _play(env, seed, steps, Referee(env)) == _play(env, seed, steps, None),
-        f"the seed {seed} and the same actions must give the same again",
+        f"the seed {seed} and the same actions must give the same results again",
     )
     if env.observation_shape[0]:
-        others = [(seed + more) % (MAX_SEED + 1) for more in range(1, _OTHERS)]
+        others = [(seed + more) % (MAX_SEED + 1) for more in range(1, _OTHER_SEEDS)]
         differs = any(_digest(_reset(env, other)) != dealt for other in others)
         must(differs, "another seed must give other games")
 
@@ -64,87 +63,89 @@ def _check_parts(env: Env) -> None:
 
 
 def _play(env: Env, seed: int, steps: int, referee: Referee | None) -> list[Digest]:
-    """What is told of ``steps`` steps, as digests. A referee looks at it, and tries what is not legal in between."""
+    """The digests of a reset and ``steps`` steps. With a referee they are checked, with illegal actions in between."""
     rng = np.random.default_rng(seed)
-    told = _reset(env, seed)
-    story = [_digest(told)]
+    step = _reset(env, seed)
+    story = [_digest(step)]
     if referee:
-        referee.begin(told)
+        referee.begin(step)
     half = (steps - _PLAYS) // 2
-    for liking in [1] * _PLAYS + [-1] * half + [0] * (steps - _PLAYS - half):
-        actions = _choose(env, told, rng, liking)
+    for preference in [1] * _PLAYS + [-1] * half + [0] * (steps - _PLAYS - half):
+        actions = _choose(env, step, rng, preference)
         if referee:
-            _tempt(env, told, actions, len(story))
-            must(_digest(told) == story[-1], "a refused action must leave all games as they were")
-        told = _step(env, actions)
+            _try_illegal(env, step, actions, len(story))
+            must(_digest(step) == story[-1], "a refused action must leave all games unchanged")
+        step = _step(env, actions)
         if referee:
-            referee.follow(actions, told)
-        story.append(_digest(told))
+            referee.follow(actions, step)
+        story.append(_digest(step))
     if referee:
         referee.close()
     return story
 
 
-def _choose(env: Env, told: TimeStep, rng: np.random.Generator, liking: int) -> npt.NDArray[np.int64]:
-    """Random legal actions: plays first, if they are liked, or last."""
-    chances = rng.random(told.legal.shape)
-    chances[:, play_ids(env)] += liking
-    chosen: npt.NDArray[np.int64] = np.where(told.legal, chances, -2).argmax(axis=1)
+def _choose(env: Env, step: Step, rng: np.random.Generator, preference: int) -> npt.NDArray[np.int64]:
+    """Random legal actions: plays first if ``preference`` is 1, last if it is -1."""
+    chances = rng.random(step.action_mask.shape)
+    chances[:, play_ids(env)] += preference
+    chosen: npt.NDArray[np.int64] = np.where(step.action_mask, chances, -2).argmax(axis=1)
     return chosen
 
 
-def _tempt(env: Env, told: TimeStep, actions: npt.NDArray[np.int64], turn: int) -> None:
-    """One of the games is to take an action that is not legal by its mask: another one in each turn."""
+def _try_illegal(env: Env, step: Step, actions: npt.NDArray[np.int64], turn: int) -> None:
+    """Takes an action that is not legal by its mask in one game, another game in each turn."""
     game = turn % env.games
-    illegal = np.flatnonzero(~told.legal[game])
+    illegal = np.flatnonzero(~step.action_mask[game])
     if len(illegal):
-        tempting = actions.copy()
-        tempting[game] = illegal[turn // env.games % len(illegal)]
-        _must_refuse(f"action {tempting[game]}, which is not legal by its mask,", IllegalAction, env.step, tempting)
+        illegal_actions = actions.copy()
+        illegal_actions[game] = illegal[turn // env.games % len(illegal)]
+        _must_refuse(
+            f"action {illegal_actions[game]}, which is not legal by its mask,", IllegalAction, env.step, illegal_actions
+        )
 
 
-def _reset(env: Env, seed: int) -> TimeStep:
-    told = ask(f"reset({seed})", lambda: env.reset(seed))
-    _check_told(env, told)
-    return told
+def _reset(env: Env, seed: int) -> Step:
+    step = ask(f"reset({seed})", lambda: env.reset(seed))
+    _check_arrays(env, step)
+    return step
 
 
-def _step(env: Env, actions: npt.NDArray[np.int64]) -> TimeStep:
-    told = ask("step with actions that are legal by their masks", lambda: env.step(actions))
-    _check_told(env, told)
-    return told
+def _step(env: Env, actions: npt.NDArray[np.int64]) -> Step:
+    step = ask("step with actions that are legal by their masks", lambda: env.step(actions))
+    _check_arrays(env, step)
+    return step
 
 
-def _check_told(env: Env, told: TimeStep) -> None:
-    """Shapes, dtypes, and what numbers there can be."""
-    must(isinstance(told, TimeStep), f"reset and step must give a TimeStep, not a {type(told).__name__}")
+def _check_arrays(env: Env, step: Step) -> None:
+    """Checks shapes, dtypes and bounds."""
+    must(isinstance(step, Step), f"reset and step must return a Step, not a {type(step).__name__}")
     games, actions = env.games, env.actions
     expected: dict[str, tuple[tuple[int, ...], tuple[Any, ...]]] = {
         "observations": (env.observation_shape, (np.uint8, np.uint64)),
         "rewards": ((games,), (np.float32,)),
-        "ended": ((games,), (np.bool_,)),
-        "legal": ((games, actions), (np.bool_,)),
+        "terminated": ((games,), (np.bool_,)),
+        "action_mask": ((games, actions), (np.bool_,)),
         "seats": ((games,), (np.int64,)),
         "scores": ((games,), (np.int64,)),
     }
     for name, (shape, dtypes) in expected.items():
-        array = env.scores if name == "scores" else getattr(told, name)
+        array = env.scores if name == "scores" else getattr(step, name)
         kinds = " or ".join(np.dtype(dtype).name for dtype in dtypes)
         must(isinstance(array, np.ndarray) and array.shape == shape, f"{name} must be an array of shape {shape}")
         must(array.dtype in dtypes, f"{name} must be {kinds}, not {array.dtype}")
     must(env.observation_shape[0] in (0, games), f"observations must be of {games} games, or of none")
-    if told.observations.dtype == np.uint8:
-        must(bool((told.observations <= 1).all()), "observations as bytes must be 0 or 1")
-    must(bool(told.legal.any(axis=1).all()), "every game must have a legal action: what has ended is dealt anew")
-    must(bool(((told.seats >= 0) & (told.seats < env.players)).all()), f"seats must be from 0 to {env.players - 1}")
+    if step.observations.dtype == np.uint8:
+        must(bool((step.observations <= 1).all()), "observations as bytes must be 0 or 1")
+    must(bool(step.action_mask.any(axis=1).all()), "every game must have a legal action: games that end are dealt anew")
+    must(bool(((step.seats >= 0) & (step.seats < env.players)).all()), f"seats must be from 0 to {env.players - 1}")
 
 
 def _check_refusals(env: Env, seed: int) -> None:
-    """What must be refused, and that a refusal changes nothing."""
-    told = _reset(env, seed)
-    good = told.legal.argmax(axis=1)
+    """Checks that wrong arguments are refused, and that a refusal changes nothing."""
+    step = _reset(env, seed)
+    good = step.action_mask.argmax(axis=1)
     illegal = good.copy()
-    illegal[-1] = told.legal[-1].argmin() if not told.legal[-1].all() else env.actions
+    illegal[-1] = step.action_mask[-1].argmin() if not step.action_mask[-1].all() else env.actions
     outside = np.full(env.games, env.actions)
     refused: list[tuple[str, type[StarmineError], Any]] = [
         ("an illegal action", IllegalAction, illegal),
@@ -152,8 +153,8 @@ def _check_refusals(env: Env, seed: int) -> None:
         ("a negative action id", IllegalAction, outside * 0 - 1),
         ("too few actions", BadArray, good[:-1]),
         ("actions of two dimensions", BadArray, good[:, np.newaxis]),
-        ("actions that are no whole numbers", BadArray, good.astype(np.float64)),
-        ("actions that are no array", BadArray, good.tolist()),
+        ("actions that are not whole numbers", BadArray, good.astype(np.float64)),
+        ("actions that are not an array", BadArray, good.tolist()),
     ]
     for what, error, actions in refused:
         _must_refuse(what, error, env.step, actions)
@@ -163,7 +164,7 @@ def _check_refusals(env: Env, seed: int) -> None:
     expected = _digest(_step(env, good))
     _reset(env, seed)
     _must_refuse("an illegal action", IllegalAction, env.step, illegal)
-    must(_digest(_step(env, good)) == expected, "a refused action must leave all games as they were")
+    must(_digest(_step(env, good)) == expected, "a refused action must leave all games unchanged")
 
 
 def _must_refuse(what: str, error: type[StarmineError], call: Callable[[Any], object], argument: object) -> None:
@@ -176,5 +177,5 @@ def _must_refuse(what: str, error: type[StarmineError], call: Callable[[Any], ob
     raise BadEnv(f"{what} must raise {error.__name__}")
 
 
-def _digest(told: TimeStep) -> Digest:
-    return tuple(hash(array.tobytes()) for array in told)
+def _digest(step: Step) -> Digest:
+    return tuple(hash(array.tobytes()) for array in step)

@@ -1,12 +1,12 @@
-"""A ``gymnasium`` vector environment: a single player, who acts for the seat on turn.
+"""A ``gymnasium`` vector environment with one agent, which acts for the seat on turn.
 
     env = GymVectorEnv(sm.edition("cocktail"), players=2, num_envs=1024)
     observations, infos = env.reset(seed=1)
     observations, rewards, terminations, truncations, infos = env.step(actions)
 
-Every infos has ``action_mask`` and ``seat``. The score belongs to the table, so the reward for an action is
-the same for all. Games that end are dealt anew in the same step, their last observations being in ``final_obs``.
-Needs the extra ``lab``.
+``infos`` always has ``action_mask`` and ``seat``. All seats share the score, so a reward is the reward of every seat.
+Games that end are dealt anew in the same step; ``infos["final_obs"]`` has their last observations. Needs the extra
+``lab``.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from gymnasium.vector.utils import batch_space
 
 from starmine.bots.numbers import MAX_SEED
 from starmine.lab.checks import check_choice, check_whole
-from starmine.lab.envs.vector import TimeStep, VectorEnv
+from starmine.lab.envs.vector import Step, VectorEnv
 from starmine.lab.errors import BadSeed
 from starmine.lab.small import Rulebook
 
@@ -30,7 +30,7 @@ Observations = npt.NDArray[np.uint8]
 
 
 class GymVectorEnv(GymnasiumVectorEnv[Observations, npt.NDArray[np.int64], npt.NDArray[Any]]):
-    """``VectorEnv`` with gymnasium's interface. With ``copy`` False the arrays are overwritten by the next step.
+    """``VectorEnv`` with gymnasium's interface. With ``copy=False`` the next step overwrites the arrays.
 
     Raises what ``VectorEnv`` raises, for instance ``IllegalAction``.
     """
@@ -58,38 +58,40 @@ class GymVectorEnv(GymnasiumVectorEnv[Observations, npt.NDArray[np.int64], npt.N
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observations, dict[str, Any]]:
-        """Deals all games. Without a seed the next one comes from the environment's own generator.
+        """Deals all games. Without a seed it is drawn from the environment's own generator.
 
         Raises ``BadSeed``.
         """
         given = None if seed is None else check_whole(BadSeed, "seed", seed, 0, MAX_SEED)
         super().reset(seed=given, options=options)
-        told = self.tables.reset(int(self.np_random.integers(MAX_SEED, endpoint=True)) if given is None else given)
-        return self._given(told.observations), self._infos(told)
+        step = self.tables.reset(int(self.np_random.integers(MAX_SEED, endpoint=True)) if given is None else given)
+        return self._given(step.observations), self._infos(step)
 
     def step(
         self, actions: npt.NDArray[np.int64]
     ) -> tuple[Observations, npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], dict[str, Any]]:
         """Takes an action in every game."""
-        told = self.tables.step(np.asarray(actions))
-        infos = self._infos(told)
-        if told.ended.any():
+        step = self.tables.step(np.asarray(actions))
+        infos = self._infos(step)
+        if step.terminated.any():
             infos["final_obs"] = self._given(self.tables.finals)
-            infos["_final_obs"] = infos["_final_info"] = self._given(told.ended)
+            infos["_final_obs"] = infos["_final_info"] = self._given(step.terminated)
             infos["final_info"] = {"score": self._given(self.tables.scores), "_score": infos["_final_obs"]}
         truncations = np.zeros(self.num_envs, np.bool_)
-        return self._given(told.observations), self._given(told.rewards), self._given(told.ended), truncations, infos
+        observations, rewards, terminations = map(self._given, (step.observations, step.rewards, step.terminated))
+        return observations, rewards, terminations, truncations, infos
 
-    def _infos(self, told: TimeStep) -> dict[str, Any]:
+    def _infos(self, step: Step) -> dict[str, Any]:
         everywhere = np.ones(self.num_envs, np.bool_)
         return {
-            "action_mask": self._given(told.legal),
+            "action_mask": self._given(step.action_mask),
             "_action_mask": everywhere,
-            "seat": self._given(told.seats),
+            "seat": self._given(step.seats),
             "_seat": everywhere,
         }
 
     def _given(self, array: npt.NDArray[Any]) -> npt.NDArray[Any]:
+        """The array that the caller gets."""
         return array.copy() if self.copy else array
 
     def close_extras(self, **_: Any) -> None:

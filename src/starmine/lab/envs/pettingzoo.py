@@ -21,7 +21,7 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from starmine.bots.numbers import MAX_SEED
 from starmine.lab.checks import check_whole
-from starmine.lab.envs.vector import TimeStep, VectorEnv
+from starmine.lab.envs.vector import Step, VectorEnv
 from starmine.lab.errors import NotReset
 from starmine.lab.small import Rulebook
 from starmine.rules.errors import BadAction
@@ -37,9 +37,9 @@ def env(
 
 
 class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc] # the package has no types
-    """Agent ``player_n`` is seat n. Everybody's reward is what an action changed of the score.
+    """Agent ``player_n`` is seat n. An action rewards every agent with the change of the score.
 
-    An observation has the bits of ``Encoding`` and the mask of legal actions, which is all 0 out of turn.
+    An observation has the bits of ``Encoding`` and the action mask, which is all 0 for agents that are not on turn.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -53,7 +53,7 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc] # the package
         self._tables = VectorEnv(edition, players, 1, observe="all", lost=lost, finals=True, threads=1)
         self._entropy = np.random.default_rng()
         self._over = False
-        self._told: TimeStep | None = None
+        self._now: Step | None = None
         self.render_mode = None
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
@@ -79,7 +79,7 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc] # the package
         """Deals a game: game 0 of the seed, or a new one without a seed. Raises ``BadSeed``."""
         if seed is None:
             seed = int(self._entropy.integers(MAX_SEED, endpoint=True))
-        self._told = self._tables.reset(seed)
+        self._now = self._tables.reset(seed)
         self._over = False
         self.agents = self.possible_agents.copy()
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -87,42 +87,42 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc] # the package
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.agents[int(self._told.seats[0])]
+        self.agent_selection = self.agents[int(self._now.seats[0])]
 
     def observe(self, agent: str) -> Observation:
-        """What an agent sees. Raises ``NotReset``."""
-        if self._told is None:
+        """The observation of an agent. Raises ``NotReset``."""
+        if self._now is None:
             raise NotReset("there is no game to observe: call reset first")
-        rows = self._tables.finals if self._over else self._told.observations
-        legal = self._told.legal[0]
+        rows = self._tables.finals if self._over else self._now.observations
+        mask = self._now.action_mask[0]
         if self._over or agent != self.agent_selection:
-            legal = np.zeros_like(legal)
+            mask = np.zeros_like(mask)
         return {
             "observation": rows[0, self._seats[agent]].astype(np.int8),
-            "action_mask": legal.astype(np.int8),
+            "action_mask": mask.astype(np.int8),
         }
 
     def step(self, action: int | None) -> None:
         """The selected agent acts; when the game is over, each agent leaves with None.
 
-        Raises ``BadAction``, ``IllegalAction`` and ``NotReset``; nothing has happened then.
+        Raises ``BadAction``, ``IllegalAction`` and ``NotReset``, and changes nothing then.
         """
-        if self._told is None:
+        if self._now is None:
             raise NotReset("there is no game to play: call reset first")
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return
         number = check_whole(BadAction, "action", action, 0, self._tables.actions - 1)
         agent = self.agent_selection
-        self._told = self._tables.step(np.array([number], np.int64))
-        self._over = bool(self._told.ended[0])
+        self._now = self._tables.step(np.array([number], np.int64))
+        self._over = bool(self._now.terminated[0])
         self._cumulative_rewards[agent] = 0.0
-        self.rewards = dict.fromkeys(self.agents, float(self._told.rewards[0]))
+        self.rewards = dict.fromkeys(self.agents, float(self._now.rewards[0]))
         self.terminations = dict.fromkeys(self.agents, self._over)
-        following = self._seats[agent] + 1 if self._over else int(self._told.seats[0])
+        following = self._seats[agent] + 1 if self._over else int(self._now.seats[0])
         self.agent_selection = self.possible_agents[following % len(self.possible_agents)]
         self._accumulate_rewards()
 
     def close(self) -> None:
-        """Nothing is left open."""
+        """Ends the threads."""
         self._tables.close()

@@ -1,4 +1,4 @@
-"""The referee of ``check_env``: watches an environment step by step, and knows what has to come next."""
+"""The referee of ``check_env``: checks each step of an environment against the one before."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ import numpy.typing as npt
 
 from starmine.lab.encoding.encoding import Encoding
 from starmine.lab.envs.batch import legal_masks, take
-from starmine.lab.envs.vector import TimeStep
+from starmine.lab.envs.vector import Step
 from starmine.lab.errors import BadEnv
+from starmine.rules.action_ids import first_clue, first_play
 from starmine.rules.cards import hand_size
 from starmine.rules.state import PLAYING, STRUCK_OUT, Games
 
@@ -21,7 +22,7 @@ Places = npt.NDArray[np.bool_]  # by game
 
 
 class Env(Protocol):
-    """What ``check_env`` looks at."""
+    """An environment that ``check_env`` can check. ``VectorEnv`` is one."""
 
     @property
     def games(self) -> int: ...
@@ -33,12 +34,12 @@ class Env(Protocol):
     def observation_shape(self) -> tuple[int, ...]: ...
     @property
     def scores(self) -> npt.NDArray[np.int64]: ...
-    def reset(self, seed: int) -> TimeStep: ...
-    def step(self, actions: npt.NDArray[np.int64]) -> TimeStep: ...
+    def reset(self, seed: int) -> Step: ...
+    def step(self, actions: npt.NDArray[np.int64]) -> Step: ...
 
 
 class _Records(NamedTuple):
-    """What an environment has underneath, if it shows it."""
+    """The records behind an environment's games, if it shows them."""
 
     encoding: Encoding
     states: Games
@@ -46,139 +47,142 @@ class _Records(NamedTuple):
 
 
 class Referee:
-    """Watches the games of ``env`` from a reset on. Raises ``BadEnv``, which says what should have been."""
+    """Checks the games of ``env`` from a reset on. Raises ``BadEnv``, which says what was expected."""
 
     def __init__(self, env: Env) -> None:
         self._env = env
 
-    def begin(self, told: TimeStep) -> None:
-        """After a reset."""
-        must(not told.rewards.any(), "after a reset rewards must be 0: nobody has acted yet")
-        must(not told.ended.any(), "after a reset ended must be False: the games have just begun")
-        rows = _rows(told)
+    def begin(self, step: Step) -> None:
+        """Checks the result of a reset."""
+        must(not step.rewards.any(), "after a reset rewards must be 0: no action has been taken")
+        must(not step.terminated.any(), "after a reset terminated must be False: the games have just begun")
+        rows = _rows(step)
         if len(rows) > 1:
             must(bool((rows != rows[0]).any()), "the games of a seed must not all be dealt the same cards")
         everywhere = np.ones(self._env.games, np.bool_)
-        self._check_fresh(told, everywhere)
+        self._check_fresh(step, everywhere)
         self._totals = np.zeros(self._env.games)
         self._has_ended = ~everywhere
-        self._rewarded = self._renewed = False
+        self._rewarded = self._dealt_anew = False
         self._starts = rows.copy()
-        self._before, self._records = copy.deepcopy(told), self._check_records(told)
+        self._before, self._records = copy.deepcopy(step), self._check_records(step)
 
-    def follow(self, actions: npt.NDArray[np.int64], told: TimeStep) -> None:
-        """After a step by ``actions``."""
-        ended, before, going = told.ended, self._before, ~told.ended
+    def follow(self, actions: npt.NDArray[np.int64], step: Step) -> None:
+        """Checks the result of a step with ``actions``."""
+        ended, before, going = step.terminated, self._before, ~step.terminated
         following = (before.seats + 1) % self._env.players
         if self._records:
-            self._check_by_the_kernel(self._records, actions, told, following)
-        rewards = told.rewards[going]
-        must(bool(((rewards == 0) | (rewards == 1)).all()), "rewards must be 0 or 1 as long as a game goes on")
-        self._totals += told.rewards
+            self._check_by_the_kernel(self._records, actions, step, following)
+        rewards = step.rewards[going]
+        must(bool(((rewards == 0) | (rewards == 1)).all()), "rewards must be 0 or 1 while a game goes on")
+        self._totals += step.rewards
         scores = np.where(ended, self._totals, 0)
         must(
             np.array_equal(self._env.scores, scores),
             "the rewards of a game must add up to the score it ends with, and scores must have it then, else 0",
         )
         self._totals[ended] = 0
-        self._check_fresh(told, ended)
-        must(np.array_equal(told.seats[going], following[going]), "the seat on turn must be the one after the last")
-        rows, rows_before = _rows(told), _rows(before)
+        self._check_fresh(step, ended)
+        must(np.array_equal(step.seats[going], following[going]), "the seat on turn must be the one after the last")
+        rows, rows_before = _rows(step), _rows(before)
         if len(rows):
             changed = (rows != rows_before).any(axis=1)
-            must(bool(changed[going].all()), "observations must change with every action: each shows on the table")
-            self._renewed |= bool((rows[ended] != self._starts[ended]).any())
+            must(bool(changed[going].all()), "observations must change with every action")
+            self._dealt_anew |= bool((rows[ended] != self._starts[ended]).any())
         self._has_ended |= ended
-        self._rewarded |= bool((told.rewards > 0).any())
-        self._before, self._records = copy.deepcopy(told), self._check_records(told)
+        self._rewarded |= bool((step.rewards > 0).any())
+        self._before, self._records = copy.deepcopy(step), self._check_records(step)
 
     def close(self) -> None:
-        """When every game should have ended."""
-        must(bool(self._has_ended.all()), "games must end: of so many plays each has too many that do not fit")
-        must(self._rewarded, "a play that fits must be rewarded: none was")
+        """Checks the whole, when every game should have ended."""
+        must(bool(self._has_ended.all()), "games must end: by now each has had more strikes than a game can have")
+        must(self._rewarded, "a successful play must be rewarded: none was")
         must(
-            self._renewed or not len(self._starts), "a game that ends must be dealt anew: they were all dealt as before"
+            self._dealt_anew or not len(self._starts),
+            "a game that ends must be dealt anew: all were dealt the same cards as before",
         )
 
-    def _check_fresh(self, told: TimeStep, fresh: Places) -> None:
-        if hasattr(self._env, "encoding"):  # else nobody knows how many cards a hand has
-            plays = told.legal[fresh][:, play_ids(self._env)]
-            must(bool(plays.all()), "legal must allow to play every card when a game begins")
+    def _check_fresh(self, step: Step, fresh: Places) -> None:
+        if hasattr(self._env, "encoding"):  # else the size of a hand is not known
+            plays = step.action_mask[fresh][:, play_ids(self._env)]
+            must(bool(plays.all()), "action_mask must allow to play every card when a game begins")
 
-    def _check_records(self, told: TimeStep) -> _Records | None:
-        """The records underneath, if there are any, which must be as ``told`` says; a copy."""
+    def _check_records(self, step: Step) -> _Records | None:
+        """A copy of the records behind the games, if the environment shows them; they must agree with ``step``."""
         env: Any = self._env
         if not all(hasattr(env, name) for name in _Records._fields):
             return None
         must(isinstance(env.encoding, Encoding), f"encoding must be an Encoding, not a {type(env.encoding).__name__}")
         records = ask("to copy states and lasts", lambda: _Records(env.encoding, env.states.copy(), env.lasts.copy()))
         rules, games = records.encoding.rules, records.states
-        rows = _observed(records, told, told.seats)
-        must(np.array_equal(told.seats, games["seat"]), "seats must be who is on turn in states")
+        rows = _observed(records, step, step.seats)
+        must(np.array_equal(step.seats, games["seat"]), "seats must be the seats on turn in states")
         masks = np.zeros(len(games), np.int64)
         legal_masks(games, rules, masks)
         legal = masks[:, np.newaxis] >> np.arange(self._env.actions) & 1
-        must(np.array_equal(told.legal, legal), "legal must be what the rules allow in states")
-        if len(told.observations):
+        must(np.array_equal(step.action_mask, legal), "action_mask must be what the rules allow in states")
+        if len(step.observations):
             must(
-                np.array_equal(told.observations, rows), "observations must be what encoding makes of states and lasts"
+                np.array_equal(step.observations, rows),
+                "observations must be what encoding writes for states and lasts",
             )
         return records
 
     def _check_by_the_kernel(
-        self, records: _Records, actions: npt.NDArray[np.int64], told: TimeStep, following: npt.NDArray[np.int64]
+        self, records: _Records, actions: npt.NDArray[np.int64], step: Step, following: npt.NDArray[np.int64]
     ) -> None:
-        """What the actions make of the records before them must be what is told, and there now."""
+        """The kernel takes the same actions from the records before: it must come to the same."""
         encoding, games, lasts = records
         before = games["score"].astype(np.int64)
         take(games, lasts, encoding.rules, actions)
         over, cards = games["status"] != PLAYING, games["score"].astype(np.int64)
-        must(np.array_equal(told.ended, over), "ended must say which games their actions have ended")
+        must(np.array_equal(step.terminated, over), "terminated must be the games that their actions have ended")
         now: Any = self._env
         same = now.states[~over].tobytes() == games[~over].tobytes()
-        must(same, "states must be what the actions make of them")
+        must(same, "states must be what the rules make of the actions")
         must(not now.states["turn"][over].any(), "states must be dealt anew where a game has ended")
-        rewarded = np.array_equal(told.rewards[~over], (cards - before)[~over])
-        must(rewarded, "rewards must be what the actions change of the score")
+        rewarded = np.array_equal(step.rewards[~over], (cards - before)[~over])
+        must(rewarded, "rewards must be how the actions change the score")
         lost = games["status"] >= STRUCK_OUT
         scores = self._env.scores
         wrong = over & (scores != cards) & ~(lost & (scores == 0))
         must(not wrong.any(), "scores must be the cards on the fireworks of games that end, or 0 for lost ones")
         finals = getattr(self._env, "finals", ())
         if len(finals) and over.any():
-            rows = _observed(records, told, following)
+            rows = _observed(records, step, following)
             must(np.array_equal(finals[over], rows[over]), "finals must be the last observations of games that end")
 
 
 def play_ids(env: Env) -> slice:
-    """The ids of the actions that play a card: hands are of their usual size (C02) if ``encoding`` does not tell."""
+    """The ids of the actions that play a card. Without ``encoding`` hands have their usual size (C02)."""
     encoding = getattr(env, "encoding", None)
-    size = int(encoding.rules["hand_size"]) if isinstance(encoding, Encoding) else hand_size(env.players)
-    return slice(size, 2 * size)
+    if isinstance(encoding, Encoding):
+        return slice(int(first_play(encoding.rules)), int(first_clue(encoding.rules)))
+    return slice(hand_size(env.players), 2 * hand_size(env.players))
 
 
 def must(holds: bool, message: str) -> None:
-    """Raises ``BadEnv`` unless it holds."""
+    """Raises ``BadEnv`` with the message unless ``holds``."""
     if not holds:
         raise BadEnv(message)
 
 
 def ask(what: str, do: Callable[[], T]) -> T:
-    """What comes of it. Raises ``BadEnv`` for whatever it raises."""
+    """The result of ``do()``. Raises ``BadEnv`` if it raises anything."""
     try:
         return do()
     except Exception as error:
         raise BadEnv(f"{what} must raise nothing, not {type(error).__name__}: {error}") from error
 
 
-def _rows(told: TimeStep) -> npt.NDArray[Any]:
+def _rows(step: Step) -> npt.NDArray[Any]:
     """Observations, a row for each game."""
-    return told.observations.reshape(-1, int(np.prod(told.observations.shape[1:])))
+    return step.observations.reshape(-1, int(np.prod(step.observations.shape[1:])))
 
 
-def _observed(records: _Records, told: TimeStep, seats: npt.NDArray[np.int64]) -> npt.NDArray[Any]:
-    """The observations of records, of the same sort as those that are told. Nothing in them may be hidden."""
+def _observed(records: _Records, step: Step, seats: npt.NDArray[np.int64]) -> npt.NDArray[Any]:
+    """The observations of records, in the form of ``step.observations``. No card of the records may be hidden."""
     encoding, games, lasts = records
-    rows = encoding.empty(len(seats), packed=told.observations.dtype == np.uint64, every_seat=True)
+    rows = encoding.empty(len(seats), packed=step.observations.dtype == np.uint64, every_seat=True)
     ask("to write observations of states and lasts", lambda: encoding.write(games, lasts, rows))
-    return rows if told.observations.ndim == 3 else rows[np.arange(len(seats)), seats]
+    return rows if step.observations.ndim == 3 else rows[np.arange(len(seats)), seats]

@@ -1,11 +1,11 @@
-"""``VectorEnv``: many games at once, in arrays, for whoever trains or searches.
+"""``VectorEnv``: many games at once, in arrays, for training and search.
 
     env = VectorEnv(sm.edition("cocktail"), players=2, games=4096)
-    told = env.reset(seed=1)
+    step = env.reset(seed=1)
     while training:
-        told = env.step(choose(told.observations, told.legal))  # an action id for each game
+        step = env.step(choose(step.observations, step.action_mask))  # an action id for each game
 
-What is told of the games is a ``TimeStep``.
+``reset`` and ``step`` return a ``Step``.
 """
 
 from __future__ import annotations
@@ -25,41 +25,58 @@ import numpy.typing as npt
 from starmine.bots.numbers import MAX_SEED, seeds
 from starmine.lab.checks import as_whole_numbers, check_choice, check_whole
 from starmine.lab.cores import cores
-from starmine.lab.encoding.encoding import Encoding, unpacked
-from starmine.lab.envs.batch import Outcomes, Rows, Setup, Tables, deal_tables, first_illegal, seed_tables, step_tables
+from starmine.lab.encoding.encoding import Encoding
+from starmine.lab.envs.batch import Outcomes, Setup, TableBatch, deal_batch, first_illegal, seed_batch, step_batch
 from starmine.lab.errors import AlreadyStepping, BadCount, BadSeed, NotReset
 from starmine.lab.last_action import LAST
 from starmine.lab.small import Rulebook, check_rulebook
+from starmine.rules.action_ids import action_count
 from starmine.rules.errors import IllegalAction
 from starmine.rules.state import GAME, Games
 
 MAX_GAMES = 2**24
 _SHARE = 1024  # games that are worth a thread of their own
-_NO_BYTES, _NO_WORDS = np.zeros((0, 0), np.uint8), np.zeros((0, 0), np.uint64)
 
 
-class TimeStep(NamedTuple):
-    """What ``reset`` and ``step`` tell, game by game. The arrays are the environment's, and the next step's, too."""
+class Step(NamedTuple):
+    """The result of ``reset`` and ``step``, an element or row a game. The next step overwrites the arrays.
+
+    Where a game has terminated, observation, action mask and seat are those of the next game.
+    """
 
     observations: npt.NDArray[Any]  # see `VectorEnv.observation_shape`
-    rewards: npt.NDArray[np.float32]  # (games,): what the action changed of the score
-    ended: npt.NDArray[np.bool_]  # (games,): it ended the game; what else is told is of the next game
-    legal: npt.NDArray[np.bool_]  # (games, actions): the legal actions of the seat on turn
+    rewards: npt.NDArray[np.float32]  # (games,): how the action changed the score
+    terminated: npt.NDArray[np.bool_]  # (games,): the action ended the game
+    action_mask: npt.NDArray[np.bool_]  # (games, actions): the legal actions of the seat on turn
     seats: npt.NDArray[np.int64]  # (games,): the seat on turn
+
+    @property
+    def ended(self) -> npt.NDArray[np.bool_]:
+        """Former name of ``terminated``."""
+        return self.terminated
+
+    @property
+    def legal(self) -> npt.NDArray[np.bool_]:
+        """Former name of ``action_mask``."""
+        return self.action_mask
+
+
+TimeStep = Step  # its former name
 
 
 class VectorEnv:
     """``games`` games of one edition side by side. A game that ends is dealt anew within the same step.
 
-    ``observe`` says whose observation a game gives: the seat on turn (``"turn"``), each seat (``"all"``), or
-    nobody (``"none"``); ``packed`` gives them as bits instead of bytes (see ``Encoding``). ``lost`` says what a
-    lost game counts, whatever the edition says: ``"zero"``, so that what had been won is taken back by the last
-    reward, or ``"keep"`` for the cards it has played. With ``finals`` the last observations of games that ended
-    are kept, too. ``threads`` are one for every 1,024 games, and no more than there are cores, unless given.
+    - ``observe``: the observation of the seat on turn (``"turn"``), those of every seat (``"all"``), or ``"none"``;
+      ``packed`` gives bits instead of bytes (see ``Encoding``).
+    - ``lost``: a lost game counts 0 (``"zero"``), so its last reward takes back what it had won, or it keeps its
+      cards (``"keep"``), whatever the edition says.
+    - ``finals``: also keep the last observations of games that end.
+    - ``threads``: unless given, one for every 1,024 games, but no more than there are cores.
 
-    What happens depends on the seed and the actions alone: neither on ``threads`` nor on the number of games. It
-    can be copied and pickled, and goes on in a forked process. One thread at a time may use it. Raises
-    ``UnknownEdition``, ``BadPlayers``, ``BadCount`` and ``BadSetting``.
+    The games depend on the seed and the actions alone, neither on ``threads`` nor on the number of games. The
+    environment can be copied and pickled, and goes on in a forked process. Only one thread at a time may use it.
+    Raises ``UnknownEdition``, ``BadPlayers``, ``BadCount`` and ``BadSetting``.
     """
 
     def __init__(
@@ -84,10 +101,10 @@ class VectorEnv:
         self.players = players
         self.games = games
         self.encoding = Encoding(edition.rules(players))
-        self.actions = action_count(edition, players)
+        self.actions = int(action_count(self.encoding.rules))
         wanted = min(cores(), max(1, games // _SHARE)) if threads is None else threads
         self.threads = check_whole(BadCount, "threads", wanted, 1, 1024)
-        self._told_before = False
+        self._has_been_reset = False
         self._setup = Setup(
             rules=self.encoding.rules,
             layout=self.encoding.layout,
@@ -96,7 +113,7 @@ class VectorEnv:
             every_seat=observe == "all",
             keep=lost == "keep",
         )
-        self._tables = Tables(
+        self._batch = TableBatch(
             games=np.zeros(games, GAME),
             lasts=np.zeros(games, LAST),
             streams=np.zeros((games, 4), np.uint32),
@@ -104,8 +121,8 @@ class VectorEnv:
         )
         self._outcomes = Outcomes(
             rewards=np.zeros(games, np.float32),
-            ended=np.zeros(games, np.bool_),
-            legal=np.zeros((games, self.actions), np.bool_),
+            terminated=np.zeros(games, np.bool_),
+            action_mask=np.zeros((games, self.actions), np.bool_),
             seats=np.zeros(games, np.int64),
             scores=np.zeros(games, np.int64),
         )
@@ -113,68 +130,60 @@ class VectorEnv:
             self.encoding.empty(rows if observe != "none" else 0, packed=packed, every_seat=observe == "all")
             for rows in (games, games if finals else 0)
         )
-        self._make_ready()
+        self._make_unshared()
 
-    def _make_ready(self) -> None:
-        """What a copy does not take over but makes for itself."""
-        self._rows, self._final_rows = self._as_rows(self._observations), self._as_rows(self._finals)
-        self._alone = _Alone()
-        self._pool: tuple[int, ThreadPoolExecutor] | None = None  # and the process that began it
-
-    def _as_rows(self, observations: npt.NDArray[Any]) -> Rows:
-        """Rows to be written: the array that is given away, or packed ones where those cannot be written as bytes."""
-        rows = observations.reshape(-1, observations.shape[-1])
-        if rows.dtype == np.uint64:
-            return Rows(_NO_BYTES, rows)
-        if self.encoding.has_byte_rows:
-            return Rows(rows, _NO_WORDS)
-        return Rows(_NO_BYTES, np.zeros((len(rows), self.encoding.words), np.uint64))
+    def _make_unshared(self) -> None:
+        """Makes what a copy must not share with the original."""
+        self._rows, self._final_rows = self.encoding.rows(self._observations), self.encoding.rows(self._finals)
+        self._exclusive = _Exclusive()
+        self._pool: tuple[int, ThreadPoolExecutor] | None = None  # with the id of the process that started it
 
     def __getstate__(self) -> dict[str, Any]:
         """For copies and pickles. Raises ``AlreadyStepping``."""
-        own = ("_rows", "_final_rows", "_alone", "_pool")
-        with self._alone:
-            return copy.deepcopy({name: value for name, value in self.__dict__.items() if name not in own})
+        unshared = ("_rows", "_final_rows", "_exclusive", "_pool")
+        with self._exclusive:
+            return copy.deepcopy({name: value for name, value in self.__dict__.items() if name not in unshared})
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
-        self._make_ready()
+        self._make_unshared()
 
     @property
     def observation_shape(self) -> tuple[int, ...]:
-        """Of ``TimeStep.observations``: ``(games, width)``, or ``(games, players, width)`` for all seats.
+        """The shape of ``Step.observations``: ``(games, width)``, or ``(games, players, width)`` for all seats.
 
-        The width is ``encoding.bits`` for bytes and ``encoding.words`` for packed bits; for nobody ``games`` is 0.
+        The width is ``encoding.bits`` for bytes and ``encoding.words`` for packed bits. With ``observe="none"`` there
+        are 0 rows instead of ``games``.
         """
         return self._observations.shape
 
     @property
     def scores(self) -> npt.NDArray[np.int64]:
-        """By game: what a game that ended in the last step counted; 0 for the others. Read-only."""
+        """(games,): the scores of games that the last step ended, else 0. Read-only."""
         return _read_only(self._outcomes.scores)
 
     @property
     def finals(self) -> npt.NDArray[Any]:
-        """The last observations of games that ended in the last step; what is in the other rows is of no meaning.
+        """The last observations of games that the last step ended; other rows have no meaning.
 
-        The seat on turn is there the one after the last that acted. Without ``finals`` there are no rows.
+        The viewer is the seat after the one that acted last. Without the setting ``finals`` there are no rows.
         """
         return self._finals
 
     @property
     def masks(self) -> npt.NDArray[np.int64]:
-        """By game: the legal actions as a set of bits. Read-only."""
-        return _read_only(self._tables.masks)
+        """(games,): the legal actions as sets of bits. Read-only."""
+        return _read_only(self._batch.masks)
 
     @property
     def states(self) -> Games:
-        """The ``GAME`` records as they stand. Read-only: copy what is to be played on."""
-        return _read_only(self._tables.games)
+        """The current ``GAME`` records. Read-only: copy what you want to play on."""
+        return _read_only(self._batch.games)
 
     @property
     def lasts(self) -> Games:
         """The ``LAST`` records that go with ``states``. Read-only."""
-        return _read_only(self._tables.lasts)
+        return _read_only(self._batch.lasts)
 
     def reset(self, seed: int) -> TimeStep:
         """Deals all games anew, from a seed of 0 to 2**63 - 1. Game ``n`` of a seed is always dealt the same cards.
@@ -182,11 +191,13 @@ class VectorEnv:
         Raises ``BadSeed`` and ``AlreadyStepping``.
         """
         from_seed = check_whole(BadSeed, "seed", seed, 0, MAX_SEED)
-        with self._alone:
-            seed_tables(self._tables, seeds(from_seed, 0, self.games))
-            self._share(lambda start, stop: deal_tables(*self._what_a_deal_takes, start, stop))
-            self._told_before = True
-        return self._told
+        with self._exclusive:
+            seed_batch(self._batch, seeds(from_seed, 0, self.games))
+            self._in_threads(
+                lambda start, stop: deal_batch(self._setup, self._batch, self._rows, self._outcomes, start, stop)
+            )
+            self._has_been_reset = True
+        return self._step
 
     def step(self, actions: npt.NDArray[np.integer[Any]]) -> TimeStep:
         """Takes an action in every game: ``(games,)`` action ids of any whole-number dtype.
@@ -194,68 +205,64 @@ class VectorEnv:
         Raises ``IllegalAction`` for the first one that is not legal, ``BadArray``, ``NotReset`` and
         ``AlreadyStepping``; the games are then as they were.
         """
-        if not self._told_before:
+        if not self._has_been_reset:
             raise NotReset("the games have not been dealt: call reset(seed) before step")
-        with self._alone:
+        with self._exclusive:
             chosen = self._legal(actions)
-            setup, tables, rows, outcomes = self._what_a_deal_takes
-            self._share(
-                lambda start, stop: step_tables(setup, tables, rows, self._final_rows, outcomes, chosen, start, stop)
+            setup, batch, outcomes, rows, finals = (
+                self._setup,
+                self._batch,
+                self._outcomes,
+                self._rows,
+                self._final_rows,
             )
-        return self._told
+            self._in_threads(lambda start, stop: step_batch(setup, batch, rows, finals, outcomes, chosen, start, stop))
+        return self._step
 
     def _legal(self, actions: npt.NDArray[np.integer[Any]]) -> npt.NDArray[np.int64]:
-        """The actions, when each is legal: a copy, which nobody changes before they are taken."""
+        """A copy of the actions, so the caller cannot change them later. Raises ``IllegalAction`` and ``BadArray``."""
         chosen = as_whole_numbers("actions", actions, self.games)
-        masks = self._tables.masks
+        masks = self._batch.masks
         place = int(first_illegal(masks, chosen))
         if place >= 0:
             legal = [action for action in range(self.actions) if int(masks[place]) >> action & 1]
             raise IllegalAction(
                 f"action {int(actions[place])} is not legal in game {place}, where seat "
-                f"{int(self._tables.games['seat'][place])} is on turn: the legal ones are {legal}"
+                f"{int(self._batch.games['seat'][place])} is on turn: the legal ones are {legal}"
             )
         return chosen
 
     @property
-    def _what_a_deal_takes(self) -> tuple[Setup, Tables, Rows, Outcomes]:
-        return self._setup, self._tables, self._rows, self._outcomes
-
-    @property
-    def _told(self) -> TimeStep:
+    def _step(self) -> Step:
         outcomes = self._outcomes
-        return TimeStep(self._observations, outcomes.rewards, outcomes.ended, outcomes.legal, outcomes.seats)
+        return Step(self._observations, outcomes.rewards, outcomes.terminated, outcomes.action_mask, outcomes.seats)
 
-    def _share(self, work: Callable[[int, int], None]) -> None:
-        """Shares the games out among the threads, of which this one is the first."""
+    def _in_threads(self, work: Callable[[int, int], None]) -> None:
+        """Runs ``work(start, stop)`` for a share of the games in each thread, then completes the observations."""
         ends = [self.games * part // self.threads for part in range(self.threads + 1)]
         first, *others = pairwise(ends)
         waiting: list[Future[None]] = []
         try:
-            waiting += (self._threads().submit(work, *share) for share in others)
+            waiting += (self._executor().submit(work, *share) for share in others)
             work(*first)
             for done in waiting:
                 done.result()
         except BaseException:  # an interrupt, which leaves some of the games a step behind
-            self._told_before = False
+            self._has_been_reset = False
             wait(waiting)
             raise
-        self._unpack(self._observations, self._rows)
-        self._unpack(self._finals, self._final_rows)
+        self.encoding.finish(self._observations, self._rows)
+        self.encoding.finish(self._finals, self._final_rows)
 
-    def _unpack(self, observations: npt.NDArray[Any], rows: Rows) -> None:
-        if observations.dtype == np.uint8 and len(rows.words):
-            observations.reshape(len(rows.words), -1)[:] = unpacked(rows.words, self.encoding.bits)
-
-    def _threads(self) -> ThreadPoolExecutor:
-        """All of its threads but the one that calls. They are begun when they are needed: a fork leaves them behind."""
+    def _executor(self) -> ThreadPoolExecutor:
+        """The threads besides the calling one, started when they are needed: a forked process does not have them."""
         if self._pool is None or self._pool[0] != os.getpid():
             self._pool = os.getpid(), ThreadPoolExecutor(self.threads - 1)
         return self._pool[1]
 
     def close(self) -> None:
-        """Ends its threads; a later step begins them again. Raises ``AlreadyStepping``."""
-        with self._alone:
+        """Ends the threads; a later step starts them again. Raises ``AlreadyStepping``."""
+        with self._exclusive:
             if self._pool is not None and self._pool[0] == os.getpid():
                 self._pool[1].shutdown()
             self._pool = None
@@ -269,8 +276,8 @@ class VectorEnv:
         self.close()
 
 
-class _Alone:
-    """Holds other threads off meanwhile. Raises ``AlreadyStepping`` when another one was first."""
+class _Exclusive:
+    """A lock that does not wait: raises ``AlreadyStepping`` while another thread holds it."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -287,10 +294,3 @@ def _read_only(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
     view = array.view()
     view.setflags(write=False)
     return view
-
-
-def action_count(edition: Rulebook, players: int) -> int:
-    """How many action ids there are at a table: discards, plays, colour clues, rank clues."""
-    rules = edition.rules(players)
-    clues = int(rules["colours"]) + int(rules["ranks"])
-    return 2 * int(rules["hand_size"]) + (players - 1) * clues

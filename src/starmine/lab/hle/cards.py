@@ -1,4 +1,4 @@
-"""Cards, and what clues tell of them."""
+"""``HanabiCard`` and ``HanabiCardKnowledge``: cards, and what clues have told about them."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ class HanabiCard:
         return self._rank
 
     def valid(self) -> bool:
-        """Whether it is visible."""
+        """Whether the card is visible."""
         return self._color >= 0 and self._rank >= 0
 
     def to_dict(self) -> dict[str, str | int | None]:
-        return self._told.copy()
+        return self._as_dict.copy()
 
     @cached_property
-    def _told(self) -> dict[str, str | int | None]:
+    def _as_dict(self) -> dict[str, str | int | None]:
         return {"color": color_idx_to_char(self._color), "rank": self._rank}
 
     def __str__(self) -> str:
@@ -73,7 +73,7 @@ def card_of(kind: int) -> HanabiCard:
 
 @dataclass(frozen=True)
 class HanabiCardKnowledge:
-    """What the clues have told of a card: colour and rank where they touched it, and what they leave possible."""
+    """What the clues have told about a card: its colour and rank, if they did, and what they leave possible."""
 
     colors: tuple[bool, ...]  # by colour: whether it is possible
     ranks: tuple[bool, ...]  # by rank
@@ -89,20 +89,23 @@ class HanabiCardKnowledge:
         return self.hinted_rank
 
     def color_plausible(self, color_index: int) -> bool:
-        """Whether no clue speaks against a colour; no for one that the game has not got. Raises ``BadValue``."""
+        """Whether the clues leave a colour possible; False for one that the game does not have. Raises ``BadValue``."""
         index = whole(BadValue, "color_index", color_index, *INT32)
         return 0 <= index < len(self.colors) and self.colors[index]
 
     def rank_plausible(self, rank_index: int) -> bool:
-        """Whether no clue speaks against a rank, from 0; no for one that the game has not got. Raises ``BadValue``."""
+        """Whether the clues leave a rank possible, from 0; False for one that the game does not have.
+
+        Raises ``BadValue``.
+        """
         index = whole(BadValue, "rank_index", rank_index, *INT32)
         return 0 <= index < len(self.ranks) and self.ranks[index]
 
     def to_dict(self) -> dict[str, str | int | None]:
-        return self._told.copy()
+        return self._as_dict.copy()
 
     @cached_property
-    def _told(self) -> dict[str, str | int | None]:
+    def _as_dict(self) -> dict[str, str | int | None]:
         color = None if self.hinted_color is None else color_idx_to_char(self.hinted_color)
         return {"color": color, "rank": self.hinted_rank}
 
@@ -122,7 +125,7 @@ class HanabiCardKnowledge:
 
 @lru_cache(maxsize=2**15)
 def knowledge_of(possible: int, clued: int, colors: int, ranks: int) -> HanabiCardKnowledge:
-    """What is known of a card by its set of possible kinds and its set of clue values."""
+    """The knowledge of a card from its set of possible kinds and the set of clue values that touched it."""
     return HanabiCardKnowledge(
         colors=tuple(possible >> RANKS * color & (1 << ranks) - 1 != 0 for color in range(colors)),
         ranks=tuple(any(possible >> RANKS * color + rank & 1 for color in range(colors)) for rank in range(ranks)),

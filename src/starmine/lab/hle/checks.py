@@ -1,21 +1,23 @@
-"""Parsing at the edge: what agents give is checked here, and trusted inside."""
+"""Checks of what agents pass in."""
 
 from __future__ import annotations
 
 import operator
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 
 from starmine.lab.checks import check_whole
 from starmine.lab.hle.errors import BadValue
 from starmine.rules.errors import StarmineError, shown
 
-INT8 = -(2**7), 2**7 - 1  # what the environment keeps the parts of a move in
-INT32 = -(2**31), 2**31 - 1  # and takes its other numbers as
+T = TypeVar("T")
+
+INT8 = -(2**7), 2**7 - 1  # the C type that the environment keeps the parts of a move in
+INT32 = -(2**31), 2**31 - 1  # the C type of its other numbers
 
 
 def whole(error: type[StarmineError], name: str, value: Any, least: int, most: int) -> int:
-    """A whole number as an int, be it Python's, NumPy's or a tensor's. Raises ``error`` unless it is within bounds."""
+    """A whole number as an int: Python's, NumPy's, or a tensor of one. Raises ``error`` unless it is within bounds."""
     if type(value) is int and least <= value <= most:
         return value
     if not isinstance(value, bool):
@@ -24,7 +26,8 @@ def whole(error: type[StarmineError], name: str, value: Any, least: int, most: i
     return check_whole(error, name, value, least, most)
 
 
-def check_is(name: str, value: object, kind: type) -> None:
-    """Raises ``BadValue`` unless it is of that kind."""
+def check_is(name: str, value: object, kind: type[T]) -> T:
+    """The value. Raises ``BadValue`` unless it is an instance of ``kind``."""
     if not isinstance(value, kind):
         raise BadValue(f"{name} is {shown(value)}: it must be a {kind.__name__}")
+    return value

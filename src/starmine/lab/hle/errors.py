@@ -1,4 +1,4 @@
-"""What goes wrong under the names of the Hanabi Learning Environment."""
+"""The errors that ``starmine.lab.hle`` raises."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from starmine.rules.errors import IllegalAction, StarmineError
 
 
 class IllegalMove(IllegalAction, AssertionError):
-    """A move that cannot be made now. Where the environment raises at all, it raises ``AssertionError``."""
+    """A move that cannot be made now. An ``AssertionError`` too, since agents may catch the environment's."""
 
 
 class BadMove(StarmineError, AssertionError):
-    """A move that no game knows."""
+    """A malformed move, or a number that is not a move's."""
 
 
 class BadValue(StarmineError, AssertionError):
-    """A value of the wrong type, where the environment asserts the right one."""
+    """A value of the wrong type or out of range. An ``AssertionError`` too: the environment asserts types."""
 
 
 class BadParameter(StarmineError):
-    """A game's parameter that cannot be, or not together with the others."""
+    """A parameter of a game that is out of range, or that does not fit the others."""
 
 
 class NotDealt(StarmineError):
-    """An encoding of a table whose first hands are not dealt yet: it has no place for so many cards in the deck."""
+    """An observation to be encoded before the first hands are dealt: it has no bits for so many cards in the deck."""
 
 
 class WrongKind(StarmineError):
-    """An observation type, an encoder type or an environment's name that does not exist."""
+    """An unknown encoder type or environment name."""

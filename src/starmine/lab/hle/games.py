@@ -1,64 +1,48 @@
-"""``HanabiGame``: the parameters of a game, and its moves by number."""
+"""``HanabiGame``, ``HanabiState``, ``HanabiObservation`` and ``ObservationEncoder``.
+
+A game makes states and a state makes observations, so one file has them all.
+"""
 
 from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
-from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TypeVar
 
 import numpy as np
 
-from starmine.lab.checks import MAX_CLUE_TOKENS, MAX_STRIKES
-from starmine.lab.encoding.encoding import Encoding
+from starmine.lab.hle import turns
+from starmine.lab.hle.cards import HanabiCard, HanabiCardKnowledge
 from starmine.lab.hle.chance import Chance
 from starmine.lab.hle.checks import INT32, check_is, whole
-from starmine.lab.hle.errors import BadMove, BadParameter, BadValue
+from starmine.lab.hle.errors import BadMove, BadParameter, BadValue, IllegalMove, WrongKind
+from starmine.lab.hle.facts import PublicFacts, Snapshot
 from starmine.lab.hle.moves import HanabiHistoryItem, HanabiMove, HanabiMoveType, as_seen, item_of
-from starmine.lab.small import MAX_COLOURS, SmallHanabi
-from starmine.rules.cards import MAX_HAND, MAX_PLAYERS, MIN_PLAYERS, RANKS, hand_size
-from starmine.rules.errors import BadPlayers, shown
-from starmine.rules.state import Record
+from starmine.lab.hle.parameters import AgentObservationType, Parameters
+from starmine.lab.hle.turns import CHANCE, EVENT, LEGAL, NOBODY, PLAYER, SCORE, STATUS, TABLE, Bytes
+from starmine.rules.cards import RANKS
+from starmine.rules.errors import GameOver, shown
+from starmine.rules.state import PERFECT, PLAYING, STRUCK_OUT
 
-if TYPE_CHECKING:
-    from starmine.lab.hle.states import HanabiState
+CHANCE_PLAYER_ID = CHANCE
 
-
-class AgentObservationType(enum.IntEnum):
-    """What an observation tells of clues: nothing, what each has told of each card, or all cards, the own ones too."""
-
-    MINIMAL = 0
-    CARD_KNOWLEDGE = 1
-    SEER = 2
+T = TypeVar("T")
 
 
-# By parameter: least, most, and what it is by default.
-_WHOLE: dict[str, tuple[int, int, int]] = {
-    "players": (MIN_PLAYERS, MAX_PLAYERS, 2),
-    "colors": (1, MAX_COLOURS, MAX_COLOURS),
-    "ranks": (1, RANKS, RANKS),
-    "hand_size": (1, MAX_HAND, 0),
-    "max_information_tokens": (0, MAX_CLUE_TOKENS, 8),
-    "max_life_tokens": (1, MAX_STRIKES, 3),
-    "seed": (*INT32, -1),
-    "observation_type": (0, 2, AgentObservationType.CARD_KNOWLEDGE),
+class HanabiEndOfGameType(enum.IntEnum):
+    """Whether and how a game has ended."""
+
+    NOT_FINISHED = 0
+    OUT_OF_LIFE_TOKENS = 1
+    OUT_OF_CARDS = 2
+    COMPLETED_FIREWORKS = 3
+
+
+_ENDS = {
+    PLAYING: HanabiEndOfGameType.NOT_FINISHED,
+    STRUCK_OUT: HanabiEndOfGameType.OUT_OF_LIFE_TOKENS,
+    PERFECT: HanabiEndOfGameType.COMPLETED_FIREWORKS,
 }
-
-
-# In the order of the environment's, which is that of a hash table in GNU's C++ library.
-_LINES = (
-    "random_start_player",
-    "seed",
-    "max_life_tokens",
-    "max_information_tokens",
-    "hand_size",
-    "ranks",
-    "colors",
-    "observation_type",
-    "players",
-)
-
-_YES_NO = {"1": True, "true": True, "True": True, "0": False, "false": False, "False": False}
 
 
 class HanabiGame:
@@ -67,171 +51,318 @@ class HanabiGame:
     They are ``players``, 2 to 5; ``colors`` and ``ranks``, 1 to 5; ``hand_size``, 1 to 5;
     ``max_information_tokens``, 0 to 20; ``max_life_tokens``, 1 to 19; ``seed`` (-1 takes one from the system),
     ``random_start_player`` and ``observation_type``. The Hanabi Learning Environment sets no upper limits to the
-    sizes of hands and to tokens. Names that do not exist are passed over, as agents give their own along. Numbers
-    may be text or whole floats. Raises ``BadValue`` and ``BadParameter``.
+    sizes of hands and to tokens. Unknown names are ignored, since agents pass their own along. Numbers may be
+    text or whole floats. Raises ``BadValue`` and ``BadParameter``.
     """
 
     def __init__(self, params: Mapping[str, object] | None = None) -> None:
         if params is not None:
-            check_is("params", params, Mapping)
-        given = dict(params or {})
-        numbers = {name: _whole(name, given) for name in _WHOLE}
-        if "hand_size" not in given:
-            numbers["hand_size"] = hand_size(numbers["players"])
-        self._numbers = numbers
-        self._random_start_player = _yes("random_start_player", given)
-        small = SmallHanabi(
-            colours=numbers["colors"],
-            ranks=numbers["ranks"],
-            hand_size=numbers["hand_size"],
-            clue_tokens=numbers["max_information_tokens"],
-            strikes=numbers["max_life_tokens"],
-        )
-        self.rules = _rules(numbers["players"], small)
-        self.rules_bytes = np.frombuffer(self.rules.tobytes(), np.uint8).copy()
-        self.encoding = Encoding(self.rules)
-        self.chance = Chance(numbers["seed"])
-        self.moves = [self._make_move(uid) for uid in range(self._first_rank_clue() + self._clues(self.num_ranks()))]
-        self.uids = {move.parts: uid for uid, move in enumerate(self.moves)}
-        self.deals = [_deal_move(kind) for kind in range(self.num_colors() * RANKS)]
+            check_is("params", params, Mapping)  # type: ignore[type-abstract]
+        self.parameters = Parameters(params or {})
+        self.chance = Chance(self.parameters.seed)
         self._items: dict[tuple[int, int | None], HanabiHistoryItem] = {}
-        self.kinds = {move.parts: kind for kind, move in enumerate(self.deals)}
-
-    def _clues(self, values: int) -> int:
-        return (self.num_players() - 1) * values
-
-    def _first_rank_clue(self) -> int:
-        return 2 * self.hand_size() + self._clues(self.num_colors())
-
-    def _make_move(self, uid: int) -> HanabiMove:
-        size = self.hand_size()
-        if uid < size:
-            return HanabiMove.get_discard_move(uid)
-        if uid < 2 * size:
-            return HanabiMove.get_play_move(uid - size)
-        if uid < self._first_rank_clue():
-            offset, color = divmod(uid - 2 * size, self.num_colors())
-            return HanabiMove.get_reveal_color_move(offset + 1, color)
-        offset, rank = divmod(uid - self._first_rank_clue(), self.num_ranks())
-        return HanabiMove.get_reveal_rank_move(offset + 1, rank)
 
     @property
     def c_game(self) -> HanabiGame:
-        """Itself: there is nothing underneath."""
+        """The game itself, in place of the C library's handle."""
         return self
 
     _game = c_game
 
     def new_initial_state(self) -> HanabiState:
         """A new game, in which no card has been dealt yet."""
-        from starmine.lab.hle.states import HanabiState
-
         return HanabiState(self)
 
     def start_player(self) -> int:
-        """Who begins the next game: seat 0, or drawn if the game says so."""
-        return self.chance.below(self.num_players()) if self._random_start_player else 0
+        """The player who begins the next game: 0, or drawn with ``random_start_player``."""
+        return self.chance.below(self.parameters.players) if self.parameters.random_start_player else 0
 
     def parameter_string(self) -> str:
         """All parameters, one a line."""
-        told = {
-            **self._numbers,
-            "seed": self.chance.seed,
-            "random_start_player": str(self._random_start_player).lower(),
-            "observation_type": int(self.observation_type()),
-        }
-        return "".join(f"{name}={told[name]}\n" for name in _LINES)
+        return self.parameters.text(self.chance.seed)
 
     def num_players(self) -> int:
-        return self._numbers["players"]
+        return self.parameters.players
 
     def num_colors(self) -> int:
-        return self._numbers["colors"]
+        return self.parameters.colors
 
     def num_ranks(self) -> int:
-        return self._numbers["ranks"]
+        return self.parameters.ranks
 
     def hand_size(self) -> int:
         """Cards in a full hand."""
-        return self._numbers["hand_size"]
+        return self.parameters.hand_size
 
     def max_information_tokens(self) -> int:
-        return self._numbers["max_information_tokens"]
+        return self.parameters.max_information_tokens
 
     def max_life_tokens(self) -> int:
-        return self._numbers["max_life_tokens"]
+        return self.parameters.max_life_tokens
 
     def observation_type(self) -> AgentObservationType:
-        return AgentObservationType(self._numbers["observation_type"])
-
-    def shows_all(self) -> bool:
-        """Whether observers see all cards, the own ones too."""
-        return self._numbers["observation_type"] == AgentObservationType.SEER
+        return self.parameters.observation_type
 
     def max_moves(self) -> int:
-        """How many moves there are, legal or not."""
-        return len(self.moves)
+        """The number of moves, legal or not."""
+        return len(self.parameters.moves)
 
     def num_cards(self, color: int, rank: int) -> int:
-        """Copies of a card in the deck; 0 for one that does not exist. Raises ``BadValue``."""
+        """Copies of a card in the deck; 0 for one that the game does not have. Raises ``BadValue``."""
         color, rank = whole(BadValue, "color", color, *INT32), whole(BadValue, "rank", rank, *INT32)
         if not 0 <= color < self.num_colors() or not 0 <= rank < self.num_ranks():
             return 0
-        return int(self.rules["copies"][color * RANKS + rank])
+        return int(self.parameters.rules["copies"][color * RANKS + rank])
 
     def get_move_uid(self, move: HanabiMove) -> int:
-        """A move's number; -1 for one that is no player's. Raises ``BadValue``."""
+        """A move's number, its action id; -1 for a deal or for a move outside this game. Raises ``BadValue``."""
         check_is("move", move, HanabiMove)
-        return self.uids.get(move.parts, -1)
+        return self.parameters.uids.get(move.parts, -1)
 
     def get_move(self, move_uid: int) -> HanabiMove:
         """The move of a number from 0 to ``max_moves() - 1``. Raises ``BadMove``."""
-        return self.moves[whole(BadMove, "move_uid", move_uid, 0, len(self.moves) - 1)]
+        moves = self.parameters.moves
+        return moves[whole(BadMove, "move_uid", move_uid, 0, len(moves) - 1)]
 
     def item(self, event: int, observer: int | None) -> HanabiHistoryItem:
-        """An event of a state as an item of its history, or as an observer sees it."""
+        """An event as an item of a state's history or, with an ``observer``, of that player's observations."""
         key = event, observer
         if key not in self._items:
-            item = item_of(self, event)
-            self._items[key] = item if observer is None else as_seen(self, item, observer)
+            item = item_of(event, self.parameters.moves, self.parameters.deals)
+            if observer is not None:
+                item = as_seen(item, observer, self.parameters.players, self.parameters.shows_all)
+            self._items[key] = item
         return self._items[key]
 
 
-def _whole(name: str, given: Mapping[str, object]) -> int:
-    least, most, default = _WHOLE[name]
-    if name not in given:
-        return default
-    value = given[name]
-    try:
-        value = int(value if isinstance(value, enum.IntEnum) or _is_whole_float(value) else str(value))  # type: ignore[call-overload]
-    except ValueError:
-        value = least - 1
-    if not least <= value <= most:
-        raise BadParameter(f"{name}={shown(given[name])}: it must be a whole number from {least} to {most}")
-    return value
+class HanabiState(PublicFacts):
+    """A game in progress, with chance's moves among the players'.
+
+    It keeps the bytes of a ``TABLE`` record, how the game stands, and all events so far: see ``turns``.
+    """
+
+    game: HanabiGame
+    table: Bytes
+    events: list[int]
+
+    def __init__(self, game: HanabiGame | None, c_state: HanabiState | None = None) -> None:
+        """A new state of ``game``, or a copy of ``c_state``. Raises ``BadValue``."""
+        self._snapshot: Snapshot | None = None
+        if c_state is not None:
+            check_is("c_state", c_state, HanabiState)
+            self.game, self.parameters, self.now = c_state.game, c_state.parameters, c_state.now
+            self.table, self.events = c_state.table.copy(), c_state.events.copy()
+        else:
+            self.game = check_is("game", game, HanabiGame)
+            self.parameters = self.game.parameters
+            self.table, self.events = np.zeros(TABLE.itemsize, np.uint8), []
+            first, seer = self.game.start_player(), self.parameters.shows_all
+            self.now = turns.begin(self.table, self.parameters.rules_bytes, first, seer)
+
+    def copy(self) -> HanabiState:
+        return HanabiState(None, self)
+
+    __copy__ = copy
+
+    @property
+    def _state(self) -> HanabiState:
+        """The state itself, in place of the C library's handle."""
+        return self
+
+    @property
+    def _game(self) -> HanabiGame:
+        return self.game
+
+    def snapshot(self) -> Snapshot:
+        """Its cards and events as they are now."""
+        if self._snapshot is None:
+            self._snapshot = Snapshot(self.parameters, self.table, self.events)
+        return self._snapshot
+
+    def observation(self, player: int) -> HanabiObservation:
+        """What a player sees. Raises ``BadParameter``."""
+        return HanabiObservation(self, self.game, player)
+
+    def cur_player(self) -> int:
+        """The player to move; ``CHANCE_PLAYER_ID`` while a card has to be dealt. After the end it goes on counting."""
+        return self.now[PLAYER]
+
+    def is_terminal(self) -> bool:
+        return self.now[STATUS] != PLAYING
+
+    def end_of_game_status(self) -> HanabiEndOfGameType:
+        return _ENDS.get(self.now[STATUS], HanabiEndOfGameType.OUT_OF_CARDS)
+
+    def score(self) -> int:
+        """The cards on the fireworks; 0 when the game is lost."""
+        return self.now[SCORE]
+
+    def player_hands(self) -> list[list[HanabiCard]]:
+        """All hands, in each the oldest card first."""
+        return [hand.copy() for hand in self.snapshot().hands]
+
+    def discard_pile(self) -> list[HanabiCard]:
+        """All discards, the first one first."""
+        return self.snapshot().discards.copy()
+
+    def move_history(self) -> list[HanabiHistoryItem]:
+        """All moves, chance's among them, the first one first."""
+        return [self.game.item(event, None) for event in self.events]
+
+    def legal_moves(self) -> list[HanabiMove]:
+        """The legal moves of the player to move, by number. Raises ``IllegalMove`` while chance is to move.
+
+        When the game has ended they are those of the player who would be next, although none can be made.
+        """
+        if self.now[PLAYER] == CHANCE_PLAYER_ID:
+            raise IllegalMove("a card is to be dealt: deal_random_card comes before the next player's move")
+        return self.parameters.moves_in(self.now[LEGAL])
+
+    def _number(self, move: HanabiMove) -> int:
+        """The action id of a player's move, the kind of a deal; -1 if it is not legal. Raises ``BadValue``."""
+        check_is("move", move, HanabiMove)
+        parameters = self.parameters
+        numbers = parameters.dealt_kinds if self.now[PLAYER] == CHANCE_PLAYER_ID else parameters.uids
+        number = numbers.get(move.parts, -1)
+        return number if number >= 0 and self.now[LEGAL] >> number & 1 else -1
+
+    def move_is_legal(self, move: HanabiMove) -> bool:
+        """Whether a move can be made now, by the player to move or by chance. Raises ``BadValue``."""
+        return self._number(move) >= 0
+
+    def apply_move(self, move: HanabiMove) -> None:
+        """Makes a move. Raises ``BadValue``, ``GameOver`` and ``IllegalMove``."""
+        number = self._number(move)
+        if self.is_terminal() and move.type() != HanabiMoveType.DEAL:
+            raise GameOver(f"the game has ended: {move} cannot be made any more")
+        if number < 0:
+            legal = "a deal" if self.now[PLAYER] == CHANCE_PLAYER_ID else f"one of {self.legal_moves()}"
+            raise IllegalMove(f"Illegal action: {move}. Move should be {legal}")
+        make = turns.deal_card if self.now[PLAYER] == CHANCE_PLAYER_ID else turns.act
+        self._note(make(self.table, self.parameters.rules_bytes, number))
+
+    def deal_random_card(self) -> None:
+        """Makes chance's move. Raises ``IllegalMove`` unless chance is to move."""
+        if self.now[PLAYER] != CHANCE_PLAYER_ID:
+            raise IllegalMove(f"player {self.cur_player()} is to move: no card is to be dealt")
+        kinds = self.now[LEGAL]
+        drawn = self.game.chance.fraction() if kinds & kinds - 1 else 0.0  # a single kind takes no random number
+        self._note(turns.draw_card(self.table, self.parameters.rules_bytes, drawn))
+
+    def _note(self, now: tuple[int, ...]) -> None:
+        self._snapshot = None
+        self.now = now
+        self.events.append(now[EVENT])
+
+    def __str__(self) -> str:
+        cards = self.snapshot()
+        return self._text(self.cur_player(), cards.hands, cards.knowledge, cards.discards)
+
+    __repr__ = __str__
 
 
-def _is_whole_float(value: object) -> bool:
-    return isinstance(value, float | np.floating) and bool(value.is_integer())
+_HIDDEN = HanabiCard(-1, -1)
 
 
-def _yes(name: str, given: Mapping[str, object]) -> bool:
-    told = str(given.get(name, False))
-    if told not in _YES_NO:
-        raise BadParameter(f"{name}={shown(given[name])}: it must be True or False")
-    return _YES_NO[told]
+class HanabiObservation(PublicFacts):
+    """What one player sees of a state; later moves do not change it. Players count from the observer, who is 0."""
+
+    def __init__(self, state: HanabiState, game: HanabiGame, player: int) -> None:
+        """``game`` is the state's. Raises ``BadValue`` and ``BadParameter``."""
+        check_is("state", state, HanabiState)
+        check_is("game", game, HanabiGame)
+        self.parameters, self.now = state.parameters, state.now
+        self.player = whole(BadParameter, "player", player, 0, self.parameters.players - 1)
+        self.snapshot = state.snapshot()
+        self._game = state.game
+
+    def observation(self) -> HanabiObservation:
+        """The observation itself, in place of the C library's handle."""
+        return self
+
+    _observation = property(observation)
+
+    def _from_here(self, by_seat: list[list[T]]) -> list[list[T]]:
+        """A copy of what is listed by seat, in the observer's order."""
+        return [row.copy() for row in by_seat[self.player :] + by_seat[: self.player]]
+
+    def cur_player_offset(self) -> int:
+        """The player to move; -1 while a card is to be dealt."""
+        player = self.now[PLAYER]
+        return player if player == CHANCE_PLAYER_ID else (player - self.player) % self.parameters.players
+
+    def observed_hands(self) -> list[list[HanabiCard]]:
+        """All hands, in each the oldest card first; the observer's cards are not valid."""
+        hands = self._from_here(self.snapshot.hands)
+        return hands if self.parameters.shows_all else [[_HIDDEN] * len(hands[0]), *hands[1:]]
+
+    def card_knowledge(self) -> list[list[HanabiCardKnowledge]]:
+        """What the clues have told about each card of all hands; nothing in a minimal observation."""
+        if self.parameters.observation_type == AgentObservationType.MINIMAL:
+            return [[self.parameters.no_knowledge] * len(hand) for hand in self._from_here(self.snapshot.hands)]
+        return self._from_here(self.snapshot.knowledge)
+
+    def discard_pile(self) -> list[HanabiCard]:
+        """All discards, the first one first."""
+        return self.snapshot.discards.copy()
+
+    def last_moves(self) -> list[HanabiHistoryItem]:
+        """The moves since the observer's last one, that one included, the last one first; without the first deals."""
+        history = self.snapshot.events
+        first = next((place for place, event in enumerate(history) if event & NOBODY != NOBODY), len(history))
+        moves: list[HanabiHistoryItem] = []
+        for event in reversed(history[first:]):
+            moves.append(self._game.item(event, self.player))
+            if event & NOBODY == self.player:
+                break
+        return moves
+
+    def legal_moves(self) -> list[HanabiMove]:
+        """The observer's legal moves; none when another player is to move."""
+        return self.parameters.moves_in(self.now[LEGAL]) if self.cur_player_offset() == 0 else []
+
+    def __str__(self) -> str:
+        return self._text(
+            self.cur_player_offset(), self.observed_hands(), self.card_knowledge(), self.snapshot.discards
+        )
+
+    __repr__ = __str__
 
 
-@lru_cache
-def _rules(players: int, small: SmallHanabi) -> Record:
-    """The ``RULES`` record. Raises ``BadParameter`` for hands that are more than the deck."""
-    try:
-        return small.rules(players)
-    except BadPlayers as error:
-        raise BadParameter(str(error)) from error
+class ObservationEncoderType(enum.IntEnum):
+    """The kinds of encoders."""
+
+    CANONICAL = 0
 
 
-def _deal_move(kind: int) -> HanabiMove:
-    """Chance's move that deals a kind."""
-    color, rank = divmod(kind, RANKS)
-    return HanabiMove.of(HanabiMoveType.DEAL, color=color, rank=rank)
+class ObservationEncoder:
+    """Writes observations as lists of 0 and 1: see ``starmine.lab.Encoding``. Subclasses may override both methods.
+
+    Raises ``BadValue`` and ``WrongKind``.
+    """
+
+    def __init__(self, game: HanabiGame, enc_type: int = ObservationEncoderType.CANONICAL) -> None:
+        self._parameters = check_is("game", game, HanabiGame).parameters
+        if enc_type != ObservationEncoderType.CANONICAL:
+            raise WrongKind(f"unknown encoder type {shown(enc_type)}: use ObservationEncoderType.CANONICAL")
+
+    def shape(self) -> list[int]:
+        """The length of what ``encode`` gives, as a list of one number."""
+        return [self._bits()]
+
+    def _bits(self) -> int:
+        encoding = self._parameters.encoding
+        if self._parameters.observation_type != AgentObservationType.MINIMAL:
+            return encoding.bits
+        cards = self._parameters.players * self._parameters.hand_size
+        return encoding.bits - cards * int(encoding.layout["knowledge"])
+
+    def encode(self, observation: HanabiObservation) -> list[int]:
+        """An observation of a game by the same rules, as 0 and 1. Raises ``BadValue`` and ``NotDealt``."""
+        seen = check_is("observation", observation, HanabiObservation).parameters
+        if seen is not self._parameters and seen.rules != self._parameters.rules:
+            raise BadValue(
+                f"the observation is of a game for {seen.players} by other rules than those of the encoder, "
+                f"which is for {self._parameters.players}: make an encoder of the observation's game"
+            )
+        return list(observation.snapshot.rows[observation.player, : self._bits()].tobytes())

@@ -1,11 +1,11 @@
-"""Moves, and what came of them."""
+"""``HanabiMove`` and ``HanabiHistoryItem``: moves, and moves that were made with their effects."""
 
 from __future__ import annotations
 
 import enum
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from starmine.lab.hle.cards import COLOR_CHAR, color_idx_to_char
 from starmine.lab.hle.checks import INT8, whole
@@ -14,12 +14,11 @@ from starmine.lab.hle.turns import CHANCE, NOBODY
 from starmine.rules.cards import RANKS
 from starmine.rules.errors import shown
 
-if TYPE_CHECKING:
-    from starmine.lab.hle.games import HanabiGame
+MoveParts = tuple[int, int, int, int, int]  # type, card index, target offset, colour, rank
 
 
 class HanabiMoveType(enum.IntEnum):
-    """The sorts of moves; a deal is chance's."""
+    """The types of moves; a deal is chance's."""
 
     INVALID = 0
     PLAY = 1
@@ -34,28 +33,28 @@ _TYPES = tuple(HanabiMoveType)
 
 @dataclass(frozen=True, slots=True, repr=False, init=False)
 class HanabiMove:
-    """A move, made by one of its functions that begin with ``get_``; what does not belong to its type is -1."""
+    """A move. The methods whose names begin with ``get_`` make one; parts that its type does not have are -1."""
 
-    parts: tuple[int, int, int, int, int]  # type, card index, target offset, colour, rank
+    parts: MoveParts
 
     def __init__(self, c_move: HanabiMove) -> None:
         """The same move again. Raises ``BadMove``."""
         if not isinstance(c_move, HanabiMove):
-            raise BadMove(f"{shown(c_move)} is no move: get_play_move and its like make one")
+            raise BadMove(f"c_move is {shown(c_move)}: it must be a HanabiMove, such as get_play_move makes")
         object.__setattr__(self, "parts", c_move.parts)
 
     @classmethod
     def of(
         cls, move_type: HanabiMoveType, index: int = -1, offset: int = -1, color: int = -1, rank: int = -1
     ) -> HanabiMove:
-        """A move of these parts, which are trusted."""
+        """A move of these parts, unchecked."""
         move = object.__new__(cls)
         object.__setattr__(move, "parts", (int(move_type), index, offset, color, rank))
         return move
 
     @property
     def c_move(self) -> HanabiMove:
-        """Itself: there is nothing underneath."""
+        """The move itself, in place of the C library's handle."""
         return self
 
     _move = c_move
@@ -68,7 +67,7 @@ class HanabiMove:
         return self.parts[1]
 
     def target_offset(self) -> int:
-        """How many seats away the hand of a reveal is."""
+        """The seats from the player to the target of a reveal."""
         return self.parts[2]
 
     def color(self) -> int:
@@ -103,10 +102,7 @@ class HanabiMove:
 
     def to_dict(self) -> dict[str, str | int | None]:
         """The move as ``HanabiEnv.step`` takes it. Raises ``ValueError`` for an invalid one."""
-        told = _told(self.parts)
-        if len(told) == 1:
-            raise ValueError(f"Unsupported move: {self}")
-        return told.copy()
+        return _as_dict(self.parts).copy()
 
     def __str__(self) -> str:
         _, index, offset, color, rank = self.parts
@@ -127,19 +123,21 @@ _HIDDEN_DEAL = HanabiMove.of(HanabiMoveType.DEAL)
 
 
 @lru_cache
-def _told(parts: tuple[int, int, int, int, int]) -> dict[str, str | int | None]:
-    """The parts of a move as a dictionary, which is shared."""
+def _as_dict(parts: MoveParts) -> dict[str, str | int | None]:
+    """The parts of a move as a dictionary, which is shared: give away copies."""
     kind, index, offset, color, rank = parts
-    told: dict[str, str | int | None] = {"action_type": _TYPES[kind].name}
-    if index >= 0:
-        told["card_index"] = index
-    if offset >= 0:
-        told["target_offset"] = offset
-    if kind in (HanabiMoveType.REVEAL_COLOR, HanabiMoveType.DEAL):
-        told["color"] = color_idx_to_char(color)
-    if kind in (HanabiMoveType.REVEAL_RANK, HanabiMoveType.DEAL):
-        told["rank"] = rank
-    return told
+    match _TYPES[kind]:
+        case HanabiMoveType.PLAY | HanabiMoveType.DISCARD:
+            told: dict[str, str | int | None] = {"card_index": index}
+        case HanabiMoveType.REVEAL_COLOR:
+            told = {"target_offset": offset, "color": color_idx_to_char(color)}
+        case HanabiMoveType.REVEAL_RANK:
+            told = {"target_offset": offset, "rank": rank}
+        case HanabiMoveType.DEAL:
+            told = {"color": color_idx_to_char(color), "rank": rank}
+        case _:
+            raise ValueError("Unsupported move: (INVALID)")
+    return {"action_type": _TYPES[kind].name, **told}
 
 
 def _part(name: str, value: int) -> int:
@@ -148,12 +146,12 @@ def _part(name: str, value: int) -> int:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class HanabiHistoryItem:
-    """A move that was made, and what came of it."""
+    """A move that was made, with its effects."""
 
     made: HanabiMove
     by: int  # -1 for chance
     did_score: bool = False
-    won_token: bool = False
+    gained_token: bool = False
     of_color: int = -1
     of_rank: int = -1
     revealed: int = 0  # slots as a set of bits
@@ -164,16 +162,16 @@ class HanabiHistoryItem:
         return self.made
 
     def player(self) -> int:
-        """Who made it; -1 for chance. In an observation counted from the observer."""
+        """The player who made it; -1 for chance. An observation counts players from the observer."""
         return self.by
 
     def scored(self) -> bool:
-        """The play fitted."""
+        """Whether the play was successful."""
         return self.did_score
 
     def information_token(self) -> bool:
-        """The play or discard freed a clue token."""
-        return self.won_token
+        """Whether the play or discard freed a clue token."""
+        return self.gained_token
 
     def color(self) -> int:
         """The colour of the card played or discarded."""
@@ -188,11 +186,11 @@ class HanabiHistoryItem:
         return _members(self.revealed)
 
     def card_info_newly_revealed(self) -> list[int]:
-        """Of those, the slots whose colour or rank no clue had told before."""
+        """Those of them whose colour or rank no clue had told before."""
         return _members(self.newly_revealed)
 
     def deal_to_player(self) -> int:
-        """Whom a card was dealt to."""
+        """The player whom a card was dealt to."""
         return self.dealt_to
 
     def __str__(self) -> str:
@@ -201,7 +199,7 @@ class HanabiHistoryItem:
             text += f" by player {self.by}"
         if self.did_score:
             text += " scored"
-        if self.won_token:
+        if self.gained_token:
             text += " info_token"
         if self.of_color >= 0:
             text += f" {COLOR_CHAR[self.of_color]}{self.of_rank + 1}"
@@ -212,22 +210,21 @@ class HanabiHistoryItem:
     __repr__ = __str__
 
 
-def item_of(game: HanabiGame, event: int) -> HanabiHistoryItem:
-    """An event of a game's: see ``turns``."""
-    player, kind, scored, won, revealed, newly, dealt_to, number = int(event).to_bytes(8, "little")
+def item_of(event: int, moves: Sequence[HanabiMove], deals: Sequence[HanabiMove]) -> HanabiHistoryItem:
+    """An event (see ``turns``) as an item, in a game with these moves by action id and deals by kind."""
+    player, kind, scored, token_gained, revealed, newly, dealt_to, number = int(event).to_bytes(8, "little")
     if player == NOBODY:
-        return HanabiHistoryItem(game.deals[kind], CHANCE, dealt_to=dealt_to)
+        return HanabiHistoryItem(deals[kind], CHANCE, dealt_to=dealt_to)
     color, rank = (-1, -1) if kind == NOBODY else divmod(kind, RANKS)
-    return HanabiHistoryItem(game.moves[number], player, bool(scored), bool(won), color, rank, revealed, newly)
+    return HanabiHistoryItem(moves[number], player, bool(scored), bool(token_gained), color, rank, revealed, newly)
 
 
-def as_seen(game: HanabiGame, item: HanabiHistoryItem, observer: int) -> HanabiHistoryItem:
-    """An item with its players counted from an observer's seat, to whom the own cards' deals are hidden."""
-    players = game.num_players()
+def as_seen(item: HanabiHistoryItem, observer: int, players: int, shows_all: bool) -> HanabiHistoryItem:
+    """An item with players counted from the observer; cards dealt to the observer are hidden unless ``shows_all``."""
     if item.player() != CHANCE:
         return replace(item, by=(item.player() - observer) % players)
     seen = replace(item, dealt_to=(item.deal_to_player() - observer) % players)
-    return replace(seen, made=_HIDDEN_DEAL) if seen.dealt_to == 0 and not game.shows_all() else seen
+    return replace(seen, made=_HIDDEN_DEAL) if seen.dealt_to == 0 and not shows_all else seen
 
 
 def _members(slots: int) -> list[int]:

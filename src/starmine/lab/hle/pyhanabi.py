@@ -9,10 +9,17 @@ from starmine.lab.hle.cards import (
     color_char_to_idx,
     color_idx_to_char,
 )
-from starmine.lab.hle.games import AgentObservationType, HanabiGame
+from starmine.lab.hle.games import (
+    CHANCE_PLAYER_ID,
+    HanabiEndOfGameType,
+    HanabiGame,
+    HanabiObservation,
+    HanabiState,
+    ObservationEncoder,
+    ObservationEncoderType,
+)
 from starmine.lab.hle.moves import HanabiHistoryItem, HanabiMove, HanabiMoveType
-from starmine.lab.hle.observations import HanabiObservation, ObservationEncoder, ObservationEncoderType
-from starmine.lab.hle.states import CHANCE_PLAYER_ID, HanabiEndOfGameType, HanabiState
+from starmine.lab.hle.parameters import AgentObservationType
 
 __all__ = [
     "CHANCE_PLAYER_ID",
@@ -39,20 +46,20 @@ __all__ = [
 
 
 def try_cdef(*_: object, **__: object) -> bool:
-    """True: there is no header to be read."""
+    """True: there is no header to read."""
     return True
 
 
 def try_load(*_: object, **__: object) -> bool:
-    """True: there is no library to be loaded."""
+    """True: there is no library to load."""
     return True
 
 
 def cdef_loaded() -> bool:
-    """True: there is no header to be read."""
+    """True: there is no header to read."""
     return True
 
 
 def lib_loaded() -> bool:
-    """True: there is no library to be loaded."""
+    """True: there is no library to load."""
     return True

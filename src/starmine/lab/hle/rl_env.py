@@ -20,21 +20,22 @@ Observation = dict[str, Any]
 
 
 class Environment:
-    """What every environment does."""
+    """The base class of environments."""
 
     def reset(self) -> Observation:
-        """Begins anew and gives the first observations."""
-        raise NotImplementedError("an environment has to say how it begins anew")
+        """Begins a new game and gives the first observations."""
+        raise NotImplementedError("an environment must implement reset")
 
     def step(self, action: Any) -> tuple[Observation, float, bool, dict[str, Any]]:
-        """Takes an action and gives observations, the reward, whether all is over, and more."""
-        raise NotImplementedError("an environment has to say what an action does")
+        """Takes an action and gives observations, the reward, whether the game has ended, and further information."""
+        raise NotImplementedError("an environment must implement step")
 
 
 class HanabiEnv(Environment):
-    """A game of Hanabi at a time. ``config`` has the parameters of ``HanabiGame``; raises what that raises."""
+    """One game of Hanabi after another."""
 
     def __init__(self, config: dict[str, Any]) -> None:
+        """``config`` has the parameters of ``HanabiGame``. Raises ``BadValue`` and ``BadParameter``."""
         check_is("config", config, dict)
         self.game = pyhanabi.HanabiGame(config)
         self.observation_encoder = pyhanabi.ObservationEncoder(self.game, pyhanabi.ObservationEncoderType.CANONICAL)
@@ -42,7 +43,7 @@ class HanabiEnv(Environment):
         self.state: pyhanabi.HanabiState
 
     def reset(self) -> Observation:
-        """Deals a new game; gives what all players see, which no agent is to get as a whole."""
+        """Deals a new game. Gives the observations of all players; pass to each agent its own only."""
         self.state = self.game.new_initial_state()
         self._deal()
         return self._make_observation_all_players()
@@ -52,29 +53,29 @@ class HanabiEnv(Environment):
             self.state.deal_random_card()
 
     def vectorized_observation_shape(self) -> list[int]:
-        """How many numbers an observation's ``vectorized`` has."""
+        """The length of an observation's ``vectorized``, as a list of one number."""
         return self.observation_encoder.shape()
 
     def num_moves(self) -> int:
-        """How many moves there are, legal or not."""
+        """The number of moves, legal or not."""
         return self.game.max_moves()
 
     def step(
         self, action: Mapping[str, Any] | int | np.integer[Any]
     ) -> tuple[Observation, float, bool, dict[str, Any]]:
-        """Makes a move, by its number or as a dictionary of the kind that observations have in ``legal_moves``.
+        """Makes a move, given by its number or as a dictionary like those in an observation's ``legal_moves``.
 
-        Gives what all players see, what it changed of the score, whether the game is over, and an empty
-        dictionary. Raises ``NotReset``, ``IllegalMove``, ``BadMove`` and ``GameOver``; the game is then as it was.
+        Gives the observations of all players, the change of the score, whether the game has ended, and an empty
+        dictionary. Raises ``NotReset``, ``IllegalMove``, ``BadMove`` and ``GameOver`` without changing the game.
         """
         if not hasattr(self, "state"):
-            raise NotReset("no game is dealt yet: reset() deals the first one")
+            raise NotReset("no game has been dealt: reset() deals the first one")
         if self.state.is_terminal():
             raise GameOver("the game has ended: reset() deals the next one")
         if isinstance(action, Mapping):
             move = self._build_move(action)
         elif hasattr(action, "__index__"):
-            move = self.game.get_move(action)  # type: ignore[arg-type] # which takes NumPy's, too
+            move = self.game.get_move(action)  # type: ignore[arg-type] # get_move takes NumPy's integers, too
         else:
             raise BadMove(f"Expected action as dict or int, got: {shown(action)}")
         last_score = self.state.score()
@@ -137,10 +138,10 @@ def _read_move(action: Mapping[str, Any]) -> HanabiMove:
                 color = color_char_to_idx(action["color"])
                 return HanabiMove.get_reveal_color_move(action["target_offset"], color)
     except KeyError as missing:
-        raise BadMove(f"{shown(action)} is no move: it lacks {missing}") from missing
+        raise BadMove(f"the move {shown(action)} lacks {missing}") from missing
     except StarmineError as error:
-        raise BadMove(f"{shown(action)} is no move: {error}") from error
-    raise BadMove(f"{shown(action)} is no player's move")
+        raise BadMove(f"the move {shown(action)} is malformed: {error}") from error
+    raise BadMove(f"the move {shown(action)} is malformed: a player's action_type is one of {MOVE_TYPES[1:5]}")
 
 
 _FULL = {"colors": 5, "ranks": 5, "max_information_tokens": 8, "max_life_tokens": 3}
@@ -155,8 +156,8 @@ _ENVIRONMENTS: dict[str, dict[str, int]] = {
 
 
 def make(environment_name: str = "Hanabi-Full", num_players: int = 2, pyhanabi_path: str | None = None) -> HanabiEnv:
-    """The environment of a name: one of ``Hanabi-Full``, ``-Full-CardKnowledge``, ``-Full-Minimal``, ``-Small``,
-    ``-Very-Small``. There is no library for ``pyhanabi_path`` to lead to. Raises ``WrongKind``.
+    """The environment of a name: ``Hanabi-Full``, ``Hanabi-Full-CardKnowledge``, ``Hanabi-Full-Minimal``,
+    ``Hanabi-Small`` or ``Hanabi-Very-Small``. ``pyhanabi_path`` is ignored. Raises ``WrongKind``.
     """
     del pyhanabi_path
     if environment_name not in [*_ENVIRONMENTS]:
@@ -165,16 +166,16 @@ def make(environment_name: str = "Hanabi-Full", num_players: int = 2, pyhanabi_p
 
 
 class Agent:
-    """What every agent does."""
+    """The base class of agents."""
 
     def __init__(self, config: Any, *args: Any, **kwargs: Any) -> None:
         """``config`` has the parameters of the game."""
-        raise NotImplementedError("an agent has to say how it begins")
+        raise NotImplementedError("an agent must implement __init__")
 
     def reset(self, config: Any) -> None:
-        """Begins anew."""
-        raise NotImplementedError("an agent has to say how it begins anew")
+        """Prepares for a new game."""
+        raise NotImplementedError("an agent must implement reset")
 
     def act(self, observation: Any) -> Any:
         """The agent's move as a dictionary, on its turn; None out of turn."""
-        raise NotImplementedError("an agent has to say what it does")
+        raise NotImplementedError("an agent must implement act")

@@ -1,9 +1,9 @@
-"""What chance and players do to a table, compiled: ``begin``, ``draw_card``, ``deal_card``, ``act``.
+"""What chance and players do to a game, compiled: ``begin``, ``draw_card``, ``deal_card``, ``act``.
 
-A table is a ``TABLE`` record, and like the ``RULES`` record it comes as its bytes: plain arrays are by far the
-quickest to copy and to hand to compiled code. Each function changes the table in place and gives a *standing*,
-a tuple of whole numbers that says what happened and how the game stands then; ``EVENT`` to ``FIREWORKS`` are
-the places in it, the last one that of the first of five.
+A game is a ``TABLE`` record, passed as its bytes, and so are its ``RULES``: plain arrays are by far the quickest to
+copy and to pass to compiled code. Each function changes the record in place and gives a *standing*, a tuple of
+integers: what happened, and how the game stands afterwards. ``EVENT`` to ``FIREWORKS`` are the places in it; five
+fireworks begin at the last one.
 """
 
 from __future__ import annotations
@@ -15,35 +15,36 @@ import numpy.typing as npt
 
 from starmine.lab.last_action import LAST, NO_ACTION, forget, step
 from starmine.rules import kernel
+from starmine.rules.action_ids import first_clue
 from starmine.rules.cards import KINDS, MAX_CARDS, UNSEEN
 from starmine.rules.jit import njit
 from starmine.rules.state import GAME, PLAYING, RULES, Integer, Record
 
-# In a standing. Of who is to move LEGAL are the legal moves' numbers as a set; of chance, the kinds it can deal.
+# Places in a standing. LEGAL is a set of bits: the action ids of the player to move, or the kinds chance can deal.
 EVENT, PLAYER, LEGAL, STATUS, DECK, CLUE_TOKENS, LIVES, SCORE, FIREWORKS = range(9)
 
-CHANCE = -1  # as PLAYER
-NOBODY = 255  # who acted, in chance's events; the kind, in events of clues
+CHANCE = -1  # in PLAYER
+NOBODY = 255  # in an event: the player of a deal, the kind of a clue
 
 TABLE = np.dtype(
     [
-        ("game", GAME),  # without the cards that are still to be dealt: a hand is short until its card has come
+        ("game", GAME),  # only with the cards dealt so far: a hand is short until its card is dealt
         ("last", LAST),
         ("left", np.uint8, KINDS),  # by kind: cards in the deck
-        ("pile", np.uint8, MAX_CARDS),  # the kinds of the discards, the first one first
-        ("piled", np.uint8),  # how many they are
+        ("pile", np.uint8, MAX_CARDS),  # the kinds of the discards, in their order
+        ("piled", np.uint8),  # the number of discards
         ("seer", np.uint8),  # 1: every card is known as if clues had told all of it
     ],
     align=True,
 )
 
 Bytes = npt.NDArray[np.uint8]
-Standing = Any  # a tuple of Python's ints, once it comes from compiled code
+Standing = Any  # a tuple of ints
 
 
 @njit
 def begin(table: Bytes, rules: Bytes, first: Integer, seer: Integer) -> Standing:
-    """A table before the first card is dealt; ``first`` is to begin."""
+    """Makes a game of which no card is dealt yet; the player ``first`` will begin."""
     held, by = table.view(TABLE)[0], rules.view(RULES)[0]
     game = held["game"]
     kernel.deal(game, by, np.full(np.int64(by["deck_size"]), UNSEEN, np.uint8), first)
@@ -62,21 +63,21 @@ def begin(table: Bytes, rules: Bytes, first: Integer, seer: Integer) -> Standing
 
 @njit
 def draw_card(table: Bytes, rules: Bytes, drawn: float) -> Standing:
-    """Deals a card as a number from 0 to 1 has it. Chance must be to move.
+    """Deals the card that ``drawn``, a number from 0 to 1, selects. Chance must be to move.
 
-    The environment gives the C++ library each kind's share of the deck, and that makes shares of them once more:
-    so it is done here, as rounding decides which card it is at the edges.
+    The environment passes each kind's share of the deck to the C++ library, which normalizes the shares again. The
+    same is done here, because the rounding decides between two kinds at the edges.
     """
     held, by = table.view(TABLE)[0], rules.view(RULES)[0]
     deck = np.int64(by["deck_size"]) - np.int64(held["game"]["drawn"])
-    whole = 0.0
+    total = 0.0
     for kind in range(KINDS):
-        whole += np.int64(held["left"][kind]) / deck
+        total += np.int64(held["left"][kind]) / deck
     end, found = 0.0, -1
     for kind in range(KINDS):
         if held["left"][kind]:
             found = kind
-            end += np.int64(held["left"][kind]) / deck / whole
+            end += np.int64(held["left"][kind]) / deck / total
             if end >= drawn:
                 break
     return _deal(held, by, found)
@@ -90,11 +91,11 @@ def deal_card(table: Bytes, rules: Bytes, kind: Integer) -> Standing:
 
 @njit
 def act(table: Bytes, rules: Bytes, action: Integer) -> Standing:
-    """Makes a player's move, which must be legal; the card drawn for it is left to chance to deal."""
+    """Makes a player's move, which must be legal. The card that replaces a played or discarded one is dealt later."""
     held, by = table.view(TABLE)[0], rules.view(RULES)[0]
     game, last = held["game"], held["last"]
     seat, drawn, tokens = np.int64(game["seat"]), np.int64(game["drawn"]), np.int64(game["clue_tokens"])
-    if action >= 2 * np.int64(by["hand_size"]):
+    if action >= first_clue(by):
         revealed, newly = _revealed(game, by, action)
         step(game, last, by, action)
         return _standing(held, by, _event(action, seat, NOBODY, 0, 0, revealed, newly, 0))
@@ -107,8 +108,9 @@ def act(table: Bytes, rules: Bytes, action: Integer) -> Standing:
     if not last["scored"]:
         held["pile"][held["piled"]] = last["kind"]
         held["piled"] += 1
-    won = np.int64(game["clue_tokens"] > tokens)
-    return _standing(held, by, _event(action, seat, np.int64(last["kind"]), np.int64(last["scored"]), won, 0, 0, 0))
+    token_gained = np.int64(game["clue_tokens"] > tokens)
+    kind, scored = np.int64(last["kind"]), np.int64(last["scored"])
+    return _standing(held, by, _event(action, seat, kind, scored, token_gained, 0, 0, 0))
 
 
 @njit
@@ -117,19 +119,19 @@ def _event(
     player: Integer,
     kind: Integer,
     scored: Integer,
-    won: Integer,
+    token_gained: Integer,
     revealed: Integer,
     newly: Integer,
     dealt_to: Integer,
 ) -> Integer:
-    """What happened, as one number with a byte for each of these, ``player`` the lowest and ``number`` the highest."""
-    card = player | kind << 8 | scored << 16 | won << 24
+    """What happened, as one number with a byte for each argument, ``player`` the lowest and ``number`` the highest."""
+    card = player | kind << 8 | scored << 16 | token_gained << 24
     return card | revealed << 32 | newly << 40 | dealt_to << 48 | number << 56
 
 
 @njit
 def _revealed(game: Record, rules: Record, action: Integer) -> tuple[Integer, Integer]:
-    """Which slots of its target a clue touches, and which of them it tells anything new."""
+    """The slots of its target that a clue touches, and those of them to which it tells something new, as bits."""
     target, value = kernel.clue_target(game, rules, action), np.int64(rules["clue_value"][action])
     revealed, newly = np.int64(0), np.int64(0)
     for slot in range(np.int64(game["hand_sizes"][target])):
@@ -162,7 +164,7 @@ def _deal(table: Record, rules: Record, kind: Integer) -> Standing:
 
 @njit
 def _short_hand(game: Record, rules: Record) -> Integer:
-    """Whom chance deals the next card to; -1 when nobody is to get one."""
+    """The seat that the next card is dealt to; -1 if none."""
     if game["drawn"] < rules["deck_size"]:
         for seat in range(np.int64(rules["players"])):
             if game["hand_sizes"][seat] < rules["hand_size"]:
@@ -172,7 +174,7 @@ def _short_hand(game: Record, rules: Record) -> Integer:
 
 @njit
 def _standing(table: Record, rules: Record, event: Integer) -> Standing:
-    """After the end players go on taking turns, and legal is what would be if it were not over."""
+    """The standing after ``event``. After the end players keep taking turns, and LEGAL is as if the game went on."""
     game, last = table["game"], table["last"]
     if _short_hand(game, rules) >= 0:
         player, legal = np.int64(CHANCE), np.int64(0)

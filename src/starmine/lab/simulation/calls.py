@@ -1,12 +1,13 @@
-"""How one loop plays every table of bots: the bots' functions are called by address.
+"""Calls the functions of bots from one compiled loop, by address.
 
-A loop that took the functions themselves would be compiled anew for every line-up, and could not be cached.
-Every compiled function has an address, its records go in as pointers, and so one compiled loop serves all.
-``start``, ``watch`` and ``act`` ask the bots of a ``LineUp``, compiled or not: the functions of these names are
-the interpreted form, the overloads the compiled one.
+A loop that took the functions as arguments would be compiled anew for every line-up, and could not be cached. Every
+compiled function has an address, and records are passed as pointers, so one compiled loop serves every line-up.
+``start``, ``watch`` and ``act`` call the bots of a ``LineUp``: interpreted here, compiled in their overloads below.
 
-Compiled code writes to whatever it is given, read-only or not. So no bot gets a record that somebody else
-reads: its views are copies, and so are its rules, which have to be the same when the games are over.
+Compiled code can write to any record, even a read-only one. So no bot gets a record that is read again: views are
+copied for each call, and each bot has its own copy of the rules, which is compared at the end.
+
+This relies on parts of Numba that may change: ``tests/lab/simulation/test_calls.py`` names them.
 """
 
 from __future__ import annotations
@@ -25,11 +26,12 @@ from numba.extending import intrinsic, overload
 
 from starmine.bots.errors import BadBot, BotFault
 from starmine.bots.protocol import BotLike
+from starmine.rules.checks import is_whole
 from starmine.rules.state import GAME, RULES, Games, Integer, Record
 
 _START, _WATCH, _ACT = range(3)
-_LARGE = 2**62  # no action id: results hold those that are not legal as int64
-_ROW = 64  # memories lie on cache lines of their own
+_LARGE = 2**62  # larger actions do not fit into results, which are int64
+_ROW = 64  # bytes of a cache line: memories do not share one
 _NOT_YET = -1  # in `asked`
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")  # Numba colours its messages wherever colorama is installed
 
@@ -37,10 +39,12 @@ _VIEW, _RULES = numba.from_dtype(GAME), numba.from_dtype(RULES)
 
 
 class _Function(NamedTuple):
+    """A function of the bot protocol."""
+
     name: str
-    takes: tuple[Any, ...]  # behind the memory
+    takes: tuple[Any, ...]  # argument types after the memory
     gives: Any
-    copied: int  # which of `takes` is a view that is read again: the function gets a copy of it
+    copied: int  # index in `takes` of the view that is read again: the function gets a copy of it
 
 
 _FUNCTIONS = (
@@ -51,18 +55,18 @@ _FUNCTIONS = (
 
 
 class LineUp(NamedTuple):
-    """Bots at a table, as the loop asks them."""
+    """The bots of a table, for the loop to call."""
 
-    seats: Any  # by seat: the addresses of its functions; with Python bots among them the bots themselves
-    memory: Any  # by seat: its memory, as bytes, with a row more for copies; with Python bots as arrays of one
-    rules: Games  # by seat: a copy of its own
-    asked: npt.NDArray[np.int64]  # who has been asked last, and which function
+    seats: Any  # by seat: the addresses of its functions; with any Python bot among them: the bots
+    memory: Any  # by seat: its memory as bytes, and one more row for a copy; with any Python bot: arrays of one record
+    rules: Games  # by seat: its copy
+    asked: npt.NDArray[np.int64]  # the seat called last, and the number of its function
 
 
 def seated(bots: Sequence[BotLike], rules: Record, loop: Callable[..., None]) -> tuple[Callable[..., None], LineUp]:
-    """The loop to run for these bots (compiled if they all are), and what it takes. Raises ``BadBot``."""
+    """The loop to run for these bots, compiled if they all are, and its ``LineUp``. Raises ``BadBot``."""
     lent = np.array([rules] * len(bots), RULES)
-    lent.flags.writeable = False  # Python bots that write to it are told so
+    lent.flags.writeable = False  # raises an error in Python bots that write to it
     asked = np.full(2, _NOT_YET)
     if not are_compiled(bots):
         memories = [np.zeros(1, bot.memory) for bot in bots]
@@ -73,12 +77,12 @@ def seated(bots: Sequence[BotLike], rules: Record, loop: Callable[..., None]) ->
 
 
 def are_compiled(bots: Sequence[BotLike]) -> bool:
-    """Whether all functions of these bots are compiled ones."""
+    """Whether all functions of these bots are compiled."""
     return all(isinstance(getattr(bot, function.name), Dispatcher) for bot in bots for function in _FUNCTIONS)
 
 
 def fault(bots: Sequence[BotLike], line_up: LineUp, turn: int, error: BaseException) -> BotFault:
-    """What an error in the loop is: the fault of the bot that was asked last. Raises it if none was."""
+    """The fault for an error in the loop, of the bot called last. Raises the error if none was called."""
     seat, function = map(int, line_up.asked)
     if seat == _NOT_YET:
         raise error
@@ -86,15 +90,14 @@ def fault(bots: Sequence[BotLike], line_up: LineUp, turn: int, error: BaseExcept
 
 
 def check_rules(bots: Sequence[BotLike], line_up: LineUp, rules: Record, turn: int) -> None:
-    """Raises ``BotFault`` for the first bot that has written to its rules."""
+    """Raises ``BotFault`` for the first bot that has written to its copy of the rules."""
     for seat, lent in enumerate(line_up.rules):
         if lent.tobytes() != rules.tobytes():
-            raise BotFault(
-                bots[seat].id, seat, turn, why="it has written to its rules, which are not its own to change"
-            )
+            raise BotFault(bots[seat].id, seat, turn, why="it has written to its rules, which must stay unchanged")
 
 
 def _address(bot: BotLike, function: _Function) -> int:
+    """The address of a bot's compiled function. Raises ``BadBot`` unless it compiles with the protocol's types."""
     dispatcher: Any = getattr(bot, function.name)
     try:
         takes = (numba.from_dtype(bot.memory), *function.takes)
@@ -105,14 +108,14 @@ def _address(bot: BotLike, function: _Function) -> int:
     code = dispatcher.overloads[takes]
     given = types.unliteral(code.signature.return_type)  # type: ignore[no-untyped-call]
     if given != function.gives:
-        raise BadBot(f"bot {bot.id!r}: `{function.name}` gives {given}, where the protocol has {function.gives}")
+        raise BadBot(f"bot {bot.id!r}: `{function.name}` returns {given}, but the protocol has {function.gives}")
     return int(code.library.get_pointer_to_function(code.fndesc.llvm_func_name))
 
 
 def _caller(function: _Function) -> Any:
-    """What calls such a function, by its address, with a memory's address and a tuple of what follows.
+    """An intrinsic ``call(address, memory's address, other arguments)`` for such a function.
 
-    What the function raises is raised where it is called.
+    Errors that the function raises are raised by the call.
     """
     takes = (types.voidptr, *function.takes)
 
@@ -147,7 +150,7 @@ _call_start, _call_watch, _call_act = map(_caller, _FUNCTIONS)
 
 
 def start(line_up: LineUp, seat: Integer, view: Record, seed: Integer) -> None:
-    """Sits a bot down at a new deal, its memory blank."""
+    """Calls a bot's ``start`` at a new deal, with a blank memory."""
     line_up.asked[:] = seat, _START
     bot = line_up.seats[seat]
     line_up.memory[seat] = np.zeros(1, bot.memory)
@@ -155,18 +158,18 @@ def start(line_up: LineUp, seat: Integer, view: Record, seed: Integer) -> None:
 
 
 def watch(line_up: LineUp, seat: Integer, before: Record, action: Integer, after: Record) -> None:
-    """Shows a bot an action."""
+    """Calls a bot's ``watch`` after an action."""
     line_up.asked[:] = seat, _WATCH
     memory = line_up.memory[seat][0]
     line_up.seats[seat].watch(memory, before.copy(), int(action), after.copy(), line_up.rules[seat])
 
 
 def act(line_up: LineUp, seat: Integer, view: Record) -> int:
-    """Asks a bot for its action, with a copy of its memory. Raises ``BotFault`` for what is no number."""
+    """Calls a bot's ``act``, with a copy of its memory. Raises ``BotFault`` unless it returns a whole number."""
     line_up.asked[:] = seat, _ACT
     bot = line_up.seats[seat]
     chosen = bot.act(line_up.memory[seat].copy()[0], view.copy(), line_up.rules[seat])
-    if isinstance(chosen, bool) or not isinstance(chosen, int | np.integer) or abs(int(chosen)) > _LARGE:
+    if not is_whole(chosen) or abs(int(chosen)) > _LARGE:
         raise BotFault(bot.id, int(seat), int(view["turn"]), chosen)
     return int(chosen)
 

@@ -1,6 +1,6 @@
-"""Simulations on a Ray cluster: the one that ``ray.init()`` finds, or one that it makes on this machine.
+"""Simulations on a Ray cluster: the one that ``ray.init()`` finds, or a new one on this machine.
 
-Needs the extra ``ray``, here and on all nodes, in the same version of Starmine.
+Needs the extra ``ray`` and the same version of Starmine on this machine and on all nodes.
 """
 
 from __future__ import annotations
@@ -13,18 +13,19 @@ import ray
 from ray.exceptions import NodeDiedError, ObjectLostError, OutOfMemoryError, WorkerCrashedError
 
 from starmine.lab.errors import BadSetting
-from starmine.lab.simulation.workers import Played, Task, packed, play_packed
+from starmine.lab.simulation.table import Played, Task
+from starmine.lab.simulation.workers import packed, play_packed
 
 
 class Cluster:
-    """Plays on all cores of a cluster, each part wherever there is room. Raises ``BadBot`` and ``BadSetting``."""
+    """Plays on all cores of a cluster. Raises ``BadBot`` and ``BadSetting``."""
 
-    part_seconds = 2.0  # a part has to be worth its way
+    part_seconds = 2.0  # long enough to be worth sending
     losses: tuple[type[Exception], ...] = (WorkerCrashedError, OutOfMemoryError, NodeDiedError, ObjectLostError)
 
     def __init__(self, task: Task) -> None:
-        self._own = not ray.is_initialized()
-        if self._own:
+        self._joined_here = not ray.is_initialized()
+        if self._joined_here:
             try:
                 ray.init(include_dashboard=False, log_to_driver=False, logging_level="warning")
             except (ValueError, OSError, RuntimeError) as error:
@@ -40,5 +41,5 @@ class Cluster:
 
     def close(self) -> None:
         """Leaves the cluster, if it was joined here."""
-        if self._own:
+        if self._joined_here:
             ray.shutdown()

@@ -1,4 +1,4 @@
-"""A result as a picture: the share of games with each score, as SVG."""
+"""A result as a histogram in SVG."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from starmine.lab.simulation.result import Result
 
 _WIDTH, _HEIGHT = 720, 420
 _LEFT, _RIGHT, _TOP, _BOTTOM = 76, 24, 104, 60
-_TICKS = 5  # lines across, about
+_TICKS = 5  # horizontal lines, about
 _STEPS = (1, 2, 2.5, 5, 10)
 
 _STYLE = """
@@ -58,8 +58,8 @@ def histogram_svg(result: Result) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-labelledby="title">'
     )
     body = "\n".join(parts)
-    told = escape(f"{title}; {mean}; {games}")
-    return f'{head}\n<title id="title">{told}</title>\n<style>{_STYLE}</style>\n{body}\n</svg>\n'
+    summary = escape(f"{title}; {mean}; {games}")
+    return f'{head}\n<title id="title">{summary}</title>\n<style>{_STYLE}</style>\n{body}\n</svg>\n'
 
 
 def _step(most: float) -> float:
@@ -79,20 +79,20 @@ def _y(part: float) -> float:
 
 
 def _lines(step: float, top: float) -> list[str]:
-    """Lines across, each with its share in per cent."""
+    """Horizontal lines, each with its share in per cent."""
     parts: list[str] = []
     for number in range(round(top / step) + 1):
         y = _y(number * step / top)
-        told = f"{100 * number * step:.3g} %"
-        parts += [_line(_LEFT, y, _WIDTH - _RIGHT, y, "line"), _text(_LEFT - 8, y + 4, told, "soft", "end")]
+        percent = f"{100 * number * step:.3g} %"
+        parts += [_line(_LEFT, y, _WIDTH - _RIGHT, y, "line"), _text(_LEFT - 8, y + 4, percent, "soft", "end")]
     return parts
 
 
 def _bar(score: int, part: float, best: int, games: int) -> str:
     x, width = _x(score + 0.1, best), _x(0.8, best) - _LEFT
     height = _y(0) - _y(part)
-    told = f"<title>{score}: {games:,} games</title>"
-    return f'<rect class="bar" x="{x:.1f}" y="{_y(part):.1f}" width="{width:.1f}" height="{height:.1f}">{told}</rect>'
+    title = f"<title>{score}: {games:,} games</title>"
+    return f'<rect class="bar" x="{x:.1f}" y="{_y(part):.1f}" width="{width:.1f}" height="{height:.1f}">{title}</rect>'
 
 
 def _line(x1: float, y1: float, x2: float, y2: float, style: str) -> str:

@@ -1,4 +1,4 @@
-"""``Result``: what came of many games, and ``Tally``, what is counted for it while they are played."""
+"""``Result``, the figures of many games, and ``Tally``, the sums that they are worked out from."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from starmine.rules.state import PERFECT, STRUCK_OUT
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What adds up of games: to keep it takes no more room for a billion of them than for one."""
+    """Sums over games: its size does not depend on how many there are."""
 
     scores: npt.NDArray[np.int64]  # games by score that counts, from 0 to the maximum
     kept: int  # cards on the fireworks
@@ -22,9 +22,14 @@ class Tally:
     lost: int  # games
     turns: int
 
+    @property
+    def games(self) -> int:
+        """The number of games."""
+        return int(self.scores.sum())
+
     @classmethod
     def of(cls, results: npt.NDArray[np.void], max_score: int) -> Self:
-        """The tally of ``RESULT`` records, which may be none."""
+        """The tally of ``RESULT`` records, of which there may be none."""
         return cls(
             scores=np.bincount(results["score"], minlength=max_score + 1),
             kept=int(results["kept"].sum(dtype=np.int64)),
@@ -45,21 +50,21 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What came of many games. Scores are those that count: a lost game is 0 where its edition says so. (R6)"""
+    """The figures of many games. A lost game scores 0 if its edition says so. (R6)"""
 
     edition: str
     bots: tuple[str, ...]  # by seat
     players: int
     seed: int
-    games: int  # played, which is fewer than asked for when interrupted
+    games: int  # played: fewer than asked for when interrupted
     interrupted: bool
     mean: float
     stderr: float  # standard error of the mean; 0 for a single game
-    mean_kept: float  # mean of the cards on the fireworks, lost games too
+    mean_kept: float  # mean number of cards on the fireworks, lost games included
     perfect: float  # share of games with the maximum score
-    lost: float  # share
-    turns: float  # mean
-    seconds: float  # played, compiling not counted
+    lost: float  # share of lost games
+    turns: float  # mean number of turns
+    seconds: float  # of playing, without compiling
     games_per_second: float
     moves_per_second: float
     histogram: tuple[int, ...]  # games by score, from 0 to the maximum

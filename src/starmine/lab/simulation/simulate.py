@@ -1,4 +1,4 @@
-"""``simulate``: bots alone at a table, many times."""
+"""``simulate``: bots play many games at a table."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import itertools
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager
-from typing import Literal, cast
+from typing import Literal, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -19,14 +20,21 @@ from starmine.bots import bot as named
 from starmine.bots.checks import check_bot
 from starmine.bots.numbers import MAX_SEED
 from starmine.lab.checks import check_choice, check_whole
-from starmine.lab.errors import BadCount, BadLineUp, BadSeed, BadSetting
-from starmine.lab.simulation.loop import NOBODY, RESULT
+from starmine.lab.errors import BadCount, BadLineUp, BadSeed
 from starmine.lab.simulation.result import Result, Tally
-from starmine.lab.simulation.workers import Played, Task, Workers, local, lost
+from starmine.lab.simulation.table import NOBODY, RESULT, Played, Task
+from starmine.lab.simulation.workers import Workers, lost_worker, workers_for
 from starmine.lab.small import Rulebook, check_rulebook
 
 MAX_GAMES = 10**15
 _MAX_PART = 1 << 16  # games
+
+
+class Part(NamedTuple):
+    """Some of the games, submitted to the workers."""
+
+    first: int  # the number of its first game
+    future: Future[Played]
 
 
 def simulate(
@@ -40,20 +48,20 @@ def simulate(
     jobs: int | None = None,
     on: Literal["here", "ray"] = "here",
 ) -> Result:
-    """Plays ``games`` games of ``bots``, by id or themselves: one for all seats, or one a seat.
+    """Plays ``games`` games with ``bots``, given by id or as objects: one for all seats, or one a seat.
 
     Game ``n`` of a seed is the same whatever ``games``, ``jobs`` and ``on`` are: its deck and the bots' seeds depend
-    on ``seed`` and ``n`` alone. Compiled bots play wholly in compiled code, Python ones through the same
-    protocol. ``progress`` gets the number of games done, some ten times a second. Ctrl-C stops
-    early and returns the first games of the seed; further interrupts are ignored.
+    on ``seed`` and ``n`` alone. Compiled bots play in compiled code, Python bots through the same protocol.
+    ``progress`` is called with the number of games done, about ten times a second. Ctrl-C stops early and returns
+    the first games of the seed; further interrupts are ignored.
 
-    ``jobs`` is how many play at once: as many as there are cores unless given, in threads; Python bots play alone
-    unless given, in processes, which they must be able to be sent to. ``on="ray"`` plays on all cores of a Ray
-    cluster (see ``on_ray``).
+    ``jobs`` is how many games are played at once. Compiled bots play in threads, by default one a core. Python bots
+    play alone by default, else in processes, to which they must be picklable. ``on="ray"`` plays on all cores of a
+    Ray cluster (see ``on_ray``).
 
     Raises ``UnknownEdition``, ``BadPlayers``, ``UnknownBot``, ``BadBot``, ``BadLineUp``, ``BadCount``, ``BadSeed``,
-    ``BadSetting``, ``LostWorker`` when a process dies, and ``BotFault`` as soon as a bot chooses what is not legal,
-    raises something itself, or is found to have written to its rules.
+    ``BadSetting``, ``LostWorker`` when a process dies, and ``BotFault`` as soon as a bot chooses an illegal action,
+    raises an error, or is found to have written to its rules.
     """
     check_rulebook(edition)
     rules = edition.rules(players)
@@ -63,31 +71,29 @@ def simulate(
     check_choice("on", on, "here", "ray")
     if jobs is not None:
         jobs = check_whole(BadCount, "jobs", jobs, 1, 1024)
-    workers = _workers(Task(edition, players, line_up, seed), jobs, on)
+    workers = workers_for(Task(edition, players, line_up, seed), jobs, on)
     names = tuple(member if isinstance(member, str) else member.id for member in line_up)
-    parts: list[Future[Played] | None] = []
-    counted: list[Tally] = []
     highest = int(rules["max_score"])
+    tally = Tally.of(np.zeros(0, RESULT), highest)
+    pending: deque[Part] = deque()
     interrupt: KeyboardInterrupt | None = None
     began = time.perf_counter()
-    with ExitStack() as to_the_end:
+    with ExitStack() as until_the_end:
         try:
-            done = 0
-            for results in _in_turn(workers, games, parts, counted):
+            for results in _in_order(workers, games, pending):
                 _check(results, names)
-                counted.append(Tally.of(results, highest))
-                done += len(results)
+                tally += Tally.of(results, highest)
                 if progress is not None:
-                    progress(done)
+                    progress(tally.games)
         except KeyboardInterrupt as first:
             interrupt = first
         except workers.losses as error:
-            raise lost(error) from error
+            raise lost_worker(error) from error
         finally:
-            to_the_end.enter_context(_undisturbed())
+            until_the_end.enter_context(_interrupts_ignored())
             workers.close()
-        tally = sum(counted, Tally.of(_last_games(parts[len(counted) :]), highest))
-        if interrupt is not None and not tally.scores.any():
+        tally += Tally.of(uncounted(pending, tally.games), highest)
+        if interrupt is not None and not tally.games:
             raise interrupt
         return Result.of(
             tally,
@@ -95,7 +101,7 @@ def simulate(
             bots=names,
             seed=seed,
             seconds=time.perf_counter() - began,
-            interrupted=int(tally.scores.sum()) < games,
+            interrupted=tally.games < games,
         )
 
 
@@ -109,61 +115,46 @@ def _line_up(bots: str | BotLike | Sequence[str | BotLike], players: int) -> tup
     return tuple(members)
 
 
-def _workers(task: Task, jobs: int | None, on: str) -> Workers:
-    if on == "here":
-        return local(task, jobs)
-    if jobs is not None:
-        raise BadSetting(f"jobs={jobs}: a cluster has as many as it has cores, so leave jobs out with on='ray'")
-    try:
-        from starmine.lab.simulation.on_ray import Cluster
-    except ImportError as error:
-        raise BadSetting(f"on='ray' needs Ray, which is not installed ({error}): install starmine[ray]") from error
-    return Cluster(task)
+def _in_order(workers: Workers, games: int, pending: deque[Part]) -> Iterator[npt.NDArray[np.void]]:
+    """Submits all games, in parts of about ``workers.part_seconds`` each, and yields their results in order.
 
-
-def _in_turn(
-    workers: Workers, games: int, parts: list[Future[Played] | None], counted: Sequence[object]
-) -> Iterator[npt.NDArray[np.void]]:
-    """Hands out all games, in parts of about ``part_seconds`` each, which are added to ``parts``.
-
-    Gives their results in turn. Whoever takes them adds to ``counted``, and then a part is forgotten.
+    A part leaves ``pending`` when the next results are asked for: an interrupt loses none.
     """
-    handed_out, size = 0, 1
-    while handed_out < games or len(counted) < len(parts):
-        while handed_out < games and len(parts) - len(counted) < workers.ahead:
-            count = min(size, games - handed_out)
-            parts.append(workers.submit(handed_out, count))
-            handed_out += count
-        place = len(counted)
-        results, seconds = cast("Future[Played]", parts[place]).result()
+    submitted, size = 0, 1
+    while submitted < games or pending:
+        while submitted < games and len(pending) < workers.ahead:
+            count = min(size, games - submitted)
+            pending.append(Part(submitted, workers.submit(submitted, count)))
+            submitted += count
+        results, seconds = pending[0].future.result()
         yield results
-        parts[place] = None
+        pending.popleft()
         if seconds < workers.part_seconds / 2 and len(results) >= size:
             size = min(2 * size, _MAX_PART)
 
 
 def _check(results: npt.NDArray[np.void], names: tuple[str, ...]) -> None:
-    """Raises ``BotFault`` for the action that stopped a part, if one did."""
+    """Raises ``BotFault`` for the illegal action in a part, if there is one."""
     for fault in results[results["fault_seat"] != NOBODY][:1]:
         seat = int(fault["fault_seat"])
         raise BotFault(names[seat], seat, int(fault["turns"]), int(fault["fault_action"]))
 
 
-def _last_games(parts: Sequence[Future[Played] | None]) -> npt.NDArray[np.void]:
-    """The results that have not been counted, up to the first game that is missing or has been stopped by a fault."""
-    left = [part for part in parts if part is not None]
-    there = itertools.takewhile(lambda part: part.done() and not part.cancelled() and not part.exception(), left)
-    played = np.concatenate([np.zeros(0, RESULT), *(part.result().results for part in there)])
+def uncounted(parts: Iterable[Part], counted: int) -> npt.NDArray[np.void]:
+    """The results after an interrupt: from game ``counted`` on, up to the first that is missing or has a fault."""
+    left = (part.future for part in parts if part.first >= counted)
+    done = itertools.takewhile(lambda part: part.done() and not part.cancelled() and not part.exception(), left)
+    played = np.concatenate([np.zeros(0, RESULT), *(part.result().results for part in done)])
     faults = np.flatnonzero(played["fault_seat"] != NOBODY)
     return played[: faults[0]] if len(faults) else played
 
 
 @contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Interrupts are passed over within: what is there must not be lost to a second one."""
-    handled = threading.current_thread() is threading.main_thread()  # which alone is interrupted, and may say so
+def _interrupts_ignored() -> Iterator[None]:
+    """Ignores interrupts within, so that a second one does not lose the results."""
+    in_main_thread = threading.current_thread() is threading.main_thread()  # only there can handlers be set
     before = signal.getsignal(signal.SIGINT)
-    if not handled or before is None:  # None: not Python's to handle
+    if not in_main_thread or before is None:  # None: the handler was not set by Python
         yield
         return
     signal.signal(signal.SIGINT, signal.SIG_IGN)

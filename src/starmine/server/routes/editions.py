@@ -1,4 +1,4 @@
-"""What this server is and what can be played on it."""
+"""This server, and what can be played on it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path
 
 from starmine.server.errors import responses
-from starmine.server.routes.parameters import Given
+from starmine.server.routes.parameters import Container
 from starmine.server.schemas import EditionList, Health, RulesPage, ServerInfo
 
 router = APIRouter(tags=["editions"])
@@ -20,18 +20,20 @@ async def get_health() -> Health:
 
 
 @router.get("/server", summary="This server", responses=responses())
-async def get_server(given: Given) -> ServerInfo:
+async def get_server(services: Container) -> ServerInfo:
     """The version, the addresses for other devices, and the bots that can sit at tables."""
-    return given.info.server()
+    return services.info.server()
 
 
 @router.get("/editions", summary="All editions", responses=responses())
-async def get_editions(given: Given) -> EditionList:
+async def get_editions(services: Container) -> EditionList:
     """The five editions, with their words and options, and a table of what differs."""
-    return given.info.editions()
+    return services.info.editions()
 
 
 @router.get("/editions/{edition}/rules", summary="An edition's rules page", responses=responses(404))
-async def get_rules(given: Given, edition: Annotated[str, Path(max_length=40, examples=["cocktail"])]) -> RulesPage:
-    """The rules in our own words, as HTML."""
-    return given.info.rules(edition)
+async def get_rules(
+    services: Container, edition: Annotated[str, Path(max_length=40, examples=["cocktail"])]
+) -> RulesPage:
+    """The rules of an edition, as HTML."""
+    return services.info.rules(edition)

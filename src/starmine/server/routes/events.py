@@ -9,8 +9,8 @@ from fastapi import APIRouter, Depends, Header
 from fastapi.sse import EventSourceResponse
 
 from starmine.server.errors import responses
-from starmine.server.identity import Asker
-from starmine.server.routes.parameters import Given, SeatQuery, TableId
+from starmine.server.identity import CurrentPerson
+from starmine.server.routes.parameters import Container, SeatQuery, TableId
 from starmine.server.schemas import Event
 from starmine.server.services.streams import Stream
 
@@ -18,8 +18,8 @@ router = APIRouter(prefix="/games/{game}", tags=["games"])
 
 
 async def _opened(
-    given: Given,
-    asker: Asker,
+    services: Container,
+    person: CurrentPerson,
     game: TableId,
     seat: SeatQuery = None,
     last_event_id: Annotated[
@@ -27,8 +27,8 @@ async def _opened(
         Header(max_length=40, description="The turn of the last event that arrived; browsers send it by themselves."),
     ] = None,
 ) -> Stream:
-    # Whatever is wrong with the request is found here: a stream that has begun can answer no refusal.
-    return await given.streams.open(game, asker, seat, last_event_id)
+    # Every refusal is raised here: a stream that has begun cannot send one.
+    return await services.streams.open(game, person, seat, last_event_id)
 
 
 @router.get(

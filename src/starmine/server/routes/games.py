@@ -5,46 +5,46 @@ from __future__ import annotations
 from fastapi import APIRouter, Response
 
 from starmine.server.errors import responses
-from starmine.server.identity import Asker, Caller
+from starmine.server.identity import CurrentPerson, RequiredPerson
 from starmine.server.routes.bodies import ActionGiven, HandGiven
-from starmine.server.routes.parameters import Given, SeatQuery, TableId, TurnQuery
+from starmine.server.routes.parameters import Container, SeatQuery, TableId, TurnQuery
 from starmine.server.schemas import Accepted, Arrangement, Knowledge, Record, Snapshot
 
 router = APIRouter(prefix="/games/{game}", tags=["games"])
 
 
-@router.get("", summary="A game as one sees it", responses=responses(401, 404, 409))
+@router.get("", summary="A view of a game", responses=responses(401, 404, 409))
 async def get_game(
-    given: Given, asker: Asker, game: TableId, seat: SeatQuery = None, turn: TurnQuery = None
+    services: Container, person: CurrentPerson, game: TableId, seat: SeatQuery = None, turn: TurnQuery = None
 ) -> Snapshot:
-    """The view of one's own seat, or of a spectator, now or at an earlier turn, with the log so far."""
-    return await given.games.snapshot(game, asker, seat, turn)
+    """The view of a seat of the person who asks, or of a spectator, now or at an earlier turn, with the log so far."""
+    return await services.games.snapshot(game, person, seat, turn)
 
 
 @router.post("/actions", summary="Act", responses=responses(401, 404, 409))
-async def post_action(given: Given, caller: Caller, game: TableId, body: ActionGiven) -> Accepted:
-    """Takes an action. It is answered once it is committed: what was answered is never lost.
+async def post_action(services: Container, person: RequiredPerson, game: TableId, body: ActionGiven) -> Accepted:
+    """Takes an action. The answer comes after the commit: an accepted action is never lost.
 
     409 when the game has moved on from ``turn``, 422 with the rule's words when the action is illegal.
     """
-    return await given.play.act(game, caller, body)
+    return await services.play.act(game, person, body)
 
 
 @router.put("/hand", summary="Arrange my hand", responses=responses(401, 404, 409))
-async def put_hand(given: Given, caller: Caller, game: TableId, body: HandGiven) -> Arrangement:
-    """How a player keeps the own hand, as an aid to memory. It means nothing to the rules. (C26)"""
-    return await given.play.arrange(game, caller, body)
+async def put_hand(services: Container, person: RequiredPerson, game: TableId, body: HandGiven) -> Arrangement:
+    """The order in which a player keeps a hand, as an aid to memory. It means nothing to the rules. (C26)"""
+    return await services.play.arrange(game, person, body)
 
 
 @router.get("/knowledge", summary="What is known", responses=responses(401, 404, 409))
-async def get_knowledge(given: Given, asker: Asker, game: TableId, seat: SeatQuery = None) -> Knowledge:
-    """What the clues have made common knowledge, and what one's own seat knows beyond it. (C32)"""
-    return await given.games.knowledge(game, asker, seat)
+async def get_knowledge(services: Container, person: CurrentPerson, game: TableId, seat: SeatQuery = None) -> Knowledge:
+    """What the clues have made common knowledge, and what the viewer's seat knows beyond it. (C32)"""
+    return await services.games.knowledge(game, person, seat)
 
 
 @router.get("/record", summary="The record of a finished game", response_model=Record, responses=responses(404, 409))
-async def get_record(given: Given, game: TableId) -> Response:
+async def get_record(services: Container, game: TableId) -> Response:
     """Edition, deck and actions of a finished game, as a file that ``starmine.Game.from_json`` reads."""
-    text = await given.games.record(game)
+    text = await services.games.record(game)
     headers = {"Content-Disposition": f'attachment; filename="starmine-{game}.json"'}
     return Response(text, media_type="application/json", headers=headers)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import Depends, Path, Query, Request
 
-from starmine.server.services.all import Services
+from starmine.server.container import Services
 
 TableId = Annotated[str, Path(max_length=40, description="A table's id; the game on it has the same.")]
 SeatPath = Annotated[int, Path(ge=0, le=4, description="A seat, 0-based in turn order.")]
@@ -15,8 +15,8 @@ SeatQuery = Annotated[
     Query(
         ge=0,
         le=4,
-        description="Whose view: one of one's own seats. "
-        "Left out: the one own seat, or a spectator's view for whoever holds none or several.",
+        description="The seat whose view is asked for: one that the person who asks holds. "
+        "Left out: their only seat; a spectator's view for a person with none or several.",
     ),
 ]
 TurnQuery = Annotated[int | None, Query(ge=0, le=100_000, description="The view at this turn; now if left out.")]
@@ -27,4 +27,4 @@ async def _services(request: Request) -> Services:
     return services
 
 
-Given = Annotated[Services, Depends(_services)]
+Container = Annotated[Services, Depends(_services)]

@@ -50,13 +50,13 @@ class Accepted(BaseModel):
 
 
 class HandBody(Body):
-    """How a player keeps the own hand: card orders, left to right. It means nothing to the rules. (C26)"""
+    """A hand in its player's order: card orders, left to right. It means nothing to the rules. (C26)"""
 
     seat: SeatNumber
     orders: Annotated[list[Order], Field(max_length=5)]
 
 
 class Arrangement(BaseModel):
-    """A hand as its player keeps it: card orders, left to right. (C26)"""
+    """The hand as it is arranged now: card orders, left to right. (C26)"""
 
     arrangement: list[int]

@@ -1,4 +1,4 @@
-"""What the other schemas are made of: names, numbers, and the form of every refusal."""
+"""Parts that other schemas share: names, numbers, and the form of every refusal."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 
 
 def _readable(text: str) -> str:
-    """Refuses what nobody can see, and what turns the writing direction of everything around it."""
+    """Refuses text without a visible character, and characters that turn the direction of writing."""
     if any(character in _TURNS for character in text):
         raise ValueError("it holds characters that turn the direction of writing: leave them out")
     if all(unicodedata.category(character) in _UNSEEN for character in text):
@@ -20,15 +20,18 @@ def _readable(text: str) -> str:
 _TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _UNSEEN = frozenset({"Cc", "Cf", "Cn", "Co", "Mn", "Me", "Zl", "Zp", "Zs"})
 
+NAME_LENGTH = 24  # characters at most
+MESSAGE_LENGTH = 300
+
 Name = Annotated[
     str,
-    StringConstraints(strip_whitespace=True, min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f-\x9f]*$"),
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=NAME_LENGTH, pattern=r"^[^\x00-\x1f\x7f-\x9f]*$"),
     AfterValidator(_readable),
 ]
 Said = Annotated[
     str,
     StringConstraints(
-        strip_whitespace=True, min_length=1, max_length=300, pattern=r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$"
+        strip_whitespace=True, min_length=1, max_length=MESSAGE_LENGTH, pattern=r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$"
     ),
     AfterValidator(_readable),
 ]

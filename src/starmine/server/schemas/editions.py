@@ -25,12 +25,22 @@ class ServerInfo(BaseModel):
     version: str
     addresses: list[str] = Field(description="Addresses that other devices can open; empty when only this one can.")
     bots: list[BotInfo]
+    default_bot: str = Field(description="Fills free seats and stands in for a player who left: an id of ``bots``.")
+    name_length: int = Field(description="The most characters of a name.")
+    message_length: int = Field(description="The most characters of a message.")
 
 
-class Suit(BaseModel):
-    letter: str
+class SuitSign(BaseModel):
+    """How a suit is written and drawn."""
+
+    letter: str = Field(examples=["R"])
     name: str = Field(examples=["red"])
     shape: Literal["peony", "willow", "palm", "ring", "chrysanthemum", "crossette", "comet"]
+
+
+class Suit(SuitSign):
+    """A suit of a table."""
+
     clueable: bool = True
 
 
@@ -89,4 +99,5 @@ class RulesPage(BaseModel):
 
 class EditionList(BaseModel):
     editions: list[EditionInfo]
+    suits: list[SuitSign] = Field(description="Every suit there is; a table's rules say with which it plays.")
     differences: list[Difference]

@@ -1,4 +1,4 @@
-"""What streams tell, and what people say."""
+"""The events of streams, and messages."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class HandEvent(BaseModel):
 
 
 class ChatEvent(BaseModel):
-    """Somebody said something.
+    """Somebody wrote a message.
 
     A new connection gets all messages so far, one with ``Last-Event-ID`` those that were written about that turn
     or later: some may be known already, by their ids.

@@ -1,4 +1,4 @@
-"""Who is who."""
+"""People."""
 
 from __future__ import annotations
 

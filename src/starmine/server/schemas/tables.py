@@ -14,30 +14,33 @@ from starmine.server.schemas.views import Outcome
 
 
 class SeatOpen(Body):
-    """Nobody sits here: frees a seat, one's own or (the host) anybody's."""
+    """Frees a seat: players their own, the host any. In a game under way: a bot stands in."""
 
     kind: Literal["open"]
 
 
 class SeatMe(Body):
-    """I sit here. Whoever sat elsewhere moves."""
+    """I sit here, and no longer where I sat before. In a game under way: I come back."""
 
     kind: Literal["me"]
 
 
 class SeatLocal(Body):
-    """Somebody else sits here on my device, for pass-and-play."""
+    """Another player sits here on my device, for pass-and-play."""
 
     kind: Literal["local"]
     name: Name
 
 
 class SeatBot(Body):
-    """A bot sits here; the host's choice. In a game under way: it stands in for whoever left."""
+    """A bot sits here; the host's choice. In a game under way: it stands in for a player who left."""
 
     kind: Literal["bot"]
     bot: str = Field(max_length=40, examples=["cautious"])
 
+
+SeatAction = Literal["open", "me", "local", "bot"]  # the kinds of ``SeatChange``
+TableAction = Literal["change", "start", "join", "leave", "rematch"]
 
 SeatChange = TypeAliasType(
     "SeatChange", Annotated[SeatOpen | SeatMe | SeatLocal | SeatBot, Field(discriminator="kind")]
@@ -48,7 +51,7 @@ class TableSettings(Body):
     edition: Annotated[str, Field(max_length=40)] = "cocktail"
     options: Options = Options()
     first: Literal["lot"] | SeatNumber = Field("lot", description="Who begins: a seat, or drawn by lot. (R4)")
-    listed: bool = Field(False, description="Shown to everybody on this server, or only to whoever has the link.")
+    listed: bool = Field(False, description="Shown to everybody on this server, or only to people who have the link.")
     chat: Chat = Field("open", description="Open, fixed phrases only, or closed. (C28)")
     silence: bool = Field(False, description="While a player is on turn the teammates do not comment. (C24)")
 
@@ -76,9 +79,14 @@ class Seat(BaseModel):
     kind: Literal["open", "person", "bot"]
     name: str = Field(description="Empty for an open seat.")
     bot: str | None = Field(None, description="The bot's id; on a person's seat: the bot that stands in.")
-    mine: bool = Field(description="Held by whoever asks.")
+    mine: bool = Field(description="Held by the person who asks.")
     host: bool
     online: bool = Field(description="Whether the person's browser is connected; true for bots.")
+    may: list[SeatAction] = Field(
+        description="The changes of this seat (kinds of ``SeatChange``) that are accepted now from the person who "
+        "asks; from somebody without a name, once there is one. In a game under way ``bot`` and ``open`` let a bot "
+        "stand in, ``me`` and ``local`` come back."
+    )
 
 
 class Rules(BaseModel):
@@ -106,7 +114,10 @@ class Table(BaseModel):
     rules: Rules
     words: Words
     edition_name: str
-    host: bool = Field(description="Whether whoever asks is the host.")
+    host: bool = Field(description="Whether the person who asks has the host's rights.")
+    may: list[TableAction] = Field(
+        description="What is accepted now from the person who asks; from somebody without a name, once there is one."
+    )
     created: datetime
     commitment: str | None = Field(
         description="SHA-256, in hex, of the text (its 64 characters) of the deal's secret seed; from the start on."
@@ -131,5 +142,5 @@ class TableSummary(BaseModel):
 
 
 class TableList(BaseModel):
-    mine: list[TableSummary] = Field(description="The tables one sits at, newest first.")
+    mine: list[TableSummary] = Field(description="The tables at which the person who asks sits, newest first.")
     open: list[TableSummary] = Field(description="Listed tables with a free seat, newest first.")

@@ -14,7 +14,7 @@ class ClueMark(BaseModel):
     """A clue that pointed at a card."""
 
     turn: int
-    seat: SeatNumber = Field(description="Who gave it.")
+    seat: SeatNumber = Field(description="The player who gave it.")
     colour: str | None = None
     rank: Rank | None = None
 
@@ -22,11 +22,11 @@ class ClueMark(BaseModel):
 class Card(BaseModel):
     order: int
     kind: str | None = Field(description="Null when the viewer may not see it.", examples=["R1"])
-    possible: list[str] = Field(description="The kinds its owner can still think of, as far as the viewer can tell.")
+    possible: list[str] = Field(description="The kinds that it can be for its owner, as far as the viewer can tell.")
     clues: list[ClueMark]
     drawn: int = Field(description="The turn after which it was in hand; 0 for the deal.")
     critical: bool = Field(description="Seen to be the last useful copy.")
-    dead: bool = Field(description="Seen to be of no use any more.")
+    dead: bool = Field(description="Seen to be unplayable for the rest of the game.")
 
 
 class Firework(BaseModel):
@@ -41,7 +41,7 @@ class Discarded(BaseModel):
     turn: int
     strike: bool
     critical: bool = Field(description="It was the last useful copy: its firework ends below it.")
-    dead: bool = Field(description="It had no use when it went.")
+    dead: bool = Field(description="It could not be played any more.")
 
 
 class Legal(BaseModel):
@@ -52,7 +52,7 @@ class Legal(BaseModel):
 
 
 class Refusals(BaseModel):
-    """Why a whole sort of action is off just now, in words; null when it is not."""
+    """For each kind of action: why none is legal now, in words; null when one is."""
 
     play: str | None
     discard: str | None
@@ -104,6 +104,7 @@ class GameView(BaseModel):
     arrangement: list[int] = Field(description="The viewer's own order of its hand, as card orders. (C26)")
     legal: list[Legal] = Field(description="Empty unless the viewer is on turn.")
     refusals: Refusals
+    may_write: list[SeatNumber] = Field(description="The seats whose players may write in the chat now. (C24, C28)")
     outcome: Outcome | None
 
 
@@ -121,7 +122,7 @@ class SeatKnowledge(BaseModel):
 
 
 class Knowledge(BaseModel):
-    """What the announcements have made known. (C32)"""
+    """What the clues have made known. (C32)"""
 
     turn: int
     seats: list[SeatKnowledge]

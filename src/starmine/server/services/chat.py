@@ -1,13 +1,17 @@
-"""What people say at a table, as far as its settings allow."""
+"""What people write at a table, as far as its settings allow."""
 
 from __future__ import annotations
 
 from starmine.server.errors import conflict, forbidden, unprocessable
+from starmine.server.live.cache import TableCache
+from starmine.server.live.table import LiveTable
+from starmine.server.permissions import writers
+from starmine.server.presenters.messages import show_message
 from starmine.server.schemas import Message, MessageBody, MessageList
-from starmine.server.services.live import Live, Lives
 from starmine.server.services.people import guest
 from starmine.server.store import messages as store
 from starmine.server.store.database import Database
+from starmine.server.store.tables import TableState
 
 MOST = 2000  # messages at a table
 
@@ -15,60 +19,60 @@ MOST = 2000  # messages at a table
 class Chat:
     """The chat of every table."""
 
-    def __init__(self, database: Database, lives: Lives) -> None:
+    def __init__(self, database: Database, cache: TableCache) -> None:
         self._database = database
-        self._lives = lives
+        self._cache = cache
 
     async def messages(self, table: str) -> MessageList:
-        """What was said, oldest first."""
-        return MessageList(messages=(await self._lives.fresh(table)).messages)
+        """All messages, oldest first."""
+        live = await self._cache.fresh(table)
+        return MessageList(messages=[show_message(message) for message in live.messages])
 
-    async def say(self, table: str, caller: str, body: MessageBody) -> Message:
-        """Says something to everybody at the table. (C24, C28)"""
+    async def say(self, table: str, person: str, body: MessageBody) -> Message:
+        """Writes a message to everybody at the table. (C24, C28)"""
         if (body.text is None) == (body.phrase is None):
             raise unprocessable("text-or-phrase", "A message is either a text or a phrase: send one of the two.")
-        live = await self._lives.fresh(table)
-        seat = _speaker(live, caller, body.seat)
+        live = await self._cache.fresh(table)
+        seat = speaker(live.state, live.on_turn, person, body.seat)
         _refuse_unwanted(live, body)
         async with self._database.writing() as session:
-            speaker = await guest(session, caller)
-            name = live.state.seats[seat].name or speaker.name
+            speaking = await guest(session, person)
+            name = live.state.seats[seat].name or speaking.name
             message = await store.add(
                 session,
                 table,
-                caller,
+                person,
                 name=name,
                 seat=seat,
                 turn=0 if live.started is None else live.started.turn,
                 text=body.text,
                 phrase=body.phrase,
             )
-        self._lives.hear(live, [message])
-        return message
+        self._cache.hear(live, [message])
+        return show_message(message)
 
 
-def _speaker(live: Live, caller: str, wanted: int | None) -> int:
-    """The seat that speaks. Raises where its player may not, just now or at all. (C24)"""
-    state, game = live.state, live.started
-    own = state.seats_of(caller)
+def speaker(state: TableState, on_turn: int | None, person: str, wanted: int | None) -> int:
+    """The seat that speaks: the one asked for, else the first seat of ``person`` that may write.
+
+    ``on_turn`` is None before the game and after it. Raises where none may. (C24, C28)
+    """
+    own = state.seats_of(person)
     if not own:
-        raise forbidden("not-seated", "Only who sits at this table can write here.")
+        raise forbidden("not-seated", "Only players at this table can write here.")
     if wanted is not None and wanted not in own:
         raise forbidden("not-your-seat", f"Seat {wanted} is not yours: you can write for the seats {own}.")
-    if state.silence and game is not None and game.outcome is None:
-        if game.seat not in own or wanted not in (None, game.seat):
-            raise conflict(
-                "silence", "This table is silent during turns: only the player on turn may write.", rule="C24"
-            )
-        return game.seat
-    return own[0] if wanted is None else wanted
-
-
-def _refuse_unwanted(live: Live, body: MessageBody) -> None:
-    chat = live.state.chat
-    if chat == "closed":
+    if state.chat == "closed":
         raise forbidden("chat-closed", "This table plays without chat.")
+    allowed = [seat for seat in writers(state, on_turn) if seat in own and wanted in (None, seat)]
+    if not allowed:
+        raise conflict("silence", "This table is silent during turns: only the player on turn may write.", rule="C24")
+    return allowed[0]
+
+
+def _refuse_unwanted(live: LiveTable, body: MessageBody) -> None:
+    chat = live.state.chat
     if chat == "phrases" and body.phrase is None:
         raise forbidden("chat-phrases", "This table's chat is limited to the fixed phrases: send one of them.")
     if len(live.messages) >= MOST:
-        raise conflict("chat-full", "So much has been said at this table that nothing more fits.")
+        raise conflict("chat-full", f"This table has {MOST} messages, which is the most.")

@@ -1,27 +1,15 @@
-"""What this server is and what can be played on it."""
+"""This server, and what can be played on it."""
 
 from __future__ import annotations
 
 import socket
-from functools import cache
-
-from markdown_it import MarkdownIt
 
 import starmine as sm
-from starmine.bots import BOTS
-from starmine.rules.differences import comparison
+from starmine.bots import BOTS, DEFAULT_BOT
 from starmine.server.errors import not_found
-from starmine.server.schemas import (
-    BotInfo,
-    Difference,
-    EditionInfo,
-    EditionList,
-    Options,
-    RatingBand,
-    RulesPage,
-    ServerInfo,
-)
-from starmine.server.services.showing import show_words
+from starmine.server.presenters.editions import show_editions, show_rules_page
+from starmine.server.schemas import BotInfo, EditionList, RulesPage, ServerInfo
+from starmine.server.schemas.base import MESSAGE_LENGTH, NAME_LENGTH
 from starmine.server.settings import Settings
 
 
@@ -33,6 +21,9 @@ class Info:
             version=sm.__version__,
             addresses=addresses(settings),
             bots=[BotInfo(id=bot.id, title=bot.title, description=bot.description) for bot in BOTS.values()],
+            default_bot=DEFAULT_BOT,
+            name_length=NAME_LENGTH,
+            message_length=MESSAGE_LENGTH,
         )
 
     def server(self) -> ServerInfo:
@@ -42,41 +33,14 @@ class Info:
     @staticmethod
     def editions() -> EditionList:
         """All editions and what differs."""
-        return _editions()
+        return show_editions()
 
     @staticmethod
     def rules(edition: str) -> RulesPage:
         """An edition's rules page. Raises a 404."""
         if edition not in {known.id for known in sm.editions()}:
-            raise not_found(f"There is no edition {edition!r}: GET /api/editions lists them.")
-        return _rules(edition)
-
-
-@cache
-def _editions() -> EditionList:
-    editions = sm.editions()
-    return EditionList(
-        editions=[
-            EditionInfo(
-                id=edition.id,
-                name=edition.name,
-                summary=edition.summary,
-                words=show_words(edition),
-                first_player_custom=edition.first_player_custom,
-                variants=edition.has_variants,
-                defaults=Options.model_validate(dict(edition.defaults)),
-                rating=[RatingBand.model_validate(band, from_attributes=True) for band in edition.rating_bands],
-            )
-            for edition in editions
-        ],
-        differences=[Difference(topic=row.topic, answers=row.answers) for row in comparison(editions)],
-    )
-
-
-@cache
-def _rules(edition: str) -> RulesPage:
-    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(sm.edition(edition).page())
-    return RulesPage(edition=edition, html=html)
+            raise not_found(f"Unknown edition {edition!r}: GET /api/editions lists them.")
+        return show_rules_page(edition)
 
 
 def addresses(settings: Settings) -> list[str]:
@@ -93,7 +57,7 @@ def _own_addresses() -> list[str]:
     found: dict[str, None] = {}
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which way out would be taken
+            probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which address would be used
             found[probe.getsockname()[0]] = None
         except OSError:
             pass

@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.server.errors import Refusal
+from starmine.server.live.cache import TableCache
 from starmine.server.schemas import Person
-from starmine.server.services.live import Lives
 from starmine.server.services.seating import Guest
 from starmine.server.store import people as store
 from starmine.server.store.database import Database
@@ -17,11 +17,11 @@ from starmine.server.store.models import PersonRow
 
 
 class People:
-    """Who is who."""
+    """The guests of this server."""
 
-    def __init__(self, database: Database, lives: Lives) -> None:
+    def __init__(self, database: Database, cache: TableCache) -> None:
         self._database = database
-        self._lives = lives
+        self._cache = cache
 
     async def create(self, name: str) -> Person:
         """A new guest."""
@@ -31,7 +31,7 @@ class People:
         return person
 
     async def find(self, person: str | None) -> Person | None:
-        """Who that is; None for a newcomer."""
+        """A person by id; None for a newcomer."""
         if person is None:
             return None
         async with self._database.reading() as session:
@@ -39,17 +39,17 @@ class People:
         return None if name is None else Person(id=person, name=name)
 
     async def rename(self, person: str | None, name: str) -> Person | None:
-        """Another name for a guest, also where one sits; None for a newcomer."""
+        """Another name for a guest, also at the tables where they sit; None for a newcomer."""
         if person is None:
             return None
         async with self._database.writing() as session:
             found, tables = await store.rename(session, person, name)
-        await self._lives.refresh(tables)
+        await self._cache.refresh(tables)
         return Person(id=person, name=name) if found else None
 
 
 async def guest(session: AsyncSession, person: str) -> Guest:
-    """Somebody who wants to do something, with the name for the seat. Raises a 401 for a stranger."""
+    """The person who asks, with the name for the seat. Raises a 401 for an unknown one."""
     name = await store.name_of(session, person)
     if name is None:
         raise Refusal(401, "no-name", "This server does not know you any more: say who you are with PUT /api/me.")

@@ -1,4 +1,4 @@
-"""Actions: accepted once they are committed, and only then told to anybody."""
+"""Actions: accepted when they are committed, and only then announced."""
 
 from __future__ import annotations
 
@@ -7,44 +7,45 @@ import asyncio
 import starmine as sm
 from starmine.rules.errors import StarmineError
 from starmine.server.errors import Refusal, conflict, error_name, forbidden, sentence, unprocessable
+from starmine.server.live.cache import TableCache
+from starmine.server.live.table import LiveTable
+from starmine.server.presenters.log import read_action
 from starmine.server.schemas import Accepted, ActionBody, Arrangement, HandBody
-from starmine.server.services.chronicle import action_of
-from starmine.server.services.live import Live, Lives
 from starmine.server.store import tables as table_store
 from starmine.server.store.database import Database
 from starmine.server.store.journal import Journal, NewAction
 
 
 class Play:
-    """What players do."""
+    """What players do in a game."""
 
-    def __init__(self, database: Database, journal: Journal, lives: Lives) -> None:
+    def __init__(self, database: Database, journal: Journal, cache: TableCache) -> None:
         self._database = database
         self._journal = journal
-        self._lives = lives
+        self._cache = cache
 
-    async def act(self, table: str, caller: str, body: ActionBody) -> Accepted:
-        """Takes a person's action for one of the own seats. Answered once committed."""
-        live = await self._lives.get(table)
+    async def act(self, table: str, person: str, body: ActionBody) -> Accepted:
+        """Takes a person's action for a seat they hold. Answered once committed."""
+        live = await self._cache.get(table)
         if live.started is None:
-            live = await self._lives.fresh(table)
-        seat = _actor(live, caller, body.seat)
-        # The client may hang up meanwhile; an action that is on its way is taken to its end all the same.
+            live = await self._cache.fresh(table)
+        seat = _actor(live, person, body.seat)
+        # The action is completed even when the client closes its connection meanwhile.
         try:
-            turn = await asyncio.shield(self.accept(live, body.turn, seat, action_of(body.action)))
+            turn = await asyncio.shield(self.accept(live, body.turn, seat, read_action(body.action)))
         except StarmineError as error:
             message = sentence(live.edition.words.say(str(error)))
             raise unprocessable(error_name(error), message, rule=error.rule) from error
         return Accepted(turn=turn)
 
-    async def accept(self, live: Live, turn: int, seat: int, action: sm.Action) -> int:
+    async def accept(self, live: LiveTable, turn: int, seat: int, action: sm.Action) -> int:
         """Takes an action for a seat and gives the turn after it.
 
-        Raises a 409 when the game does not stand at ``turn`` any more, and what the rules refuse.
+        Raises a 409 when the game does not stand at ``turn``, and the error of the rules for an illegal action.
         """
         async with live.lock:
             if turn > live.game.turn:
-                await self._catch_up(live)
+                await self._cache.catch_up(live)
             game = live.game
             if turn != game.turn:
                 raise _stale(turn, game.turn)
@@ -55,43 +56,39 @@ class Play:
             after.push(action, seat=seat)
             new = NewAction(live.id, turn, str(action), last=after.outcome is not None)
             if not await self._journal.append(new):
-                await self._catch_up(live)
+                await self._cache.catch_up(live)
                 raise _stale(turn, live.game.turn)
             live.take_game(after)
-        self._lives.announce(live)
+        self._cache.announce(live)
         if after.outcome is not None:
-            await self._lives.fresh(live.id)  # the table itself says now that it is over
+            await self._cache.fresh(live.id)  # the table itself says now that it is over
         return after.turn
 
-    async def _catch_up(self, live: Live) -> None:
-        if await self._lives.catch_up(live):
-            self._lives.announce(live)
-
-    async def arrange(self, table: str, caller: str, body: HandBody) -> Arrangement:
-        """How a player keeps the own hand. (C26)"""
-        live = await self._lives.fresh(table)
+    async def arrange(self, table: str, person: str, body: HandBody) -> Arrangement:
+        """A hand in its player's order from now on. (C26)"""
+        live = await self._cache.fresh(table)
         game = live.game
-        if body.seat not in live.state.seats_of(caller):
-            raise forbidden("not-your-seat", f"Seat {body.seat} is not yours: its hand is its player's to arrange.")
+        if body.seat not in live.state.seats_of(person):
+            raise forbidden("not-your-seat", f"Seat {body.seat} is not yours: only its player arranges its hand.")
         if len(set(body.orders)) != len(body.orders):
-            raise unprocessable("twice", "A card is named twice: name every card of the hand once.", rule="C26")
+            raise unprocessable("twice", "A card is listed twice: list every card of the hand once.", rule="C26")
         hand = {card.order for card in game.hands[body.seat]}
         if set(body.orders) != hand:
             raise conflict(
-                "other-hand", f"This is not your hand as it is now: it holds the cards {sorted(hand)}.", rule="C26"
+                "other-hand", f"These are not the cards of your hand now: it holds {sorted(hand)}.", rule="C26"
             )
         async with self._database.writing() as session:
             await table_store.save_hand(session, table, body.seat, body.orders)
-        self._lives.arrange(live, body.seat, body.orders)
+        self._cache.arrange(live, body.seat, body.orders)
         return Arrangement(arrangement=body.orders)
 
 
-def _actor(live: Live, caller: str, wanted: int | None) -> int:
-    """The seat that acts: the one asked for, else the own seat on turn. Raises where it is not one's own."""
+def _actor(live: LiveTable, person: str, wanted: int | None) -> int:
+    """The seat that acts: the one asked for, else the person's seat on turn. Raises where they may not act for it."""
     game, seats = live.game, live.state.seats
-    own = live.state.seats_of(caller)
+    own = live.state.seats_of(person)
     if not own:
-        raise forbidden("not-seated", "You do not play here; you can watch.")
+        raise forbidden("not-seated", "Only players at this table can act; you can watch.")
     if wanted is not None and wanted not in own:
         raise forbidden("not-your-seat", f"Seat {wanted} is not yours: you can act for the seats {own}.")
     seat = wanted if wanted is not None else game.seat if game.seat in own else own[0]
@@ -103,4 +100,4 @@ def _actor(live: Live, caller: str, wanted: int | None) -> int:
 def _stale(turn: int, now: int) -> Refusal:
     if turn < now:
         return conflict("stale-turn", f"Turn {turn} has been taken already: the game stands at turn {now}.")
-    return conflict("stale-turn", f"The game stands at turn {now} and has not come to turn {turn} yet.")
+    return conflict("stale-turn", f"Turn {turn} has not come yet: the game stands at turn {now}.")

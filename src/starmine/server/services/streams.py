@@ -1,51 +1,54 @@
-"""Streams: what has happened at a table, told to each viewer as it may be seen."""
+"""Streams: what happens at a table, sent to each viewer as they may see it."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
 from types import TracebackType
-from typing import Self
+from typing import Literal, Self
 
 from fastapi.sse import ServerSentEvent
 
-from starmine.server.events import Hub, Listener
-from starmine.server.schemas import ChatEvent, HandEvent, SnapshotEvent, TableEvent, TurnEvent
+from starmine.server.live.cache import TableCache
+from starmine.server.live.hub import Hub, Listener
+from starmine.server.live.table import LiveTable
+from starmine.server.presenters.events import view_event
+from starmine.server.presenters.messages import show_message
+from starmine.server.presenters.tables import show_table
+from starmine.server.presenters.views import arrangement
+from starmine.server.schemas import ChatEvent, HandEvent, TableEvent
 from starmine.server.services.games import viewing_seat
-from starmine.server.services.live import Live, Lives
-from starmine.server.services.showing import show_table
-from starmine.server.services.viewing import arrangement, show_view
 
-RETRY = 1000  # milliseconds after which a browser that lost us tries again
+RETRY = 1000  # milliseconds after which a browser that lost its connection tries again
 
 
 class Streams:
     """Opens streams."""
 
-    def __init__(self, lives: Lives, hub: Hub) -> None:
-        self._lives = lives
+    def __init__(self, cache: TableCache, hub: Hub) -> None:
+        self._cache = cache
         self._hub = hub
 
-    async def open(self, table: str, asker: str | None, seat: int | None, last_event_id: str | None) -> Stream:
-        """A stream of a table for whoever asks. Raises a 404, or a 403 for a seat that is not one's own."""
-        live = await self._lives.fresh(table)
-        viewing_seat(live, asker, seat)
+    async def open(self, table: str, person: str | None, seat: int | None, last_event_id: str | None) -> Stream:
+        """A stream of a table. Raises a 404, or a 403 for a seat that the person does not hold."""
+        live = await self._cache.fresh(table)
+        viewing_seat(live, person, seat)
         last = last_event_id or ""
         turn = int(last) if last.isascii() and last.isdecimal() and len(last) <= 6 else None
-        return Stream(live, self._hub, asker, seat, turn)
+        return Stream(live, self._hub, person, seat, turn)
 
 
 class Stream:
     """One connection: an iterator of events that ends when the server stops or the table is removed."""
 
-    def __init__(self, live: Live, hub: Hub, person: str | None, seat: int | None, last: int | None) -> None:
+    def __init__(self, live: LiveTable, hub: Hub, person: str | None, seat: int | None, last: int | None) -> None:
         self._live = live
         self._hub = hub
         self._seat = seat
         self._listener = Listener(live.id, person)
         game = live.started
-        # How far the other end has come; none before its first view.
+        # The turn of the last view that was sent; none before the first.
         self._turn = last if last is not None and game is not None and last <= game.turn else None
-        # A message may have been written while the last turn was on its way: those since the one before come again.
+        # A message may have been written while the last turn was being sent: those since the turn before come again.
         self._said = {message.id for message in live.messages if self._turn and message.turn < self._turn - 1}
 
     async def __aenter__(self) -> Self:
@@ -79,7 +82,7 @@ class Stream:
         for message in self._live.messages:
             if message.id not in self._said:
                 self._said.add(message.id)
-                yield ServerSentEvent(raw_data=ChatEvent(message=message).model_dump_json())
+                yield ServerSentEvent(raw_data=ChatEvent(message=show_message(message)).model_dump_json())
         if listener.table_changed:
             yield self._table()
 
@@ -111,20 +114,5 @@ class Stream:
         lost = self._seat not in self._live.state.seats_of(self._listener.person)
         return viewing_seat(self._live, self._listener.person, None if lost else self._seat)
 
-    def _event(self, kind: str, turn: int) -> ServerSentEvent:
-        return ServerSentEvent(raw_data=payload(self._live, kind, turn, self._viewer()), id=str(turn))
-
-
-def payload(live: Live, kind: str, turn: int, seat: int | None) -> str:
-    """A ``snapshot`` or ``turn`` event as JSON, made once for everybody who may see the same."""
-    key = (kind, turn, seat)
-    made = live.payloads.get(key)
-    if made is None:
-        view = show_view(live, seat, turn)
-        if kind == "turn":
-            event: SnapshotEvent | TurnEvent = TurnEvent(view=view, entry=live.chronicle.entry(turn - 1))
-        else:
-            event = SnapshotEvent(view=view, log=list(live.chronicle.entries(turn)))
-        made = event.model_dump_json()
-        live.keep(key, made)
-    return made
+    def _event(self, kind: Literal["snapshot", "turn"], turn: int) -> ServerSentEvent:
+        return ServerSentEvent(raw_data=view_event(self._live, kind, turn, self._viewer()), id=str(turn))

@@ -6,20 +6,23 @@ import secrets
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 import starmine as sm
 from starmine.server.deal import deal
-from starmine.server.errors import conflict, forbidden, unprocessable
-from starmine.server.events import Hub
+from starmine.server.errors import unprocessable
+from starmine.server.live.cache import TableCache, no_table
+from starmine.server.live.hub import Hub
+from starmine.server.permissions import IsHere, Permissions, demand
+from starmine.server.presenters.tables import show_table
 from starmine.server.schemas import NewTable, Options, SeatChange, SeatMe, Table, TableChanges
+from starmine.server.schemas.base import NAME_LENGTH
 from starmine.server.services import seating
-from starmine.server.services.live import Lives, no_table
 from starmine.server.services.people import guest
 from starmine.server.services.seating import Guest
-from starmine.server.services.showing import show_table
 from starmine.server.store import tables as store
 from starmine.server.store.database import Database
 from starmine.server.store.tables import Seated, TableState
@@ -28,26 +31,26 @@ Change = Callable[[TableState, Guest], TableState]
 
 
 class Tables:
-    """Every change of a table: read, changed and written in one transaction, then told."""
+    """Every change of a table: read, changed and written in one transaction, then announced."""
 
-    def __init__(self, database: Database, lives: Lives, hub: Hub) -> None:
+    def __init__(self, database: Database, cache: TableCache, hub: Hub) -> None:
         self._database = database
-        self._lives = lives
+        self._cache = cache
         self._hub = hub
 
-    async def show(self, table: str, asker: str | None) -> Table:
-        """A table as ``asker`` may see it."""
-        return show_table(await self._lives.fresh(table), asker, self._hub.is_online)
+    async def show(self, table: str, person: str | None) -> Table:
+        """A table as a person may see it."""
+        return show_table(await self._cache.fresh(table), person, self._hub.is_online)
 
-    async def create(self, caller: str, new: NewTable) -> Table:
-        """Opens a table. The caller is its host, on a seat or not."""
+    async def create(self, person: str, new: NewTable) -> Table:
+        """Opens a table. The person is its host, on a seat or not."""
         edition = sm.edition(new.edition, **_options(new.options))
         if sum(isinstance(seat, SeatMe) for seat in new.seats) > 1:
             raise unprocessable(
                 "two-seats", 'Only one seat can be {"kind": "me"}: seat others on this device by "local".'
             )
         async with self._database.writing() as session:
-            host = await guest(session, caller)
+            host = await guest(session, person)
             state = TableState(
                 id=_new_id(),
                 created=datetime.now(UTC),
@@ -63,14 +66,13 @@ class Tables:
             for number, seat in enumerate(new.seats):
                 state = seating.change_seat(state, number, host, seat, lambda _: True)
             await store.insert(session, state)
-        return await self.show(state.id, caller)
+        return await self.show(state.id, person)
 
-    async def change(self, table: str, caller: str, changes: TableChanges) -> Table:
+    async def change(self, table: str, person: str, changes: TableChanges) -> Table:
         """The host's changes until the start."""
 
         def changed(state: TableState, asking: Guest) -> TableState:
-            self._refuse_others(state, asking, "change the table")
-            _refuse_started(state)
+            demand(self._permissions(state, asking).table_refusal("change"))
             name = state.edition if changes.edition is None else changes.edition
             options = state.options if changes.edition is None else {}
             if changes.options is not None:
@@ -85,72 +87,62 @@ class Tables:
                 given["first"] = _first(changes.first, state.players)
             return replace(state, edition=edition.id, options=dict(edition.options), **given)
 
-        return await self._write(table, caller, changed)
+        return await self._write(table, person, changed)
 
-    async def change_seat(self, table: str, seat: int, caller: str, change: SeatChange) -> Table:
+    async def change_seat(self, table: str, seat: int, person: str, change: SeatChange) -> Table:
         """One seat: sit down, free it, seat a bot; in a game: leave to a stand-in, come back."""
-
-        def is_online(person: str) -> bool:
-            return self._hub.is_online(table, person)
-
         return await self._write(
-            table, caller, lambda state, asking: seating.change_seat(state, seat, asking, change, is_online)
+            table, person, lambda state, asking: seating.change_seat(state, seat, asking, change, self._is_here(table))
         )
 
-    async def join(self, table: str, caller: str) -> Table:
+    async def join(self, table: str, person: str) -> Table:
         """The first open seat."""
-        return await self._write(table, caller, seating.join)
+        return await self._write(table, person, lambda state, asking: seating.join(state, asking, self._is_here(table)))
 
-    async def leave(self, table: str, caller: str) -> Table:
-        """All of one's seats given up."""
-        return await self._write(table, caller, seating.leave)
+    async def leave(self, table: str, person: str) -> Table:
+        """All of the person's seats given up."""
+        return await self._write(
+            table, person, lambda state, asking: seating.leave(state, asking, self._is_here(table))
+        )
 
-    async def start(self, table: str, caller: str) -> Table:
+    async def start(self, table: str, person: str) -> Table:
         """Deals and begins."""
 
         def started(state: TableState, asking: Guest) -> TableState:
-            self._refuse_others(state, asking, "start the game")
-            _refuse_started(state)
-            free = [number for number, seated in enumerate(state.seats) if seated.is_open]
-            if free:
-                raise conflict(
-                    "open-seats",
-                    f"Seat {free[0] + 1} is still free: wait for somebody, seat a bot there, or take the seat away.",
-                )
+            demand(self._permissions(state, asking).table_refusal("start"))
             dealt = deal(sm.edition(state.edition, **state.options), state.players, state.first)
             return replace(state, started=datetime.now(UTC), seed=dealt.seed, deck=dealt.deck, first_seat=dealt.first)
 
-        return await self._write(table, caller, started)
+        return await self._write(table, person, started)
 
-    async def rematch(self, table: str, caller: str) -> Table:
-        """The table that plays on with the same people; the first to ask opens it and is its host."""
+    async def rematch(self, table: str, person: str) -> Table:
+        """The next table of the same people; the first person who asks opens it and is its host."""
         async with self._database.writing() as session:
-            asking = await guest(session, caller)
+            asking = await guest(session, person)
             state = await self._load(table, session)
-            if not state.seats_of(asking.id):
-                raise forbidden("not-seated", "Only who played here can ask for a rematch.")
-            if state.status != "finished":
-                raise conflict("not-finished", "This game is not over yet.")
+            demand(self._permissions(state, asking).table_refusal("rematch"))
             if state.rematch is None:
                 following = _follow_up(state, asking)
                 await store.insert(session, following)
                 state = await store.save(session, replace(state, rematch=following.id))
-        self._lives.adopt(state)
-        return await self.show(str(state.rematch), caller)
+        self._cache.adopt(state)
+        return await self.show(str(state.rematch), person)
 
-    async def _write(self, table: str, caller: str, change: Change) -> Table:
+    async def _write(self, table: str, person: str, change: Change) -> Table:
         async with self._database.writing() as session:
-            asking = await guest(session, caller)
+            asking = await guest(session, person)
             before = await self._load(table, session)
             state = change(before, asking)
             if state != before:
                 state = await store.save(session, state)
-        self._lives.adopt(state)
-        return show_table(await self._lives.get(table), caller, self._hub.is_online)
+        self._cache.adopt(state)
+        return show_table(await self._cache.get(table), person, self._hub.is_online)
 
-    def _refuse_others(self, state: TableState, asking: Guest, what: str) -> None:
-        if not seating.acts_as_host(state, asking.id, lambda person: self._hub.is_online(state.id, person)):
-            raise forbidden("not-host", f"Only the host can {what}.")
+    def _is_here(self, table: str) -> IsHere:
+        return partial(self._hub.is_online, table)
+
+    def _permissions(self, state: TableState, asking: Guest) -> Permissions:
+        return Permissions(state, asking.id, self._is_here(state.id))
 
     @staticmethod
     async def _load(table: str, session: AsyncSession) -> TableState:
@@ -161,11 +153,11 @@ class Tables:
 
 
 def _follow_up(state: TableState, asking: Guest) -> TableState:
-    """A waiting table like ``state``: people keep their seats, and whoever has left keeps the stand-in there."""
+    """A waiting table like ``state``: people keep their seats; stand-ins keep those of people who left."""
     seats = tuple(
         seated
         if seated.person is None or seated.bot is None
-        else Seated(name=f"{seated.name} (bot)"[:24], bot=seated.bot)
+        else Seated(name=f"{seated.name} (bot)"[:NAME_LENGTH], bot=seated.bot)
         for seated in state.seats
     )
     return TableState(
@@ -183,7 +175,7 @@ def _follow_up(state: TableState, asking: Guest) -> TableState:
 
 
 def _new_id() -> str:
-    # Knowing it is all that one needs to join a private table: 60 random bits, easy to read and to type.
+    # The id alone lets people join a private table: 60 random bits, easy to read and to type.
     return "".join(secrets.choice(_ALPHABET) for _ in range(12))
 
 
@@ -199,11 +191,6 @@ def _first(first: int | str, players: int) -> int | None:
         return None
     if first >= players:
         raise unprocessable(
-            "no-seat", f"Seat {first} cannot begin: this table has the seats 0 to {players - 1}.", rule="R4"
+            "no-seat", f"Seat {first} is out of range: this table has the seats 0 to {players - 1}.", rule="R4"
         )
     return first
-
-
-def _refuse_started(state: TableState) -> None:
-    if state.status != "waiting":
-        raise conflict("started", "The game has begun: nothing can be changed any more.")

@@ -1,4 +1,4 @@
-"""What the server does by itself: looking what other processes wrote, and clearing away what was abandoned."""
+"""What the server does regularly: reading what other processes wrote, and removing abandoned tables."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from datetime import UTC, datetime, timedelta
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from starmine.server.events import Hub
-from starmine.server.services.live import Lives
+from starmine.server.live.cache import TableCache
+from starmine.server.live.hub import Hub
 from starmine.server.store import tables as store
 from starmine.server.store.database import Database
 
 CLEARING_INTERVAL = 600.0  # seconds
-EMPTY = timedelta(hours=1)  # how long a waiting table stays without anybody on a seat
+EMPTY = timedelta(hours=1)  # how long a waiting table stays without a person on a seat
 
 _log = logging.getLogger(__name__)
 
@@ -24,10 +24,10 @@ class Upkeep:
     """Two loops that run as long as the server does."""
 
     def __init__(
-        self, database: Database, lives: Lives, hub: Hub, *, poll_interval: float, waiting_hours: float
+        self, database: Database, cache: TableCache, hub: Hub, *, poll_interval: float, waiting_hours: float
     ) -> None:
         self._database = database
-        self._lives = lives
+        self._cache = cache
         self._hub = hub
         self._waiting = timedelta(hours=waiting_hours)
         self._loops = [
@@ -36,13 +36,13 @@ class Upkeep:
         ]
 
     async def poll(self) -> None:
-        """Takes in what other processes wrote about the tables that somebody here watches."""
+        """Takes in what other processes wrote about the tables that are watched here."""
         watched = self._hub.watched()
         if watched:
-            await self._lives.refresh(watched)
+            await self._cache.refresh(watched)
 
     async def clear(self) -> None:
-        """Removes tables that never started: the old ones, and those where nobody sits; none that is watched."""
+        """Removes tables that never started, when they are old or empty and not watched."""
         now = datetime.now(UTC)
         async with self._database.writing() as session:
             tables = await store.abandoned(session, older_than=now - self._waiting, empty_older_than=now - EMPTY)
@@ -50,7 +50,7 @@ class Upkeep:
             for table in gone:
                 await store.remove(session, table)
         for table in gone:
-            self._lives.drop(table)
+            self._cache.drop(table)
 
     async def close(self) -> None:
         """Ends the loops."""

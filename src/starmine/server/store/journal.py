@@ -1,4 +1,4 @@
-"""The referee: an action is accepted when its row (game, turn) has been committed.
+"""The journal of actions: one is accepted when its row (game, turn) has been committed.
 
 Actions that arrive while a commit is under way are committed together by the next one, so that fifty tables
 at once wait for one sync of the disk and not for fifty.
@@ -30,7 +30,7 @@ class NewAction:
 
 
 class Journal:
-    """Writes actions, in groups, and says of each whether it was first."""
+    """Writes actions in groups, and says of each whether it was the first for its turn."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -55,7 +55,7 @@ class Journal:
             return list((await session.scalars(query)).all())
 
     async def close(self) -> None:
-        """Waits until what was given in is written."""
+        """Waits until all actions are written."""
         if self._writer is not None:
             await asyncio.gather(self._writer, return_exceptions=True)
 
@@ -64,7 +64,7 @@ class Journal:
             group, self._waiting = self._waiting, []
             try:
                 accepted = await self._database.write(partial(self._write_group, group))
-            except BaseException as error:  # whoever waits must hear of it, whatever it was
+            except BaseException as error:  # all that wait get the error, of whatever kind
                 for _, answer in group:
                     if not answer.done():
                         answer.set_exception(error)

@@ -1,20 +1,33 @@
-"""What was said at tables."""
+"""The messages of tables."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from starmine.server.schemas import Message
 from starmine.server.store.models import MessageRow
 
 
-async def since(session: AsyncSession, table: str, known: int) -> list[Message]:
-    """The messages of a table after the one with the id ``known``, oldest first."""
-    query = select(MessageRow).where(MessageRow.table == table, MessageRow.id > known).order_by(MessageRow.id)
-    return [_message(row) for row in await session.scalars(query)]
+@dataclass(frozen=True, slots=True)
+class MessageRecord:
+    """Something said at a table: either a text or one of the fixed phrases."""
+
+    id: int
+    name: str
+    seat: int | None
+    turn: int
+    text: str | None
+    phrase: str | None
+    created: datetime
+
+
+async def of_table(session: AsyncSession, table: str) -> list[MessageRecord]:
+    """The messages of a table, oldest first."""
+    query = select(MessageRow).where(MessageRow.table == table).order_by(MessageRow.id)
+    return [_record(row) for row in await session.scalars(query)]
 
 
 async def add(
@@ -27,7 +40,7 @@ async def add(
     turn: int,
     text: str | None,
     phrase: str | None,
-) -> Message:
+) -> MessageRecord:
     """Writes a message and gives it with its id."""
     row = MessageRow(
         table=table,
@@ -41,8 +54,8 @@ async def add(
     )
     session.add(row)
     await session.flush()
-    return _message(row)
+    return _record(row)
 
 
-def _message(row: MessageRow) -> Message:
-    return Message.model_validate(row, from_attributes=True)
+def _record(row: MessageRow) -> MessageRecord:
+    return MessageRecord(row.id, row.name, row.seat, row.turn, row.text, row.phrase, row.created)

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, text
 from starmine.server.store.database import Database
 
 _SCRIPTS = Path(__file__).parent / "migrations"
-_LOCK = 0x5747_4D49  # any number of our own, for PostgreSQL's advisory lock
+_LOCK = 0x5747_4D49  # an arbitrary number for PostgreSQL's advisory lock
 
 
 class NewerDatabase(Exception):

@@ -31,7 +31,7 @@ class Instant(TypeDecorator[datetime]):
 
 
 class Base(DeclarativeBase):
-    """The tables' common ground: constraints have names, so that migrations can name them."""
+    """The base of all tables: constraints have names, so that migrations can name them."""
 
     metadata = MetaData(
         naming_convention={
@@ -97,7 +97,7 @@ class SeatRow(Base):
     seat: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
     person: Mapped[str | None] = mapped_column(ForeignKey("people.id"))
     name: Mapped[str] = mapped_column(String(24))
-    local: Mapped[bool]  # somebody else on the person's device
+    local: Mapped[bool]  # another player on the person's device
     bot: Mapped[str | None] = mapped_column(String(40))  # on a person's seat: who stands in
 
 
@@ -113,7 +113,7 @@ class ActionRow(Base):
 
 
 class HandRow(Base):
-    """How a player keeps the own hand: card orders, left to right. (C26)"""
+    """A hand in its player's order: card orders, left to right. (C26)"""
 
     __tablename__ = "hands"
 

@@ -15,7 +15,7 @@ _KEY = "signing-key"
 
 
 async def signing_key(database: Database) -> str:
-    """The key that signs cookies and tokens, made at the first call ever."""
+    """The key that signs cookies and tokens, made at the first call."""
     try:
         async with database.writing() as session:
             row = await session.get(ServerRow, _KEY)
@@ -28,14 +28,14 @@ async def signing_key(database: Database) -> str:
 
 
 async def name_of(session: AsyncSession, person: str) -> str | None:
-    """A person's name; None for somebody this database does not know."""
+    """A person's name; None for an unknown one."""
     return await session.scalar(select(PersonRow.name).where(PersonRow.id == person))
 
 
 async def rename(session: AsyncSession, person: str, name: str) -> tuple[bool, list[str]]:
-    """Renames a person, and the seats at tables that have not begun: a name in play says nothing new. (C24)
+    """Renames a person, and their seats at tables that have not begun; names in a game stay, as C24 demands.
 
-    Gives whether there is such a person, and at which tables.
+    Returns whether the person is known, and the ids of those tables.
     """
     renamed = update(PersonRow).where(PersonRow.id == person).values(name=name).returning(PersonRow.id)
     found = await session.scalar(renamed) is not None

@@ -10,10 +10,10 @@ from typing import Any, Literal
 from sqlalchemy import Select, delete, exists, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from starmine.server.schemas import Chat
 from starmine.server.store.models import ActionRow, HandRow, MessageRow, SeatRow, TableRow
 
 Status = Literal["waiting", "playing", "finished"]
+Chat = Literal["open", "phrases", "closed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +22,16 @@ class Seated:
 
     person: str | None = None
     name: str = ""
-    local: bool = False  # somebody else on the person's device
+    local: bool = False  # another player on the person's device
     bot: str | None = None  # on a person's seat: who stands in
 
     @property
     def is_open(self) -> bool:
         return self.person is None and self.bot is None
+
+    def is_held_by(self, person: str | None) -> bool:
+        """Whether this is a seat of that person, local ones included; False for somebody without a name."""
+        return person is not None and self.person == person
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +68,20 @@ class TableState:
 
     def seats_of(self, person: str | None) -> list[int]:
         """The seats that a person holds, local ones included; none for a stranger."""
-        if person is None:
-            return []
-        return [number for number, seated in enumerate(self.seats) if seated.person == person]
+        return [number for number, seated in enumerate(self.seats) if seated.is_held_by(person)]
+
+    @property
+    def open_seats(self) -> list[int]:
+        """The seats that nobody has taken."""
+        return [number for number, seated in enumerate(self.seats) if seated.is_open]
+
+    @property
+    def present(self) -> list[str]:
+        """The people for whom no bot stands in, by seat."""
+        return [seated.person for seated in self.seats if seated.person is not None and seated.bot is None]
 
     def with_seat(self, number: int, seated: Seated) -> TableState:
-        """The table with somebody else on one seat."""
+        """The table with one seat changed."""
         return replace(self, seats=(*self.seats[:number], seated, *self.seats[number + 1 :]))
 
 
@@ -117,7 +129,7 @@ class Mark:
 
 
 async def marks(session: AsyncSession, tables: Iterable[str]) -> dict[str, Mark]:
-    """How far tables have come, by id; those that are no more are missing."""
+    """How far tables have come, by id; removed tables are missing."""
     turn = select(func.max(ActionRow.turn)).where(ActionRow.table == TableRow.id).scalar_subquery()
     messages = select(func.count(MessageRow.id)).where(MessageRow.table == TableRow.id).scalar_subquery()
     query = select(TableRow.id, TableRow.version, func.coalesce(turn, -1), messages).where(
@@ -127,7 +139,7 @@ async def marks(session: AsyncSession, tables: Iterable[str]) -> dict[str, Mark]
 
 
 async def hands(session: AsyncSession, tables: Iterable[str]) -> dict[str, dict[int, list[int]]]:
-    """How players keep their hands, by table and seat. (C26)"""
+    """The hands in their players' order, by table and seat. (C26)"""
     found: dict[str, dict[int, list[int]]] = {}
     for row in await session.scalars(select(HandRow).where(HandRow.table.in_(list(tables)))):
         found.setdefault(row.table, {})[row.seat] = row.orders
@@ -135,7 +147,7 @@ async def hands(session: AsyncSession, tables: Iterable[str]) -> dict[str, dict[
 
 
 async def save_hand(session: AsyncSession, table: str, seat: int, orders: list[int]) -> None:
-    """Writes how a player keeps the own hand. (C26)"""
+    """Writes a hand in its player's order. (C26)"""
     await session.merge(HandRow(table=table, seat=seat, orders=orders))
 
 
@@ -146,14 +158,14 @@ async def of_person(session: AsyncSession, person: str, most: int) -> list[Table
 
 
 async def listed_open(session: AsyncSession, most: int) -> list[TableState]:
-    """Listed tables that wait for somebody, newest first."""
+    """Listed tables with a free seat before the start, newest first."""
     free = exists().where(SeatRow.table == TableRow.id, SeatRow.person.is_(None), SeatRow.bot.is_(None))
     query = select(TableRow).where(TableRow.listed, TableRow.started.is_(None), free)
     return await _newest(session, query, most)
 
 
 async def unfinished(session: AsyncSession) -> list[str]:
-    """The ids of games that go on and have a bot, or a stand-in."""
+    """The ids of games under way that have a bot or a stand-in."""
     bots = exists().where(SeatRow.table == TableRow.id, SeatRow.bot.is_not(None))
     query = select(TableRow.id).where(TableRow.started.is_not(None), TableRow.finished.is_(None), bots)
     return list((await session.scalars(query)).all())

@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * An edition's rules page
-         * @description The rules in our own words, as HTML.
+         * @description The rules of an edition, as HTML.
          */
         readonly get: operations["get_rules"];
         readonly put?: never;
@@ -52,8 +52,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * A game as one sees it
-         * @description The view of one's own seat, or of a spectator, now or at an earlier turn, with the log so far.
+         * A view of a game
+         * @description The view of a seat of the person who asks, or of a spectator, now or at an earlier turn, with the log so far.
          */
         readonly get: operations["get_game"];
         readonly put?: never;
@@ -75,7 +75,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Act
-         * @description Takes an action. It is answered once it is committed: what was answered is never lost.
+         * @description Takes an action. The answer comes after the commit: an accepted action is never lost.
          *
          *     409 when the game has moved on from ``turn``, 422 with the rule's words when the action is illegal.
          */
@@ -121,7 +121,7 @@ export interface paths {
         readonly get?: never;
         /**
          * Arrange my hand
-         * @description How a player keeps the own hand, as an aid to memory. It means nothing to the rules. (C26)
+         * @description The order in which a player keeps a hand, as an aid to memory. It means nothing to the rules. (C26)
          */
         readonly put: operations["put_hand"];
         readonly post?: never;
@@ -140,7 +140,7 @@ export interface paths {
         };
         /**
          * What is known
-         * @description What the clues have made common knowledge, and what one's own seat knows beyond it. (C32)
+         * @description What the clues have made common knowledge, and what the viewer's seat knows beyond it. (C32)
          */
         readonly get: operations["get_knowledge"];
         readonly put?: never;
@@ -225,7 +225,7 @@ export interface paths {
         readonly get: operations["get_me"];
         /**
          * Take or change my name
-         * @description Makes a newcomer a guest, known by a signed cookie from then on; renames whoever is known already.
+         * @description Makes a newcomer a guest, known by a signed cookie from then on; renames a guest.
          */
         readonly put: operations["put_me"];
         readonly post?: never;
@@ -264,13 +264,13 @@ export interface paths {
         };
         /**
          * My tables and open ones
-         * @description The tables one sits at, and listed ones with a free seat.
+         * @description The tables at which the person sits, and listed ones with a free seat.
          */
         readonly get: operations["get_tables"];
         readonly put?: never;
         /**
          * New table
-         * @description Opens a table, whose host is whoever asks. Its id is all that others need to join.
+         * @description Opens a table; the person who asks is its host. Its id is all that others need to join.
          */
         readonly post: operations["post_tables"];
         readonly delete?: never;
@@ -288,7 +288,7 @@ export interface paths {
         };
         /**
          * A table
-         * @description A table, as whoever asks may see it.
+         * @description A table as the person who asks may see it.
          */
         readonly get: operations["get_table"];
         readonly put?: never;
@@ -314,7 +314,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Take the first open seat
-         * @description Sits down on the first open seat; whoever sits there already stays.
+         * @description Sits down on the first open seat; changes nothing for a person who sits at the table already.
          */
         readonly post: operations["join_table"];
         readonly delete?: never;
@@ -334,7 +334,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Leave
-         * @description Frees one's seats before the start; in a game under way a bot stands in until one comes back.
+         * @description Frees all seats of the person before the start; in a game under way a bot stands in until they come back.
          */
         readonly post: operations["leave_table"];
         readonly delete?: never;
@@ -352,7 +352,7 @@ export interface paths {
         };
         /**
          * All messages
-         * @description What was said at a table, oldest first.
+         * @description All messages of a table, oldest first.
          */
         readonly get: operations["get_messages"];
         readonly put?: never;
@@ -378,7 +378,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Another game with the same people
-         * @description Opens the table that plays on, or gives the one that somebody opened already.
+         * @description Opens the next table, or gives the one that another player has opened already.
          */
         readonly post: operations["rematch_table"];
         readonly delete?: never;
@@ -456,7 +456,7 @@ export interface components {
         };
         /**
          * Arrangement
-         * @description A hand as its player keeps it: card orders, left to right. (C26)
+         * @description The hand as it is arranged now: card orders, left to right. (C26)
          */
         readonly Arrangement: {
             /** Arrangement */
@@ -485,7 +485,7 @@ export interface components {
             readonly critical: boolean;
             /**
              * Dead
-             * @description Seen to be of no use any more.
+             * @description Seen to be unplayable for the rest of the game.
              */
             readonly dead: boolean;
             /**
@@ -503,7 +503,7 @@ export interface components {
             readonly order: number;
             /**
              * Possible
-             * @description The kinds its owner can still think of, as far as the viewer can tell.
+             * @description The kinds that it can be for its owner, as far as the viewer can tell.
              */
             readonly possible: readonly string[];
         };
@@ -526,7 +526,7 @@ export interface components {
         };
         /**
          * ChatEvent
-         * @description Somebody said something.
+         * @description Somebody wrote a message.
          *
          *     A new connection gets all messages so far, one with ``Last-Event-ID`` those that were written about that turn
          *     or later: some may be known already, by their ids.
@@ -550,7 +550,7 @@ export interface components {
             readonly rank?: number | null;
             /**
              * Seat
-             * @description Who gave it.
+             * @description The player who gave it.
              */
             readonly seat: number;
             /** Turn */
@@ -605,7 +605,7 @@ export interface components {
             readonly critical: boolean;
             /**
              * Dead
-             * @description It had no use when it went.
+             * @description It could not be played any more.
              */
             readonly dead: boolean;
             /** Kind */
@@ -656,6 +656,11 @@ export interface components {
             readonly differences: readonly components["schemas"]["Difference"][];
             /** Editions */
             readonly editions: readonly components["schemas"]["EditionInfo"][];
+            /**
+             * Suits
+             * @description Every suit there is; a table's rules say with which it plays.
+             */
+            readonly suits: readonly components["schemas"]["SuitSign"][];
         };
         /**
          * Entry
@@ -756,6 +761,11 @@ export interface components {
              */
             readonly legal: readonly components["schemas"]["Legal"][];
             /**
+             * May Write
+             * @description The seats whose players may write in the chat now. (C24, C28)
+             */
+            readonly may_write: readonly number[];
+            /**
              * On Turn
              * @description Null once the game is over.
              */
@@ -798,7 +808,7 @@ export interface components {
         };
         /**
          * HandBody
-         * @description How a player keeps the own hand: card orders, left to right. It means nothing to the rules. (C26)
+         * @description A hand in its player's order: card orders, left to right. It means nothing to the rules. (C26)
          */
         readonly HandBody: {
             /** Orders */
@@ -833,7 +843,7 @@ export interface components {
         readonly JsonValue: unknown;
         /**
          * Knowledge
-         * @description What the announcements have made known. (C32)
+         * @description What the clues have made known. (C32)
          */
         readonly Knowledge: {
             /**
@@ -933,7 +943,7 @@ export interface components {
             readonly first: "lot" | number;
             /**
              * Listed
-             * @description Shown to everybody on this server, or only to whoever has the link.
+             * @description Shown to everybody on this server, or only to people who have the link.
              * @default false
              */
             readonly listed: boolean;
@@ -1081,7 +1091,7 @@ export interface components {
         };
         /**
          * Refusals
-         * @description Why a whole sort of action is off just now, in words; null when it is not.
+         * @description For each kind of action: why none is legal now, in words; null when one is.
          */
         readonly Refusals: {
             /** Clue */
@@ -1157,8 +1167,13 @@ export interface components {
              */
             readonly kind: "open" | "person" | "bot";
             /**
+             * May
+             * @description The changes of this seat (kinds of ``SeatChange``) that are accepted now from the person who asks; from somebody without a name, once there is one. In a game under way ``bot`` and ``open`` let a bot stand in, ``me`` and ``local`` come back.
+             */
+            readonly may: readonly ("open" | "me" | "local" | "bot")[];
+            /**
              * Mine
-             * @description Held by whoever asks.
+             * @description Held by the person who asks.
              */
             readonly mine: boolean;
             /**
@@ -1176,7 +1191,7 @@ export interface components {
         };
         /**
          * SeatBot
-         * @description A bot sits here; the host's choice. In a game under way: it stands in for whoever left.
+         * @description A bot sits here; the host's choice. In a game under way: it stands in for a player who left.
          */
         readonly SeatBot: {
             /**
@@ -1200,7 +1215,7 @@ export interface components {
         };
         /**
          * SeatLocal
-         * @description Somebody else sits here on my device, for pass-and-play.
+         * @description Another player sits here on my device, for pass-and-play.
          */
         readonly SeatLocal: {
             /**
@@ -1213,7 +1228,7 @@ export interface components {
         };
         /**
          * SeatMe
-         * @description I sit here. Whoever sat elsewhere moves.
+         * @description I sit here, and no longer where I sat before. In a game under way: I come back.
          */
         readonly SeatMe: {
             /**
@@ -1224,7 +1239,7 @@ export interface components {
         };
         /**
          * SeatOpen
-         * @description Nobody sits here: frees a seat, one's own or (the host) anybody's.
+         * @description Frees a seat: players their own, the host any. In a game under way: a bot stands in.
          */
         readonly SeatOpen: {
             /**
@@ -1242,6 +1257,21 @@ export interface components {
             readonly addresses: readonly string[];
             /** Bots */
             readonly bots: readonly components["schemas"]["BotInfo"][];
+            /**
+             * Default Bot
+             * @description Fills free seats and stands in for a player who left: an id of ``bots``.
+             */
+            readonly default_bot: string;
+            /**
+             * Message Length
+             * @description The most characters of a message.
+             */
+            readonly message_length: number;
+            /**
+             * Name Length
+             * @description The most characters of a name.
+             */
+            readonly name_length: number;
             /** Version */
             readonly version: string;
         };
@@ -1270,14 +1300,41 @@ export interface components {
             readonly type: "snapshot";
             readonly view: components["schemas"]["GameView"];
         };
-        /** Suit */
+        /**
+         * Suit
+         * @description A suit of a table.
+         */
         readonly Suit: {
             /**
              * Clueable
              * @default true
              */
             readonly clueable: boolean;
-            /** Letter */
+            /**
+             * Letter
+             * @example R
+             */
+            readonly letter: string;
+            /**
+             * Name
+             * @example red
+             */
+            readonly name: string;
+            /**
+             * Shape
+             * @enum {string}
+             */
+            readonly shape: "peony" | "willow" | "palm" | "ring" | "chrysanthemum" | "crossette" | "comet";
+        };
+        /**
+         * SuitSign
+         * @description How a suit is written and drawn.
+         */
+        readonly SuitSign: {
+            /**
+             * Letter
+             * @example R
+             */
             readonly letter: string;
             /**
              * Name
@@ -1306,11 +1363,16 @@ export interface components {
             readonly edition_name: string;
             /**
              * Host
-             * @description Whether whoever asks is the host.
+             * @description Whether the person who asks has the host's rights.
              */
             readonly host: boolean;
             /** Id */
             readonly id: string;
+            /**
+             * May
+             * @description What is accepted now from the person who asks; from somebody without a name, once there is one.
+             */
+            readonly may: readonly ("change" | "start" | "join" | "leave" | "rematch")[];
             readonly outcome: components["schemas"]["Outcome"] | null;
             /**
              * Rematch
@@ -1371,7 +1433,7 @@ export interface components {
         readonly TableList: {
             /**
              * Mine
-             * @description The tables one sits at, newest first.
+             * @description The tables at which the person who asks sits, newest first.
              */
             readonly mine: readonly components["schemas"]["TableSummary"][];
             /**
@@ -1402,7 +1464,7 @@ export interface components {
             readonly first: "lot" | number;
             /**
              * Listed
-             * @description Shown to everybody on this server, or only to whoever has the link.
+             * @description Shown to everybody on this server, or only to people who have the link.
              * @default false
              */
             readonly listed: boolean;
@@ -1646,7 +1708,7 @@ export interface operations {
     readonly get_game: {
         readonly parameters: {
             readonly query?: {
-                /** @description Whose view: one of one's own seats. Left out: the one own seat, or a spectator's view for whoever holds none or several. */
+                /** @description The seat whose view is asked for: one that the person who asks holds. Left out: their only seat; a spectator's view for a person with none or several. */
                 readonly seat?: number | null;
                 /** @description The view at this turn; now if left out. */
                 readonly turn?: number | null;
@@ -1845,7 +1907,7 @@ export interface operations {
     readonly get_events: {
         readonly parameters: {
             readonly query?: {
-                /** @description Whose view: one of one's own seats. Left out: the one own seat, or a spectator's view for whoever holds none or several. */
+                /** @description The seat whose view is asked for: one that the person who asks holds. Left out: their only seat; a spectator's view for a person with none or several. */
                 readonly seat?: number | null;
             };
             readonly header?: {
@@ -2036,7 +2098,7 @@ export interface operations {
     readonly get_knowledge: {
         readonly parameters: {
             readonly query?: {
-                /** @description Whose view: one of one's own seats. Left out: the one own seat, or a spectator's view for whoever holds none or several. */
+                /** @description The seat whose view is asked for: one that the person who asks holds. Left out: their only seat; a spectator's view for a person with none or several. */
                 readonly seat?: number | null;
             };
             readonly header?: never;

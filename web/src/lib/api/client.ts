@@ -1,107 +1,109 @@
-/** The server's API: one typed function for each route the client calls. */
-import { t } from "../messages";
-import { problemOf, query } from "./wire";
-import type {
-  Accepted,
-  Action,
-  ActionBody,
-  EditionList,
-  Knowledge,
-  Me,
-  Message,
-  MessageBody,
-  MessageList,
-  NewTable,
-  Problem,
-  RulesPage,
-  SeatChange,
-  ServerInfo,
-  Snapshot,
-  Table,
-  TableChanges,
-  TableList,
-} from "./types";
+/** The server's API, typed by its description: for the pages, and for the worker that holds their streams. */
+import createClient, { type ClientPathsWithMethod, type MaybeOptionalInit } from "openapi-fetch";
+import type { paths } from "./api.gen";
+import type { Action, MessageBody, NewTable, Problem, SeatChange, TableChanges } from "./types";
 
-/** A refusal of the server (4xx), or its failure; `message` is a sentence to show. */
+/** A refusal (4xx) or failure (5xx) of the server; status 0 when it could not be reached. */
 export class ApiError extends Error {
   override name = "ApiError";
-  /** The HTTP status; 0 when the server could not be reached. */
   readonly status: number;
-  readonly problem: Problem;
+  /** What the server says is wrong; null when there was no answer, or not one of the API's own. */
+  readonly problem: Problem | null;
 
-  constructor(status: number, problem: Problem) {
-    super(problem.message);
+  constructor(status: number, problem: Problem | null) {
+    super(problem?.message ?? `The server answered with status ${status}.`);
     this.status = status;
     this.problem = problem;
   }
 
-  /** A stable name for what is wrong, e.g. "stale-turn"; "offline" when there was no answer. */
-  get code(): string {
-    return this.problem.error;
+  /** Whether trying again may help: no answer, failures of the server, time-outs and "slow down". */
+  get passing(): boolean {
+    return this.status === 0 || this.status >= 500 || this.status === 408 || this.status === 429;
   }
 }
 
-/** The sentence to show for anything that was thrown. */
-export function sentence(error: unknown): string {
-  return error instanceof ApiError ? error.message : t("error.unexpected");
+function isProblem(body: unknown): body is Problem {
+  return typeof body === "object" && body !== null && "message" in body && typeof body.message === "string";
 }
 
-/** A refusal in words, even when the server gave none. */
-export function refusal(status: number, problem: Problem | null): ApiError {
-  return new ApiError(status, problem ?? { error: `http-${status}`, message: t("error.unexpected"), rule: null });
+const client = createClient<paths>({ credentials: "same-origin", headers: { Accept: "application/json" } });
+
+client.use({
+  async onResponse({ response }) {
+    if (response.ok) return;
+    const body: unknown = await response.json().catch(() => null);
+    throw new ApiError(response.status, isProblem(body) ? body : null);
+  },
+  onError: ({ request }) => (request.signal.aborted ? undefined : new ApiError(0, null)),
+});
+
+type Method = "get" | "post" | "put" | "patch";
+type Init<Path extends keyof paths, M extends Method> = MaybeOptionalInit<paths[Path], M>;
+// The types of openapi-fetch's own answers lose read-only arrays; these are the description's.
+type Answer<Operation> = Operation extends { responses: { 200: { content: infer Content } } }
+  ? Content[keyof Content]
+  : Operation extends { responses: { 201: { content: infer Content } } }
+    ? Content[keyof Content]
+    : never;
+
+async function send<M extends Method, Path extends ClientPathsWithMethod<typeof client, M>>(
+  method: M,
+  path: Path,
+  ...init: undefined extends Init<Path, M> ? [init?: Init<Path, M>] : [init: Init<Path, M>]
+): Promise<Answer<paths[Path][M]>> {
+  const { data } = await client.request(method, path, ...(init as never));
+  return data as Answer<paths[Path][M]>;
 }
 
-type Method = "GET" | "POST" | "PUT" | "PATCH";
-
-async function send<T>(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
-  const init: RequestInit = { method, credentials: "same-origin", headers: { Accept: "application/json" } };
-  if (signal) init.signal = signal;
-  if (body !== undefined) {
-    init.headers = { Accept: "application/json", "Content-Type": "application/json" };
-    init.body = JSON.stringify(body);
-  }
-  let response: Response;
-  try {
-    response = await fetch(`/api${path}`, init);
-  } catch (cause) {
-    if (signal?.aborted) throw cause;
-    throw new ApiError(0, { error: "offline", message: t("error.offline"), rule: null });
-  }
-  if (!response.ok) throw refusal(response.status, await problemOf(response));
-  return (await response.json()) as T;
+/** What a caller that asks again and again may add to a request. */
+interface Asking {
+  readonly signal?: AbortSignal;
+  readonly cache?: RequestCache;
 }
 
-const id = encodeURIComponent;
-
+/** One function for each route that is used. All throw `ApiError`, or `AbortError` after the signal. */
 export const api = {
-  me: () => send<Me>("GET", "/me"),
-  rename: (name: string) => send<Me>("PUT", "/me", { name }),
-  server: () => send<ServerInfo>("GET", "/server"),
-  editions: () => send<EditionList>("GET", "/editions"),
-  rules: (edition: string) => send<RulesPage>("GET", `/editions/${id(edition)}/rules`),
+  me: () => send("get", "/api/me"),
+  rename: (name: string) => send("put", "/api/me", { body: { name } }),
+  server: () => send("get", "/api/server"),
+  editions: () => send("get", "/api/editions"),
+  rules: (edition: string) => send("get", "/api/editions/{edition}/rules", { params: { path: { edition } } }),
 
-  tables: (signal?: AbortSignal) => send<TableList>("GET", "/tables", undefined, signal),
-  table: (table: string) => send<Table>("GET", `/tables/${id(table)}`),
-  createTable: (body: NewTable) => send<Table>("POST", "/tables", body),
-  changeTable: (table: string, body: Partial<TableChanges>) => send<Table>("PATCH", `/tables/${id(table)}`, body),
+  tables: () => send("get", "/api/tables"),
+  table: (table: string, asking: Asking = {}) =>
+    send("get", "/api/tables/{table}", { params: { path: { table } }, ...asking }),
+  createTable: (body: NewTable) => send("post", "/api/tables", { body }),
+  changeTable: (table: string, body: TableChanges) =>
+    send("patch", "/api/tables/{table}", { params: { path: { table } }, body }),
   changeSeat: (table: string, seat: number, body: SeatChange) =>
-    send<Table>("PUT", `/tables/${id(table)}/seats/${seat}`, body),
-  join: (table: string) => send<Table>("POST", `/tables/${id(table)}/join`),
-  leave: (table: string) => send<Table>("POST", `/tables/${id(table)}/leave`),
-  start: (table: string) => send<Table>("POST", `/tables/${id(table)}/start`),
-  rematch: (table: string) => send<Table>("POST", `/tables/${id(table)}/rematch`),
-  messages: (table: string) => send<MessageList>("GET", `/tables/${id(table)}/messages`),
-  say: (table: string, body: MessageBody) => send<Message>("POST", `/tables/${id(table)}/messages`, body),
+    send("put", "/api/tables/{table}/seats/{seat}", { params: { path: { table, seat } }, body }),
+  join: (table: string) => send("post", "/api/tables/{table}/join", { params: { path: { table } } }),
+  leave: (table: string) => send("post", "/api/tables/{table}/leave", { params: { path: { table } } }),
+  start: (table: string) => send("post", "/api/tables/{table}/start", { params: { path: { table } } }),
+  rematch: (table: string) => send("post", "/api/tables/{table}/rematch", { params: { path: { table } } }),
+  messages: (table: string, asking: Asking = {}) =>
+    send("get", "/api/tables/{table}/messages", { params: { path: { table } }, ...asking }),
+  say: (table: string, body: MessageBody) =>
+    send("post", "/api/tables/{table}/messages", { params: { path: { table } }, body }),
 
-  /** A game at some turn (the newest without one), as one's own seat sees it. */
-  snapshot: (game: string, at: { seat?: number | null; turn?: number } = {}) =>
-    send<Snapshot>("GET", `/games/${id(game)}${query(at)}`),
+  /** A game at some turn (the newest without one), as a seat of this person sees it, or a spectator. */
+  snapshot: (game: string, query: { seat?: number | null; turn?: number } = {}, asking: Asking = {}) =>
+    send("get", "/api/games/{game}", { params: { path: { game }, query }, ...asking }),
+  /** The stream of a game's events, as bytes. @param after the last turn that is known; null for a snapshot first */
+  events: (game: string, seat: number | null, after: number | null, signal: AbortSignal) =>
+    send("get", "/api/games/{game}/events", {
+      params: { path: { game }, query: { seat }, header: after === null ? {} : { "last-event-id": String(after) } },
+      headers: { Accept: "text/event-stream" },
+      parseAs: "stream",
+      cache: "no-store",
+      signal,
+    }) as Promise<ReadableStream<Uint8Array<ArrayBuffer>>>,
   act: (game: string, turn: number, seat: number, action: Action) =>
-    send<Accepted>("POST", `/games/${id(game)}/actions`, { turn, seat, action } satisfies ActionBody),
+    send("post", "/api/games/{game}/actions", { params: { path: { game } }, body: { turn, seat, action } }),
   arrange: (game: string, seat: number, orders: readonly number[]) =>
-    send<unknown>("PUT", `/games/${id(game)}/hand`, { seat, orders }),
+    send("put", "/api/games/{game}/hand", { params: { path: { game } }, body: { seat, orders } }),
   knowledge: (game: string, seat: number | null) =>
-    send<Knowledge>("GET", `/games/${id(game)}/knowledge${query({ seat })}`),
+    send("get", "/api/games/{game}/knowledge", { params: { path: { game }, query: { seat } } }),
   /** Where a finished game can be downloaded as a file. */
-  recordPath: (game: string) => `/api/games/${id(game)}/record`,
+  recordPath: (game: string) => `/api/games/${encodeURIComponent(game)}/record`,
 };

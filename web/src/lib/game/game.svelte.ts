@@ -1,5 +1,5 @@
 /** One table and its game, live: what the pages draw and act through. */
-import { api, ApiError, refusal } from "../api/client";
+import { api, ApiError } from "../api/client";
 import { lastSeen, rememberSeen } from "./seen";
 import { fold, nothing, type GameState } from "../stream/fold";
 import { link, type Streams } from "../stream/link";
@@ -160,7 +160,7 @@ export class GameStore {
   #hear(notice: FromHub): void {
     if (notice.type === "event") this.#take(notice.event);
     else if (notice.type === "connection") this.#connection = notice.connection;
-    else if (notice.type === "refused") this.#refused = refusal(notice.status, notice.problem);
+    else if (notice.type === "refused") this.#refused = new ApiError(notice.status, notice.problem);
   }
 
   #take(event: GameEvent): void {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { entry, log, seat, table, turnEvent, view } from "../fixtures";
 import { GameStore } from "./game.svelte";
-import { Refused } from "../stream/source";
+import { ApiError } from "../api/client";
 import type { FromHub, Key } from "../stream/protocol";
 import type { GameEvent, Table } from "../api/types";
 
@@ -72,7 +72,7 @@ describe("a game", () => {
 
   it("shows a refusal until it hears again", () => {
     const { game, hear, notice } = opened(table({ seats: seats(0) }));
-    const { status, problem } = new Refused(403, { error: "not-your-seat", message: "No.", rule: null });
+    const { status, problem } = new ApiError(403, { error: "not-your-seat", message: "No.", rule: null });
     notice({ type: "refused", key: { game: "t1", seat: 0 }, status, problem });
     expect(game.refused?.message).toBe("No.");
     hear(snapshot(0, 0));

@@ -1,18 +1,12 @@
 /** Where the client is: the address bar, and links that move within the page. */
-import { parse, type Route } from "./routes";
 
 class Router {
   #path = $state(location.pathname);
-  readonly #route = $derived<Route>(parse(this.#path));
-  /** How many times one has moved; 0 on the page that was opened. */
+  /** How many pages were gone to; 0 on the page that was opened. */
   #moves = $state(0);
 
   get path(): string {
     return this.#path;
-  }
-
-  get route(): Route {
-    return this.#route;
   }
 
   get moves(): number {

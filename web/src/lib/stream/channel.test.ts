@@ -3,7 +3,7 @@ import { log, message, table, turnEvent, view } from "../fixtures";
 import type { GameEvent } from "../api/types";
 import { Channel } from "./channel";
 import { FakeEnv, settle, type Answers } from "./fake";
-import { Refused } from "./source";
+import { ApiError } from "../api/client";
 
 const key = { game: "t1", seat: 0 };
 
@@ -104,7 +104,7 @@ describe("a stream", () => {
     const { env, channel, refusals } = streaming();
     channel.set("stream");
     await settle();
-    env.last.fail(new Refused(404, null));
+    env.last.fail(new ApiError(404, null));
     await env.pass(60_000);
     expect(refusals).toEqual([404]);
     expect(env.opened).toHaveLength(1);
@@ -114,7 +114,7 @@ describe("a stream", () => {
     const { env, channel, refusals } = streaming();
     channel.set("stream");
     await settle();
-    env.last.fail(new Refused(503, null));
+    env.last.fail(new ApiError(503, null));
     await env.pass(1_000);
     expect(refusals).toEqual([]);
     expect(env.opened).toHaveLength(2);

@@ -1,10 +1,10 @@
 /** One game as one seat sees it, kept up to date for every tab that watches: by a stream or by asking. */
+import { ApiError } from "../api/client";
 import type { GameEvent, Problem } from "../api/types";
 import { backoff } from "./backoff";
 import type { Env } from "./env";
 import { fold, misses, nothing, retell, type GameState } from "./fold";
 import type { Connection, Key } from "./protocol";
-import { Refused } from "./source";
 
 /** stream: events as they happen; poll: asked for every few seconds; rest: not at all. */
 export type Mode = "stream" | "poll" | "rest";
@@ -30,7 +30,7 @@ export class Channel {
   #mode: Mode = "rest";
   #attempt = 0;
   #heard = 0;
-  #refused: Refused | null = null;
+  #refused: ApiError | null = null;
   #run: AbortController | null = null;
   #wake: (() => void) | null = null;
 
@@ -88,7 +88,7 @@ export class Channel {
         await (mode === "stream" ? this.#listen(signal) : this.#ask(signal));
       } catch (error) {
         if (over()) return;
-        if (error instanceof Refused && !error.passing) {
+        if (error instanceof ApiError && !error.passing) {
           this.#giveUp(error);
           return;
         }
@@ -166,7 +166,7 @@ export class Channel {
     this.#audience.connection(connection);
   }
 
-  #giveUp(refused: Refused): void {
+  #giveUp(refused: ApiError): void {
     this.#refused = refused;
     this.#audience.refused(refused.status, refused.problem);
   }

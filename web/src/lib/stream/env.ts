@@ -1,9 +1,22 @@
 /** What the hub and its channels need of the world; tests give another one. */
-import type { MessageList, Snapshot, Table } from "../api/types";
+import { createParser } from "eventsource-parser";
+import { api } from "../api/client";
+import type { GameEvent, MessageList, Snapshot, Table } from "../api/types";
 import type { Key } from "./protocol";
-import { messagesPath, readJson, readStream, snapshotPath, tablePath, type Handlers } from "./source";
 
+export interface Handlers {
+  open(): void;
+  event(event: GameEvent): void;
+  /** Any bytes at all, keep-alive comments too. */
+  sign(): void;
+}
+
+/** Requests throw ApiError (status 0: not reached), or AbortError after `signal`. */
 export interface Env {
+  /**
+   * Reads the stream of events until it ends.
+   * @param after the turn already known; only later turns come. Null for everything from a snapshot on.
+   */
   readStream(key: Key, after: number | null, handlers: Handlers, signal: AbortSignal): Promise<void>;
   snapshot(key: Key, signal: AbortSignal): Promise<Snapshot>;
   table(key: Key, signal: AbortSignal): Promise<Table>;
@@ -15,11 +28,29 @@ export interface Env {
   after(ms: number, call: () => void): () => void;
 }
 
+/** With fetch: unlike EventSource it tells why it was refused, takes up after any event, and shows keep-alive comments. */
+async function readStream({ game, seat }: Key, after: number | null, handlers: Handlers, signal: AbortSignal) {
+  const bytes = await api.events(game, seat, after, signal);
+  handlers.open();
+  const parser = createParser({
+    onEvent: ({ data }) => handlers.event(JSON.parse(data) as GameEvent),
+  });
+  const reader = bytes.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    handlers.sign();
+    parser.feed(value);
+  }
+}
+
+const cache = "no-store";
+
 export const browserEnv: Env = {
   readStream,
-  snapshot: (key, signal) => readJson(snapshotPath(key), signal),
-  table: (key, signal) => readJson(tablePath(key), signal),
-  messages: (key, signal) => readJson(messagesPath(key), signal),
+  snapshot: ({ game, seat }, signal) => api.snapshot(game, { seat }, { signal, cache }),
+  table: ({ game }, signal) => api.table(game, { signal, cache }),
+  messages: ({ game }, signal) => api.messages(game, { signal, cache }),
   now: () => performance.now(),
   random: () => Math.random(),
   after: (ms, call) => {

@@ -1,8 +1,7 @@
 /** A world for tests of the streams: a clock that is moved by hand, and a server whose answers are given. */
 import type { GameEvent, MessageList, Snapshot, Table } from "../api/types";
-import type { Env } from "./env";
+import type { Env, Handlers } from "./env";
 import type { Key } from "./protocol";
-import type { Handlers } from "./source";
 
 /** One connection to the event stream, as the server sees it. */
 export interface Opened {

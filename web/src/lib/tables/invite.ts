@@ -1,5 +1,5 @@
 /** The address by which others come to a table. */
-import { tableHref } from "../navigation/routes";
+import { tableHref } from "../navigation/paths";
 
 export interface Invitation {
   readonly href: string;

@@ -1,5 +1,6 @@
 /** What can be known about the cards just now, asked of the server while somebody looks at it. (C32) */
-import { api, sentence } from "../../lib/api/client";
+import { api } from "../../lib/api/client";
+import { sentence } from "../../lib/api/sentence";
 import type { GameStore } from "../../lib/game/game.svelte";
 import type { CardKnowledge, Knowledge } from "../../lib/api/types";
 

@@ -1,3 +1,3 @@
-"""The two players that the Hanabi Learning Environment comes with."""
+"""The two agents of the Hanabi Learning Environment: ``RandomAgent`` and ``SimpleAgent``."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""``RandomAgent``: any legal move."""
+"""``RandomAgent``: random legal moves."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from starmine.lab.hle.rl_env import Agent, Observation
 
 
 class RandomAgent(Agent):
-    """Draws its moves with the module ``random``: seed that for the same ones again."""
+    """Draws its moves with the module ``random``; seed that to repeat them."""
 
     def __init__(self, config: Mapping[str, Any], *_args: Any, **_kwargs: Any) -> None:
         self.config = config

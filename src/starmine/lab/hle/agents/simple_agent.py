@@ -1,4 +1,4 @@
-"""``SimpleAgent``: plays what was clued, and clues the colours of what fits."""
+"""``SimpleAgent``: plays clued cards, and clues the colours of playable cards."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ Card = Mapping[str, Any]
 
 
 class SimpleAgent(Agent):
-    """Takes every clue as the advice to play the card at once."""
+    """Plays every card that a clue touches as soon as possible."""
 
     def __init__(self, config: Mapping[str, Any], *_args: Any, **_kwargs: Any) -> None:
-        """``config`` may have ``information_tokens``, all that there are; else they are 8."""
+        """``config`` may have ``information_tokens``, the number of all clue tokens, 8 by default."""
         self.config = config
         self.max_information_tokens: int = config.get("information_tokens", 8)
 
     @staticmethod
     def playable_card(card: Card, fireworks: Mapping[str, int]) -> bool:
-        """Whether a card fits now."""
+        """Whether a card can be played successfully now."""
         return bool(card["rank"] == fireworks[card["color"]])
 
     def act(self, observation: Observation) -> dict[str, Any] | None:
         """Its move as a dictionary; None out of turn.
 
-        It plays its oldest clued card; else it clues a card that fits; else it discards its oldest card, or plays
-        that with every token free.
+        It plays its oldest clued card; else it clues a playable card; else it discards its oldest card, or plays
+        it when every token is free.
         """
         if observation["current_player_offset"] != 0:
             return None
@@ -42,7 +42,7 @@ class SimpleAgent(Agent):
         return {"action_type": "DISCARD" if tokens < self.max_information_tokens else "PLAY", "card_index": 0}
 
     def _clues(self, observation: Observation) -> Iterator[dict[str, Any]]:
-        """Colour clues for cards that fit and were not clued by colour, the next player's first."""
+        """Colour clues for playable cards not clued by colour yet, those to the next player first."""
         for offset in range(1, observation["num_players"]):
             hand, knowledge = observation["observed_hands"][offset], observation["card_knowledge"][offset]
             for card, told in zip(hand, knowledge, strict=True):

@@ -1,4 +1,4 @@
-"""A game as one seat may see it, made from that seat's own view of the rules and nothing else. (C04)"""
+"""A game as one seat may see it, made from that seat's view and nothing else. (C04)"""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ import starmine as sm
 from starmine.knowledge import kinds, owner_possible
 from starmine.rules.cards import kind_texts
 from starmine.server.errors import sentence
+from starmine.server.live.table import LiveTable
+from starmine.server.permissions import writers
+from starmine.server.presenters.log import show_action, show_discard, show_mark
+from starmine.server.presenters.tables import show_outcome
 from starmine.server.schemas import Card, Firework, GameView, Legal, Refusals
-from starmine.server.services.chronicle import action_schema
-from starmine.server.services.live import Live
-from starmine.server.services.showing import show_outcome
 
 _NO_REFUSALS = Refusals(play=None, discard=None, clue=None)
 
 
-def show_view(live: Live, seat: int | None, turn: int) -> GameView:
+def show_view(live: LiveTable, seat: int | None, turn: int) -> GameView:
     """What ``seat`` saw when ``turn`` actions had been taken; None is a spectator, who sees no hand.
 
     When the game is over all hands are turned over, for everybody.
@@ -38,17 +39,18 @@ def show_view(live: Live, seat: int | None, turn: int) -> GameView:
         fireworks=[
             Firework(suit=letter, height=height, limit=limits[letter]) for letter, height in view.fireworks.items()
         ],
-        discards=live.chronicle.discards(turn),
+        discards=[show_discard(discard) for discard in live.history.discards(turn)],
         hands=_hands(live, view),
         arrangement=[] if seat is None else arrangement(live, seat, view),
         legal=_legal(view) if acts and not over else [],
         refusals=_refusals(view) if acts and not over else _NO_REFUSALS,
+        may_write=writers(live.state, None if over else view.seat),
         outcome=show_outcome(view),
     )
 
 
-def arrangement(live: Live, seat: int, game: sm.Game) -> list[int]:
-    """How a player keeps the own hand: as last arranged, what has been drawn since behind it. (C26)"""
+def arrangement(live: LiveTable, seat: int, game: sm.Game) -> list[int]:
+    """A seat's hand in its player's order: as last arranged, then what has been drawn since. (C26)"""
     hand = _orders(game, seat)
     kept = [order for order in live.arranged.get(seat, ()) if order in hand]
     return kept + [order for order in hand if order not in kept]
@@ -60,7 +62,7 @@ def _orders(game: sm.Game, seat: int) -> list[int]:
     return orders
 
 
-def _hands(live: Live, view: sm.Game) -> list[list[Card]]:
+def _hands(live: LiveTable, view: sm.Game) -> list[list[Card]]:
     critical = frozenset(kind_texts(int(kinds.critical(view.state, view.rules)), view.suits))
     dead = frozenset(kind_texts(int(kinds.dead(view.state, view.rules)), view.suits))
     return [
@@ -73,17 +75,22 @@ def _hands(live: Live, view: sm.Game) -> list[list[Card]]:
 
 
 def _card(
-    live: Live, view: sm.Game, order: int, possible: tuple[str, ...], critical: frozenset[str], dead: frozenset[str]
+    live: LiveTable,
+    view: sm.Game,
+    order: int,
+    possible: tuple[str, ...],
+    critical: frozenset[str],
+    dead: frozenset[str],
 ) -> Card:
     kind = view.kind(order)
-    # What a viewer does not see is critical, or dead, when it is so whichever possible kind it is.
+    # A hidden card is critical, or dead, when every kind is that it can be.
     may_be = set(possible if kind is None else (kind,))
     return Card(
         order=order,
         kind=kind,
         possible=list(possible),
-        clues=live.chronicle.marks(order, view.turn),
-        drawn=live.chronicle.drawn(order),
+        clues=[show_mark(mark) for mark in live.history.marks(order, view.turn)],
+        drawn=live.history.drawn(order),
         critical=may_be <= critical,
         dead=may_be <= dead,
     )
@@ -97,6 +104,6 @@ def _refusals(view: sm.Game) -> Refusals:
 
 def _legal(view: sm.Game) -> list[Legal]:
     return [
-        Legal(action=action_schema(action), touches=list(view.touches(action)) if isinstance(action, sm.Clue) else [])
+        Legal(action=show_action(action), touches=list(view.touches(action)) if isinstance(action, sm.Clue) else [])
         for action in view.legal_actions()
     ]

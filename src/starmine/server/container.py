@@ -1,4 +1,4 @@
-"""All services of one server, put together."""
+"""The container: all services of one server, put together."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
 from starmine import warm
-from starmine.server.events import Hub
 from starmine.server.identity import Signer
+from starmine.server.live.cache import TableCache
+from starmine.server.live.hub import Hub
 from starmine.server.services.chat import Chat
 from starmine.server.services.games import Games
 from starmine.server.services.info import Info
-from starmine.server.services.live import Lives
 from starmine.server.services.lobby import Lobby
 from starmine.server.services.people import People
 from starmine.server.services.play import Play
@@ -30,11 +30,12 @@ from starmine.server.store.people import signing_key
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What routes call."""
+    """What routes call, and what they share."""
 
     settings: Settings
     signer: Signer
     hub: Hub
+    cache: TableCache
     info: Info
     people: People
     lobby: Lobby
@@ -48,7 +49,7 @@ class Services:
     @classmethod
     @asynccontextmanager
     async def running(cls, settings: Settings) -> AsyncIterator[Services]:
-        """The services on an open, up-to-date database; bots are taken up where they were."""
+        """The services on an open, up-to-date database; bots continue the games under way."""
         async with AsyncExitStack() as stack:
             database = Database(settings.database)
             stack.push_async_callback(database.close)
@@ -58,31 +59,34 @@ class Services:
             hub = Hub(settings.presence_grace)
             journal = Journal(database)
             stack.push_async_callback(journal.close)
-            lives = Lives(database, journal, hub)
-            play = Play(database, journal, lives)
-            bots = TableBots(lives, play, settings.bot_delay)
+            cache = TableCache(database, journal, hub)
+            play = Play(database, journal, cache)
+            bots = TableBots(cache, play, settings.bot_delay)
             stack.push_async_callback(bots.close)
             upkeep = Upkeep(
-                database, lives, hub, poll_interval=settings.poll_interval, waiting_hours=settings.waiting_hours
+                database, cache, hub, poll_interval=settings.poll_interval, waiting_hours=settings.waiting_hours
             )
             stack.push_async_callback(upkeep.close)
             stack.callback(hub.close)
             await bots.resume(database)
             loading = asyncio.create_task(asyncio.to_thread(warm.prepare))
             stack.push_async_callback(asyncio.wait, [loading])
-            if warm.ready():  # loading takes a moment, and would hold up the first games; compiling takes a minute
+            if (
+                warm.ready()
+            ):  # loading takes a moment and would delay the first games; compiling takes a minute
                 await loading
             yield cls(
                 settings=settings,
                 signer=signer,
                 hub=hub,
+                cache=cache,
                 info=Info(settings),
-                people=People(database, lives),
-                lobby=Lobby(database, lives, hub),
-                tables=Tables(database, lives, hub),
-                chat=Chat(database, lives),
+                people=People(database, cache),
+                lobby=Lobby(database, cache, hub),
+                tables=Tables(database, cache, hub),
+                chat=Chat(database, cache),
                 play=play,
-                games=Games(lives),
-                streams=Streams(lives, hub),
+                games=Games(cache),
+                streams=Streams(cache, hub),
                 upkeep=upkeep,
             )

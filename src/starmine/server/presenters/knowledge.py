@@ -1,4 +1,4 @@
-"""What the announcements have made known, told from one seat's view. (C32)"""
+"""What the clues have made known, told from one seat's view. (C32)"""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import asyncio
 
 import starmine as sm
 from starmine import knowledge
+from starmine.server.live.table import LiveTable
 from starmine.server.schemas import CardKnowledge, Knowledge, SeatKnowledge
-from starmine.server.services.live import Live
 
 
-async def show_knowledge(live: Live, seat: int | None) -> Knowledge:
-    """Common knowledge, and the viewer's own beyond it; a spectator (None) has none of its own.
+async def show_knowledge(live: LiveTable, seat: int | None) -> Knowledge:
+    """Common knowledge, and what the viewer knows beyond it; a spectator (None) knows no more.
 
     Counted on a thread, since it can take a while, and once for everybody who may know the same.
     """

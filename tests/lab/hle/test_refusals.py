@@ -1,4 +1,4 @@
-"""What ``starmine.lab.hle`` refuses by name, where its model ends the process or goes on with nonsense."""
+"""``starmine.lab.hle`` raises named errors where the original ends the process or goes on with wrong values."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ ENV = rl_env.HanabiEnv({"players": 2, "seed": 1})
         ({"action_type": "DISCARD", "card_index": 0}, IllegalMove, "Illegal action"),
         ({"action_type": "PLAY", "card_index": 5}, IllegalMove, r"\(Play 5\)"),
         ({"action_type": "REVEAL_RANK", "target_offset": 2, "rank": 0}, IllegalMove, "player \\+2"),
-        ({"action_type": "PLAY"}, BadMove, "it lacks 'card_index'"),
-        ({"action_type": "PLAY", "card_index": "first"}, BadMove, "is no move"),
+        ({"action_type": "PLAY"}, BadMove, "lacks 'card_index'"),
+        ({"action_type": "PLAY", "card_index": "first"}, BadMove, "card_index='first'"),
         ({"action_type": "REVEAL_COLOR", "target_offset": 1, "color": "X"}, BadMove, "Invalid color"),
-        ({"action_type": "DEAL", "color": "R", "rank": 0}, BadMove, "no player's move"),
+        ({"action_type": "DEAL", "color": "R", "rank": 0}, BadMove, "a player's action_type is one of"),
         ({"action_type": "WAVE"}, BadMove, "should be one of"),
         ({"action_type": np.array(["PLAY", "PLAY"])}, BadMove, "should be one of"),
         ({"action_type": "REVEAL_COLOR", "target_offset": 1, "color": np.array(["R", "G"])}, BadMove, "must be a str"),
@@ -56,7 +56,7 @@ ENV = rl_env.HanabiEnv({"players": 2, "seed": 1})
         (1.0, BadMove, "Expected action as dict or int"),
     ],
 )
-def test_moves_that_cannot_be_made(action: Any, error: type[Exception], message: str) -> None:
+def test_step_refuses_move_and_keeps_the_game(action: Any, error: type[Exception], message: str) -> None:
     ENV.reset()
     before = str(ENV.state)
     with pytest.raises(error, match=message):
@@ -64,31 +64,44 @@ def test_moves_that_cannot_be_made(action: Any, error: type[Exception], message:
     assert str(ENV.state) == before
 
 
-def test_an_illegal_move_is_an_assertion_error_too() -> None:
-    """What agents may catch, since some of them are asserted."""
+def test_illegal_move_is_also_an_assertion_error() -> None:
+    """The environment asserts that moves of dictionaries are legal, and agents may catch that."""
     ENV.reset()
     with pytest.raises(AssertionError):
         ENV.step({"action_type": "DISCARD", "card_index": 0})
 
 
-def test_numpys_whole_numbers_will_do() -> None:
+def test_numpy_integers_are_accepted_wherever_ints_are() -> None:
+    one: Any = np.int8(1)
     ENV.reset()
     ENV.step(np.int64(5))
     ENV.reset()
     ENV.step({"action_type": "PLAY", "card_index": np.uint8(1)})
     assert [str(item.move()) for item in ENV.state.move_history()[-2:-1]] == ["(Play 1)"]
-    assert HanabiMove.get_reveal_color_move(np.int8(1), np.int64(2)) == HanabiMove.get_reveal_color_move(1, 2)  # type: ignore[arg-type]
-    assert ENV.state.observation(np.int64(1)).player == 1  # type: ignore[arg-type]
+    for make in (HanabiMove.get_play_move, HanabiMove.get_discard_move):
+        assert make(one) == make(1)
+    for reveal in (HanabiMove.get_reveal_color_move, HanabiMove.get_reveal_rank_move):
+        assert reveal(one, one) == reveal(1, 1)
+    assert ENV.state.observation(one).player == 1
+    assert ENV.state.card_playable_on_fireworks(one, one) == ENV.state.card_playable_on_fireworks(1, 1)
+    game = HanabiGame({"players": np.int64(3), "seed": np.int32(1), "observation_type": np.uint8(2)})
+    assert game.parameter_string() == HanabiGame({"players": 3, "seed": 1, "observation_type": 2}).parameter_string()
+    assert game.get_move(one) == game.get_move(1)
+    assert game.num_cards(one, one) == 2
+    assert KNOWN.color_plausible(one)
+    assert KNOWN.rank_plausible(one)
+    assert pyhanabi.color_idx_to_char(one) == "Y"
+    assert pyhanabi.HanabiCard(one, one).to_dict() == {"color": "Y", "rank": 1}
 
 
-def test_a_move_that_no_hand_has_room_for_is_illegal_and_no_error_before_it_is_made() -> None:
+def test_move_of_slot_out_of_range_can_be_made_but_is_illegal() -> None:
     for index in (-128, -1, 5, 127):
         move = HanabiMove.get_play_move(index)
         assert not dealt().move_is_legal(move)
         assert HanabiGame({"players": 2}).get_move_uid(move) == -1
 
 
-def test_the_first_game_has_to_be_dealt() -> None:
+def test_step_is_refused_before_the_first_reset() -> None:
     with pytest.raises(NotReset, match=r"reset\(\) deals the first one"):
         rl_env.HanabiEnv({"players": 2}).step(0)
 
@@ -124,7 +137,7 @@ KNOWN = STATE.observation(0).card_knowledge()[0][0]
         (partial(HanabiMove.get_reveal_color_move, 1), ("R", 0.0), BadMove),
     ],
 )
-def test_nonsense_is_refused_by_name(
+def test_wrong_argument_raises_named_error(
     call: Callable[..., object], bad: tuple[object, ...], error: type[Exception]
 ) -> None:
     for value in bad:
@@ -132,15 +145,15 @@ def test_nonsense_is_refused_by_name(
             call(value)
 
 
-def test_an_encoder_takes_observations_of_games_by_its_own_rules() -> None:
+def test_encoder_refuses_observation_of_game_by_other_rules() -> None:
     seen = dealt(players=2).observation(0)
     assert pyhanabi.ObservationEncoder(HanabiGame({"players": 2, "seed": 9})).encode(seen)
     for other in ({"players": 3}, {"players": 2, "hand_size": 4}, {"players": 2, "max_life_tokens": 1}):
-        with pytest.raises(BadValue, match="make an encoder of its own game"):
+        with pytest.raises(BadValue, match="make an encoder of the observation's game"):
             pyhanabi.ObservationEncoder(HanabiGame(other)).encode(seen)
 
 
-def test_a_game_that_is_over_takes_no_move() -> None:
+def test_apply_move_is_refused_after_the_end() -> None:
     state = dealt(max_life_tokens=1)
     while not state.is_terminal():
         state.apply_move(HanabiMove.get_play_move(0))
@@ -151,7 +164,7 @@ def test_a_game_that_is_over_takes_no_move() -> None:
 
 
 @pytest.mark.parametrize("action", [5, {"action_type": "DISCARD", "card_index": 0}, {"action_type": "WAVE"}])
-def test_an_environment_whose_game_is_over_says_so_of_any_action(action: Any) -> None:
+def test_step_is_refused_after_the_end(action: Any) -> None:
     env = rl_env.HanabiEnv({"players": 2, "seed": 1, "max_life_tokens": 1})
     env.reset()
     while not env.state.is_terminal():
@@ -160,18 +173,18 @@ def test_an_environment_whose_game_is_over_says_so_of_any_action(action: Any) ->
         env.step(action)
 
 
-def test_what_a_small_game_has_not_got_is_not_plausible() -> None:
+def test_color_and_rank_are_implausible_when_game_lacks_them() -> None:
     known = dealt(players=2, colors=2, ranks=3, hand_size=2).observation(0).card_knowledge()[0][0]
     assert [known.color_plausible(color) for color in (-1, 0, 1, 2, 4, 99)] == [False, True, True, False, False, False]
     assert [known.rank_plausible(rank) for rank in (-1, 0, 2, 3, 5)] == [False, True, True, False, False]
 
 
-def test_a_move_is_made_of_a_move() -> None:
+def test_move_is_made_from_handle() -> None:
     move = HanabiMove.get_reveal_rank_move(1, 2)
     assert HanabiMove(move.c_move) == move
 
 
-def test_states_and_observations_are_pickled_and_go_on() -> None:
+def test_pickled_state_plays_on_like_the_original() -> None:
     state = dealt(players=3)
     move = state.legal_moves()[2]
     kept, seen = pickle.loads(pickle.dumps((state, state.observation(0))))
@@ -181,7 +194,7 @@ def test_states_and_observations_are_pickled_and_go_on() -> None:
     assert seen.legal_moves()[2] == move
 
 
-def test_what_agents_do_to_dictionaries_stays_with_them() -> None:
+def test_changed_dictionaries_leave_later_observations_alone() -> None:
     env = rl_env.HanabiEnv({"players": 2, "seed": 1})
     seen = env.reset()["player_observations"][0]
     for told in (seen["observed_hands"][1][0], seen["card_knowledge"][0][0], seen["legal_moves"][0]):
@@ -190,7 +203,7 @@ def test_what_agents_do_to_dictionaries_stays_with_them() -> None:
     assert "changed" not in str(env.step(5)[0])
 
 
-def test_chance_and_players_take_turns() -> None:
+def test_move_is_refused_out_of_turn() -> None:
     state = dealt()
     with pytest.raises(IllegalMove, match="player 0 is to move"):
         state.deal_random_card()
@@ -204,13 +217,13 @@ def test_chance_and_players_take_turns() -> None:
 
 
 @pytest.mark.parametrize("kind", [(-1, -1), (5, 0), (0, 5), (9, 9)])
-def test_no_card_is_dealt_that_does_not_exist(kind: tuple[int, int]) -> None:
+def test_deal_is_refused_for_unknown_card(kind: tuple[int, int]) -> None:
     state = HanabiGame({"players": 2}).new_initial_state()
     with pytest.raises(IllegalMove):
         state.apply_move(HanabiMove.of(HanabiMoveType.DEAL, color=kind[0], rank=kind[1]))
 
 
-def test_no_card_is_dealt_more_often_than_it_exists() -> None:
+def test_deal_is_refused_when_no_copy_is_left() -> None:
     state = HanabiGame({"players": 2}).new_initial_state()
     five = HanabiMove.of(HanabiMoveType.DEAL, color=0, rank=4)
     state.apply_move(five)
@@ -241,27 +254,27 @@ def test_no_card_is_dealt_more_often_than_it_exists() -> None:
         ({"players": 5, "colors": 1}, "5 hands of 4 cards are more than the deck's 10"),
     ],
 )
-def test_parameters_that_cannot_be(config: dict[str, Any], message: str) -> None:
+def test_wrong_parameter_is_refused(config: dict[str, Any], message: str) -> None:
     with pytest.raises(BadParameter, match=message):
         HanabiGame(config)
 
 
-def test_parameters_may_be_text_or_whole_floats() -> None:
+def test_parameters_are_read_from_text_and_whole_floats() -> None:
     assert (
         HanabiGame({"players": np.float32(4), "colors": 3.0})
         .parameter_string()
         .endswith("=3\nobservation_type=1\nplayers=4\n")
     )
-    assert HanabiGame({"players": "3", "random_start_player": "true", "own": None}).num_players() == 3
+    assert HanabiGame({"players": "3", "random_start_player": "true", "unknown": None}).num_players() == 3
 
 
-def test_nothing_is_encoded_before_the_hands_are_dealt() -> None:
+def test_encoding_is_refused_before_hands_are_dealt() -> None:
     game = HanabiGame({"players": 2})
     with pytest.raises(NotDealt, match="50 cards are in the deck"):
         pyhanabi.ObservationEncoder(game).encode(game.new_initial_state().observation(0))
 
 
-def test_names_that_do_not_exist() -> None:
+def test_unknown_name_is_refused() -> None:
     with pytest.raises(WrongKind, match="there are Hanabi-Full, "):
         rl_env.make("Hanabi-Huge")
     with pytest.raises(WrongKind):
@@ -278,11 +291,11 @@ def test_names_that_do_not_exist() -> None:
         dealt().observation(2)
 
 
-def test_a_seed_of_the_systems_is_another_each_time() -> None:
+def test_seed_from_the_system_differs_each_time() -> None:
     assert len({HanabiGame({"players": 2}).chance.seed for _ in range(5)}) == 5
 
 
-def test_every_copy_of_a_state_is_a_table_of_its_own() -> None:
+def test_copied_state_is_independent() -> None:
     state = pyhanabi.HanabiGame({"players": 2, "seed": 1}).new_initial_state()
     for copied in (copy.copy(state), copy.deepcopy(state), state.copy()):
         copied.deal_random_card()

@@ -1,14 +1,13 @@
 """The hub: who listens to which table, and waking them when something has changed.
 
-Nothing is queued. A listener knows how far it has come and looks up what is new when it is woken, so a slow
-one costs no memory, and turns are neither missed nor repeated.
+Nothing is queued. A listener knows how far it has come and looks up what is new when it is woken. So a slow
+listener costs no memory, and turns are neither missed nor repeated.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter, defaultdict
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 
@@ -33,10 +32,9 @@ class Hub:
         self._online: dict[str, Counter[str]] = defaultdict(Counter)
         self._leaving: dict[tuple[str, str], asyncio.TimerHandle] = {}
         self._closed = False
-        self.on_presence: Callable[[str], None] = lambda table: self.wake(table, table_changed=True)
 
     def enter(self, listener: Listener) -> None:
-        """Begins to listen; tells the table when that brings somebody online."""
+        """Begins to listen; wakes the table when that brings a person online."""
         listener.closed = self._closed
         self._listeners[listener.table].add(listener)
         if listener.person is not None:
@@ -44,10 +42,10 @@ class Hub:
             if timer is None:
                 self._count(listener.table, listener.person, 1)
             else:
-                timer.cancel()  # back in time: the lost stream's count is this one's
+                timer.cancel()  # back in time: this stream takes the place of the lost one in the count
 
     def leave(self, listener: Listener) -> None:
-        """Ends listening. Whoever has no other stream open counts as gone after a while, unless back by then."""
+        """Ends listening. A person without another stream counts as gone after a while, unless back by then."""
         table, person = listener.table, listener.person
         self._listeners[table].discard(listener)
         if not self._listeners[table]:
@@ -74,7 +72,7 @@ class Hub:
             if not people:
                 del self._online[table]
         if was != now and not self._closed:
-            self.on_presence(table)
+            self.wake(table, table_changed=True)  # which tells who is online
 
     def is_online(self, table: str, person: str) -> bool:
         """Whether a person has a stream of this table open."""
@@ -82,15 +80,15 @@ class Hub:
         return people is not None and people[person] > 0
 
     def is_watched(self, table: str) -> bool:
-        """Whether anybody listens to a table."""
+        """Whether a table has listeners."""
         return table in self._listeners
 
     def watched(self) -> list[str]:
-        """The tables that somebody listens to."""
+        """The tables that have listeners."""
         return list(self._listeners)
 
     def wake(self, table: str, *, table_changed: bool = False, hand_changed: int | None = None) -> None:
-        """Tells the listeners of a table to look what is new."""
+        """Wakes the listeners of a table, which then look up what is new."""
         for listener in self._listeners.get(table, ()):
             listener.table_changed |= table_changed
             if hand_changed is not None:
@@ -98,7 +96,7 @@ class Hub:
             listener.woken.set()
 
     def end(self, table: str) -> None:
-        """Ends the streams of a table that is no more."""
+        """Ends the streams of a table that has been removed."""
         for listener in self._listeners.get(table, ()):
             listener.closed = True
             listener.woken.set()

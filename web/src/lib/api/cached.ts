@@ -1,7 +1,7 @@
-/** What is the same on every page and for everybody: asked of the server once. */
+/** Answers that stay the same while the server runs: each is asked for once. */
 import { api } from "./client";
 
-/** Asks once and remembers the answer; a failure is not remembered, so that it can be tried again. */
+/** Remembers the answer; a failure is not remembered, so that it can be tried again. */
 function once<T>(ask: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | null = null;
   return () => {
@@ -13,7 +13,7 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** The editions and in what they differ. */
+/** The editions and how they differ. */
 export const editions = once(api.editions);
 /** The server's bots and the addresses that other devices can open. */
 export const server = once(api.server);

@@ -1,0 +1,157 @@
+"""``Parameters``: what a ``HanabiGame`` is made of, and what follows from it."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from starmine.lab.checks import MAX_CLUE_TOKENS, MAX_STRIKES
+from starmine.lab.encoding.encoding import Encoding
+from starmine.lab.hle.cards import HanabiCardKnowledge, knowledge_of
+from starmine.lab.hle.checks import INT32
+from starmine.lab.hle.errors import BadParameter
+from starmine.lab.hle.moves import HanabiMove, HanabiMoveType
+from starmine.lab.small import MAX_COLOURS, SmallHanabi
+from starmine.rules.action_ids import action_count, first_clue, first_play
+from starmine.rules.cards import MAX_HAND, MAX_PLAYERS, MIN_PLAYERS, RANKS, hand_size
+from starmine.rules.errors import BadPlayers, shown
+from starmine.rules.state import Record
+
+
+class AgentObservationType(enum.IntEnum):
+    """What an observation shows: no knowledge from clues, that knowledge for each card, or all cards."""
+
+    MINIMAL = 0
+    CARD_KNOWLEDGE = 1
+    SEER = 2
+
+
+# By parameter: least, most, and the default value.
+_WHOLE: dict[str, tuple[int, int, int]] = {
+    "players": (MIN_PLAYERS, MAX_PLAYERS, 2),
+    "colors": (1, MAX_COLOURS, MAX_COLOURS),
+    "ranks": (1, RANKS, RANKS),
+    "max_information_tokens": (0, MAX_CLUE_TOKENS, 8),
+    "max_life_tokens": (1, MAX_STRIKES, 3),
+    "seed": (*INT32, -1),
+    "observation_type": (0, 2, AgentObservationType.CARD_KNOWLEDGE),
+}
+
+_YES_NO = {"1": True, "true": True, "True": True, "0": False, "false": False, "False": False}
+
+
+class Parameters:
+    """The parameters of a game by the environment's names, its rules, its encoding and its numbered moves.
+
+    ``given`` has some of the parameters, as numbers or text; the others are the full game's. Raises
+    ``BadParameter``.
+    """
+
+    def __init__(self, given: Mapping[str, object]) -> None:
+        numbers = {name: _whole(name, given, *_WHOLE[name]) for name in _WHOLE}
+        self.players = numbers["players"]
+        self.colors = numbers["colors"]
+        self.ranks = numbers["ranks"]
+        self.hand_size = _whole("hand_size", given, 1, MAX_HAND, hand_size(self.players))
+        self.max_information_tokens = numbers["max_information_tokens"]
+        self.max_life_tokens = numbers["max_life_tokens"]
+        self.seed = numbers["seed"]  # -1: one from the system
+        self.random_start_player = _yes("random_start_player", given)
+        self.observation_type = AgentObservationType(numbers["observation_type"])
+        small = SmallHanabi(
+            colours=self.colors,
+            ranks=self.ranks,
+            hand_size=self.hand_size,
+            clue_tokens=self.max_information_tokens,
+            strikes=self.max_life_tokens,
+        )
+        self.rules = _rules(self.players, small)
+        self.rules_bytes: npt.NDArray[np.uint8] = np.frombuffer(self.rules.tobytes(), np.uint8).copy()
+        self.shows_all = self.observation_type == AgentObservationType.SEER  # observers see their own cards, too
+        self.moves = self._moves()  # the players' moves, by action id
+        self.deals = self._deals()  # chance's moves, by the kind of card that is dealt
+        self.uids = {move.parts: uid for uid, move in enumerate(self.moves)}
+        self.dealt_kinds = {move.parts: kind for kind, move in enumerate(self.deals)}
+
+    @cached_property
+    def encoding(self) -> Encoding:
+        """How observations are written as bits."""
+        return Encoding(self.rules)
+
+    @cached_property
+    def no_knowledge(self) -> HanabiCardKnowledge:
+        """What is known about a card that no clue has told anything about."""
+        return knowledge_of(int(self.rules["all_kinds"]), 0, self.colors, self.ranks)
+
+    def _moves(self) -> list[HanabiMove]:
+        play, clue, end = int(first_play(self.rules)), int(first_clue(self.rules)), int(action_count(self.rules))
+        return [
+            *(HanabiMove.get_discard_move(uid) for uid in range(play)),
+            *(HanabiMove.get_play_move(uid - play) for uid in range(play, clue)),
+            *(self._reveal(uid) for uid in range(clue, end)),
+        ]
+
+    def _reveal(self, uid: int) -> HanabiMove:
+        offset, value = int(self.rules["clue_offset"][uid]), int(self.rules["clue_value"][uid])
+        if value < self.colors:
+            return HanabiMove.get_reveal_color_move(offset, value)
+        return HanabiMove.get_reveal_rank_move(offset, value - self.colors)
+
+    def _deals(self) -> list[HanabiMove]:
+        kinds = (divmod(kind, RANKS) for kind in range(self.colors * RANKS))
+        return [HanabiMove.of(HanabiMoveType.DEAL, color=color, rank=rank) for color, rank in kinds]
+
+    def moves_in(self, mask: int) -> list[HanabiMove]:
+        """The players' moves whose action ids are in a set of bits."""
+        return [move for uid, move in enumerate(self.moves) if mask >> uid & 1]
+
+    def text(self, seed: int) -> str:
+        """All parameters, one a line, in the environment's order; ``seed`` is the one in use."""
+        # The order is that of a hash table in GNU's C++ library.
+        return (
+            f"random_start_player={str(self.random_start_player).lower()}\n"
+            f"seed={seed}\n"
+            f"max_life_tokens={self.max_life_tokens}\n"
+            f"max_information_tokens={self.max_information_tokens}\n"
+            f"hand_size={self.hand_size}\n"
+            f"ranks={self.ranks}\n"
+            f"colors={self.colors}\n"
+            f"observation_type={int(self.observation_type)}\n"
+            f"players={self.players}\n"
+        )
+
+
+@lru_cache
+def _rules(players: int, small: SmallHanabi) -> Record:
+    try:
+        return small.rules(players)
+    except BadPlayers as error:  # the hands need more cards than the deck has
+        raise BadParameter(str(error)) from error
+
+
+def _whole(name: str, given: Mapping[str, object], least: int, most: int, default: int) -> int:
+    if name not in given:
+        return default
+    value = given[name]
+    try:
+        number: int = int(value if isinstance(value, enum.IntEnum) or _is_whole_float(value) else str(value))  # type: ignore[call-overload]
+    except ValueError:
+        number = least - 1
+    if not least <= number <= most:
+        raise BadParameter(f"{name}={shown(value)}: it must be a whole number from {least} to {most}")
+    return number
+
+
+def _is_whole_float(value: object) -> bool:
+    return isinstance(value, float | np.floating) and bool(value.is_integer())
+
+
+def _yes(name: str, given: Mapping[str, object]) -> bool:
+    told = str(given.get(name, False))
+    if told not in _YES_NO:
+        raise BadParameter(f"{name}={shown(given[name])}: it must be True or False")
+    return _YES_NO[told]

@@ -1,0 +1,1 @@
+"""Tables and games in memory, who listens to them, and waking those who do."""

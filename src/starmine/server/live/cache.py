@@ -1,0 +1,159 @@
+"""The tables in memory, loaded when asked for, and the one place that tells of their changes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Iterable
+from weakref import WeakValueDictionary
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from starmine.server.errors import Refusal, not_found
+from starmine.server.live.hub import Hub
+from starmine.server.live.table import LiveTable
+from starmine.server.store import messages as message_store
+from starmine.server.store import tables as table_store
+from starmine.server.store.database import Database
+from starmine.server.store.journal import Journal
+from starmine.server.store.messages import MessageRecord
+from starmine.server.store.tables import TableState
+
+MOST_KEPT = 512  # tables that stay in memory though nobody uses them
+
+
+class TableCache:
+    """All tables in memory. There is one ``LiveTable`` of a table as long as anybody holds it.
+
+    A request, a stream or a bot keeps its table in memory by holding it. Of the others, those used last are
+    kept; the cache can forget any of them at any moment, and loads it again when it is asked for.
+    """
+
+    def __init__(self, database: Database, journal: Journal, hub: Hub) -> None:
+        self._database = database
+        self._journal = journal
+        self._hub = hub
+        self._tables: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
+        self._kept: OrderedDict[str, LiveTable] = OrderedDict()  # the last one used is the last
+        self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.changed: asyncio.Queue[LiveTable] = asyncio.Queue()  # for the bots: loaded or changed since they looked
+
+    async def get(self, table: str) -> LiveTable:
+        """A table as this process knows it. Raises a 404."""
+        live = self._find(table)
+        if live is None:
+            async with self._loading.setdefault(table, asyncio.Lock()):
+                live = self._find(table) or await self._load(table)
+        self._keep(live)
+        return live
+
+    async def fresh(self, table: str) -> LiveTable:
+        """A table as it stands in the store, whichever process wrote last. Raises a 404."""
+        live = self._find(table)
+        if live is None:
+            return await self.get(table)
+        await self._refresh([live])
+        self._check_not_dropped(live)
+        self._keep(live)
+        return live
+
+    def _find(self, table: str) -> LiveTable | None:
+        live = self._tables.get(table)
+        return live if live is not None and live.is_loaded else None
+
+    def _keep(self, live: LiveTable) -> None:
+        self._kept[live.id] = live
+        self._kept.move_to_end(live.id)
+        while len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+
+    async def _load(self, table: str) -> LiveTable:
+        async with self._database.reading() as session:
+            state = await table_store.load(session, table)
+        if state is None:
+            raise no_table()
+        # Entered before the rest is read, so that no change that is committed meanwhile is missed.
+        live = self._tables[table] = LiveTable(state)
+        await self._refresh([live])
+        self._check_not_dropped(live)
+        live.is_loaded = True
+        self.changed.put_nowait(live)
+        return live
+
+    def _check_not_dropped(self, live: LiveTable) -> None:
+        if self._tables.get(live.id) is not live:
+            raise no_table()
+
+    async def refresh(self, tables: Iterable[str]) -> None:
+        """Takes in what other processes wrote about tables in memory, and tells of it."""
+        await self._refresh([live for table in tables if (live := self._tables.get(table)) is not None])
+
+    async def _refresh(self, tables: list[LiveTable]) -> None:
+        async with self._database.reading() as session:
+            marks = await table_store.marks(session, [live.id for live in tables])
+            hands = await table_store.hands(session, marks)
+            for live in tables:
+                mark = marks.get(live.id)
+                if mark is None or mark.version > live.state.version:
+                    await self._reload_state(session, live)
+                if mark is not None:
+                    # Counted, for another process may have written a message before one that is known here already.
+                    if mark.messages > len(live.messages):
+                        self.hear(live, await message_store.of_table(session, live.id))
+                    for seat, orders in hands.get(live.id, {}).items():
+                        self.arrange(live, seat, orders)
+        for live in tables:
+            mark, game = marks.get(live.id), live.started
+            if mark is not None and game is not None and mark.turn >= game.turn:
+                async with live.lock:
+                    await self.catch_up(live)
+
+    async def _reload_state(self, session: AsyncSession, live: LiveTable) -> None:
+        state = await table_store.load(session, live.id)
+        if state is None:
+            self.drop(live.id)
+        else:
+            self.adopt(state)
+
+    async def catch_up(self, live: LiveTable) -> None:
+        """Takes in the actions that are committed and not yet known here, and tells of them. ``live.lock`` is held."""
+        actions = await self._journal.since(live.id, live.game.turn)
+        if actions:
+            game = live.game.copy()
+            for action in actions:
+                game.push(action)
+            live.take_game(game)
+            self.announce(live)
+
+    def hear(self, live: LiveTable, messages: list[MessageRecord]) -> None:
+        """Adds messages that are not there yet, and tells of them."""
+        if live.take_messages(messages):
+            self._hub.wake(live.id)
+
+    def arrange(self, live: LiveTable, seat: int, orders: list[int]) -> None:
+        """A hand in its player's order from now on; told to that seat's listeners. (C26)"""
+        if live.take_hand(seat, orders):
+            self._hub.wake(live.id, hand_changed=seat)
+
+    def adopt(self, state: TableState) -> None:
+        """A table as it has just been written or read; told, if it is new here."""
+        live = self._tables.get(state.id)
+        if live is not None and state.version > live.state.version:
+            live.take_state(state)
+            self.announce(live, table_changed=True)
+
+    def announce(self, live: LiveTable, *, table_changed: bool = False) -> None:
+        """Tells streams and bots that something has changed."""
+        self._hub.wake(live.id, table_changed=table_changed)
+        self.changed.put_nowait(live)
+
+    def drop(self, table: str) -> None:
+        """Forgets a table that has been removed, and ends its streams."""
+        self._kept.pop(table, None)
+        if self._tables.pop(table, None) is not None:
+            self._hub.end(table)
+
+
+def no_table() -> Refusal:
+    """The 404 for a table."""
+    return not_found("There is no such table. Perhaps it was never started and has been removed.")

@@ -1,0 +1,73 @@
+"""A game's past in the form that views ask for, grown turn by turn."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import starmine as sm
+from starmine.rules.game import Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A clue, as the cards that it touched remember it."""
+
+    turn: int
+    seat: int  # of the player who gave it
+    colour: str | None
+    rank: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """A card on the discards: the turn it went there, and what was known of it just before."""
+
+    turn: Turn
+    critical: bool
+    dead: bool
+
+
+class History:
+    """What everybody saw of one game so far."""
+
+    def __init__(self) -> None:
+        self._turns: list[Turn] = []
+        self._marks: dict[int, list[Mark]] = defaultdict(list)  # by the order of a card
+        self._drawn: dict[int, int] = {}
+        self._discards: list[Discard] = []
+
+    def grow(self, game: sm.Game) -> None:
+        """Takes in the turns of ``game``, which continues the one known so far."""
+        for turn in game.log[len(self._turns) :]:
+            self._turns.append(turn)
+            if isinstance(turn.action, sm.Clue):
+                mark = Mark(turn.turn, turn.seat, turn.action.colour, turn.action.rank)
+                for order in turn.cards:
+                    self._marks[order].append(mark)
+            elif turn.result in ("discarded", "strike") and turn.kind is not None:
+                before = game.at(turn.turn)
+                self._discards.append(Discard(turn, before.is_critical(turn.kind), before.is_dead(turn.kind)))
+            if turn.drawn is not None:
+                self._drawn[turn.drawn] = turn.turn + 1
+
+    def turn(self, number: int) -> Turn:
+        """What was done on a turn."""
+        return self._turns[number]
+
+    def turns(self, until: int) -> Sequence[Turn]:
+        """What was done on the turns before ``until``."""
+        return self._turns[:until]
+
+    def marks(self, order: int, until: int) -> list[Mark]:
+        """The clues that touched a card before the turn ``until``."""
+        return [mark for mark in self._marks.get(order, ()) if mark.turn < until]
+
+    def drawn(self, order: int) -> int:
+        """The turn after which a card was in hand; 0 for the deal."""
+        return self._drawn.get(order, 0)
+
+    def discards(self, until: int) -> list[Discard]:
+        """The discards when the turn ``until`` began, in the order they went there. (C20)"""
+        return [discard for discard in self._discards if discard.turn.turn < until]

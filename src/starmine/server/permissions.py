@@ -1,0 +1,148 @@
+"""Who may do what at a table.
+
+Services refuse by these rules, and the API shows what they allow (``Seat.may``, ``Table.may`` and
+``GameView.may_write``): a client draws its buttons from that and needs no rule of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import get_args
+
+from starmine.server.errors import Refusal, conflict, forbidden
+from starmine.server.schemas import SeatAction, TableAction
+from starmine.server.store.tables import TableState
+
+IsHere = Callable[[str], bool]  # whether a person is online at this table
+
+_SEAT_ACTIONS: tuple[SeatAction, ...] = get_args(SeatAction)
+_TABLE_ACTIONS: tuple[TableAction, ...] = get_args(TableAction)
+
+
+@dataclass(frozen=True)
+class Permissions:
+    """What one person may do at a table as it stands.
+
+    ``person`` is None for somebody without a name yet, who may do what any guest may.
+    """
+
+    state: TableState
+    person: str | None
+    is_here: IsHere
+
+    @cached_property
+    def is_host(self) -> bool:
+        """Whether the person has the host's rights: the host, or while the host is away the first player here."""
+        state, person = self.state, self.person
+        if person is None or person == state.host:
+            return person is not None
+        if state.host is not None and self.is_here(state.host):
+            return False
+        return next((player for player in state.present if self.is_here(player)), None) == person
+
+    def seat(self, number: int) -> list[SeatAction]:
+        """The changes of a seat that are allowed."""
+        return [action for action in _SEAT_ACTIONS if self.seat_refusal(number, action) is None]
+
+    def table(self) -> list[TableAction]:
+        """The changes of the table that are allowed."""
+        return [action for action in _TABLE_ACTIONS if self.table_refusal(action) is None]
+
+    def seat_refusal(self, number: int, action: SeatAction) -> Refusal | None:
+        """Why a seat must not be changed this way; None when it may be."""
+        match self.state.status:
+            case "waiting":
+                return self._refusal_while_waiting(number, action)
+            case "playing":
+                return self._refusal_in_play(number, action)
+        return conflict("finished", "This game is over: seats can be changed at a rematch.")
+
+    def _refusal_while_waiting(self, number: int, action: SeatAction) -> Refusal | None:
+        seated = self.state.seats[number]
+        is_mine = seated.is_held_by(self.person)
+        if action == "open":
+            if seated.is_open or is_mine or self.is_host:
+                return None
+            return forbidden("not-your-seat", f"{seated.name} sits here: only they or the host can free this seat.")
+        if action == "bot" and not self.is_host:
+            return forbidden("not-host", "Only the host can seat a bot.")
+        if seated.is_open or is_mine or (self.is_host and seated.person is None):
+            return None
+        return conflict("seat-taken", f"{seated.name} sits here. Take an open seat, or ask the host to free this one.")
+
+    def _refusal_in_play(self, number: int, action: SeatAction) -> Refusal | None:
+        seated = self.state.seats[number]
+        if seated.person is None:
+            return conflict("started", f"{seated.name} plays here to the end of the game.")
+        if seated.is_held_by(self.person):
+            return None
+        if action != "bot":
+            # Its player has seen the other hands, and every other player has seen the hand of this seat.
+            return forbidden("not-your-seat", f"This is {seated.name}'s seat until the game is over.")
+        if not self.is_host:
+            return forbidden("not-host", "Only the host can let a bot stand in for a player.")
+        if self.is_here(seated.person):
+            return conflict("present", f"{seated.name} is here: a bot stands in for players who are away.")
+        return None
+
+    def table_refusal(self, action: TableAction) -> Refusal | None:
+        """Why the table must not be changed this way; None when it may be."""
+        match action:
+            case "change" | "start":
+                return next(self._against_changing(action), None)
+            case "join":
+                return next(self._against_joining(), None)
+            case "leave":
+                return next(self._against_leaving(), None)
+            case "rematch":
+                return next(self._against_rematch(), None)
+
+    @property
+    def _plays_here(self) -> bool:
+        return bool(self.state.seats_of(self.person))
+
+    def _against_changing(self, action: TableAction) -> Iterator[Refusal]:
+        if not self.is_host:
+            yield forbidden("not-host", f"Only the host can {action} the {'table' if action == 'change' else 'game'}.")
+        if self.state.status != "waiting":
+            yield conflict("started", "The game has begun: the table cannot be changed any more.")
+        if action == "start" and self.state.open_seats:
+            remedy = "wait for a player, seat a bot there, or remove the seat"
+            yield conflict("open-seats", f"Seat {self.state.open_seats[0] + 1} is still free: {remedy}.")
+
+    def _against_joining(self) -> Iterator[Refusal]:
+        if self.state.status == "finished":
+            yield conflict("finished", "This game is over: you can watch it again.")
+        if self.state.status == "playing" and not self._plays_here:
+            yield conflict("started", "This game has begun without you; you can watch it.")
+        if not (self._plays_here or self.state.open_seats):
+            yield conflict("full", "Every seat is taken. Ask the host for one, or watch.")
+
+    def _against_leaving(self) -> Iterator[Refusal]:
+        if self.state.status == "finished":
+            yield conflict("finished", "This game is over: its seats stay as they are.")
+        if not self._plays_here and (self.person is None or self.person != self.state.host):
+            yield conflict("not-seated", "You do not sit at this table.")
+
+    def _against_rematch(self) -> Iterator[Refusal]:
+        if not self._plays_here:
+            yield forbidden("not-seated", "Only players of this game can ask for a rematch.")
+        if self.state.status != "finished":
+            yield conflict("not-finished", "This game is not over yet.")
+
+
+def writers(state: TableState, on_turn: int | None) -> list[int]:
+    """The seats whose players may write now; ``on_turn`` is None before the game and after it. (C24, C28)"""
+    if state.chat == "closed":
+        return []
+    if state.silence and on_turn is not None:
+        return [on_turn]
+    return list(range(state.players))
+
+
+def demand(refusal: Refusal | None) -> None:
+    """Raises the refusal, if there is one."""
+    if refusal is not None:
+        raise refusal

@@ -1,0 +1,1 @@
+"""What the wire shows of tables and games: schemas made from what a viewer may see."""

@@ -1,0 +1,71 @@
+"""Actions and the log of a game."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import starmine as sm
+from starmine.rules.game import Turn
+from starmine.server.live.history import Discard, Mark
+from starmine.server.schemas import Action, ClueMark, ColourClue, DiscardAction, Discarded, Entry, PlayAction, RankClue
+
+
+def show_action(action: sm.Action) -> Action:
+    """An action of the rules as it goes over the wire."""
+    match action:
+        case sm.Play(slot=slot):
+            return PlayAction(type="play", slot=slot)
+        case sm.Discard(slot=slot):
+            return DiscardAction(type="discard", slot=slot)
+        case sm.Clue(seat=seat, colour=str(colour)):
+            return ColourClue(type="colour", seat=seat, colour=colour)
+        case sm.Clue(seat=seat, rank=int(rank)):
+            return RankClue(type="rank", seat=seat, rank=rank)
+    raise TypeError(f"unknown action {action!r}")
+
+
+def read_action(action: Action) -> sm.Action:
+    """An action from the wire as an action of the rules."""
+    match action:
+        case PlayAction(slot=slot):
+            return sm.Play(slot)
+        case DiscardAction(slot=slot):
+            return sm.Discard(slot)
+        case ColourClue(seat=seat, colour=colour):
+            return sm.Clue(seat, colour=colour)
+        case RankClue(seat=seat, rank=rank):
+            return sm.Clue(seat, rank=rank)
+
+
+def show_entry(turn: Turn) -> Entry:
+    """One line of the log."""
+    return Entry(
+        turn=turn.turn,
+        seat=turn.seat,
+        action=show_action(turn.action),
+        cards=list(turn.cards),
+        slots=list(turn.slots),
+        kind=turn.kind,
+        result=turn.result,
+        token_gained=turn.token_gained,
+        drawn=turn.drawn,
+    )
+
+
+@lru_cache(maxsize=4096)  # each view shows all clues so far on the cards in hand
+def show_mark(mark: Mark) -> ClueMark:
+    """A clue on a card that it touched."""
+    return ClueMark(turn=mark.turn, seat=mark.seat, colour=mark.colour, rank=mark.rank)
+
+
+def show_discard(discard: Discard) -> Discarded:
+    """A card on the discards."""
+    turn = discard.turn
+    return Discarded(
+        order=turn.cards[0],
+        kind=str(turn.kind),
+        turn=turn.turn,
+        strike=turn.result == "strike",
+        critical=discard.critical,
+        dead=discard.dead,
+    )

@@ -1,0 +1,93 @@
+"""Tables as the API shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict
+from functools import partial
+
+import starmine as sm
+from starmine.rules.shuffle import commitment
+from starmine.server.errors import sentence
+from starmine.server.live.table import LiveTable
+from starmine.server.permissions import Permissions
+from starmine.server.presenters.editions import show_rules, show_words
+from starmine.server.schemas import Options, Outcome, Seat, Table, TableSettings, TableSummary
+
+IsOnline = Callable[[str, str], bool]  # by table and person
+
+
+def show_table(live: LiveTable, asker: str | None, is_online: IsOnline) -> Table:
+    """A table as ``asker`` may see it."""
+    state, edition = live.state, live.edition
+    permissions = Permissions(state, asker, partial(is_online, state.id))
+    over = state.status == "finished"
+    return Table(
+        id=state.id,
+        status=state.status,
+        settings=TableSettings(
+            edition=state.edition,
+            options=Options.model_validate(state.options),
+            first="lot" if state.first is None else state.first,
+            listed=state.listed,
+            chat=state.chat,
+            silence=state.silence,
+        ),
+        seats=show_seats(permissions),
+        rules=show_rules(edition, state.players),
+        words=show_words(edition),
+        edition_name=edition.name,
+        host=permissions.is_host,
+        may=permissions.table(),
+        created=state.created,
+        commitment=None if state.seed is None else commitment(state.seed),
+        seed=state.seed if over else None,
+        outcome=show_outcome(live.started),
+        rematch=state.rematch,
+    )
+
+
+def show_seats(permissions: Permissions) -> list[Seat]:
+    """Who sits where, as the person of ``permissions`` may see it."""
+    state = permissions.state
+    return [
+        Seat(
+            seat=number,
+            kind="open" if seated.is_open else "bot" if seated.person is None else "person",
+            name=seated.name,
+            bot=seated.bot,
+            mine=seated.is_held_by(permissions.person),
+            host=seated.person is not None and seated.person == state.host and not seated.local,
+            online=not seated.is_open and (seated.person is None or permissions.is_here(seated.person)),
+            may=permissions.seat(number),
+        )
+        for number, seated in enumerate(state.seats)
+    ]
+
+
+def show_summary(live: LiveTable, asker: str | None, is_online: IsOnline) -> TableSummary:
+    """A table in a list."""
+    state, game = live.state, live.started
+    on_turn = None if game is None or game.outcome is not None else state.seats[game.seat]
+    return TableSummary(
+        id=state.id,
+        status=state.status,
+        edition=state.edition,
+        edition_name=live.edition.name,
+        seats=show_seats(Permissions(state, asker, partial(is_online, state.id))),
+        open_seats=len(state.open_seats),
+        my_turn=on_turn is not None and on_turn.is_held_by(asker) and on_turn.bot is None,
+        turn=0 if game is None else game.turn,
+        score=0 if game is None else game.score,
+        outcome=show_outcome(game),
+        created=state.created,
+    )
+
+
+def show_outcome(game: sm.Game | None) -> Outcome | None:
+    """How a game ended; None while it has not."""
+    if game is None or game.outcome is None:
+        return None
+    fields = asdict(game.outcome)
+    del fields["rule"]
+    return Outcome.model_validate(fields | {"reason": sentence(game.edition.words.say(game.outcome.reason))})

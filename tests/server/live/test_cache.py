@@ -1,0 +1,164 @@
+"""The tables in memory: one object of each as long as it is used, however many are used at once."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from starmine.server.errors import Refusal
+from starmine.server.live import cache as cache_module
+from starmine.server.live.cache import TableCache
+from starmine.server.store import tables as store
+from starmine.server.store.tables import TableState
+from tests.server.secrecy import BOT, ME, OPEN
+from tests.server.serving import House, Someone, two_at_a_table, two_in_a_game
+
+PLAY = {"type": "play", "slot": 0}
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A cache that keeps two tables that nobody uses."""
+    monkeypatch.setattr(cache_module, "MOST_KEPT", 2)
+
+
+async def _tables(someone: Someone, count: int) -> list[str]:
+    return [(await someone.post("/tables", {"seats": [ME, OPEN]}))["id"] for _ in range(count)]
+
+
+async def test_table_is_loaded_when_all_that_are_kept_are_watched(house: House) -> None:
+    ada = await house.guest()
+    tables = await _tables(ada, 5)
+    async with AsyncExitStack() as stack:
+        streams = [await stack.enter_async_context(house.stranger().listening(table)) for table in tables[:4]]
+        for events in streams:
+            await events.next()
+        for table in tables:
+            assert (await ada.get(f"/tables/{table}"))["id"] == table
+
+
+async def test_watched_table_stays_the_same_object_when_others_are_loaded(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    async with bob.listening(table) as events:
+        await events.of_type("snapshot")
+        before = await house.live(table)
+        for other in await _tables(ada, 5):
+            await ada.get(f"/tables/{other}")
+        assert await house.live(table) is before
+        await ada.act(table, 0, PLAY)
+        assert (await events.of_type("turn"))["view"]["turn"] == 1
+
+
+async def test_stream_hears_of_changes_when_its_table_is_evicted_while_it_is_opened(house: House) -> None:
+    table, ada, _ = await two_in_a_game(house)
+    other = await _tables(ada, 3)
+    stream = await house.services.streams.open(table, None, None, None)
+    for each in other:  # between the stream's request and its first event
+        await house.services.cache.get(each)
+    async with stream:
+        events = aiter(stream)
+        for _ in range(2):
+            await anext(events)
+        await ada.act(table, 0, PLAY)
+        async with asyncio.timeout(10):
+            assert '"turn":1' in ((await anext(events)).raw_data or "")
+
+
+async def test_table_is_found_when_others_are_loaded_while_it_is_refreshed(house: House) -> None:
+    table, ada, _ = await two_at_a_table(house)
+    other = await _tables(ada, 3)
+    marks = store.marks
+
+    async def slowly(*given: Any) -> Any:
+        found = await marks(*given)
+        for each in other:
+            await house.services.cache.get(each)
+        return found
+
+    await house.services.cache.get(table)
+    with patch.object(store, "marks", side_effect=_once(slowly, marks)):
+        assert (await ada.get(f"/tables/{table}"))["id"] == table
+
+
+async def test_bot_plays_on_when_its_table_is_evicted_while_it_thinks(house: House) -> None:
+    ada = await house.guest()
+    table = (await ada.post("/tables", {"seats": [BOT, BOT], "first": 0}))["id"]
+    await ada.post(f"/tables/{table}/start")
+    while (await ada.get(f"/tables/{table}"))["status"] != "finished":
+        for other in await _tables(ada, 3):
+            await ada.get(f"/tables/{other}")
+    assert (await house.game(table)).outcome is not None
+
+
+async def test_cache_gives_one_object_to_all_who_ask_at_once(house: House) -> None:
+    table, _, _ = await two_in_a_game(house)
+    house.services.cache.drop(table)
+    found = await asyncio.gather(*(house.services.cache.get(table) for _ in range(20)))
+    assert all(each is found[0] for each in found)
+    assert found[0].started is not None
+
+
+async def test_cache_misses_no_change_that_is_committed_while_a_table_is_loaded(house: House) -> None:
+    (table,) = await _tables(await house.guest(), 1)
+    cache = house.services.cache
+    cache.drop(table)
+    load = store.load
+
+    async def late(*given: Any, **more: Any) -> TableState:
+        found = await load(*given, **more)
+        assert found is not None
+        async with cache._database.writing() as session:
+            cache.adopt(await store.save(session, replace(found, listed=True)))
+        return found
+
+    with patch.object(store, "load", side_effect=_once(late, load)):
+        assert (await cache.get(table)).state.listed
+
+
+def _once(first: Any, then: Any) -> Any:
+    calls = iter([first])
+
+    async def call(*given: Any, **more: Any) -> Any:
+        return await next(calls, then)(*given, **more)
+
+    return call
+
+
+async def test_cache_keeps_no_more_than_it_should_when_nobody_uses_them(house: House) -> None:
+    ada = await house.guest()
+    for table in await _tables(ada, 6):
+        await ada.get(f"/tables/{table}")
+    await ada.get("/me")
+    gc.collect()
+    assert len(house.services.cache._tables) == 2
+
+
+async def test_removed_table_is_not_found_when_it_is_removed_while_it_is_loaded(house: House) -> None:
+    (table,) = await _tables(await house.guest(), 1)
+    cache = house.services.cache
+    cache.drop(table)
+    async with _removed_at(cache, table):
+        with pytest.raises(Refusal, match="no such table"):
+            await cache.get(table)
+
+
+@asynccontextmanager
+async def _removed_at(cache: TableCache, table: str) -> AsyncIterator[None]:
+    """Removes a table from the store as soon as its row has been read."""
+    load = store.load
+
+    async def removed(*given: Any, **more: Any) -> Any:
+        found = await load(*given, **more)
+        async with cache._database.writing() as session:
+            await store.remove(session, table)
+        return found
+
+    with patch.object(store, "load", side_effect=_once(removed, load)):
+        yield

@@ -1,0 +1,111 @@
+"""The hub: who is woken, and who counts as online."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starmine.server.live.hub import Hub, Listener
+
+
+def _hub(grace: float = 0) -> tuple[Hub, Listener]:
+    """A hub, and a listener of table ``a`` who hears when somebody comes or goes."""
+    hub, neighbour = Hub(grace), Listener("a", None)
+    hub.enter(neighbour)
+    return hub, neighbour
+
+
+def _told(listener: Listener) -> bool:
+    """Whether the table has changed since the last time; a change of presence is one."""
+    told, listener.table_changed = listener.table_changed, False
+    return told
+
+
+def test_wake_reaches_only_the_listeners_of_the_table() -> None:
+    hub, here = _hub()
+    there = Listener("b", None)
+    hub.enter(there)
+    hub.wake("a", table_changed=True)
+    assert here.woken.is_set()
+    assert here.table_changed
+    assert not there.woken.is_set()
+    hub.wake("nobody listens")
+    hub.wake("b", hand_changed=2)
+    assert there.hands_changed == {2}
+    assert not there.table_changed
+
+
+async def test_person_is_online_as_long_as_one_stream_is_open() -> None:
+    hub, neighbour = _hub()
+    first, second = Listener("a", "ada"), Listener("a", "ada")
+    hub.enter(first)
+    assert _told(neighbour)
+    hub.enter(second)
+    assert not _told(neighbour)
+    assert hub.is_online("a", "ada")
+    assert not hub.is_online("b", "ada")
+    hub.leave(first)
+    assert hub.is_online("a", "ada")
+    assert not _told(neighbour)
+    hub.leave(second)
+    assert not hub.is_online("a", "ada")
+    assert _told(neighbour)
+    hub.leave(neighbour)
+    assert hub.watched() == []
+
+
+async def test_short_break_is_not_told() -> None:
+    hub, neighbour = _hub(grace=600)
+    hub.enter(Listener("a", "ada"))
+    assert _told(neighbour)
+    for _ in range(3):
+        hub.enter(listener := Listener("a", "ada"))
+        hub.leave(listener)
+    assert not _told(neighbour)
+    assert hub.is_online("a", "ada")
+
+
+async def test_person_is_gone_after_the_grace_when_no_stream_is_opened_again() -> None:
+    hub, neighbour = _hub(grace=0.001)
+    hub.enter(listener := Listener("a", "ada"))
+    assert _told(neighbour)
+    neighbour.woken.clear()
+    hub.leave(listener)
+    assert hub.is_online("a", "ada")
+    async with asyncio.timeout(10):
+        await neighbour.woken.wait()
+    assert not hub.is_online("a", "ada")
+    assert _told(neighbour)
+
+
+async def test_streams_are_counted_right_when_one_comes_back_in_time_and_leaves_again() -> None:
+    hub, neighbour = _hub(grace=600)
+    hub.enter(first := Listener("a", "ada"))
+    assert _told(neighbour)
+    hub.leave(first)
+    hub.enter(second := Listener("a", "ada"))
+    hub.enter(third := Listener("a", "ada"))
+    hub.leave(second)
+    assert hub.is_online("a", "ada")
+    hub.leave(third)
+    assert hub.is_online("a", "ada")  # for ten minutes to come
+    assert not _told(neighbour)
+    hub.close()
+
+
+def test_stranger_listens_without_being_online() -> None:
+    hub, neighbour = _hub()
+    hub.enter(listener := Listener("b", None))
+    assert hub.is_watched("b")
+    hub.leave(listener)
+    assert not hub.is_watched("b")
+    assert not _told(neighbour)
+
+
+def test_closing_ends_every_stream_and_those_opened_later() -> None:
+    hub, _ = _hub()
+    hub.enter(before := Listener("a", "ada"))
+    hub.close()
+    assert before.closed
+    assert before.woken.is_set()
+    hub.enter(after := Listener("a", "ada"))
+    assert after.closed

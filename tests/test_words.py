@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[1]
 
 THINGS = "action|bot|colour|edition|game|kind|move|number|player|rank|record|rule|seat|seed|slot|text|turn"
 HABITS = {
-    r"\b(is|are) no (\w+ )?(" + THINGS + r")s?\b": "unknown …, or: … is not a …",
+    r"(?<!there )\b(is|are) no (\w+ )?(" + THINGS + r")s?\b": "unknown …, or: … is not a …",
     r"\b(the|one's|an) own (hand|seat|turn|card|view|game|browser|place)s?\b": "your hand, the viewer's hand",
     r"\bone's own\b": "your, the player's",
     r"\bwhoever\b": "the host, the caller, a player who",

@@ -10,48 +10,48 @@ README = Path(__file__).with_name("README.md")
 
 PAGE = """# Benchmarks
 
-Written by `make bench`. Each part can be measured alone, by the command that stands with it.
+Written by `make bench`. Each part has a command that measures it alone.
 
 {machine}.
 {versions}.
 
 ## The kernel
 
-Random legal play in moves a second on one core, shuffling and dealing included: ours, the core of the Hanabi Learning
-Environment in a C++ loop, and the packages driven by Python that are installed. The median of {rounds} rounds in
-turns, by the processor's time.
+Random legal play in moves a second on one core, shuffling and dealing included: Starmine, the core of the Hanabi
+Learning Environment in a C++ loop, and the installed packages driven by Python. The median of {rounds} rounds in
+turns, in processor time.
 
     python -m bench.kernel
 
 {kernel}
 
-How many instructions a move takes is counted apart from all clocks, by callgrind; a test compares it with
-what is recorded in `bench/instructions.json`.
+The instructions of a move are counted by callgrind, so they depend on no clock; a test compares them with the record
+in `bench/instructions.json`.
 
     python -m bench.instructions
 
 ## The lab
 
-*Observations*, in moves a second on one core: random legal play, every move's observations encoded, for the seat on
-turn or for all seats, as bytes or packed; beside the Hanabi Learning Environment's core with its canonical encoder.
-*Written* are observations without the play, in games a second: records that `Encoding.write` checks first.
+*Observations*, in moves a second on one core: random legal play with observations encoded at every move, for the seat
+on turn or for all seats, as bytes or packed, and the Hanabi Learning Environment's core with its canonical encoder.
+*Written* is `Encoding.write` alone, which also validates the records, in games a second.
 
     python -m bench.lab
 
 {observations}
 
 *Environments*, in steps a second: `VectorEnv` with {games:,} games side by side, on one core (for the seat on turn,
-and for all seats) and with two threads; one game at a time with all its dictionaries, `starmine.lab.hle` and the
-Hanabi Learning Environment's own `rl_env`; and its states alone, as search plays them, of both.
+and for all seats) and with two threads; `starmine.lab.hle` and the Hanabi Learning Environment's `rl_env`, one game at
+a time with all dictionaries; and the states of both without dictionaries, as a search plays them.
 
 {environments}
 
-*Simulations*, in games a second: `cautious` in all seats, {simulated:,} games, and the mean score that they came to.
+*Simulations*, in games a second: `cautious` in all seats, {simulated:,} games, and their mean score.
 
 {simulations}
 
-*JaxMARL*, in moves a second, every seat's observation encoded with every move, so it stands beside `VectorEnv` for all
-seats; unlike there its time includes choosing the actions. It is built for GPUs, so mind the device.
+*JaxMARL*, in moves a second. It encodes every seat's observation at every move, so compare it with `VectorEnv` for all
+seats; unlike there, the time includes choosing the actions. JaxMARL is built for GPUs: mind the device.
 
     make bench-jax
 
@@ -59,9 +59,9 @@ seats; unlike there its time includes choosing the actions. It is built for GPUs
 
 ## The server
 
-From the POST of an action to its event at another seat, {tables} tables at once, beside an endpoint that does
-nothing; client and server share the machine. *Steady*: every table acts every {pause} seconds on average.
-*Burst*: every table acts again as soon as it can.
+From the POST of an action to its event at another seat, {tables} tables at once, and for comparison an endpoint
+that does nothing; client and server share the machine. *Steady*: every table acts every {pause} seconds on average.
+*Burst*: every table acts as fast as it can.
 
     python -m bench.server
 
@@ -70,7 +70,7 @@ nothing; client and server share the machine. *Steady*: every table acts every {
 ## The start
 
 From the command `starmine serve` to the answer to the first request. The first start on a machine compiles the
-rules and the bots; later ones find them compiled.
+rules and the bots; later starts load the compiled code.
 
     python -m bench.startup
 
@@ -78,7 +78,7 @@ rules and the bots; later ones find them compiled.
 
 ## The client
 
-Its scripts and styles over the wire.
+Its scripts and styles, as they are sent.
 
     python -m bench.client
 
@@ -87,7 +87,7 @@ Its scripts and styles over the wire.
 
 
 def measure() -> dict[str, str]:
-    """By part, its figures as a table; they are printed as they come."""
+    """The figures of each part as a table, printed as soon as they are measured."""
     sections: dict[str, str] = {}
     for part in (kernel, lab, server, startup, client):
         name = part.__name__.rpartition(".")[2]

@@ -1,4 +1,4 @@
-"""The client over the wire: bytes of its scripts and styles, gzipped, as the server sends them.
+"""The size of the client: bytes of its scripts and styles, gzipped, as the server sends them.
 
 python -m bench.client
 """
@@ -13,14 +13,14 @@ Figures = dict[str, int]
 
 
 def run() -> Figures:
-    """By sort of file: bytes on the wire. Raises ``FileNotFoundError`` when the client has not been built."""
+    """By type of file: gzipped bytes. Raises ``FileNotFoundError`` when the client has not been built."""
     assets = CLIENT / "assets"
     figures = {
         name: sum(path.stat().st_size for path in assets.glob(f"*.{ending}.gz"))
         for name, ending in (("JavaScript", "js"), ("CSS", "css"))
     }
     if not all(figures.values()):
-        raise FileNotFoundError(f"{assets} holds no built client: make client builds it")
+        raise FileNotFoundError(f"{assets} has no built client: make client builds it")
     return figures
 
 

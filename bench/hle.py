@@ -1,7 +1,7 @@
 """The Hanabi Learning Environment's C++ core, driven by a small C++ loop: ``hle_loop.cc``.
 
-Its sources come from the package registry, by the lock file, and are compiled with all optimisation. Where that
-cannot be, ``core`` gives nothing and says why.
+Its sources come from the package registry, by the lock file, and are compiled with full optimisation. Where that is
+impossible, ``core`` returns None and prints why.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ _COMPILERS = ("c++", "g++", "clang++")
 
 
 def core(players: int, moves: int, seed: int, observe: str = "none") -> float | None:
-    """Moves a second of random legal play, encoding observations for nobody, the seat on turn or all seats."""
+    """Moves a second of random legal play, encoding no observations, those of the seat on turn or of all seats."""
     built = program()
     if built is None:
         return None
-    told = subprocess.run(
+    ended = subprocess.run(
         [built, str(players), str(moves), str(seed + 1), observe], capture_output=True, text=True, check=True
     )
-    return float(told.stdout.split()[0])
+    return float(ended.stdout.split()[0])
 
 
 @functools.cache
@@ -47,7 +47,7 @@ def program() -> Path | None:
 
 
 def _sources() -> Path:
-    """The folder of its C++ sources, fetched if it is not there."""
+    """The folder of its C++ sources, downloaded once."""
     if not list(BUILD.glob(f"*/{LIBRARY}")):
         command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "download", "--no-deps"]
         lock = str(ROOT / "locks" / "oracle.txt")

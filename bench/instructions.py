@@ -1,10 +1,10 @@
-"""How many instructions a move takes: a guard against slow code that no clock has to be trusted for.
+"""The number of instructions a move takes: a guard against slow code that depends on no clock.
 
-    python -m bench.instructions            # counts, and compares with what is recorded
-    python -m bench.instructions --record   # counts, and records
+    python -m bench.instructions            # counts, and compares with the record
+    python -m bench.instructions --record   # counts, and records anew
 
-Counted by Valgrind's callgrind, in compiled code for one certain processor, so that the same sources come to the
-same numbers on every x86-64 machine with the same versions of Numba and LLVM.
+Valgrind's callgrind counts them, in code compiled for one given processor, so the same sources give the same numbers
+on every x86-64 machine with the same versions of Numba and LLVM.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pathlib import Path
 
 RECORD = Path(__file__).with_name("instructions.json")
 TOLERANCE = 0.05
-SMALL, LARGE = 2_000, 22_000  # moves: what is counted is the difference
+SMALL, LARGE = 2_000, 22_000  # moves: the difference is counted, without what runs once
 PROCESSOR = {
     "NUMBA_CPU_NAME": "haswell",
     "NUMBA_CPU_FEATURES": "+64bit,+avx,+avx2,+bmi,+bmi2,+cmov,+fma,+lzcnt,+popcnt,+sse4.1,+sse4.2,+ssse3",
@@ -34,7 +34,7 @@ _COUNTS = "instructions a move"  # in the record
 
 
 def missing() -> str | None:
-    """Why nothing can be counted here, if nothing can."""
+    """Why instructions cannot be counted here; None if they can."""
     if platform.machine() not in ("x86_64", "AMD64"):
         return f"instructions are recorded for x86-64, and this is {platform.machine()}"
     if shutil.which("valgrind") is None or shutil.which("callgrind_control") is None:
@@ -45,7 +45,7 @@ def missing() -> str | None:
 def count() -> Counts:
     """Instructions a move, by workload, counted in a process of its own."""
     with tempfile.TemporaryDirectory() as folder:
-        # Compiled before it is counted, and kept apart from what this machine compiles for itself.
+        # Compiled before counting, and cached apart from the code for this machine's processor.
         environment = {**os.environ, **PROCESSOR, "NUMBA_CACHE_DIR": str(Path(folder, "cache"))}
         play = [sys.executable, "-m", "bench.instructions", "--play"]
         subprocess.run([*play, "none"], env=environment, check=True)
@@ -57,7 +57,7 @@ def count() -> Counts:
 
 
 def workloads() -> dict[str, Callable[[int], object]]:
-    """By name: what plays some number of moves, always the same ones."""
+    """By name: a function that plays a number of moves, always the same ones."""
     from bench.kernel import ours
     from bench.lab import observed, simulated, stepped_moves
 
@@ -78,14 +78,14 @@ def workloads() -> dict[str, Callable[[int], object]]:
 
 
 def _play(folder: str) -> None:
-    """Plays all workloads; with a folder, under callgrind, which is told when to count."""
+    """Plays all workloads; with a folder, under callgrind, which is switched on and off."""
     if folder == "none":
         for play in workloads().values():
             play(SMALL)
         return
     totals = {}
     for name, play in workloads().items():
-        play(SMALL)  # so that nothing has to be loaded any more
+        play(SMALL)  # loads what has to be loaded
         for size, moves in (("small", SMALL), ("large", LARGE)):
             _control("--instr=on")
             play(moves)
@@ -102,12 +102,12 @@ def _control(order: str) -> None:
 
 
 def versions() -> str:
-    """What the numbers depend on besides the sources."""
+    """The versions that the numbers depend on."""
     return f"numba {version('numba')}, llvmlite {version('llvmlite')}"
 
 
 def recorded() -> Counts:
-    """What is recorded. Raises ``RuntimeError`` if that was with other versions."""
+    """The record. Raises ``RuntimeError`` if it was made with other versions."""
     record = json.loads(RECORD.read_text(encoding="utf-8"))
     if record["versions"] != versions():
         raise RuntimeError(f"recorded with {record['versions']}, and here is {versions()}: record anew")

@@ -1,10 +1,10 @@
-"""JaxMARL's Hanabi, whose games are played side by side on whatever device JAX finds: moves a second.
+"""JaxMARL's Hanabi, in moves a second: games side by side on the device that JAX finds.
 
     make bench-jax
 
-It encodes every seat's observation with every step, so it stands beside ``VectorEnv`` for all seats. Random legal
-play, games that end being dealt anew; the wall's clock, as a device's time is no processor's. JAX wants a newer
-NumPy than Numba, so it lives in an environment of its own.
+It encodes every seat's observation at every step, so compare it with ``VectorEnv`` for all seats. Random legal play;
+games that end are dealt anew; wall-clock time, as the device is not the processor. JAX needs a newer NumPy than Numba,
+so it has a virtual environment of its own.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ Figures = dict[str, dict[str, float]]
 
 
 def measured(players: int, games: int) -> float:
-    """Moves a second of so many games side by side."""
+    """Moves a second of ``games`` games side by side."""
     import jax
     import jaxmarl
 
     env: Any = jaxmarl.make("hanabi", num_agents=players)
 
     def move(state: Any, key: Any) -> Any:
-        choose, stir = jax.random.split(key)
+        choose, shuffle = jax.random.split(key)
         legal = env.get_legal_moves(state)
         keys = dict(zip(env.agents, jax.random.split(choose, players), strict=True))
         actions = {agent: jax.random.categorical(keys[agent], (legal[agent] - 1) * 1e9) for agent in env.agents}
-        told = env.step(stir, state, actions)
-        return told[1], sum(seen.sum() for seen in told[0].values())
+        observations, new, *_ = env.step(shuffle, state, actions)
+        return new, sum(row.sum() for row in observations.values())
 
     def everywhere(states: Any, key: Any) -> Any:
         return jax.vmap(move)(states, jax.random.split(key, games))
@@ -59,7 +59,7 @@ def measured(players: int, games: int) -> float:
 
 
 def run() -> Figures:
-    """By number of players: moves a second by how many games there are side by side."""
+    """By number of players: moves a second by number of games."""
     return {str(players): {str(games): measured(players, games) for games in GAMES} for players in (2, 5)}
 
 
@@ -79,14 +79,14 @@ def table(figures: Figures) -> str:
 
 
 def elsewhere() -> str:
-    """The table, measured in JAX's own environment; or that there is none."""
+    """The table, measured in JAX's virtual environment, or a line that it is not installed."""
     if not PYTHON.exists():
         return "It was not installed for these figures."
     print("measuring: JaxMARL", flush=True)
-    with tempfile.TemporaryDirectory() as folder:  # on stdout its import has something to say
-        told = Path(folder, "table.md")
-        subprocess.run([PYTHON, "-m", "bench.jaxmarl", told], cwd=ROOT, check=True)
-        return told.read_text(encoding="utf-8")
+    with tempfile.TemporaryDirectory() as folder:  # a file, as importing it prints to stdout
+        page = Path(folder, "table.md")
+        subprocess.run([PYTHON, "-m", "bench.jaxmarl", page], cwd=ROOT, check=True)
+        return page.read_text(encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -2,9 +2,9 @@
 
     python -m bench.kernel
 
-Every game is shuffled, dealt and played to its end, each legal action being as likely as the next. Ours runs
-in one compiled loop; the environment's C++ core in a loop of C++ (see ``hle``), its Python interface
-``pyhanabi`` and OpenSpiel's in one of Python. All in turns, by the processor's time, and the medians are compared.
+Every game is shuffled, dealt and played to its end with uniformly random legal actions. Starmine runs in one compiled
+loop, the environment's C++ core in a C++ loop (see ``hle``), its Python interface ``pyhanabi`` and OpenSpiel in a
+Python loop. They are measured in turns, in processor time, and the medians are compared.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from starmine.rules.kernel import apply, deal, legal
 from starmine.rules.state import GAME, PLAYING, Games, Integer, Record
 
 ROUNDS = 7
-MOVES = 2_000_000  # ours, in each round
-CORE_MOVES = 100_000  # the C++ core's
-PEER_MOVES = 4_000  # of those driven by Python
+MOVES = 2_000_000  # of Starmine, in each round
+CORE_MOVES = 100_000  # of the C++ core
+PEER_MOVES = 4_000  # of the packages driven by Python
 COPIES = 1_000_000
 
 Figures = dict[str, dict[str, float]]
@@ -41,7 +41,7 @@ Figures = dict[str, dict[str, float]]
 def play_at_random(
     games: Games, rules: Record, deck: npt.NDArray[np.uint8], words: npt.NDArray[np.uint32], moves: Integer
 ) -> Integer:
-    """Plays whole games in ``games[0]`` until at least so many moves are done, and says how many."""
+    """Plays whole games in ``games[0]`` until at least ``moves`` moves are done; returns how many there were."""
     game = games[0]
     done = np.int64(0)
     while done < moves:
@@ -56,13 +56,13 @@ def play_at_random(
 
 @njit
 def copy(games: Games, times: Integer) -> None:
-    """Copies the first of sixteen states over the others, in turns."""
+    """Copies the first of sixteen states over the others, again and again."""
     for number in range(times):
         games[number & 15] = games[0]
 
 
 def ours(players: int, moves: int, seed: int, clock: Callable[[], float] = time.process_time) -> float:
-    """Moves a second."""
+    """Moves a second of Starmine."""
     edition = sm.edition("cocktail")
     games, words = np.zeros(1, GAME), np.zeros(4, np.uint32)
     deck = np.array(edition.deck(players), np.uint8)
@@ -73,7 +73,7 @@ def ours(players: int, moves: int, seed: int, clock: Callable[[], float] = time.
 
 
 def two_threads(players: int, moves: int, clock: Callable[[], float]) -> float:
-    """How many times as much two threads do as one, by a clock of the wall or of each thread."""
+    """How many times as many moves two threads make as one, by wall-clock time or each thread's processor time."""
     alone = ours(players, moves, 1, clock)
     with ThreadPoolExecutor(2) as pool:
         together = sum(pool.map(lambda seed: ours(players, moves, seed, clock), (1, 2)))
@@ -101,7 +101,7 @@ def pyhanabi(players: int, moves: int, seed: int) -> float | None:
 
 
 def open_spiel(players: int, moves: int, seed: int) -> float | None:
-    """Moves a second of OpenSpiel's Hanabi, which is the environment's in another dress, if it is installed."""
+    """Moves a second of OpenSpiel's Hanabi, which wraps the environment, if it is installed."""
     if find_spec("pyspiel") is None:
         return None
     import pyspiel
@@ -130,7 +130,7 @@ RUNS: dict[str, Callable[[int, int], float | None]] = {
 
 
 def run() -> Figures:
-    """By number of players: moves a second of all that are there, and what two threads do; and of a copy the time."""
+    """By number of players: moves a second of each package, and two threads beside one; and the time of a copy."""
     figures = {str(players): _measured(players) for players in range(2, 6)}
     figures["copy"] = {"nanoseconds": copying()}
     return figures
@@ -141,7 +141,7 @@ def _measured(players: int) -> dict[str, float]:
     rounds = [{name: one(players, seed) for name, one in RUNS.items()} for seed in range(ROUNDS)]
     found = {name: median(figures[name] or 0.0 for figures in rounds) for name in RUNS if rounds[0][name] is not None}
     found["two threads"] = median(two_threads(players, MOVES, time.thread_time) for _ in range(ROUNDS))
-    found["by the wall"] = median(two_threads(players, MOVES, time.perf_counter) for _ in range(3))
+    found["wall clock"] = median(two_threads(players, MOVES, time.perf_counter) for _ in range(3))
     return found
 
 
@@ -162,14 +162,14 @@ def table(figures: Figures) -> str:
     peers = [name for name in RUNS if name in figures["2"]]
     compared = next((name for name in peers if name != "starmine"), None)
     lines = [
-        f"| players | {' | '.join(peers)} | times the {compared} | two threads do |",
+        f"| players | {' | '.join(peers)} | times the {compared} | two threads make |",
         "| ---: " * (len(peers) + 3) + "|",
     ]
     for players, row in figures.items():
         if players != "copy":
             speeds = " | ".join(f"{row[name]:,.0f}" for name in peers)
             ratio = f"{row['starmine'] / row[compared]:,.1f}" if compared else ""
-            scaling = f"{row['two threads']:.2f} times as much ({row['by the wall']:.2f} by the wall's clock)"
+            scaling = f"{row['two threads']:.2f} times as much ({row['wall clock']:.2f} by wall-clock time)"
             lines.append(f"| {players} | {speeds} | {ratio} | {scaling} |")
     return "\n".join([*lines, "", f"To copy a state takes {figures['copy']['nanoseconds']:.1f} ns."])
 

@@ -2,8 +2,8 @@
 
     python -m bench.lab
 
-Observations and environments are stepped by random legal actions on one core, by the processor's time;
-simulations run on all cores, by the wall's clock.
+Observations and environments are stepped with random legal actions on one core, in processor time; simulations run on
+all cores, in wall-clock time.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ from starmine.rules.kernel import deal, legal
 from starmine.rules.state import GAME, PLAYING, Games, Integer, Record
 
 ROUNDS = 7
-MOVES = 400_000  # ours, in each round
-CORE_MOVES = 30_000  # the C++ core's
+MOVES = 400_000  # of Starmine, in each round
+CORE_MOVES = 30_000  # of the C++ core
 GAMES = 16_384  # of a vector environment
 STEPS = 50
-WARM_UP = 8  # moves, before games that are only looked at
+WARM_UP = 8  # moves before games are only observed
 SLOW_STEPS = 300  # of environments with one game, driven by Python
-SLOW_MOVES = 20_000  # of such games alone
+SLOW_MOVES = 20_000  # of their states alone
 SIMULATED = 20_000
 
 Figures = dict[str, dict[str, dict[str, float]]]
@@ -84,7 +84,7 @@ def encoded(players: int, seed: int, *, packed: bool, every_seat: bool) -> float
 
 
 def observed(players: int, seed: int, moves: int, *, packed: bool, every_seat: bool) -> int:
-    """Plays at least so many moves with their observations, and says how many."""
+    """Plays at least ``moves`` moves with their observations; returns how many there were."""
     edition = sm.edition("cocktail")
     rules = edition.rules(players)
     encoding = Encoding(rules)
@@ -112,7 +112,7 @@ def written(players: int, seed: int, *, every_seat: bool) -> float:
 
 
 def stepped(players: int, seed: int, threads: int, **settings: Any) -> float:
-    """Steps a second of ``GAMES`` games side by side, by the wall's clock if there are several threads."""
+    """Steps a second of ``GAMES`` games side by side, in wall-clock time if there are several threads."""
     clock = time.process_time if threads == 1 else time.perf_counter
     with VectorEnv(sm.edition("cocktail"), players, GAMES, threads=threads, **settings) as env:
         now, rng, spent = env.reset(seed), np.random.default_rng(seed), 0.0
@@ -125,7 +125,7 @@ def stepped(players: int, seed: int, threads: int, **settings: Any) -> float:
 
 
 def stepped_moves(players: int, moves: int) -> None:
-    """About so many moves of a vector environment, in one thread, always the first legal action."""
+    """Plays about ``moves`` moves of a vector environment, in one thread, always the first legal action."""
     env = VectorEnv(sm.edition("cocktail"), players, 1000, threads=1)
     now = env.reset(1)
     for _ in range(moves // 1000):
@@ -133,26 +133,26 @@ def stepped_moves(players: int, moves: int) -> None:
 
 
 def simulated(players: int, moves: int) -> None:
-    """About so many moves of ``cautious``, in this thread."""
+    """Plays about ``moves`` moves with ``cautious``, in this thread."""
     BotTable(Task(sm.edition("cocktail"), players, ("cautious",) * players, seed=1)).play(0, moves // 60)
 
 
 def stepped_one_by_one(module: ModuleType, players: int, seed: int) -> float:
-    """Steps a second of ``HanabiEnv``, all its dictionaries made."""
+    """Steps a second of ``HanabiEnv``, with all its dictionaries."""
     env: Any = module.HanabiEnv({"players": players, "seed": seed + 1})
     draw, done = random.Random(seed), 0
     began = time.process_time()
     while done < SLOW_STEPS:
-        told, over = env.reset(), False
+        observations, over = env.reset(), False
         while not over:
-            moves = told["player_observations"][told["current_player"]]["legal_moves_as_int"]
-            told, _, over, _ = env.step(draw.choice(moves))
+            seen = observations["player_observations"][observations["current_player"]]
+            observations, _, over, _ = env.step(draw.choice(seen["legal_moves_as_int"]))
             done += 1
     return done / (time.process_time() - began)
 
 
 def played_one_by_one(module: ModuleType, players: int, seed: int) -> float:
-    """Moves a second of ``HanabiState``, as search plays them: chance's and random legal ones."""
+    """Moves a second of ``HanabiState``, as a search plays them: deals and random legal moves."""
     game: Any = module.HanabiGame({"players": players, "seed": seed + 1})
     draw, done = random.Random(seed), 0
     began = time.process_time()
@@ -168,12 +168,12 @@ def played_one_by_one(module: ModuleType, players: int, seed: int) -> float:
 
 
 def _median(one: Callable[[int], float | None]) -> float:
-    """Of all rounds; 0 for what is not there."""
+    """The median of all rounds; 0 for packages that are not installed."""
     return median(one(seed) or 0.0 for seed in range(ROUNDS))
 
 
 def run() -> Figures:
-    """All figures, by sort, by number of players."""
+    """All figures, by section and number of players."""
     return {
         "observations": {str(players): _observations(players) for players in range(2, 6)},
         "environments": {str(players): _environments(players) for players in range(2, 6)},
@@ -227,8 +227,8 @@ def _simulations(players: int) -> dict[str, float]:
 
 
 def tables(figures: Figures) -> dict[str, str]:
-    """The figures as tables in Markdown, by sort."""
-    return {sort: _table(rows) for sort, rows in figures.items()}
+    """The figures as tables in Markdown, by section."""
+    return {section: _table(rows) for section, rows in figures.items()}
 
 
 def _table(rows: dict[str, dict[str, float]]) -> str:
@@ -241,8 +241,8 @@ def _table(rows: dict[str, dict[str, float]]) -> str:
 
 
 def table(figures: Figures) -> str:
-    """All tables, each under its sort."""
-    return "\n\n".join(f"{sort}\n\n{text}" for sort, text in tables(figures).items())
+    """All tables, each under its section."""
+    return "\n\n".join(f"{section}\n\n{text}" for section, text in tables(figures).items())
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What the figures were measured on."""
+"""The machine and the versions that figures were measured with."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def machine() -> str:
 
 
 def versions() -> str:
-    """Python and what matters of its packages, in a line."""
+    """Versions of Python and of the packages that matter, in a line."""
     found = [f"Python {platform.python_version()}"]
     for name in PACKAGES:
         try:

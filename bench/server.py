@@ -1,10 +1,10 @@
-"""From POST to the server-sent event at another seat, fifty tables at once, beside a no-op endpoint.
+"""The time from a POST to the server-sent event at another seat, fifty tables at once, beside a no-op endpoint.
 
     python -m bench.server
 
-Each table has two people, each with an open stream. In the steady run every table acts twice a second, at
-random moments: people who play fast. In the burst every table acts again as soon as its event has arrived:
-as much as the server can do. The no-op endpoint is asked in the same rhythm on as many connections.
+Each table has two people, each with an open stream. In the steady run every table acts twice a second, at random
+moments, like fast players. In the burst every table acts again as soon as its event has arrived, which is as much as
+the server can do. The no-op endpoint gets requests in the same rhythm on as many connections.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Figures = dict[str, dict[str, float]]
 
 @dataclass
 class Connection:
-    """One kept-alive HTTP connection, as lean as it can be: the client's own work is not what is measured."""
+    """A kept-alive HTTP connection that does as little as possible, as the client is not what is measured."""
 
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
@@ -59,20 +59,20 @@ class Connection:
         self.writer.write(head.encode() + b"\r\n" + data)
 
     async def head(self) -> dict[str, str]:
-        """Reads a response's head. Raises ``RuntimeError`` when it is no success."""
+        """Reads a response's head. Raises ``RuntimeError`` unless it is a success."""
         lines = (await self.reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
         if lines[0].split()[1] not in {"200", "201"}:
             raise RuntimeError(f"{lines[0]}: {(await self.reader.read(1000)).decode()}")
         return {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines[1:] if line)}
 
     async def ask(self, method: str, path: str, body: object = None) -> Any:
-        """A request and what it answers."""
+        """Sends a request and returns the answer."""
         self.send(method, path, body)
         head = await self.head()
         return json.loads(await self.reader.readexactly(int(head["content-length"])))
 
     async def events(self, path: str) -> AsyncIterator[tuple[float, dict[str, Any]]]:
-        """The events of a stream, each with the moment at which it had arrived."""
+        """The events of a stream, each with the time of its arrival."""
         self.send("GET", path)
         await self.head()
         while line := await self.reader.readline():
@@ -105,7 +105,7 @@ class Seat:
                     self.news.notify_all()
 
     async def reaches(self, turn: int) -> None:
-        """Waits until the game has come to ``turn`` here."""
+        """Waits until this seat has seen ``turn``."""
         async with self.news:
             await self.news.wait_for(lambda: self.turn >= turn)
 
@@ -118,7 +118,7 @@ async def _seat(port: int) -> Seat:
 
 
 async def _table(port: int) -> tuple[str, list[Seat]]:
-    """A game that has begun, both people listening. The many strikes keep it going for long enough."""
+    """A started game whose two people listen. Many strikes keep it going for long enough."""
     seats = [await _seat(port), await _seat(port)]
     new = {"seats": [{"kind": "me"}, {"kind": "open"}], "options": {"strikes": 8}}
     table = (await seats[0].posts.ask("POST", "/tables", new))["id"]
@@ -131,13 +131,13 @@ async def _table(port: int) -> tuple[str, list[Seat]]:
 
 
 def _choose(view: dict[str, Any], choice: random.Random) -> dict[str, Any]:
-    """A clue where one can be given, else a discard: such games last."""
+    """A clue if one is legal, else a discard, else a play, so that the game lasts."""
     legal: list[dict[str, Any]] = view["legal"]
-    sorts = [[option["action"] for option in legal if option["action"]["type"] in names] for names in _WISHES]
-    return choice.choice(next(sort for sort in sorts if sort))
+    choices = [[option["action"] for option in legal if option["action"]["type"] in names] for names in _PREFERRED]
+    return choice.choice(next(actions for actions in choices if actions))
 
 
-_WISHES = ({"colour", "rank"}, {"discard"}, {"play"})
+_PREFERRED = ({"colour", "rank"}, {"discard"}, {"play"})
 
 
 async def _play(
@@ -161,7 +161,7 @@ async def _play(
     return seconds
 
 
-async def _ask_nothing(port: int, rounds: int, pause: Callable[[], Awaitable[None]]) -> list[float]:
+async def _request_no_op(port: int, rounds: int, pause: Callable[[], Awaitable[None]]) -> list[float]:
     connection = await Connection.open(port)
     seconds = []
     for _ in range(rounds):
@@ -196,7 +196,7 @@ def _figures(seconds: list[float]) -> dict[str, float]:
 
 
 async def measure(tables: int = TABLES, rounds: int = ROUNDS) -> Figures:
-    """By run: the 50th and the 99th percentile in milliseconds, and how many actions a second the burst had."""
+    """By run: the 50th and the 99th percentile in milliseconds, and the actions a second."""
     choice = random.Random(7)
 
     async def steady() -> None:
@@ -214,7 +214,7 @@ async def measure(tables: int = TABLES, rounds: int = ROUNDS) -> Figures:
             took = time.perf_counter() - begun
             figures[name] = _figures([second for run in runs for second in run])
             figures[name]["actions_per_second"] = round(tables * rounds / took)
-            nothing = await asyncio.gather(*(_ask_nothing(port, rounds, pause) for _ in range(tables)))
+            nothing = await asyncio.gather(*(_request_no_op(port, rounds, pause) for _ in range(tables)))
             figures[f"{name}, no-op"] = _figures([second for run in nothing for second in run])
         for _, seats in games:
             for seat in seats:
@@ -226,7 +226,7 @@ async def measure(tables: int = TABLES, rounds: int = ROUNDS) -> Figures:
 
 
 def run() -> Figures:
-    """What ``measure`` gives, outside of an event loop."""
+    """Runs ``measure`` in a new event loop."""
     return asyncio.run(measure())
 
 

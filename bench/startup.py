@@ -21,7 +21,7 @@ Figures = dict[str, float]
 
 
 def run() -> Figures:
-    """Seconds to the first answer: the first start, with nothing compiled, and the median of later ones."""
+    """Seconds to the first answer: of the first start, with nothing compiled, and the median of later starts."""
     with tempfile.TemporaryDirectory() as folder:
         first = _start(Path(folder))
         return {"first start ever": first, "later starts": median(_start(Path(folder)) for _ in range(LATER_STARTS))}

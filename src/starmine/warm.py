@@ -1,4 +1,4 @@
-"""Compiling ahead: everything that a server and a simulation run compiled, once, before anybody waits for it.
+"""Compiling ahead: compiles and caches all code that a server or a simulation needs.
 
 Compiled code is kept between processes (see ``rules.jit``), so this takes long only the first time that a
 version of Starmine runs on a machine.
@@ -31,7 +31,7 @@ _INTERPRETED = bool(getattr(config, "DISABLE_JIT", False))
 
 
 def kernels() -> list[tuple[str, Callable[[], object]]]:
-    """What there is to compile, in words, and the call that does it. With all of it cached, they take no time."""
+    """What there is to compile, in words, each with the call that compiles it, or loads it from the cache."""
     return [
         ("the rules", _rules),
         *((f"the bot {bot.id}", partial(_bot, bot)) for bot in BOTS.values()),
@@ -42,7 +42,7 @@ def kernels() -> list[tuple[str, Callable[[], object]]]:
 
 
 def ready() -> bool:
-    """Whether everything has been compiled on this machine, so that nobody will have to wait."""
+    """Whether everything has been compiled and cached on this machine."""
     if _INTERPRETED:
         return True
     stamp = _stamp()
@@ -50,7 +50,7 @@ def ready() -> bool:
 
 
 def prepare(progress: Callable[[int, int, str], None] | None = None) -> None:
-    """Compiles everything that is not cached yet. ``progress`` gets what is done, of how many, and what comes next."""
+    """Compiles what is not cached yet. Before each part ``progress(done, total, part)`` is called, and at the end."""
     work = kernels()
     for done, (name, compile_it) in enumerate(work):
         if progress is not None:
@@ -67,9 +67,9 @@ def _stamp() -> Path:
 
 
 def _machine() -> str:
-    """What compiled code depends on besides the sources' contents, which the cache directory is named by.
+    """What compiled code depends on, besides the contents of the sources, which name the cache directory.
 
-    Numba finds it by the sources' place and time, too: another copy of the same version compiles for itself.
+    Numba's cache also depends on the path and time of the sources, so another copy of the same version compiles anew.
     """
     package = Path(__file__).parent
     newest = max(source.stat().st_mtime_ns for source in package.rglob("*.py"))

@@ -24,31 +24,31 @@ def choice(game: sm.Game) -> str:
 
 
 @pytest.mark.parametrize("players", range(2, 6))
-def test_it_averages_at_least_15_points_in_cocktail(players: int) -> None:
+def test_cautious_averages_at_least_15_points_in_cocktail(players: int) -> None:
     result = simulate(sm.edition("cocktail"), players, "cautious", games=1000, seed=2024)
     assert result.mean - 5 * result.stderr > 15
 
 
 @pytest.mark.parametrize("table", [table for table in PRINTED_TABLES if not table.rules.endless], ids=str)
-def test_it_plays_well_in_every_edition_and_does_not_strike_out(table: Table) -> None:
+def test_cautious_averages_70_percent_without_losing_in_every_edition(table: Table) -> None:
     result = simulate(table.rules, table.players, "cautious", games=100, seed=5)
     assert result.lost == 0
     assert result.mean > 0.7 * (len(result.histogram) - 1)
 
 
 @pytest.mark.parametrize("table", [table for table in PRINTED_TABLES if table.rules.endless], ids=str)
-def test_C43_it_wins_its_share_of_endless_games(table: Table) -> None:
+def test_C43_cautious_wins_a_tenth_of_endless_games(table: Table) -> None:
     result = simulate(table.rules, table.players, "cautious", games=200, seed=5)
     assert result.perfect > 0.1
 
 
 @pytest.mark.parametrize("strikes", [1, 2])
-def test_few_strikes_do_not_lose_it_the_game(strikes: int) -> None:
+def test_cautious_loses_no_game_when_there_are_few_strikes(strikes: int) -> None:
     table = sm.edition("cocktail", strikes=strikes)
     assert simulate(table, 3, "cautious", games=300, seed=5).lost == 0
 
 
-def test_C16_it_never_gives_the_last_strike_itself_whoever_it_plays_with() -> None:
+def test_C16_cautious_never_gives_the_last_strike_with_a_random_teammate() -> None:
     for seed in range(25):
         table = Table("cocktail", players=3)
         deal = sm.Game(table.rules, players=3, deck=shuffled(table, random.Random(seed)))
@@ -59,34 +59,34 @@ def test_C16_it_never_gives_the_last_strike_itself_whoever_it_plays_with() -> No
             assert deal.log[-1].seat == 1
 
 
-def test_it_clues_a_card_that_can_be_played() -> None:
+def test_cautious_clues_a_playable_card() -> None:
     # The 1 is the only card of its rank, so that either clue to it is about it.
     assert choice(game("W4 W4 R4 R4 B4", "Y3 G3 R3 B2 W1")) in {"clue 1 1", "clue 1 white"}
 
 
-def test_it_plays_what_it_is_told_can_be_played() -> None:
+def test_cautious_plays_a_card_that_was_clued_as_playable() -> None:
     table = game("W4 R1 R4 B4 B3", "Y3 G3 R3 B2 W1")
     assert choice(play(table, ["clue 1 1", "play 4", "clue 1 2", "clue 0 1"])) == "play 1"
 
 
-def test_it_plays_a_card_that_can_only_be_playable_before_one_that_was_only_meant_so() -> None:
+def test_cautious_plays_a_surely_playable_card_before_a_card_meant_as_playable() -> None:
     table = game("W4 R1 R4 B4 B3", "Y3 G3 R3 B2 W1")
     play(table, ["clue 1 1", "clue 0 1", "clue 1 white"])
     assert choice(table) == "play 4"
 
 
-def test_it_saves_the_last_card_of_a_kind_that_would_be_discarded_next() -> None:
+def test_cautious_clues_the_last_copy_when_it_would_be_discarded_next() -> None:
     assert choice(game("W4 W4 R4 R4 B4", "G5 W3 B3 R3 Y3")) == "clue 1 5"
 
 
-def test_it_discards_its_oldest_card_without_a_clue() -> None:
+def test_cautious_discards_its_oldest_unclued_card_without_tokens() -> None:
     table = game("B3 W4 W4 R4 R4", "R3 Y4 Y4 G4 G4")
     play(table, ["clue 1 3", "clue 0 3"] * 4)
     assert table.clue_tokens == 0
     assert choice(table) == "discard 1"
 
 
-def test_it_discards_a_card_that_it_knows_to_be_dead_first() -> None:
+def test_cautious_discards_a_dead_card_first() -> None:
     table = game("B3 W4 W4 R4 W1", "W1 Y4 Y4 G4 R3")
     play(table, ["clue 1 1", "play 0", "clue 1 3", "clue 0 1", "clue 1 3", "clue 0 white", "clue 1 3", "clue 0 3"])
     play(table, ["clue 1 3"])
@@ -97,13 +97,13 @@ def test_it_discards_a_card_that_it_knows_to_be_dead_first() -> None:
     assert choice(table) == "discard 4"
 
 
-def test_a_meaning_is_not_enough_to_risk_the_last_strike() -> None:
+def test_cautious_plays_no_card_by_meaning_alone_on_the_last_strike() -> None:
     told = ["clue 1 4", "clue 0 red"]
     assert choice(play(game("W4 W4 B4 B4 R1", "Y3 G3 B3 B2 G4"), told)) == "play 4"
     assert not choice(play(game("W4 W4 B4 B4 R1", "Y3 G3 B3 B2 G4", strikes=1), told)).startswith("play")
 
 
-def test_it_keeps_cards_with_a_clue_while_it_can_clue_itself() -> None:
+def test_cautious_clues_instead_of_discarding_when_all_its_cards_are_clued() -> None:
     table = game("W5 R5 B5 Y5 G5", "R3 Y4 Y4 G4 G4")
     play(table, ["clue 1 3", "clue 0 5", "clue 1 3", "clue 0 5", "clue 1 3", "clue 0 5"])
     assert table.clue_tokens

@@ -35,7 +35,7 @@ def whole_bot(folder: Path) -> Bot:
     return bot
 
 
-def test_the_page_does_what_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_page_examples_give_what_they_show(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     found = doctest.testfile(
         str(PAGE),
@@ -49,7 +49,7 @@ def test_the_page_does_what_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert "newcomer: mean 17.8" in (tmp_path / "newcomer.svg").read_text(encoding="utf-8")
 
 
-def test_the_commands_of_the_page_run_its_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_page_commands_run_its_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole_bot(tmp_path)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", sys.path.copy())

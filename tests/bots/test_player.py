@@ -36,14 +36,14 @@ def advance(game: sm.Game, players: list[Player], turns: int = 1000) -> sm.Game:
 
 @pytest.mark.parametrize("name", sorted(BOTS))
 @pytest.mark.parametrize("table", PRINTED_TABLES[::3], ids=str)
-def test_bots_play_whole_games_of_every_edition(table: Table, name: str) -> None:
+def test_player_plays_whole_games_of_every_edition(table: Table, name: str) -> None:
     game = sm.Game(table.rules, players=table.players, deck=shuffled(table, random.Random(1)))
     advance(game, seated(name, table.players))
     assert game.outcome is not None
 
 
 @pytest.mark.parametrize("name", sorted(BOTS))
-def test_a_player_built_anew_remembers_the_same_and_acts_the_same(name: str) -> None:
+def test_player_has_the_same_memory_when_built_anew(name: str) -> None:
     game = new_game()
     players = seated(name, 3)
     for _ in range(8):
@@ -57,7 +57,7 @@ def test_a_player_built_anew_remembers_the_same_and_acts_the_same(name: str) -> 
 
 
 @pytest.mark.parametrize("name", sorted(BOTS))
-def test_asking_twice_gives_the_same_and_leaves_the_memory_alone(name: str) -> None:
+def test_act_gives_the_same_action_and_keeps_the_memory_when_called_twice(name: str) -> None:
     game = advance(new_game(), seated("cautious", 3), turns=10)
     player = Player(bot(name), game.seat, seed=1)
     player.follow(game)
@@ -66,21 +66,21 @@ def test_asking_twice_gives_the_same_and_leaves_the_memory_alone(name: str) -> N
     assert player.memory.tobytes() == before
 
 
-def test_a_random_player_draws_anew_every_turn() -> None:
+def test_random_player_draws_a_new_number_every_turn() -> None:
     rules = sm.edition("cocktail", strikes=8)
     game = sm.Game(rules, players=2, deck=sm.shuffled(rules, players=2, seed=1))
     advance(game, seated("random", 2), turns=20)
     assert len({str(action) for action in game.actions}) > 8
 
 
-def test_the_game_itself_is_left_alone() -> None:
+def test_act_does_not_change_the_game() -> None:
     game = advance(new_game(), seated("cautious", 3), turns=10)
     before = (game.state.tobytes(), game.actions)
     Player(bot("cautious"), game.seat, seed=1).act(game)
     assert (game.state.tobytes(), game.actions) == before
 
 
-def test_after_an_undo_it_remembers_what_is_left() -> None:
+def test_follow_forgets_turns_that_were_undone() -> None:
     game = advance(new_game(), seated("cautious", 3), turns=12)
     player = Player(bot("cautious"), 0, seed=1)
     player.follow(game)
@@ -92,7 +92,7 @@ def test_after_an_undo_it_remembers_what_is_left() -> None:
     assert player.memory.tobytes() == fresh.memory.tobytes()
 
 
-def test_another_game_is_begun_anew() -> None:
+def test_follow_starts_again_when_the_game_is_another() -> None:
     player = Player(bot("cautious"), 0, seed=1)
     player.follow(advance(new_game(seed=1), seated("cautious", 3), turns=9))
     for other in (new_game(seed=2), new_game(players=2), new_game(edition="online")):
@@ -103,7 +103,7 @@ def test_another_game_is_begun_anew() -> None:
         assert player.memory.tobytes() == fresh.memory.tobytes()
 
 
-def test_seeds_and_seats_set_random_players_apart() -> None:
+def test_random_players_differ_by_seed_and_seat() -> None:
     def first_actions(seat: int, seed: int) -> list[str]:
         chosen = []
         for deal in range(20):
@@ -120,7 +120,7 @@ def test_seeds_and_seats_set_random_players_apart() -> None:
 
 
 @pytest.mark.parametrize("players", range(2, 6))
-def test_C04_a_bot_is_shown_its_own_views_and_nothing_else(players: int) -> None:
+def test_C04_bot_gets_only_views_of_its_seat(players: int) -> None:
     game = new_game(players)
     spies = [Spy(bot("cautious")) for _ in range(players)]
     advance(game, [Player(spy, seat, seed=1) for seat, spy in enumerate(spies)])
@@ -135,7 +135,7 @@ def test_C04_a_bot_is_shown_its_own_views_and_nothing_else(players: int) -> None
             assert view.tobytes() == game.at(turn).view(seat).state.tobytes()
 
 
-def test_a_bot_is_started_once_and_shown_every_action_with_the_views_around_it() -> None:
+def test_bot_is_started_once_and_watches_every_action_with_both_views() -> None:
     game = advance(new_game(), seated("cautious", 3), turns=7)
     spy = Spy(bot("random"))
     Player(spy, 1, seed=5).follow(game)
@@ -146,7 +146,7 @@ def test_a_bot_is_started_once_and_shown_every_action_with_the_views_around_it()
 
 
 @pytest.mark.parametrize("wish", [-1, 0, 54, 64, 10**30, 2.0, True, None, "play 0", np.float64(5)])
-def test_what_is_not_legal_is_reported_and_not_played(wish: Any) -> None:
+def test_illegal_action_of_a_bot_is_reported_and_not_played(wish: Any) -> None:
     game = new_game()  # every clue token is free, so that a discard, id 0, is not legal either
     with pytest.raises(BotFault, match="bot 'stubborn', seat 0, turn 0") as fault:
         Player(Stubborn(wish), 0, seed=1).act(game)
@@ -154,7 +154,7 @@ def test_what_is_not_legal_is_reported_and_not_played(wish: Any) -> None:
     assert game.turn == 0
 
 
-def test_a_python_bot_plays_and_may_remember_objects() -> None:
+def test_python_bot_plays_and_keeps_objects_in_its_memory() -> None:
     game = new_game(players=2)
     play = Stubborn(np.int64(game.hand_size))
     players = [Player(play, 0, seed=1), Player(bot("cautious"), 1, seed=1)]
@@ -191,7 +191,7 @@ def _act(memory: Record, view: Record, rules: Record) -> Integer:
     return np.int64(rules["hand_size"]) + turn // 50
 
 
-def test_a_compiled_bot_that_writes_to_what_it_is_shown_changes_nothing() -> None:
+def test_compiled_bot_changes_nothing_when_it_writes_to_its_views_and_rules() -> None:
     """Compiled code does not mind that a record is read-only."""
     game = new_game()
     wanted = (game.rules.tobytes(), game.view(0).state.tobytes())
@@ -205,12 +205,12 @@ def test_a_compiled_bot_that_writes_to_what_it_is_shown_changes_nothing() -> Non
 
 
 @pytest.mark.parametrize("nobody", [None, "cautious", Stubborn])
-def test_what_is_no_bot_takes_no_seat(nobody: Any) -> None:
-    with pytest.raises(BadBot, match=r"is no bot|is a class"):
+def test_player_is_refused_without_a_bot(nobody: Any) -> None:
+    with pytest.raises(BadBot, match=r"is not a bot|is a class"):
         Player(nobody, 0, seed=1)
 
 
-def test_C05_only_the_seat_on_turn_acts_and_only_until_the_end() -> None:
+def test_C05_act_is_refused_out_of_turn_and_after_the_end() -> None:
     game = new_game()
     with pytest.raises(sm.OutOfTurn, match="seat 0 is on turn, not bot 'cautious' in seat 2"):
         Player(bot("cautious"), 2, seed=1).act(game)
@@ -219,13 +219,13 @@ def test_C05_only_the_seat_on_turn_acts_and_only_until_the_end() -> None:
         Player(bot("cautious"), game.seat, seed=1).act(game)
 
 
-def test_there_is_a_bot_for_seats_of_the_table_only() -> None:
-    with pytest.raises(sm.BadSeat, match="no seat 3 for bot 'cautious' at a table of 3"):
+def test_follow_is_refused_when_the_seat_is_out_of_range() -> None:
+    with pytest.raises(sm.BadSeat, match="seat 3 of bot 'cautious' is out of range: 3 players have seats 0 to 2"):
         Player(bot("cautious"), 3, seed=1).follow(new_game())
 
 
 @pytest.mark.parametrize("error", [ValueError, SystemExit])
-def test_what_a_bot_raises_is_its_fault(error: type[BaseException]) -> None:
+def test_error_in_a_bot_is_reported_as_its_fault(error: type[BaseException]) -> None:
     class Raising(Stubborn):
         def act(self, *_: object) -> int:
             raise error("no idea")
@@ -236,7 +236,7 @@ def test_what_a_bot_raises_is_its_fault(error: type[BaseException]) -> None:
 
 @pytest.mark.parametrize("bot", BOTS.values(), ids=lambda bot: bot.id)
 @pytest.mark.parametrize("players", range(2, 6))
-def test_bots_act_legally_in_a_view_with_cards_that_other_seats_drew_unseen(bot: Bot, players: int) -> None:
+def test_bot_acts_legally_in_a_view_with_cards_drawn_unseen(bot: Bot, players: int) -> None:
     edition = sm.edition("cocktail", strikes=8)
     for seed in range(5):
         view = sm.Game(edition, players=players, deck=sm.shuffled(edition, players, seed), first=1).view(0)

@@ -12,7 +12,7 @@ from starmine.bots import Player, bot
 from starmine.bots.numbers import MAX_SEED, below, fill, seeds
 
 
-def test_every_legal_action_is_as_likely_as_the_next() -> None:
+def test_random_chooses_legal_actions_uniformly() -> None:
     edition = sm.edition("cocktail")
     game = sm.Game(edition, players=2, deck=sm.shuffled(edition, players=2, seed=3))
     legal = game.legal_actions()
@@ -22,7 +22,7 @@ def test_every_legal_action_is_as_likely_as_the_next() -> None:
     assert all(abs(count - 400) < 100 for count in chosen.values())
 
 
-def test_draws_fill_their_range_evenly() -> None:
+def test_below_is_uniform() -> None:
     words = np.zeros(4, np.uint32)
     fill(words, 12345)
     drawn = Counter(int(below(words, 6)) for _ in range(6000))
@@ -30,7 +30,7 @@ def test_draws_fill_their_range_evenly() -> None:
     assert all(abs(count - 1000) < 150 for count in drawn.values())
 
 
-def test_a_seed_begins_the_same_numbers_and_another_seed_others() -> None:
+def test_fill_starts_the_same_numbers_for_the_same_seed_only() -> None:
     def numbers(seed: int) -> list[int]:
         words = np.zeros(4, np.uint32)
         fill(words, seed)
@@ -41,7 +41,7 @@ def test_a_seed_begins_the_same_numbers_and_another_seed_others() -> None:
     assert len(starts) == 7
 
 
-def test_interpreted_draws_are_the_compiled_ones() -> None:
+def test_below_gives_the_same_numbers_when_interpreted() -> None:
     plain, compiled = np.zeros(4, np.uint32), np.zeros(4, np.uint32)
     fill(compiled, 99)
     fill(plain, 99)
@@ -50,12 +50,12 @@ def test_interpreted_draws_are_the_compiled_ones() -> None:
 
 
 @pytest.mark.parametrize("seed", [0, 1, 2**40, MAX_SEED])
-def test_seeds_hang_on_their_place_alone(seed: int) -> None:
+def test_seeds_depend_on_their_index_only(seed: int) -> None:
     whole = seeds(seed, 0, 100)
     assert (np.concatenate([seeds(seed, 0, 7), seeds(seed, 7, 93)]) == whole).all()
     assert len(set(whole.tolist())) == 100
     assert whole.min() >= 0
 
 
-def test_neighbouring_seeds_share_no_games() -> None:
+def test_seeds_of_neighbouring_streams_do_not_overlap() -> None:
     assert not set(seeds(1, 0, 1000).tolist()) & set(seeds(2, 0, 1000).tolist())

@@ -12,7 +12,7 @@ from starmine.rules.state import Record
 from tests.rules.tables import Table, tables
 
 
-def test_bots_are_found_by_id_and_say_who_they_are() -> None:
+def test_bot_is_found_by_its_id_and_has_a_title_and_description() -> None:
     assert set(BOTS) == {"random", "cautious"}
     for name in BOTS:
         found = bot(name)
@@ -22,20 +22,20 @@ def test_bots_are_found_by_id_and_say_who_they_are() -> None:
 
 
 @pytest.mark.parametrize("name", ["nobody", "", "Cautious", None, ["cautious"], "os:path"])
-def test_an_unknown_bot_is_refused_with_a_list_of_those_there_are(name: str) -> None:
+def test_bot_is_refused_with_the_known_ids_when_unknown(name: str) -> None:
     with pytest.raises(UnknownBot, match="the bots are cautious, random"):
         bot(name)
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(table=tables(), name=st.sampled_from(sorted(BOTS)), seed=st.integers(0, 2**32))
-def test_R5_every_bot_plays_legally_to_the_end_at_every_table(table: Table, name: str, seed: int) -> None:
+def test_R5_bot_plays_legally_to_the_end_at_any_table(table: Table, name: str, seed: int) -> None:
     result = simulate(table.rules, table.players, name, games=3, seed=seed)
     assert result.games == 3
     assert sum(result.histogram) == 3
 
 
-def test_memories_are_plain_bytes_so_that_a_search_can_copy_them() -> None:
+def test_memory_of_built_in_bots_holds_no_objects() -> None:
     for found in BOTS.values():
         memory: Record = found.memory
         assert not memory.hasobject

@@ -14,9 +14,9 @@ from starmine.cli.app import app
 PLAIN = {"NO_COLOR": "1", "TERM": "dumb", "COLUMNS": "80", "LINES": "24"}
 
 
-def run(*args: str, lines: str = "") -> Result:
+def run(*args: str, lines: str = "", **env: str) -> Result:
     """The outcome of a command in this process; an unexpected error comes through."""
-    return CliRunner().invoke(app, list(args), input=lines, env=PLAIN, catch_exceptions=False)
+    return CliRunner().invoke(app, list(args), input=lines, env={**PLAIN, **env}, catch_exceptions=False)
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from tests.cli.running import environment, run, spawn
 COMMANDS = [str(command.name) for command in app.registered_commands]
 
 
-def test_version() -> None:
+def test_version_is_printed() -> None:
     assert run("--version").stdout == f"starmine {starmine.__version__}\n"
 
 
@@ -27,19 +27,19 @@ def test_help_lists_every_command() -> None:
     assert [command for command in COMMANDS if f" {command} " not in text] == []
 
 
-def test_without_a_command_it_shows_help() -> None:
+def test_help_is_shown_without_a_command() -> None:
     assert "Usage:" in run().output
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_help_of_each_command_has_examples(command: str) -> None:
+def test_help_of_a_command_has_examples(command: str) -> None:
     text = run(command, "--help").stdout
     assert "Examples:" in text
     assert f"$ starmine {command}" in text
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])
-def test_help_fits_the_terminal_and_names_no_type_for_flags(command: str) -> None:
+def test_help_fits_the_terminal_and_shows_no_type_for_flags(command: str) -> None:
     text = run(*command.split(), "--help").stdout
     assert "<bool>" not in text
     assert max(map(len, text.splitlines())) <= 80
@@ -55,7 +55,7 @@ def test_help_lists_the_bots(command: str) -> None:
     ("args", "says"),
     [
         (("editions", "poker"), "There is no edition 'poker'; the editions are abacus, cocktail"),
-        (("simulate", "--bots", "clever"), "There is no bot 'clever'; the bots are"),
+        (("simulate", "--bots", "clever"), "Unknown bot 'clever'; the bots are"),
         (("simulate", "--games", "0"), "games=0: it must be a whole number from 1 to"),
         (("verify", "--seed", "7", "--players", "9"), "Hanabi is for 2 to 5 players, not 9."),
         (("verify", "--seed", "7", "--variant", "2"), "Variants belong to the edition tiles"),
@@ -63,7 +63,7 @@ def test_help_lists_the_bots(command: str) -> None:
         (("play", "--load", "nowhere.json"), "nowhere.json cannot be read: no such file or directory."),
     ],
 )
-def test_a_refusal_is_one_line_on_stderr_and_exit_code_2(
+def test_error_is_one_line_on_stderr_and_exit_code_2(
     args: tuple[str, ...], says: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.argv", ["starmine", *args])
@@ -76,13 +76,13 @@ def test_a_refusal_is_one_line_on_stderr_and_exit_code_2(
     assert err.count("\n") == 1
 
 
-def test_an_unknown_option_is_explained_with_exit_code_2() -> None:
+def test_unknown_option_is_refused_with_exit_code_2() -> None:
     result = run("play", "--cards", "7")
     assert result.exit_code == 2
     assert "No such option: --cards" in result.stderr
 
 
-def test_it_runs_as_a_module_and_refuses_without_a_traceback() -> None:
+def test_module_prints_an_error_without_a_traceback() -> None:
     ended = spawn("editions", "poker")
     assert (ended.code, ended.out) == (2, "")
     assert ended.err.startswith("Error: There is no edition 'poker'")
@@ -105,7 +105,7 @@ starmine.cli.main()
 
 
 @pytest.mark.parametrize("module", ["typer", "numpy", "rich.console", "numba"])
-def test_an_interrupt_while_it_loads_is_one_line_and_exit_code_130(module: str) -> None:
+def test_interrupt_is_one_line_and_exit_code_130_while_modules_load(module: str) -> None:
     code = _INTERRUPTED_BY_AN_IMPORT.format(module=module)
     ended = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, encoding="utf-8", env=environment(), timeout=300, check=False
@@ -115,7 +115,7 @@ def test_an_interrupt_while_it_loads_is_one_line_and_exit_code_130(module: str) 
 
 @pytest.mark.parametrize("buffered", ["", "1"])
 @pytest.mark.parametrize("args", [("--version",), ("--help",), ("editions",), ("simulate", "-g", "9", "--json")])
-def test_an_output_that_takes_nothing_is_one_line_and_exit_code_2(args: tuple[str, ...], buffered: str) -> None:
+def test_full_stdout_is_one_line_and_exit_code_2(args: tuple[str, ...], buffered: str) -> None:
     full = Path("/dev/full")
     if not full.exists():
         pytest.skip("only some systems have a file that is always full")
@@ -132,7 +132,7 @@ def test_an_output_that_takes_nothing_is_one_line_and_exit_code_2(args: tuple[st
     assert (ended.returncode, ended.stderr) == (2, "Error: Reading or writing failed: No space left on device.\n")
 
 
-def test_a_closed_output_is_refused_before_anything_is_done(
+def test_command_is_refused_when_stdout_is_closed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.argv", ["starmine", "simulate"])
@@ -143,12 +143,12 @@ def test_a_closed_output_is_refused_before_anything_is_done(
     assert capsys.readouterr().err.startswith("Error: Stdout is closed: redirect it")
 
 
-def test_what_a_terminal_cannot_show_does_not_stop_it() -> None:
+def test_letters_are_replaced_when_the_terminal_cannot_show_them() -> None:
     ended = spawn("editions", "tiles", PYTHONIOENCODING="ascii")
     assert ended.code == 0, ended.err
     assert "Give a clue" in ended.out
 
 
-def test_a_message_becomes_a_sentence() -> None:
+def test_sentence_adds_a_capital_letter_and_a_full_stop() -> None:
     assert sentence("no such thing") == "No such thing."
     assert sentence("games=0 is none!") == "games=0 is none!"

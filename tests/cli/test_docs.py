@@ -19,20 +19,20 @@ COMMANDS = re.findall(r"^starmine ((?:play|verify).*?)(?:  +#.*)?$", PAGE, re.MU
 
 
 @pytest.mark.parametrize(("typed", "meaning"), ORDERS, ids=[typed for typed, _ in ORDERS])
-def test_every_order_is_understood_as_it_says(typed: str, meaning: str) -> None:
+def test_playing_page_order_is_understood_as_it_says(typed: str, meaning: str) -> None:
     assert read_order(typed, table()).verb == meaning
 
 
-def test_the_orders_are_all_there_are() -> None:
+def test_playing_page_lists_every_order() -> None:
     shown = {read_order(typed, table()).verb for typed, _ in ORDERS}
     assert shown == {"play", "discard", "clue", "know", "eyes", "log", "rules", "save", "help", "quit"}
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_is_one(command: str) -> None:
+def test_playing_page_command_runs(command: str) -> None:
     ended = run(*shlex.split(command), lines="q\n")
     assert ended.exit_code in ({0, 1} if "…" in command else {0})  # a cut seed fits no commitment
 
 
-def test_there_are_commands_to_check() -> None:
+def test_playing_page_has_six_commands() -> None:
     assert len(COMMANDS) == 6

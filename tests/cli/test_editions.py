@@ -17,7 +17,7 @@ def words(text: str) -> str:
 
 
 @pytest.mark.parametrize("width", ["80", "150"])
-def test_it_tells_what_each_edition_is_and_how_they_differ(width: str) -> None:
+def test_editions_shows_every_summary_and_comparison(width: str) -> None:
     result = CliRunner().invoke(app, ["editions"], env={**PLAIN, "COLUMNS": width}, catch_exceptions=False)
     text = words(result.stdout)
     for edition in sm.editions():
@@ -27,13 +27,13 @@ def test_it_tells_what_each_edition_is_and_how_they_differ(width: str) -> None:
     assert max(map(len, result.stdout.splitlines())) <= int(width)
 
 
-def test_narrow_terminals_get_equal_answers_in_one_row() -> None:
+def test_editions_joins_equal_answers_in_a_narrow_terminal() -> None:
     text = words(run("editions").stdout)
     assert "The game ends at strike 3 abacus, cocktail, tiles, six-colour 4 online" in text
 
 
 @pytest.mark.parametrize("edition", [edition.id for edition in sm.editions()])
-def test_a_name_shows_the_rules_of_that_edition(edition: str) -> None:
+def test_editions_shows_the_rules_of_one_when_named(edition: str) -> None:
     text = words(run("editions", edition).stdout)
     page = sm.edition(edition).page()
     headings = [line.lstrip("# ") for line in page.splitlines() if line.startswith("#")]

@@ -98,7 +98,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 @pytest.mark.parametrize("name", ["Eager", "make", "QUICK", "CAUTIOUS"])
-def test_a_bot_is_named_by_its_module_itself_or_by_what_makes_it(folder: Path, name: str) -> None:
+def test_line_up_takes_a_bot_a_class_or_a_function_of_a_module(folder: Path, name: str) -> None:
     assert str(folder) not in sys.path
     built_in, own = line_up(f"random, crowd.eager:{name}")
     assert built_in == "random"
@@ -110,25 +110,25 @@ def test_a_bot_is_named_by_its_module_itself_or_by_what_makes_it(folder: Path, n
 @pytest.mark.parametrize(
     ("name", "error", "says"),
     [
-        ("nobody", UnknownBot, "there is no bot 'nobody'; the bots are cautious, random, and your own as module:NAME"),
+        ("nobody", UnknownBot, "unknown bot 'nobody'; the bots are cautious, random, and your own as module:NAME"),
         (
             "nowhere:X",
             UnknownBot,
-            "bot 'nowhere:X': there is no module 'nowhere' in {folder} or among those installed:",
+            "bot 'nowhere:X': module 'nowhere' is neither in {folder} nor installed:",
         ),
-        ("crowd.no:X", UnknownBot, "there is no module 'crowd.no' in"),
-        ("crowd.eager.py:Eager", UnknownBot, "'crowd.eager.py' is no name of a module: write it as behind `import`,"),
-        ("crowd/eager:Eager", UnknownBot, "'crowd/eager' is no name of a module"),
-        (":Eager", UnknownBot, "'' is no name of a module"),
+        ("crowd.no:X", UnknownBot, "module 'crowd.no' is neither in"),
+        ("crowd.eager.py:Eager", UnknownBot, "'crowd.eager.py' is not the name of a module: write it as in `import`,"),
+        ("crowd/eager:Eager", UnknownBot, "'crowd/eager' is not the name of a module"),
+        (":Eager", UnknownBot, "'' is not the name of a module"),
         ("crowd.eager:EAGER", UnknownBot, "the module crowd.eager has no 'EAGER'; the bots in it: {bots}"),
         ("crowd.eager:", UnknownBot, "the module crowd.eager has no ''; the bots in it: {bots}"),
         ("crowd:Eager", UnknownBot, "the module crowd has no 'Eager'; the bots in it: none"),
         (
             "crowd.eager:MEMORY",
             BadBot,
-            "bot 'crowd.eager:MEMORY' is dtype([('none', 'u1')]), which is none, for it has",
+            "bot 'crowd.eager:MEMORY' is dtype([('none', 'u1')]), which is not a bot: it has",
         ),
-        ("crowd.eager:HALF", BadBot, "it has no id, memory, start, watch, act: name a bot, or a class or function"),
+        ("crowd.eager:HALF", BadBot, "it has no id, memory, start, watch, act; name a bot, or a class or function"),
         ("crowd.eager:act", BadBot, "calling it without arguments raised TypeError: not enough arguments"),
         (
             "crowd.broken:X",
@@ -144,7 +144,9 @@ def test_a_bot_is_named_by_its_module_itself_or_by_what_makes_it(folder: Path, n
         ),
     ],
 )
-def test_what_is_no_bot_is_refused_with_the_reason_and_the_remedy(name: str, error: type[Exception], says: str) -> None:
+def test_line_up_is_refused_with_the_reason_when_a_name_is_not_a_bot(
+    name: str, error: type[Exception], says: str
+) -> None:
     with pytest.raises(error) as refused:
         line_up(f"cautious,{name}")
     places = {name: Path("crowd", f"{name}.py") for name in ("broken", "wrong", "needed", "leaving")}
@@ -154,7 +156,7 @@ def test_what_is_no_bot_is_refused_with_the_reason_and_the_remedy(name: str, err
 
 
 @pytest.mark.usefixtures("folder")
-def test_python_bots_of_the_current_folder_play_in_other_processes() -> None:
+def test_simulate_plays_python_bots_of_the_current_folder_in_processes() -> None:
     names = "crowd.eager:Eager,cautious,crowd.eager:QUICK"
     args = ("simulate", "--bots", names, "-g", "30", "--json", "--jobs")
     several, alone = (spawn(*args, jobs) for jobs in ("2", "1"))
@@ -164,7 +166,7 @@ def test_python_bots_of_the_current_folder_play_in_other_processes() -> None:
     assert told["histogram"] == json.loads(alone.out)["histogram"]
 
 
-def test_compiled_bots_of_the_current_folder_play_in_threads(folder: Path) -> None:
+def test_simulate_plays_compiled_bots_of_the_current_folder_in_threads(folder: Path) -> None:
     args = ("--bots", "crowd.eager:QUICK", "-n", "2", "-g", "300", "--jobs", "2", "--csv", "--plot", "quick.svg")
     names, values = csv.reader(run("simulate", *args).stdout.splitlines())
     told = dict(zip(names, values, strict=True))
@@ -173,19 +175,19 @@ def test_compiled_bots_of_the_current_folder_play_in_threads(folder: Path) -> No
 
 
 @pytest.mark.usefixtures("folder")
-def test_own_bots_sit_at_the_table_in_the_terminal() -> None:
+def test_play_seats_bots_of_the_current_folder() -> None:
     text = run("play", "-y", "--seed", "7", "--first", "1", "--bots", "crowd.eager:make", lines="p 1\nq\n").stdout
     assert "eager" in text
     assert "Carl" in text
 
 
 @pytest.mark.usefixtures("folder")
-def test_a_bot_that_plays_what_is_not_legal_ends_the_game_in_the_terminal() -> None:
+def test_play_ends_when_a_bot_acts_illegally() -> None:
     with pytest.raises(BotFault, match="its action 63 is not legal"):
         run("play", "-y", "--seed", "7", "--first", "1", "--bots", "crowd.eager:Cheat", lines="p 1\nq\n")
 
 
-def test_a_game_with_own_bots_is_not_saved_for_whoever_loads_it_would_run_them(folder: Path) -> None:
+def test_save_is_refused_for_a_game_with_bots_of_the_users_own(folder: Path) -> None:
     play = ("play", "-y", "--seed", "7", "--first", "1", "--bots", "crowd.eager:Eager")
     with pytest.raises(BadFile, match="a game with bots of your own, eager, eager, cannot be saved"):
         run(*play, "--save", "game.json")
@@ -195,7 +197,7 @@ def test_a_game_with_own_bots_is_not_saved_for_whoever_loads_it_would_run_them(f
 
 
 @pytest.mark.usefixtures("folder")
-def test_what_an_own_bot_prints_does_not_get_between_the_figures() -> None:
+def test_simulate_sends_prints_of_bots_to_stderr() -> None:
     ended = spawn("simulate", "--bots", "crowd.loud:Talker", "--games", "2", "--json")
     assert json.loads(ended.out)["games"] == 2
     assert "a word at the import" in ended.err
@@ -203,7 +205,7 @@ def test_what_an_own_bot_prints_does_not_get_between_the_figures() -> None:
 
 
 @pytest.mark.usefixtures("folder")
-def test_a_bot_that_leaves_the_interpreter_is_reported() -> None:
+def test_simulate_reports_a_bot_that_raises_SystemExit() -> None:
     ended = spawn("simulate", "--bots", "crowd.loud:Leaver", "--games", "2", "--json")
     assert ended.code == 2
     assert "seat 0, turn 0: its `act` raised SystemExit" in ended.err
@@ -211,6 +213,6 @@ def test_a_bot_that_leaves_the_interpreter_is_reported() -> None:
 
 @pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize("name", ["TRAP", "nobody"])
-def test_whatever_else_a_module_holds_is_looked_at_with_care(name: str) -> None:
+def test_line_up_is_refused_when_a_module_holds_an_object_whose_attributes_raise(name: str) -> None:
     with pytest.raises((BadBot, UnknownBot), match=r"crowd\.loud"):
         line_up(f"crowd.loud:{name}")

@@ -8,15 +8,15 @@ import starmine as sm
 from starmine.cli.options import chosen_edition, complete_bots, complete_edition, complete_option
 
 
-def test_an_edition_by_name() -> None:
+def test_chosen_edition_is_found_by_name() -> None:
     assert chosen_edition("abacus") == sm.edition("abacus")
 
 
-def test_C44_variants_combine_with_no_last_round() -> None:
+def test_C44_chosen_edition_combines_a_variant_with_endless() -> None:
     assert chosen_edition("tiles", 3, ["endless"]) == sm.edition("tiles", variant=3, endless=True)
 
 
-def test_R5_changes_are_read_as_yes_no_numbers_and_names() -> None:
+def test_R5_chosen_edition_reads_changes_as_yes_no_numbers_and_names() -> None:
     changes = ["strikes=5", "empty-clues=yes", "keep_score=on", "discard_at_full = no", "sixth_suit=wild"]
     assert chosen_edition("cocktail", None, changes) == sm.edition(
         "cocktail", strikes=5, empty_clues=True, keep_score=True, discard_at_full=False, sixth_suit="wild"
@@ -26,17 +26,17 @@ def test_R5_changes_are_read_as_yes_no_numbers_and_names() -> None:
 @pytest.mark.parametrize(
     "change", ["strikes=many", "strikes", "strikes=" + 5000 * "9", "endless=maybe", "endless=", "sixth_suit=7"]
 )
-def test_a_wrong_value_is_refused_by_the_rules_of_editions(change: str) -> None:
+def test_chosen_edition_is_refused_when_a_value_is_wrong(change: str) -> None:
     with pytest.raises(sm.BadOption, match=change.split("=", maxsplit=1)[0]):
         chosen_edition("cocktail", None, [change])
 
 
-def test_a_missing_value_is_named_as_it_was_given() -> None:
+def test_chosen_edition_is_refused_when_a_value_is_missing() -> None:
     with pytest.raises(sm.BadOption, match="strikes cannot be '';"):
         chosen_edition("cocktail", None, ["strikes="])
 
 
-def test_shells_complete_names() -> None:
+def test_completion_gives_the_names_that_fit() -> None:
     assert complete_edition("t") == ["tiles"]
     assert complete_bots("cautious,r") == ["cautious,random"]
     assert complete_option("sixth_suit=w") == ["sixth_suit=wild"]

@@ -64,7 +64,7 @@ def get(url: str) -> bytes:
         return body
 
 
-def test_it_answers_at_the_address_that_it_prints_and_says_where_games_are_kept(tmp_path: Path) -> None:
+def test_serve_answers_at_the_printed_address_and_names_its_database(tmp_path: Path) -> None:
     with serving(STARMINE_DATA_DIR=str(tmp_path / "data")) as server:
         assert server.address.startswith("http://127.0.0.1:")
         assert json.loads(get(f"{server.address}/api/server"))["addresses"] == []
@@ -74,7 +74,7 @@ def test_it_answers_at_the_address_that_it_prints_and_says_where_games_are_kept(
 
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 0), (signal.SIGTERM, -signal.SIGTERM)])
-def test_it_stops_at_once_with_a_stream_open(number: signal.Signals, code: int, tmp_path: Path) -> None:
+def test_serve_stops_at_a_signal_with_a_stream_open(number: signal.Signals, code: int, tmp_path: Path) -> None:
     with serving("--database", str(tmp_path / "games.sqlite3")) as server:
         with table_stream(server.address) as stream:
             server.process.send_signal(number)
@@ -105,7 +105,7 @@ def post(url: str, body: dict[str, object], token: str = "") -> dict[str, str]:
         return told
 
 
-def test_a_game_outlives_the_server(tmp_path: Path) -> None:
+def test_table_is_kept_when_the_server_restarts(tmp_path: Path) -> None:
     games = str(tmp_path / "games.sqlite3")
     with serving("--database", games) as server:
         token = f"Bearer {post(f'{server.address}/api/guests', {'name': 'Ada'})['token']}"
@@ -116,7 +116,7 @@ def test_a_game_outlives_the_server(tmp_path: Path) -> None:
         assert json.loads(get(f"{server.address}/api/tables/{table['id']}"))["status"] == "waiting"
 
 
-def test_listening_to_the_network_prints_the_address_for_others() -> None:
+def test_serve_prints_the_addresses_for_others_when_it_listens_to_the_network() -> None:
     with serving("--host", "0.0.0.0") as server:
         told = json.loads(get(f"{server.address}/api/server"))["addresses"]
         assert server.address.startswith("http://127.0.0.1:")
@@ -124,7 +124,7 @@ def test_listening_to_the_network_prints_the_address_for_others() -> None:
         assert ("lets them in" in server.said) == (told == [])
 
 
-def test_a_port_that_is_taken_is_said_with_the_remedy() -> None:
+def test_serve_is_refused_with_the_remedy_when_the_port_is_in_use() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         ended = spawn("serve", "--port", str(port))
@@ -140,14 +140,14 @@ def test_a_port_that_is_taken_is_said_with_the_remedy() -> None:
         (("--port", "99999"), {}, "--port is 99999: it should be less than or equal to 65535."),
         ((), {"STARMINE_PORT": "http"}, "STARMINE_PORT is 'http': it should be a valid integer"),
         ((), {"STARMINE_BOT_DELAY": "-1"}, "STARMINE_BOT_DELAY is '-1': it should be greater than or equal to 0."),
-        (("--host", "192.0.2.1"), {}, "it is no address of this device: --host 127.0.0.1 is for itself"),
+        (("--host", "192.0.2.1"), {}, "this device has no such address: --host 127.0.0.1 is for itself"),
         (("--database", "/dev/null/games"), {}, "The database /dev/null/games cannot be used: "),
         (("--database", "poker://ada:secret@host/x"), {}, "The database poker://ada:***@host/x cannot be used: "),
-        (("--database", "://secret"), {}, "that is no address of one: name it with its driver"),
+        (("--database", "://secret"), {}, "that is not the address of a database: name it with its driver"),
         (("--database", "postgresql+asyncpg://ada@127.0.0.1:1/x"), {}, "cannot be used: "),
     ],
 )
-def test_what_cannot_be_served_is_one_line_with_the_remedy(
+def test_serve_is_refused_in_one_line_when_a_setting_is_wrong(
     args: tuple[str, ...], env: dict[str, str], says: str
 ) -> None:
     ended = spawn("serve", "--no-open", *args, **env)
@@ -158,7 +158,7 @@ def test_what_cannot_be_served_is_one_line_with_the_remedy(
     assert "secret" not in ended.err
 
 
-def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path) -> None:
+def test_serve_leaves_a_file_unchanged_when_it_is_not_a_database(tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear Ada,\n" * 100)
     ended = spawn("serve", "--database", str(file))
@@ -167,7 +167,7 @@ def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path) ->
     assert file.read_text() == "Dear Ada,\n" * 100
 
 
-def test_databases_by_file_and_by_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_database_url_takes_a_file_or_an_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert database_url("games.sqlite3") == f"sqlite+aiosqlite:///{tmp_path}/games.sqlite3"
     assert place(database_url("games.sqlite3")) == f"{tmp_path}/games.sqlite3"
@@ -176,7 +176,7 @@ def test_databases_by_file_and_by_address(tmp_path: Path, monkeypatch: pytest.Mo
     assert place(address) == "postgresql+asyncpg://ada:***@host/games"
 
 
-def test_a_browser_opens_where_there_is_a_display(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_browser_opens_with_a_display(monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[str] = []
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setattr("webbrowser.open", opened.append)
@@ -187,7 +187,7 @@ def test_a_browser_opens_where_there_is_a_display(monkeypatch: pytest.MonkeyPatc
     assert opened == ["http://127.0.0.1:8000"]
 
 
-def test_without_a_display_it_says_so_instead(
+def test_browser_does_not_open_without_a_display(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "platform", "linux")

@@ -9,7 +9,7 @@ from starmine.rules.shuffle import commitment, drawn_seat
 from tests.cli.running import run
 
 
-def test_it_shows_the_deck_of_a_seed_in_draw_order() -> None:
+def test_verify_shows_the_deck_of_a_seed_in_draw_order() -> None:
     edition = sm.edition("tiles", variant=1)
     text = run("verify", "--seed", "deal 7", "-e", "tiles", "-v", "1", "-n", "4").stdout
     deck = sm.Game(edition, players=4, deck=sm.shuffled(edition, players=4, seed="deal 7")).deck
@@ -18,7 +18,7 @@ def test_it_shows_the_deck_of_a_seed_in_draw_order() -> None:
     assert commitment("deal 7") in text
 
 
-def test_it_checks_a_commitment() -> None:
+def test_verify_compares_the_seed_with_a_commitment() -> None:
     fits = run("verify", "--seed", "7", "--commitment", commitment("7").upper())
     assert (fits.exit_code, "It fits" in fits.stdout) == (0, True)
     other = run("verify", "--seed", "7", "--commitment", commitment("8"))

@@ -28,7 +28,7 @@ async def _finished(house: House) -> tuple[dict[str, Any], str, int]:
     return shown, (await ada.ask("GET", f"/games/{table}/record")).text, first
 
 
-async def test_the_lines_of_the_page_prove_the_deal(house: House, tmp_path: Path) -> None:
+async def test_lines_of_the_deal_page_prove_the_deal(house: House, tmp_path: Path) -> None:
     shown, text, _ = await _finished(house)
     record = tmp_path / "record.json"
     record.write_text(text)
@@ -36,7 +36,7 @@ async def test_the_lines_of_the_page_prove_the_deal(house: House, tmp_path: Path
     exec(code, {"record": record, "seed": shown["seed"], "commitment": shown["commitment"]})
 
 
-async def test_the_recipe_without_starmine_gives_the_deck_and_the_first_player(house: House) -> None:
+async def test_recipe_without_starmine_gives_the_deck_and_the_first_player(house: House) -> None:
     shown, text, first = await _finished(house)
     seed, told = shown["seed"], re.search(r'"deck": "([^"]+)"', text)
     assert told is not None
@@ -63,7 +63,7 @@ def _below(bound: int, stream: Any) -> int:
     return int(number % bound)
 
 
-def test_seeds_are_secret_and_fresh() -> None:
+def test_seed_is_new_and_random_at_every_deal() -> None:
     seeds = {new_seed() for _ in range(100)}
     assert len(seeds) == 100
     assert all(len(bytes.fromhex(seed)) == 32 for seed in seeds)

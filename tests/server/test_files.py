@@ -36,7 +36,7 @@ async def browser(built: Path) -> AsyncIterator[httpx.AsyncClient]:
 
 
 @pytest.mark.parametrize("path", ["/", "/new", "/t/abc123", "/rules", "/rules/six-colour", "/anything/else"])
-async def test_every_path_that_is_no_file_is_a_page_of_the_client(browser: httpx.AsyncClient, path: str) -> None:
+async def test_unknown_path_is_a_page_of_the_client(browser: httpx.AsyncClient, path: str) -> None:
     response = await browser.get(path)
     assert response.status_code == 200
     assert "<title>Starmine</title>" in response.text
@@ -44,14 +44,14 @@ async def test_every_path_that_is_no_file_is_a_page_of_the_client(browser: httpx
     assert response.headers["cache-control"] == "no-cache"
 
 
-async def test_files_with_a_hash_in_their_name_are_kept_for_ever(browser: httpx.AsyncClient) -> None:
+async def test_files_with_a_hash_in_their_name_are_cached_for_ever(browser: httpx.AsyncClient) -> None:
     response = await browser.get("/assets/index-abc.js", headers={"Accept-Encoding": "identity"})
     assert response.text.startswith("console.log")
     assert response.headers["cache-control"] == "public, max-age=31536000, immutable"
     assert response.headers["content-type"].startswith("text/javascript")
 
 
-async def test_what_the_build_packed_is_sent_packed(browser: httpx.AsyncClient) -> None:
+async def test_compressed_file_is_sent_when_the_browser_takes_it(browser: httpx.AsyncClient) -> None:
     response = await browser.get("/assets/index-abc.js", headers={"Accept-Encoding": "gzip"})
     assert response.text == "packed by the build"
     assert response.headers["content-encoding"] == "gzip"
@@ -63,7 +63,7 @@ async def test_what_the_build_packed_is_sent_packed(browser: httpx.AsyncClient) 
     await better.aclose()
 
 
-async def test_what_the_browser_has_already_is_not_sent_again(browser: httpx.AsyncClient) -> None:
+async def test_file_is_not_sent_again_when_it_is_unchanged(browser: httpx.AsyncClient) -> None:
     for encoding in ("identity", "gzip"):
         headers = {"Accept-Encoding": encoding}
         first = await browser.get("/assets/index-abc.js", headers=headers)
@@ -72,7 +72,7 @@ async def test_what_the_browser_has_already_is_not_sent_again(browser: httpx.Asy
 
 
 @pytest.mark.parametrize("path", ["/assets/gone.js", "/favicon.ico", "/robots.txt"])
-async def test_a_missing_file_is_missing(browser: httpx.AsyncClient, path: str) -> None:
+async def test_missing_file_is_refused(browser: httpx.AsyncClient, path: str) -> None:
     response = await browser.get(path)
     assert response.status_code == 404
     assert response.json()["error"] == "not-found"
@@ -81,25 +81,25 @@ async def test_a_missing_file_is_missing(browser: httpx.AsyncClient, path: str) 
 @pytest.mark.parametrize(
     "path", ["/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fetc/passwd", "/%00", "/" + "x" * 5000]
 )
-async def test_nothing_outside_is_served(browser: httpx.AsyncClient, path: str) -> None:
+async def test_client_serves_nothing_outside_its_folder(browser: httpx.AsyncClient, path: str) -> None:
     response = await browser.get(path)
     assert response.status_code in {200, 404}
     assert "root:" not in response.text
 
 
-async def test_files_are_only_read(browser: httpx.AsyncClient) -> None:
+async def test_files_refuse_other_methods_than_reading(browser: httpx.AsyncClient) -> None:
     for method in ("POST", "PUT", "DELETE"):
         assert (await browser.request(method, "/new")).status_code == 405
 
 
 @pytest.mark.parametrize("path", ["/api", "/api/", "/api/none", "/api/t/abc"])
-async def test_the_api_has_no_pages(browser: httpx.AsyncClient, path: str) -> None:
+async def test_unknown_api_address_is_refused(browser: httpx.AsyncClient, path: str) -> None:
     response = await browser.get(path)
     assert response.status_code == 404
     assert response.json()["error"] == "not-found"
 
 
-async def test_without_a_build_a_page_says_what_to_do(tmp_path: Path) -> None:
+async def test_client_says_how_to_build_it_when_it_has_not_been_built(tmp_path: Path) -> None:
     app = FastAPI()
     app.router.default = ClientFiles(tmp_path / "nothing")
     errors.install(app)
@@ -109,7 +109,7 @@ async def test_without_a_build_a_page_says_what_to_do(tmp_path: Path) -> None:
     assert "make play" in response.text
 
 
-async def test_the_page_of_the_api_needs_nothing_from_elsewhere(browser: httpx.AsyncClient) -> None:
+async def test_api_page_loads_nothing_from_other_sites(browser: httpx.AsyncClient) -> None:
     page = await browser.get("/api/docs")
     assert page.status_code == 200
     assert "//" not in page.text

@@ -24,7 +24,7 @@ FOREIGN = [
 
 
 @pytest.mark.parametrize("headers", FOREIGN)
-async def test_a_page_of_another_site_can_do_nothing_with_our_cookie(house: House, headers: dict[str, str]) -> None:
+async def test_change_is_refused_when_a_page_of_another_site_sends_it(house: House, headers: dict[str, str]) -> None:
     table, ada, _ = await two_in_a_game(house)
     body = {"turn": 0, "action": {"type": "play", "slot": 0}}
     more = {"headers": JSON | headers}
@@ -34,26 +34,26 @@ async def test_a_page_of_another_site_can_do_nothing_with_our_cookie(house: Hous
     assert (await house.game(table)).turn == 0
 
 
-async def test_our_own_pages_and_programs_are_let_in(house: House) -> None:
+async def test_change_is_accepted_from_own_pages_and_programs(house: House) -> None:
     ada = await house.guest()
     for headers in ({"Origin": house.url, "Sec-Fetch-Site": "same-origin"}, {"Sec-Fetch-Site": "none"}, {}):
         response = await ada.ask("PUT", "/me", {"name": "Ada"}, headers=JSON | headers)
         assert response.status_code == 200
 
 
-async def test_a_token_needs_no_protection_from_other_sites(house: House) -> None:
+async def test_change_is_accepted_from_another_site_when_it_carries_a_token(house: House) -> None:
     script = await house.script()
     headers = JSON | {"Origin": "https://elsewhere.example"}
     assert (await script.ask("PUT", "/me", {"name": "Robot"}, headers=headers)).status_code == 200
 
 
-async def test_a_page_of_another_site_may_read_what_it_cannot_see_anyway(house: House) -> None:
+async def test_reading_is_accepted_from_another_site(house: House) -> None:
     response = await house.stranger().ask("GET", "/server", headers={"Origin": "https://evil.example"})
     assert response.status_code == 200
     assert "access-control-allow-origin" not in response.headers
 
 
-async def test_behind_a_proxy_the_public_address_is_our_own(data_dir: Path) -> None:
+async def test_public_address_counts_as_own_site_when_a_proxy_stands_before_the_server(data_dir: Path) -> None:
     async with serving(data_dir, public_url="https://starmine.example") as house:
         headers = JSON | {"Origin": "https://starmine.example"}
         assert (await house.stranger().ask("PUT", "/me", {"name": "Ada"}, headers=headers)).status_code == 200
@@ -64,7 +64,7 @@ async def _chunks(size: int) -> AsyncIterator[bytes]:
         yield b" " * 1024
 
 
-async def test_bodies_are_64_kb_at_most_whether_announced_or_not(house: House) -> None:
+async def test_body_is_refused_over_64_kb_whether_its_length_is_announced_or_not(house: House) -> None:
     ada = await house.guest()
     large = b'{"name": "' + b"x" * 64 * 1024 + b'"}'
     assert await ada.refused("PUT", "/me", content=large, headers=JSON) == (413, "too-large")
@@ -73,7 +73,7 @@ async def test_bodies_are_64_kb_at_most_whether_announced_or_not(house: House) -
 
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "", "x"])
-async def test_only_json_is_read(house: House, kind: str) -> None:
+async def test_body_is_refused_when_it_is_not_json(house: House, kind: str) -> None:
     ada = await house.guest()
     for headers in ({"Content-Type": kind}, {}):
         refused = await ada.refused("PUT", "/me", content=b'{"name": "Eve"}', headers=headers)
@@ -81,13 +81,13 @@ async def test_only_json_is_read(house: House, kind: str) -> None:
     assert (await ada.get("/me"))["person"]["name"] == "Ada"
 
 
-async def test_json_may_name_its_encoding(house: House) -> None:
+async def test_body_is_accepted_when_its_type_names_the_encoding(house: House) -> None:
     headers = {"Content-Type": "Application/JSON; charset=utf-8"}
     response = await house.stranger().ask("PUT", "/me", content='{"name": "Zoë"}'.encode(), headers=headers)
     assert response.json()["person"]["name"] == "Zoë"
 
 
-async def test_every_response_carries_the_security_headers(house: House) -> None:
+async def test_security_headers_are_on_every_response(house: House) -> None:
     someone = house.stranger()
     for path in ("/me", "/nothing", "/docs", "/../", "/../assets/none.js"):
         headers = (await someone.ask("GET", path)).headers
@@ -99,11 +99,11 @@ async def test_every_response_carries_the_security_headers(house: House) -> None
         assert headers["referrer-policy"] == "same-origin"
 
 
-async def test_answers_of_the_api_are_never_stored(house: House) -> None:
+async def test_api_responses_are_never_cached(house: House) -> None:
     assert (await house.stranger().ask("GET", "/me")).headers["cache-control"] == "no-store"
 
 
-async def test_long_answers_are_compressed_and_streams_never(house: House) -> None:
+async def test_long_responses_are_compressed_and_streams_never(house: House) -> None:
     table, ada, _ = await two_in_a_game(house)
     packed = {"Accept-Encoding": "gzip"}
     assert (await ada.ask("GET", "/editions", headers=packed)).headers["content-encoding"] == "gzip"

@@ -56,7 +56,7 @@ def _user() -> str | None:
     return "postgres" if "postgres" in users else "nobody"
 
 
-def test_a_game_on_postgresql_goes_on_after_a_restart(database_url: str, tmp_path: Path) -> None:
+def test_game_on_postgresql_continues_after_a_restart(database_url: str, tmp_path: Path) -> None:
     settings = {"STARMINE_DATABASE_URL": database_url, "STARMINE_BOT_DELAY": "0"}
     with served(tmp_path, settings) as address, httpx.Client(base_url=f"{address}/api") as client:
         token = client.post("/guests", json={"name": "Ada"}).raise_for_status().json()["token"]

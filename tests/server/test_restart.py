@@ -74,7 +74,7 @@ async def _accepted_until_killed(
 
 
 @pytest.mark.slow
-async def test_after_kill_9_every_accepted_action_is_there_and_streams_go_on(data_dir: Path) -> None:
+async def test_every_accepted_action_is_kept_and_streams_continue_after_kill_9(data_dir: Path) -> None:
     options = {"strikes": 8}  # so that the game lasts
     async with _process(data_dir, 0) as (process, url):
         house = House(url, app=None)  # type: ignore[arg-type]
@@ -123,7 +123,7 @@ async def test_after_kill_9_every_accepted_action_is_there_and_streams_go_on(dat
         await house.close()
 
 
-async def test_bots_go_on_after_a_restart(data_dir: Path) -> None:
+async def test_bots_continue_after_a_restart(data_dir: Path) -> None:
     async with serving(data_dir, bot_delay=60) as house:  # the bot thinks so long that it does not come to act
         ada = await house.guest("Ada")
         seats = [{"kind": "bot", "bot": "cautious"}, {"kind": "me"}]
@@ -137,7 +137,7 @@ async def test_bots_go_on_after_a_restart(data_dir: Path) -> None:
             assert (await events.turn(1))["view"]["on_turn"] == 1
 
 
-async def test_a_bot_does_the_same_after_a_restart(data_dir: Path) -> None:
+async def test_bot_acts_the_same_after_a_restart(data_dir: Path) -> None:
     """Its memory is built from the game, and its seed from the deal's."""
     from starmine.server.services.table_bots import _player
 
@@ -158,7 +158,7 @@ async def test_a_bot_does_the_same_after_a_restart(data_dir: Path) -> None:
             assert _player(live, name).act(live.game) == played.actions[turn]
 
 
-async def test_a_finished_game_is_over_after_a_restart(data_dir: Path) -> None:
+async def test_finished_game_is_over_after_a_restart(data_dir: Path) -> None:
     async with serving(data_dir) as house:
         table, ada, bob = await two_in_a_game(house)
         await play(table, {0: ada, 1: bob}, 300, random.Random(2))

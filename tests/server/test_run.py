@@ -26,7 +26,7 @@ run(Settings(), ready=lambda here, others: print(here, flush=True))
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
-async def test_it_stops_at_once_though_streams_are_open(data_dir: Path, how: signal.Signals) -> None:
+async def test_server_stops_at_once_when_streams_are_open(data_dir: Path, how: signal.Signals) -> None:
     environment = os.environ | {"STARMINE_DATA_DIR": str(data_dir), "STARMINE_PORT": "0"}
     pipe = asyncio.subprocess.PIPE
     process = await asyncio.create_subprocess_exec(
@@ -51,7 +51,7 @@ async def test_it_stops_at_once_though_streams_are_open(data_dir: Path, how: sig
     assert b"Traceback" not in errors or how is signal.SIGINT
 
 
-def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
+def test_run_raises_when_the_port_is_taken(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -59,22 +59,22 @@ def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
             run(Settings(data_dir=tmp_path, port=taken.getsockname()[1]))
 
 
-def test_an_address_that_is_not_ours_is_told(tmp_path: Path) -> None:
+def test_run_raises_when_the_address_is_not_of_this_device(tmp_path: Path) -> None:
     with pytest.raises(CannotListen, match=re.escape("192.0.2.1")):
         run(Settings(data_dir=tmp_path, host="192.0.2.1", port=0))
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "::1"])
-def test_a_server_for_this_device_has_no_addresses_for_others(host: str) -> None:
+def test_addresses_are_empty_when_the_server_listens_to_this_device_only(host: str) -> None:
     assert addresses(Settings(host=host)) == []
 
 
-def test_a_server_for_the_network_tells_its_addresses() -> None:
+def test_addresses_are_listed_when_the_server_listens_to_the_network() -> None:
     found = addresses(Settings(host="0.0.0.0", port=8123))
     assert all(address.startswith("http://") and address.endswith(":8123") for address in found)
     assert not any("127." in address or "0.0.0.0" in address for address in found)
     assert addresses(Settings(host="192.0.2.7", port=80)) == ["http://192.0.2.7:80"]
 
 
-def test_behind_a_proxy_the_public_address_is_told() -> None:
+def test_addresses_are_the_public_one_when_a_proxy_stands_before_the_server() -> None:
     assert addresses(Settings(public_url="https://starmine.example")) == ["https://starmine.example"]

@@ -40,7 +40,7 @@ from tests.server.serving import House, Received, choose, serving
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", TABLES)
-async def test_C04_no_payload_tells_a_card_that_its_seat_must_not_see(house: House, name: str) -> None:
+async def test_C04_no_payload_shows_a_card_that_its_seat_must_not_see(house: House, name: str) -> None:
     search = await Search.begin(house, name)
     table, choice = search.table, random.Random(name)
     async with AsyncExitStack() as stack:
@@ -66,7 +66,7 @@ async def test_C04_no_payload_tells_a_card_that_its_seat_must_not_see(house: Hou
     assert search.checked > 200
 
 
-def test_the_search_finds_what_it_should() -> None:
+def test_search_finds_hidden_cards_in_payloads() -> None:
     edition = sm.edition("cocktail")
     game = sm.Game(edition, players=2, deck=sm.shuffled(edition, 2, seed=1))
     own, other = game.hands[0][0], game.hands[1][0]
@@ -83,7 +83,7 @@ def test_the_search_finds_what_it_should() -> None:
     assert leaks(Received("Ada", "GET", "/x", game.to_json()), game, [0])
 
 
-async def test_the_search_asks_every_route_there_is(house: House) -> None:
+async def test_search_asks_every_route(house: House) -> None:
     """A new route has to be asked by ``ask_everything`` or ``try_everything``, or be one of ``ELSEWHERE``."""
     ada = await house.guest()
     table = (await ada.post("/tables", {"seats": [ME, BOB]}))["id"]
@@ -119,7 +119,7 @@ async def _all_that_is_told(data_dir: Path, table: str, cookie: str | None) -> l
 @pytest.mark.slow
 @pytest.mark.parametrize("name", TABLES)
 @pytest.mark.parametrize("viewer", [0, None], ids=["player", "spectator"])
-async def test_C04_other_hidden_cards_change_no_byte_of_what_is_told(
+async def test_C04_payloads_are_the_same_bytes_when_hidden_cards_are_exchanged(
     data_dir: Path, tmp_path: Path, name: str, viewer: int | None
 ) -> None:
     choice = random.Random(name)

@@ -1,4 +1,4 @@
-"""Players: the protocol, one file per bot, and ``Player``, which seats a bot at a table.
+"""Bots: the protocol, one file per bot, and ``Player``, which seats a bot at a table.
 
 ``BOTS`` holds them by id. A Python object with the same members can play wherever a ``Bot`` can.
 """
@@ -19,7 +19,7 @@ DEFAULT_BOT = CAUTIOUS.id  # fills free seats, and stands in for a player who le
 
 
 def bot(name: str) -> Bot:
-    """The bot called ``name``. Raises ``UnknownBot``."""
-    if name not in tuple(BOTS):  # a tuple, since what is not even hashable is no bot either
-        raise UnknownBot(f"there is no bot {name!r}; the bots are {', '.join(BOTS)}")
+    """The built-in bot with the id ``name``. Raises ``UnknownBot``."""
+    if name not in tuple(BOTS):  # a tuple: values that cannot be hashed are unknown, too
+        raise UnknownBot(f"unknown bot {name!r}; the bots are {', '.join(BOTS)}")
     return BOTS[name]

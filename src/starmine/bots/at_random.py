@@ -1,4 +1,4 @@
-"""``random``: any legal action, each as likely as the next."""
+"""``random``: a legal action, uniformly at random."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
 RANDOM = Bot(
     id="random",
     title="Random",
-    description="Does anything that is legal, and loses within a few rounds. A yardstick, not a teammate.",
+    description="Takes any legal action, and loses within a few rounds. A baseline, not a teammate.",
     memory=MEMORY,
     start=start,
     watch=watch,

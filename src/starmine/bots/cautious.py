@@ -1,17 +1,16 @@
-"""``cautious``: plays what it knows, clues what can be played, saves what would be lost, discards its oldest.
+"""``cautious``: plays known cards, clues playable cards, saves last copies, discards its oldest unclued card.
 
-How it talks, which is how most people talk:
+Its conventions, which most people play by:
 
 - A clue is about one card, its *focus*: the oldest unclued card of the hand if the clue touches it, else the
   newest card that had no clue yet, else the newest it touches. The focus can be played, at once or after cards
   that are known already; or, if it was the oldest unclued card, it is to be kept: it is the last of
   its kind. (Fives are told by their rank to be kept, by their colour to be played.)
-- Whatever else a clue touches is of use some day, and is no card that is known to be elsewhere.
-- What a player has no better use for is discarded from the oldest unclued card on, so that is where the others
-  look for what has to be saved.
+- The other cards that a clue touches are useful later, and are not copies of cards that are known.
+- A player discards the oldest unclued card, so that is the card that the others may have to save.
 
-A clue is chosen by its worth: what the listener would make of it is worked out first, by the same rules that the
-listener goes by, and then compared with the cards. A meaning that has proved wrong is dropped, and a play that
+A clue is chosen by its worth: how the listener would interpret it is worked out first, by the rules that the
+listener uses, and then compared with the cards. A meaning that has proved wrong is dropped, and a play that
 rests on meaning alone never risks the last strike.
 """
 
@@ -27,7 +26,7 @@ from starmine.rules.jit import njit
 from starmine.rules.kernel import clue_target, legal
 from starmine.rules.state import NO_LAST_ROUND, Integer, Record
 
-# What a clue is worth, in points that have a meaning beside each other only. They were found by playing.
+# What a clue is worth, in points. Only their ratios matter; they were tuned by simulation.
 PLAY = 40  # a card becomes known as one to play, at once or after others that are known
 SOON = 1  # the same, for every seat that the listener is nearer
 FIX = 200  # a card that would have been misplayed is not
@@ -39,7 +38,7 @@ KEEP = 20  # or is the last of its kind
 SAVE = 150  # the next player would have to discard the last of a kind, and does not
 LATER = 100  # a later player would
 EMPTY = -50  # an empty clue
-NEVER = -10_000  # a clue that makes somebody misplay
+NEVER = -10_000  # a clue that causes a misplay
 
 LEAST = 50  # what a clue must be worth
 TOKENS = 5  # so much less for every free clue token
@@ -51,11 +50,11 @@ TOP = RANK_ONE << (RANKS - 1)  # the kinds of rank 5
 
 MEMORY = np.dtype(
     [
-        # What it remembers: by order, the kinds that a card can be if the clues meant what they should.
+        # Remembered, by order: the kinds that a card can be if the clues follow the conventions.
         ("meant", np.uint32, MAX_CARDS),
         ("doubted", np.uint8, MAX_CARDS),  # 1 once that has proved wrong
         ("seat", np.uint8),
-        # What it works out anew each time, as kind sets.
+        # Computed anew each time, as kind sets.
         ("playable", np.uint32),
         ("dead", np.uint32),
         ("critical", np.uint32),
@@ -89,7 +88,7 @@ def watch(memory: Record, before: Record, action: int, after: Record, rules: Rec
 
 @njit
 def _study(memory: Record, view: Record, rules: Record) -> None:
-    """Works out the kind sets: all but ``clued`` are what everybody comes to."""
+    """Computes the kind sets. All but ``clued`` are the same for every seat."""
     known = clued = np.int64(0)
     for seat in range(np.int64(rules["players"])):
         for slot in range(np.int64(view["hand_sizes"][seat])):
@@ -116,7 +115,7 @@ def _study(memory: Record, view: Record, rules: Record) -> None:
 
 @njit
 def _hear(memory: Record, game: Record, rules: Record, target: Integer, value: Integer, after: Record) -> None:
-    """Takes a clue in as it was meant."""
+    """Updates what the cards of a clued hand are meant to be."""
     touching = np.int64(rules["clue_kinds"][value])
     touched = np.int64(0)
     for slot in range(np.int64(game["hand_sizes"][target])):
@@ -131,7 +130,7 @@ def _hear(memory: Record, game: Record, rules: Record, target: Integer, value: I
 
 @njit
 def _settle(memory: Record, game: Record, order: Integer) -> None:
-    """Brings what a card is taken to be up to date with the board; what cannot be any more was not meant."""
+    """Updates the meaning of a card to the board: kinds that are impossible by now were not meant."""
     possible = np.int64(game["possible"][order])
     if not game["clued"][order]:
         memory["meant"][order] = possible
@@ -146,7 +145,7 @@ def _settle(memory: Record, game: Record, order: Integer) -> None:
 
 @njit
 def _first(best: Integer, other: Integer) -> Integer:
-    """The better set, if it has a member."""
+    """``best`` unless it is empty, else ``other``."""
     return best or other
 
 
@@ -170,7 +169,7 @@ def _fresh(game: Record, seat: Integer, touched: Integer) -> Integer:
 
 @njit
 def _interpret(memory: Record, game: Record, rules: Record, target: Integer, value: Integer, touched: Integer) -> None:
-    """Writes to ``trial`` what a clue makes of the target's hand. Public: everybody comes to the same."""
+    """Writes to ``trial`` what a clue makes of the target's hand. Every seat computes the same."""
     touching = np.int64(rules["clue_kinds"][value])
     chop = _chop(game, target, 0)
     fresh = _fresh(game, target, touched)
@@ -224,7 +223,7 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
 
 @njit
 def _believed(memory: Record, view: Record, order: Integer, gone: Integer) -> Integer:
-    """The kinds that an own card is taken to be."""
+    """The kinds that a card of this seat is taken to be."""
     return _first(np.int64(memory["meant"][order]) & ~gone, np.int64(view["possible"][order]) & ~gone)
 
 
@@ -320,8 +319,7 @@ def _best_clue(memory: Record, view: Record, rules: Record, allowed: Integer) ->
 
 @njit
 def _danger(memory: Record, view: Record, rules: Record, seat: Integer, gone: Integer, fresh: Integer) -> Integer:
-    """How bad it is that a seat may next discard the last of a kind, if it goes by ``trial`` and has new clues on
-    the ``fresh`` slots."""
+    """How bad it is that a seat may next discard the last of a kind, given ``trial`` and clues on ``fresh`` slots."""
     chop = _chop(view, seat, fresh)
     if chop < 0:
         return 0
@@ -341,7 +339,7 @@ def _danger(memory: Record, view: Record, rules: Record, seat: Integer, gone: In
 def _worth(
     memory: Record, view: Record, rules: Record, target: Integer, value: Integer, gone: Integer, danger: Integer
 ) -> Integer:
-    """What a clue is worth: the plays it brings about and the danger it averts, less what it spoils."""
+    """What a clue is worth: the plays that it causes and the danger that it averts, less its harm."""
     touched = np.int64(0)
     for slot in range(np.int64(view["hand_sizes"][target])):
         kind = np.int64(view["deck"][view["hands"][target, slot]])

@@ -1,4 +1,4 @@
-"""Parsing at the bots' edge: what is to play is looked at before the first game."""
+"""Validation of bots before their first game."""
 
 from __future__ import annotations
 
@@ -18,17 +18,16 @@ _CALLS = {
 
 
 def check_bot(bot: Any) -> None:
-    """Raises ``BadBot`` unless it has all that a ``BotLike`` has, and its functions take what they will be given."""
+    """Raises ``BadBot`` unless ``bot`` has all members of ``BotLike``, with functions that take its arguments."""
     if isinstance(bot, type):
         raise BadBot(f"{bot.__name__} is a class: give one of its objects, such as {bot.__name__}()")
     missing = [name for name in ("id", "memory", *_CALLS) if not hasattr(bot, name)]
     if missing:
         raise BadBot(
-            f"{shown(bot)} is no bot, for it has no {', '.join(missing)}: "
-            "give a bot's id, a BotLike, or a list of these"
+            f"{shown(bot)} is not a bot: it has no {', '.join(missing)}; give a bot's id, a BotLike, or a list of these"
         )
     if not isinstance(bot.id, str) or not bot.id:
-        raise BadBot(f"a bot's id is {shown(bot.id)}: it must be a text, not empty")
+        raise BadBot(f"a bot's id is {shown(bot.id)}: it must be a text that is not empty")
     if not isinstance(bot.memory, np.dtype) or bot.memory.names is None:
         raise BadBot(f"bot {bot.id!r}: its memory is {shown(bot.memory)}: it must be a structured NumPy dtype")
     for name, arguments in _CALLS.items():
@@ -37,12 +36,12 @@ def check_bot(bot: Any) -> None:
 
 
 def _takes(function: Any, count: int) -> bool:
-    """Whether it can be called with so many arguments, as far as can be told."""
+    """Whether it can be called with ``count`` arguments; True where its signature is unknown."""
     if not callable(function):
         return False
     try:
         signature = inspect.signature(getattr(function, "py_func", function))
-    except ValueError:  # what is not written in Python may not tell
+    except ValueError:  # not every function in C has one
         return True
     try:
         signature.bind(*range(count))

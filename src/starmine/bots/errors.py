@@ -1,4 +1,4 @@
-"""What goes wrong with bots, by name."""
+"""The errors about bots."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from starmine.rules.errors import StarmineError, shown
 
 
 class UnknownBot(StarmineError):
-    """There is no bot of that name."""
+    """The id of a bot is unknown."""
 
 
 class BadBot(StarmineError):
-    """A bot does not keep to the protocol: a missing method, a memory that is no record, a wrong return type."""
+    """A bot does not follow the protocol: a missing method, a memory that is not a record, a wrong return type."""
 
 
 class BotFault(StarmineError):
-    """A bot plays against the rules: the message says how, the cause is what it raised, if it did.
+    """A bot breaks the rules during a game, or raises an error, which is then the cause of this one.
 
-    ``action`` is what it chose, if that is not legal; it has not been played. ``turn`` is where the game stood.
+    ``action`` is its illegal choice, which has not been played. ``turn`` is the turn of the game.
     """
 
     def __init__(self, bot: str, seat: int, turn: int, action: object = None, why: str | None = None) -> None:
@@ -33,15 +33,15 @@ class BotFault(StarmineError):
         """The fault of a bot whose function raised an error."""
         try:
             said = str(error)
-        except Exception:  # noqa: BLE001 - an error that cannot even say what it is
+        except Exception:  # noqa: BLE001 - its `__str__` fails, too
             said = "?"
         return cls(bot, seat, turn, why=f"its `{function}` raised {type(error).__name__}{said and f': {said}'}")
 
     def __reduce__(self) -> tuple[type[BotFault], tuple[str, int, int, object, str]]:
-        """How it comes from one process to another: an action that cannot be sent comes as its text."""
+        """Pickles it; an action that cannot be pickled is replaced by its text."""
         try:
             pickle.dumps(self.action)
             action = self.action
-        except Exception:  # noqa: BLE001 - whatever its own pickling raises
+        except Exception:  # noqa: BLE001 - any error in its pickling
             action = shown(self.action)
         return type(self), (self.bot, self.seat, self.turn, action, self.why)

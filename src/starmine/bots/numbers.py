@@ -1,7 +1,7 @@
-"""Random numbers as data: seeds that are well mixed, and a generator whose state is four words.
+"""Random numbers: mixed seeds, and a generator whose state is four words of a record.
 
-``seeds`` is SplitMix64 (Steele, Lea and Flood, 2014) read at given places, so that a game's numbers depend
-on its own index alone. ``fill`` and ``below`` are Marsaglia's xorshift128 (2003): shifts and exclusive ors
+``seeds`` is SplitMix64 (Steele, Lea and Flood, 2014) read at given indices, so that the seed of a game depends
+on its index alone. ``fill`` and ``below`` are Marsaglia's xorshift128 (2003): shifts and exclusive ors
 only, so that compiled and interpreted code give the same numbers without overflow.
 """
 
@@ -31,7 +31,7 @@ def seeds(seed: int, first: int, count: int) -> npt.NDArray[np.int64]:
 
 @njit
 def fill(words: npt.NDArray[np.uint32], seed: Integer) -> None:
-    """Sets the generator ``words`` (four of 32 bits) to where ``seed`` (0..MAX_SEED) begins."""
+    """Seeds the generator ``words`` (four of 32 bits) with ``seed`` (0..MAX_SEED)."""
     words[0] = seed & _LOW
     words[1] = (seed >> 32) & _LOW
     words[2] = 0x1F123BB5
@@ -42,14 +42,14 @@ def fill(words: npt.NDArray[np.uint32], seed: Integer) -> None:
 
 @inlined
 def _next(oldest: Integer, newest: Integer) -> Integer:
-    """The word that follows: of the four before it only the oldest and the newest matter."""
+    """The next word, which depends on the oldest and the newest of the four."""
     mixed = oldest ^ ((oldest << 11) & _LOW)
     return newest ^ (newest >> 19) ^ mixed ^ (mixed >> 8)
 
 
 @njit
 def below(words: npt.NDArray[np.uint32], bound: Integer) -> Integer:
-    """The next number from 0 to ``bound - 1``; each has its fair share up to ``bound / 2**32``."""
+    """The next number from 0 to ``bound - 1``: uniform, with a bias below ``bound / 2**32``."""
     drawn = _next(np.int64(words[0]), np.int64(words[3]))
     words[0] = words[1]
     words[1] = words[2]
@@ -60,10 +60,10 @@ def below(words: npt.NDArray[np.uint32], bound: Integer) -> Integer:
 
 @njit
 def shuffle(deck: npt.NDArray[np.uint8], words: npt.NDArray[np.uint32]) -> None:
-    """Shuffles ``deck`` in place (Fisher and Yates), by numbers as ``below`` gives them.
+    """Shuffles ``deck`` in place (Fisher and Yates), with the numbers that ``below`` would give.
 
-    The generator's words are kept out of the array meanwhile: to write them there after every number takes
-    longer than all the rest. And a place cut to its 32 bits is known not to be counted from the end.
+    The generator's words are local variables: writing them to the array after every number would take longer
+    than everything else. An index masked to 32 bits is non-negative, so it needs no wraparound check.
     """
     first, second, third, last = np.int64(words[0]), np.int64(words[1]), np.int64(words[2]), np.int64(words[3])
     for place in range(len(deck) - 1, 0, -1):

@@ -20,7 +20,7 @@ from starmine.rules.state import Record
 
 
 class Player:
-    """One bot in one seat. The same game and seed give the same memory, however often it is built anew.
+    """One bot in one seat. The same game and seed always give the same memory.
 
     >>> import starmine as sm
     >>> from starmine.bots import Player, bot
@@ -30,9 +30,9 @@ class Player:
     >>> while game.outcome is None:
     ...     game.push(players[game.seat].act(game))
 
-    ``seed`` is any whole number from 0 on; the players of a table may share it, their seats set them apart.
-    The bot gets nothing but the views of its seat, and these and the rules as copies: compiled code writes to
-    what it is given, read-only or not. Raises ``BadBot`` for what does not keep to the protocol.
+    ``seed`` is any whole number from 0 on; players at one table may share it, since each adds its seat.
+    The bot gets the views of its seat only, and these and the rules as copies, because compiled code can write
+    to read-only arrays. Raises ``BadBot`` for a bot that does not follow the protocol.
     """
 
     def __init__(self, bot: BotLike, seat: int, seed: int) -> None:
@@ -41,22 +41,25 @@ class Player:
         self.seat = seat
         self.seed = seed
         self._memory = np.zeros(1, bot.memory)
-        self._view: Game | None = None  # where it stands, if it has seen anything
+        self._view: Game | None = None  # the last view it followed
         self._seen: tuple[Action, ...] = ()
 
     @property
     def memory(self) -> Record:
-        """What it remembers."""
+        """The record that the bot remembers things in."""
         return self._memory[0]
 
     def follow(self, game: Game) -> None:
-        """Brings the memory to where ``game`` stands, by this seat's own views of every turn on the way.
+        """Brings the memory up to the current turn of ``game``, by the seat's views of every turn since the last call.
 
-        Starts again from the deal when ``game`` did not begin with what it has seen. Raises ``BadSeat``,
-        ``BotFault`` for what the bot raises, and ``NothingToUndo`` for a view, which does not hold its earlier turns.
+        Starts again from the deal when ``game`` is not a continuation. Raises ``BadSeat``, ``BotFault`` for an error
+        in the bot, and ``NothingToUndo`` for a view, which does not hold its earlier turns.
         """
         if not 0 <= self.seat < game.players:
-            raise BadSeat(f"there is no seat {self.seat} for bot {self.bot.id!r} at a table of {game.players}")
+            raise BadSeat(
+                f"seat {self.seat} of bot {self.bot.id!r} is out of range: "
+                f"{game.players} players have seats 0 to {game.players - 1}"
+            )
         actions = game.actions
         view = self._continued(game) or self._begin(game)
         for turn in range(view.turn, game.turn):
@@ -69,13 +72,13 @@ class Player:
         self._view, self._seen = view, actions
 
     def act(self, game: Game) -> Action:
-        """What it does on its turn, having followed ``game`` up to it; the game is left as it is.
+        """The bot's action on its turn, after following ``game`` up to it. The game is not changed.
 
-        Raises ``OutOfTurn``, ``GameOver``, what ``follow`` raises, and ``BotFault`` for an action that is
-        not legal, or for what the bot raises.
+        Raises ``OutOfTurn``, ``GameOver``, what ``follow`` raises, and ``BotFault`` for an illegal action or an
+        error in the bot.
         """
         if game.outcome is not None:
-            raise GameOver(f"the game is over: bot {self.bot.id!r} has nothing to do in seat {self.seat}")
+            raise GameOver(f"the game is over: bot {self.bot.id!r} cannot act in seat {self.seat}")
         if game.seat != self.seat:
             raise OutOfTurn(f"seat {game.seat} is on turn, not bot {self.bot.id!r} in seat {self.seat}", rule="C05")
         self.follow(game)
@@ -87,7 +90,7 @@ class Player:
         return to_action(int(chosen), game)
 
     def _continued(self, game: Game) -> Game | None:
-        """The view that it stands at, if ``game`` went through it: equal views have equal pasts."""
+        """The last view, if ``game`` continues it: same table, same actions, same view at that turn."""
         view, turn = self._view, len(self._seen)
         if view is None or game.edition != view.edition or game.players != view.players:
             return None
@@ -106,7 +109,7 @@ class Player:
 
     @contextmanager
     def _blamed(self, name: str, turn: int) -> Iterator[None]:
-        """Raises ``BotFault`` for whatever the bot raises."""
+        """Turns every error of the bot into ``BotFault``."""
         try:
             yield
         except KeyboardInterrupt:
@@ -116,14 +119,14 @@ class Player:
 
 
 def _own(rules: Record) -> Record:
-    """A copy, read-only, so that Python bots that write to it are told so."""
+    """A read-only copy: Python bots that write to it get an error."""
     copy = np.array([rules])
     copy.flags.writeable = False
     return copy[0]
 
 
 def is_legal(chosen: object, mask: int) -> bool:
-    """Whether what a bot gave is a whole number whose bit the legal mask has."""
+    """Whether ``chosen`` is a whole number, and the id of a legal action in ``mask``."""
     if isinstance(chosen, bool) or not isinstance(chosen, int | np.integer):
         return False
     return bool(0 <= chosen < 64 and mask >> int(chosen) & 1)

@@ -1,4 +1,4 @@
-"""What a bot is: a memory dtype and three functions over records, nothing else."""
+"""The bot protocol: a memory dtype and three functions over records."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from starmine.rules.state import Integer, Record
 
 @runtime_checkable
 class BotLike(Protocol):
-    """Whatever can sit at a table: a ``Bot``, or a Python object with the same members.
+    """A player: a ``Bot``, or a Python object with the same members.
 
-    The functions see one seat's own views and nothing else: in a view the kinds of the own hand are 255,
-    and so is the deck behind ``drawn``. ``memory`` is the one place to remember things in. A Python bot may
-    keep objects there (``np.dtype([("notes", object)])``); one that does not need it takes an empty record.
+    The functions get the views of one seat only: in a view the kinds of the seat's hand are 255, and so is the
+    deck from ``drawn`` on. A bot may remember things in ``memory`` only. A Python bot may keep objects there
+    (``np.dtype([("notes", object)])``); one that needs no memory gives a dtype with a field that it ignores.
     """
 
     @property
@@ -27,7 +27,7 @@ class BotLike(Protocol):
 
     @property
     def memory(self) -> np.dtype[Any]:
-        """The structured dtype of what one player remembers. It begins as zeros."""
+        """The structured dtype of one player's memory, which begins as zeros."""
         ...
 
     @property
@@ -37,26 +37,27 @@ class BotLike(Protocol):
 
     @property
     def watch(self) -> Callable[[Record, Record, int, Record, Record], None]:
-        """``watch(memory, before, action, after, rules)``: after every action, anybody's, with the own two views."""
+        """``watch(memory, before, action, after, rules)``: after every action of any seat, with this seat's views
+        before and after it."""
         ...
 
     @property
     def act(self) -> Callable[[Record, Record, Record], Integer]:
-        """``act(memory, view, rules)``: the id of a legal action. Called on the own turns only.
+        """``act(memory, view, rules)``: the id of a legal action. Called on this seat's turns only.
 
-        It gets a copy of the memory to work with, which is thrown away: what is to be remembered is for
-        ``watch`` to write. So asking twice gives the same answer, and a search may ask what if.
+        It gets a copy of the memory, which is thrown away afterwards: only ``start`` and ``watch`` can write to the
+        memory. So asking twice gives the same answer, and a search may try actions out.
         """
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Bot:
-    """A bot of compiled functions. What its functions take and give is told in ``BotLike``."""
+    """A bot of compiled functions, whose arguments are those of ``BotLike``."""
 
     id: str
     title: str
-    description: str  # strength and manner in words, for people who choose one
+    description: str  # its strength and style, for people who choose one
     memory: np.dtype[Any]
     start: Callable[[Record, Record, Record, int], None]
     watch: Callable[[Record, Record, int, Record, Record], None]

@@ -12,20 +12,20 @@ INTERRUPTED = 130  # 128 and the signal's number, as shells count
 
 
 def main() -> None:
-    """Runs the command line; what Starmine refuses becomes one line on stderr and exit code 2.
+    """Runs the command line. An error of Starmine or a closed stdout is one line on stderr and exit code 2.
 
-    So does an output that takes nothing. Ctrl-C, where no command makes more of it, is exit code 130.
+    Ctrl-C is exit code 130, unless the command handles it.
     """
     try:
         _run()
     except (KeyboardInterrupt, SystemExit) as ended:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is left to do takes no time, and is not to be broken off
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the little that is left must finish
         if isinstance(ended, SystemExit) and ended.code != INTERRUPTED:
             raise
-        print("Interrupted.", file=sys.stderr)  # noqa: T201 - what prints better may not be loaded yet
+        print("Interrupted.", file=sys.stderr)  # noqa: T201 - rich may not be imported yet
         sys.exit(INTERRUPTED)
     finally:
-        gc.freeze()  # the interpreter would look through all that was imported once more, which takes up to a second
+        gc.freeze()  # a last garbage collection over all imports would take up to a second
 
 
 def _run() -> None:
@@ -36,10 +36,10 @@ def _run() -> None:
 
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal that cannot show a letter does not stop a command
+            stream.reconfigure(errors="replace")  # for letters that the terminal cannot show
     try:
         if sys.stdout is None:
-            raise BadFile(f"stdout is closed: redirect it to {os.devnull} if nobody is to read it")
+            raise BadFile(f"stdout is closed: redirect it to {os.devnull} if you do not need it")
         try:
             app()
         finally:
@@ -54,7 +54,7 @@ def _run() -> None:
 
 
 def _let_go_of_stdout() -> None:
-    """What it still holds would fail once more when the interpreter ends."""
+    """Discards what stdout still holds: writing it at exit would fail again."""
     null = os.open(os.devnull, os.O_WRONLY)
     os.dup2(null, sys.stdout.fileno())
     os.close(null)

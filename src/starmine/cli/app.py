@@ -1,4 +1,4 @@
-"""The command line, put together."""
+"""The commands of ``starmine``, as one Typer application."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from starmine.cli.verify import verify_command
 
 
 def _bare(params: list[Any]) -> list[Any]:
-    """The options of a command; its help names no type for flags, since nothing is given to them."""
+    """The options of a command, without ``<bool>`` in the help of flags."""
     for param in params:
         if getattr(param, "is_flag", False):
             param.metavar = ""

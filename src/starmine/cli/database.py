@@ -1,4 +1,4 @@
-"""The server's database: which one is meant, and whether it can be used, in one sentence."""
+"""The server's database: its address, and the reason, in one sentence, why it cannot be used."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def place(url: str) -> str:
 
 
 def prepare(url: str) -> None:
-    """Opens the database once and brings it up to date, before anything listens. Raises ``CannotServe``."""
+    """Opens the database once and upgrades it, before the server listens. Raises ``CannotServe``."""
     try:
         asyncio.run(_prepare(url))
     except NewerDatabase as error:
@@ -50,16 +50,16 @@ async def _prepare(url: str) -> None:
 def _named(url: str) -> str:
     try:
         return place(url)
-    except SQLAlchemyError:  # no address at all, and so perhaps a password in a wrong place
+    except SQLAlchemyError:  # not an address: it may hold a password anywhere
         return "that --database or STARMINE_DATABASE_URL names"
 
 
 def _reason(error: Exception) -> str:
     match error:
         case ArgumentError():
-            return f"that is no address of one: {_DRIVER}"
+            return f"that is not the address of a database: {_DRIVER}"
         case NoSuchModuleError():
-            return f"its kind is not known here: {_DRIVER}"
+            return f"unknown kind of database: {_DRIVER}"
         case ImportError(name=module):
             return f"{module} is not installed: {_INSTALL.get(str(module), _DRIVER)}"
         case DBAPIError(orig=cause):

@@ -57,7 +57,7 @@ def _overview(out: Console) -> None:
 
 
 def _short(title: str) -> str:
-    """``"Variant 1, six fireworks"`` without the number, which stands beside it."""
+    """``"Variant 1, six fireworks"`` without the number, which has a column of its own."""
     name = title.partition(", ")[2] or title
     return name[:1].upper() + name[1:]
 

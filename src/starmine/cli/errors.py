@@ -1,4 +1,4 @@
-"""What the command line itself refuses, by name."""
+"""The errors of the command line."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from starmine.rules.errors import StarmineError
 
 
 class BadUsage(StarmineError):
-    """Options that do not go together, or a number of them that does not fit."""
+    """Options that exclude each other, or a value that does not fit the others."""
 
 
 class BadFile(StarmineError):
@@ -14,7 +14,7 @@ class BadFile(StarmineError):
 
 
 class BadOrder(StarmineError):
-    """What was typed at the table is no order that can be understood."""
+    """A line typed at the table that is not understood."""
 
 
 class CannotServe(StarmineError):

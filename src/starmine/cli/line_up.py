@@ -1,6 +1,6 @@
-"""Bots as the command line names them: by id, or ``module:NAME`` for anybody's own.
+"""The bots that a command line names: by id, or ``module:NAME`` for bots of the user's own.
 
-A server never reads names in this way: to import a module is to run it.
+The server never reads names in this way, since importing a module runs it.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ _MEMBERS = tuple(name for name in vars(BotLike) if not name.startswith("_"))
 def line_up(text: str) -> tuple[str | BotLike, ...]:
     """Reads bot names with commas between: built-in ids stay text, ``module:NAME`` is imported.
 
-    An own one is ``module:NAME``, where the module is looked for in the current folder first, as ``python -m``
-    does, and is run. ``NAME`` is a bot, or a class or function without arguments that makes one.
+    The module is looked for in the current folder first, as ``python -m`` does. ``NAME`` is a bot, or a class or
+    function without arguments that makes one.
 
     Raises ``UnknownBot`` and ``BadBot``.
     """
@@ -51,7 +51,7 @@ def _own(name: str) -> BotLike:
     made: BotLike = _run(f"bot {name!r}: calling it without arguments", found) if is_maker else found
     if missing := _missing(made):
         raise BadBot(
-            f"bot {name!r} is {shown(made)}, which is none, for it has no {', '.join(missing)}: name a bot, "
+            f"bot {name!r} is {shown(made)}, which is not a bot: it has no {', '.join(missing)}; name a bot, "
             "or a class or function without arguments that makes one"
         )
     return made
@@ -60,19 +60,19 @@ def _own(name: str) -> BotLike:
 def _module(name: str, path: str) -> ModuleType:
     if path.endswith(".py") or not all(part.isidentifier() for part in path.split(".")):
         raise UnknownBot(
-            f"bot {name!r}: {path!r} is no name of a module: write it as behind `import`, "
+            f"bot {name!r}: {path!r} is not the name of a module: write it as in `import`, "
             "with dots for slashes and without .py"
         )
     here = str(Path.cwd())
     if here not in sys.path:
-        sys.path.insert(0, here)  # which the processes of several jobs are told, too
+        sys.path.insert(0, here)  # worker processes get the same path
     try:
         module: ModuleType = _run(f"bot {name!r}: importing its module", partial(import_module, path))
     except BadBot as error:
         cause = error.__cause__
         if isinstance(cause, ModuleNotFoundError) and f"{path}.".startswith(f"{cause.name}."):
             raise UnknownBot(
-                f"bot {name!r}: there is no module {cause.name!r} in {here} or among those installed: "
+                f"bot {name!r}: module {cause.name!r} is neither in {here} nor installed: "
                 "go to the folder that holds it, or set PYTHONPATH"
             ) from cause
         raise
@@ -80,7 +80,7 @@ def _module(name: str, path: str) -> ModuleType:
 
 
 def _run(doing: str, function: Callable[[], Any]) -> Any:
-    """What somebody else's code gives. Raises ``BadBot`` for whatever it raises."""
+    """The result of the user's code. Raises ``BadBot`` for any error in it."""
     try:
         return function()
     except (Exception, SystemExit) as error:
@@ -90,7 +90,7 @@ def _run(doing: str, function: Callable[[], Any]) -> Any:
 
 
 def _place(error: BaseException) -> str:
-    """The file and line where it was raised, in the current folder if it went through there."""
+    """The file and line where an error was raised: the last one in the current folder, if there is one."""
     lines = [(frame.f_code.co_filename, line) for frame, line in traceback.walk_tb(error.__traceback__)]
     places = [(str(error.filename), error.lineno)] if isinstance(error, SyntaxError) else lines[1:]  # behind `_run`
     here = Path.cwd()
@@ -103,15 +103,15 @@ def _missing(found: object) -> list[str]:
 
 
 def _has(found: object, name: str) -> bool:
-    """Whether it has such an attribute; not, if to look for it raises something."""
+    """Whether it has such an attribute; False when looking it up raises an error."""
     try:
         return hasattr(found, name)
-    except Exception:  # noqa: BLE001 - somebody else's code
+    except Exception:  # noqa: BLE001 - the user's code
         return False
 
 
 def _bots_of(module: ModuleType) -> list[str]:
-    """The names of its bots, and of its own classes that make such."""
+    """The names of a module's bots, and of classes defined in it that make bots."""
     return [
         name
         for name, found in vars(module).items()

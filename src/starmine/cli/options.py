@@ -14,12 +14,12 @@ _YES_NO = {"yes": True, "true": True, "on": True, "no": False, "false": False, "
 
 
 def complete_edition(incomplete: str) -> list[str]:
-    """The editions that a shell can complete to."""
+    """Shell completion of an edition."""
     return [name for name in library() if name.startswith(incomplete)]
 
 
 def complete_option(incomplete: str) -> list[str]:
-    """The changes of an edition that a shell can complete to."""
+    """Shell completion of a change of an edition."""
     values: dict[str, list[str]] = {
         **{name: ["yes", "no"] for name in OPTION_CHECKS},
         "sixth_suit": list(SIXTH_SUITS),
@@ -30,14 +30,14 @@ def complete_option(incomplete: str) -> list[str]:
 
 
 def complete_bots(incomplete: str) -> list[str]:
-    """The bots that a shell can complete to, after those that are named already."""
+    """Shell completion of the last of several bots."""
     from starmine.bots import BOTS
 
     done, comma, last = incomplete.rpartition(",")
     return [f"{done}{comma}{name}" for name in BOTS if name.startswith(last)]
 
 
-BOTS_HELP = "cautious, random, or module:NAME for a bot of your own."  # the ids in words: to ask for them takes long
+BOTS_HELP = "cautious, random, or module:NAME for a bot of your own."  # written out: importing the bots takes a second
 EDITION_HELP = f"One of {', '.join(library())}."
 
 EditionName = Annotated[
@@ -75,7 +75,7 @@ def chosen_edition(name: str, variant: int | None = None, changes: list[str] | N
 
 
 def _value(text: str) -> bool | int | str:
-    """A yes, a no or a number; what is none of them is left for the edition to judge."""
+    """A yes, a no or a number; anything else is checked by the edition."""
     if text.isdecimal():
         with suppress(ValueError):  # thousands of digits
             return int(text)

@@ -1,4 +1,4 @@
-"""``starmine serve``: the server for browsers, and what a person who starts it needs to know."""
+"""``starmine serve``: starts the server, and prints its addresses."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _REMEDIES = {
     errno.EADDRINUSE: "something listens there already, perhaps another Starmine: --port 0 takes any free port",
     errno.EACCES: "this port is reserved by the system, as are most below 1024: take another, such as --port 8000",
 }
-_NO_ADDRESS = "it is no address of this device: --host 127.0.0.1 is for itself, --host 0.0.0.0 for others too"
+_NO_ADDRESS = "this device has no such address: --host 127.0.0.1 is for itself, --host 0.0.0.0 for others too"
 
 
 def serve_command(
@@ -70,27 +70,27 @@ def serve_command(
     $ starmine serve --host 0.0.0.0 --port 9000
     $ starmine serve --database games.sqlite3 --no-open
     """
-    from starmine.cli import kernels
     from starmine.cli.database import database_url, prepare
+    from starmine.cli.progress import compile_ahead
     from starmine.server.run import CannotListen, run
 
     settings = _settings(host=host, port=port, database_url=database and database_url(database))
     opens = _can_show() and sys.stdout.isatty() if opens is None else opens
 
     def ready(here: str, elsewhere: list[str]) -> None:
-        gc.freeze()  # what is loaded by now stays: no request has to wait while it is looked through
+        gc.freeze()  # so that garbage collection does not go through what has been loaded
         _announce(settings, here, elsewhere)
         if opens:
             open_browser(here)
 
     prepare(settings.database)
-    kernels.prepare()
+    compile_ahead()
     try:
         run(settings, ready=ready)
     except CannotListen as error:
         raise CannotServe(_cannot_listen(settings, error)) from error
     except KeyboardInterrupt:
-        console().print(Text("Stopped. What was played is kept.", SOFT))
+        console().print(Text("Stopped. All games are kept.", SOFT))
 
 
 def _settings(**given: Any) -> Settings:
@@ -123,7 +123,7 @@ def _announce(settings: Settings, here: str, elsewhere: list[str]) -> None:
     others = elsewhere or ["--host 0.0.0.0 lets them in"]
     rows = [("on this device", here), *(("for others", each) for each in others)]
     for label, value in (*rows, ("games are kept in", place(settings.database))):
-        # Never broken: addresses and paths are there to be copied.
+        # Not wrapped, so that addresses and paths can be copied.
         out.print(Text.assemble((f"  {label:<19}", SOFT), (value, STRONG)), soft_wrap=True)
     if not (CLIENT / "index.html").is_file():
         out.print(Text("The client is not built, so browsers see nothing to play yet: make play builds it.", BAD))
@@ -137,7 +137,7 @@ def _can_show() -> bool:
 
 
 def open_browser(address: str) -> threading.Thread | None:
-    """Opens the browser in a thread, since some keep who opens them waiting; without a display it says so."""
+    """Opens the browser in a thread, since some browsers block; says so when there is no display."""
     if not _can_show():
         console().print(Text("There is no display here to open a browser on: open the address yourself.", SOFT))
         return None

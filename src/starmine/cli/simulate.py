@@ -1,14 +1,12 @@
-"""``starmine simulate``: bots alone at the table, many times."""
+"""``starmine simulate``: many games of bots alone, and the table of their scores."""
 
 from __future__ import annotations
 
 import csv
 import io
 import json
-import signal
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, redirect_stdout
+from contextlib import redirect_stdout
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -23,13 +21,11 @@ from starmine.cli.terminal import BAD, LANTERN, SOFT, STRONG, console, signs
 
 if TYPE_CHECKING:
     from rich.console import Console
-    from rich.progress import Progress, Task
 
     from starmine.lab import Result
     from starmine.rules.edition import Edition
 
-_LONGEST, _SHORTEST = 40, 8  # columns of the highest score's bar: what it is given, and what it keeps
-_WIDE = 60  # columns that have room for all that the progress bar can tell
+_LONGEST, _SHORTEST = 40, 8  # columns of the longest bar, and the fewest that it keeps
 
 
 def simulate_command(
@@ -69,7 +65,7 @@ def simulate_command(
         bool, typer.Option("--csv", help="The same as a table: a line of names, a line of values.")
     ] = False,
 ) -> None:
-    """Lets bots play many games, and tells how they score.
+    """Lets bots play many games, and shows their scores.
 
     A lost game counts as 0 where its edition says so. Ctrl-C ends it early and
     shows what there is.
@@ -80,79 +76,49 @@ def simulate_command(
     $ starmine simulate --edition tiles --variant 3 --json | jq .mean
     $ starmine simulate --bots newcomer:NEWCOMER --games 100000 --plot scores.svg
     """
-    from starmine.cli import kernels
     from starmine.cli.line_up import line_up
+    from starmine.cli.progress import GamesBar, compile_ahead
     from starmine.lab import simulate
 
     if as_json and as_csv:
-        raise BadUsage("--json and --csv both want stdout: choose one")
+        raise BadUsage("--json and --csv both write to stdout: choose one")
     if plot is not None:
         _check_plot(plot)
     chosen = chosen_edition(edition, variant, option)
-    with redirect_stdout(sys.stderr):  # where whatever own bots print does not get between figures
+    with redirect_stdout(sys.stderr):  # whatever the user's own bots print
         members = line_up(bots)
     seats = players if players is not None else len(members) if len(members) > 1 else 3
-    kernels.prepare()
-    with _one_interrupt() as no_more:
-        with _progress(console(stderr=True)) as bar:
-            task = bar.add_task("getting ready", total=None)
-
-            def progress(done: int) -> None:
-                bar.update(task, completed=done, total=games, description="playing")
-                if done >= games:
-                    no_more()
-
-            with redirect_stdout(sys.stderr):
-                result = simulate(
-                    chosen,
-                    seats,
-                    members[0] if len(members) == 1 else members,
-                    games,
-                    seed,
-                    progress,
-                    jobs=jobs,
-                    on=on,  # type: ignore[arg-type] # which checks it
-                )
+    compile_ahead()
+    bar = GamesBar(games)
+    with bar.one_interrupt():
+        with bar, redirect_stdout(sys.stderr):
+            result = simulate(
+                chosen,
+                seats,
+                members[0] if len(members) == 1 else members,
+                games,
+                seed,
+                bar.played,
+                jobs=jobs,
+                on=on,  # type: ignore[arg-type] # which checks it
+            )
         try:
-            _tell(result, chosen, as_json=as_json, as_csv=as_csv)
-        finally:  # when nobody reads on, too
+            _print(result, chosen, as_json=as_json, as_csv=as_csv)
+        finally:  # also when stdout was closed meanwhile
             if plot is not None:
                 _draw(result, plot)
                 if not (as_json or as_csv):
                     console().print(Text(f"\nDrawn to {plot}", SOFT), soft_wrap=True)
 
 
-@contextmanager
-def _one_interrupt() -> Iterator[Callable[[], None]]:
-    """Ctrl-C interrupts once: what comes after it does not disturb the showing of what is there.
-
-    Gives what to call when nothing is left that could be interrupted.
-    """
-
-    def no_more() -> None:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-    def interrupt(*_: object) -> None:
-        no_more()
-        raise KeyboardInterrupt
-
-    before = signal.getsignal(signal.SIGINT)
-    if before is not signal.SIG_IGN:  # as in the background of a script
-        signal.signal(signal.SIGINT, interrupt)
-    try:
-        yield no_more
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-def _tell(result: Result, edition: Edition, *, as_json: bool, as_csv: bool) -> None:
+def _print(result: Result, edition: Edition, *, as_json: bool, as_csv: bool) -> None:
     figures = {**asdict(result), "options": edition.options}
     if as_json:
         typer.echo(json.dumps(figures))
     elif as_csv:
         typer.echo(_csv(figures), nl=False)
     else:
-        _show(result, edition)
+        _print_table(result, edition)
 
 
 def _draw(result: Result, path: Path) -> None:
@@ -165,7 +131,7 @@ def _draw(result: Result, path: Path) -> None:
 
 
 def _check_plot(path: Path) -> None:
-    """Raises ``BadFile`` at once, not after an hour of playing; leaves everything as it was."""
+    """Raises ``BadFile`` before an hour of playing, not after it; leaves the file as it was."""
     if path.suffix.lower() not in ("", ".svg"):  # /dev/stdout has none
         raise BadFile(f"{path}: scores are drawn as SVG; name it {path.with_suffix('.svg')}")
     new = not path.exists()
@@ -176,27 +142,6 @@ def _check_plot(path: Path) -> None:
             path.unlink()
     except OSError as error:
         raise BadFile(f"{path} cannot be written: {error.strerror}") from error
-
-
-def _progress(err: Console) -> Progress:
-    """The progress bar of a terminal, with games a second; a narrow one is told the speed before the count."""
-    from rich.constrain import Constrain
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, TextColumn, TimeRemainingColumn
-    from rich.table import Column
-
-    class Bar(Progress):
-        def get_renderable(self) -> Constrain:
-            return Constrain(super().get_renderable(), err.width - len("^C"))  # which must not break the line
-
-    class Speed(ProgressColumn):
-        def render(self, task: Task) -> Text:
-            return Text(f"{task.speed:,.0f} games/s" if task.speed else "", SOFT)
-
-    whole = Column(no_wrap=True)  # only the bar may shrink
-    bar, speed, left = BarColumn(), Speed(whole), TimeRemainingColumn(table_column=whole)
-    wide = (TextColumn("{task.description}"), bar, MofNCompleteColumn(table_column=whole), speed, left)
-    columns = wide if err.width >= _WIDE else (bar, speed, left)
-    return Bar(*columns, console=err, transient=True, disable=not err.is_terminal)
 
 
 def _csv(figures: dict[str, Any]) -> str:
@@ -211,7 +156,7 @@ def _csv(figures: dict[str, Any]) -> str:
     return text.getvalue()
 
 
-def _show(result: Result, edition: Edition) -> None:
+def _print_table(result: Result, edition: Edition) -> None:
     out = console()
     if result.interrupted:
         out.print(Text(f"Interrupted after {result.games:,} games.", BAD))
@@ -243,9 +188,9 @@ def _figures(result: Result) -> dict[str, str]:
 
 
 def _histogram(result: Result, out: Console) -> Table:
-    """How many games had each score, from the lowest to the highest that there was.
+    """How many games had each score, from the lowest to the highest reached.
 
-    In a narrow terminal the bars shrink first, and then the shares go.
+    In a narrow terminal the bars are shorter, and in a very narrow one the shares are left out.
     """
     sign, most = signs(out).bar, max(result.histogram)
     scores = [score for score, games in enumerate(result.histogram) if games]

@@ -47,17 +47,17 @@ SHELLS = {
 
 
 def console(*, stderr: bool = False) -> Console:
-    """A console that prints what it is given: names and numbers are never read as markup."""
+    """A console that prints text as it is, without markup, emoji codes or highlighting."""
     return Console(stderr=stderr, markup=False, emoji=False, highlight=False)
 
 
 def complain(message: str) -> None:
-    """One clear line on stderr."""
+    """Prints an error as one line on stderr."""
     console(stderr=True).print(Text.assemble(("Error: ", BAD), sentence(message)), soft_wrap=True)
 
 
 def sentence(message: str) -> str:
-    """A message with a capital letter, unless it begins with a name of the program's, and with a full stop."""
+    """A message with a capital letter, unless it begins with code such as ``games=0``, and with a full stop."""
     first = message.split(" ", 1)[0]
     text = message[:1].upper() + message[1:] if first.isalpha() else message
     return text if text.endswith((".", "!", "?")) else f"{text}."
@@ -65,7 +65,7 @@ def sentence(message: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """The signs of a board that a terminal can show."""
+    """The signs of a board."""
 
     free: str  # a clue token
     used: str
@@ -116,7 +116,7 @@ class Look:
         return self._chip(letter, f"{name}{self.symbol(letter)}")
 
     def card(self, kind: str, left: str = "", right: str = "") -> Text:
-        """A card's face, such as ``R3●``, between what is to stand on its left and right."""
+        """A card's face, such as ``R3●``, with ``left`` and ``right`` around it."""
         return self._chip(kind[0], f"{left}{kind}{self.symbol(kind[0])}{right}")
 
     def shell(self, letter: str) -> Text:

@@ -1,4 +1,4 @@
-"""``starmine verify``: the deck of a deal's seed, and whether it is the deal that was promised."""
+"""``starmine verify``: the deck of a seed, and whether the seed fits a commitment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,13 @@
-"""The PettingZoo environment: ``env``, and ``RawEnv`` without its guard. Needs the extra ``lab``."""
+"""A PettingZoo environment, agent by agent.
+
+    env = starmine.lab.pettingzoo.env(sm.edition("cocktail"), players=3)
+    env.reset(seed=1)
+    for agent in env.agent_iter():
+        observation, reward, termination, truncation, info = env.last()
+        env.step(None if termination else choose(observation["observation"], observation["action_mask"]))
+
+Needs the extra ``lab``.
+"""
 
 from __future__ import annotations
 

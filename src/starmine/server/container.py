@@ -71,9 +71,7 @@ class Services:
             await bots.resume(database)
             loading = asyncio.create_task(asyncio.to_thread(warm.prepare))
             stack.push_async_callback(asyncio.wait, [loading])
-            if (
-                warm.ready()
-            ):  # loading takes a moment and would delay the first games; compiling takes a minute
+            if warm.ready():  # loading takes a moment and would delay the first games; compiling takes a minute
                 await loading
             yield cls(
                 settings=settings,

@@ -9,7 +9,7 @@ from rich.console import Console
 
 import starmine as sm
 from starmine.cli.play.board import board
-from starmine.cli.play.table import Table, names_of
+from starmine.cli.play.table import TerminalTable, names_of
 from starmine.rules.cards import kind_text
 
 # Every edition with as many suits as it can have, and the smallest and the largest table.
@@ -32,13 +32,13 @@ def table(
     deck: Sequence[int] | Sequence[str] | None = None,
     first: int = 0,
     actions: Iterable[str] = (),
-) -> Table:
+) -> TerminalTable:
     """A table with the person in seat 0 and cautious bots, some actions later."""
     rules = sm.edition(edition, **(options or {}))
     game = sm.Game(rules, players=players, deck=deck or sm.shuffled(rules, players, seed=7), first=first)
     for action in actions:
         game.push(action)
-    return Table(game, names_of(players), (None, *("cautious",) * (players - 1)), "7")
+    return TerminalTable(game, names_of(players), (None, *("cautious",) * (players - 1)), "7")
 
 
 def sorted_deck(edition: str = "cocktail", players: int = 3, **options: Any) -> list[str]:
@@ -48,7 +48,7 @@ def sorted_deck(edition: str = "cocktail", players: int = 3, **options: Any) -> 
     return [kind_text(kind, suits) for kind in rules.deck(players)]
 
 
-def printed(table: Table, *, width: int = 80, height: int = 24) -> str:
+def printed(table: TerminalTable, *, width: int = 80, height: int = 24) -> str:
     """The board of a table, without colours."""
     console = Console(width=width, height=height, color_system=None, markup=False, emoji=False, highlight=False)
     with console.capture() as capture:

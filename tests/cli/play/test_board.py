@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 
 import starmine as sm
-from starmine.cli.play.table import Table
+from starmine.cli.play.table import TerminalTable
 from tests.cli.play.sitting import TABLES, printed, sorted_deck, table
 
 IDS = [f"{edition}-{players}" for edition, _, players in TABLES]
 
 
-def later(edition: str, options: dict[str, Any], players: int, turns: int) -> Table:
+def later(edition: str, options: dict[str, Any], players: int, turns: int) -> TerminalTable:
     """A table after some turns of clues, plays of what fits and discards, with the person on turn."""
     sat = table(edition, players, options=options)
     rng = random.Random(turns)
-    while sat.game.turn < turns or not sat.your_turn:
+    while sat.game.turn < turns or sat.game.seat != sat.you:
         fitting = [
             sm.Play(slot)
             for slot, card in enumerate(sat.game.hands[sat.game.seat])
@@ -35,7 +35,7 @@ def later(edition: str, options: dict[str, Any], players: int, turns: int) -> Ta
 
 
 @pytest.mark.parametrize(("edition", "options", "players"), TABLES, ids=IDS)
-def test_C04_the_own_hand_is_never_shown(edition: str, options: dict[str, Any], players: int) -> None:
+def test_C04_board_never_shows_the_persons_hand(edition: str, options: dict[str, Any], players: int) -> None:
     """Whatever the person cannot see may be anything else that fits, and the board is the same to the letter."""
     first = table(edition, players, options=options)
     deck = list(first.game.deck)
@@ -52,7 +52,7 @@ def test_C04_the_own_hand_is_never_shown(edition: str, options: dict[str, Any], 
 
 @pytest.mark.parametrize("width", [80, 130])
 @pytest.mark.parametrize(("edition", "options", "players"), TABLES, ids=IDS)
-def test_it_fits_with_the_prompt(edition: str, options: dict[str, Any], players: int, width: int) -> None:
+def test_board_and_prompt_fit_the_terminal(edition: str, options: dict[str, Any], players: int, width: int) -> None:
     sat = later(edition, options, players, 15)
     lines = printed(sat, width=width).rstrip("\n").splitlines()
     assert max(map(len, lines)) <= width
@@ -60,7 +60,7 @@ def test_it_fits_with_the_prompt(edition: str, options: dict[str, Any], players:
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
-def test_every_suit_has_a_letter_and_a_shape_without_any_colour(encoding: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_suits_differ_by_letter_and_shape_without_colours(encoding: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rich.console.Console.encoding", encoding)
     rows = printed(table("tiles", options={"variant": 1})).splitlines()[2:8]
     assert [row[0] for row in rows] == list("WRBYGM")
@@ -77,7 +77,7 @@ def test_other_hands_show_faces_and_what_their_owners_know() -> None:
     assert rows[anna + 1].split() == ["cautious", "3", "1245", "1245", "1245", "·"]
 
 
-def test_the_own_hand_shows_what_is_possible_and_what_was_just_clued() -> None:
+def test_your_hand_shows_what_is_possible_and_what_was_just_clued() -> None:
     sat = table(deck=sorted_deck(), first=1, actions=["clue 0 2", "clue 0 white"])
     place, suits, ranks = printed(sat).rstrip("\n").splitlines()[-3:]
     assert place.split("You")[1].split() == " ".join(f"{slot} new clue" for slot in range(1, 6)).split()
@@ -85,7 +85,7 @@ def test_the_own_hand_shows_what_is_possible_and_what_was_just_clued() -> None:
     assert ranks.split() == ["1····"] * 3 + ["·2···"] * 2
 
 
-def test_C27_what_is_out_of_reach_and_what_is_the_last_copy_is_marked() -> None:
+def test_C27_board_marks_last_copies_and_ranks_out_of_reach() -> None:
     # The person discards a W2 and both are gone: the white firework ends at 1, and W3 is of no use.
     deck = sorted_deck()
     deck[0], deck[3] = deck[3], deck[0]
@@ -99,23 +99,23 @@ def test_C27_what_is_out_of_reach_and_what_is_the_last_copy_is_marked() -> None:
     assert rows[2].split()[:8] == ["W✻", "·", "×", "×", "×", "×", "2", "2"]
 
 
-def test_C35_used_tokens_stay_in_sight_in_the_words_of_the_edition() -> None:
+def test_C35_board_shows_used_tokens_in_the_words_of_the_edition() -> None:
     text = printed(table("online", deck=sorted_deck(), actions=["clue 1 5", "clue 2 1"]))
     assert "blue clock tokens ◆◆◆◆◆◆◇◇ 6 free" in text
     assert "red fuse tokens" in text
     assert "···· 0 of 4" in text
 
 
-def test_C25_the_fuse_burns_shorter() -> None:
+def test_C25_fuse_gets_shorter_with_strikes() -> None:
     sat = table("tiles", deck=sorted_deck("tiles"), actions=["clue 1 white", "clue 2 red", "play 4", "play 4"])
     assert "fuse tiles" in printed(table("tiles"))
     assert "━━━✸ 0 of 3" in printed(table("tiles"))
     assert "━✸ 2 of 3" in printed(sat)
 
 
-def test_C18_the_last_round_is_counted_down() -> None:
+def test_C18_heading_counts_the_turns_of_the_last_round() -> None:
     sat = table(players=2)
-    while sat.game.turns_left is None or not sat.your_turn:
+    while sat.game.turns_left is None or sat.game.seat != sat.you:
         legal = sat.game.legal_actions()
         discards = [action for action in legal if isinstance(action, sm.Discard)]
         sat.game.push((discards or legal)[-1])
@@ -123,7 +123,7 @@ def test_C18_the_last_round_is_counted_down() -> None:
     assert f"{sat.game.turns_left} turn" in printed(sat).splitlines()[0]
 
 
-def test_wide_terminals_get_the_log_beside_the_board() -> None:
+def test_board_has_the_log_beside_it_in_a_wide_terminal() -> None:
     sat = later("cocktail", {}, 3, 12)
     assert "Turns" not in printed(sat)
     rows = printed(sat, width=130).splitlines()
@@ -141,5 +141,5 @@ def test_wide_terminals_get_the_log_beside_the_board() -> None:
         ("online", {"keep_score": True}, "Online, custom ·"),
     ],
 )
-def test_R5_the_heading_says_what_is_played(edition: str, options: dict[str, Any], title: str) -> None:
+def test_R5_heading_names_edition_variants_and_changes(edition: str, options: dict[str, Any], title: str) -> None:
     assert printed(table(edition, options=options)).startswith(title)

@@ -29,16 +29,16 @@ from tests.cli.play.sitting import table
         ("hint 5 to carl", sm.Clue(2, rank=5)),
     ],
 )
-def test_actions_are_understood_generously(text: str, action: sm.Action) -> None:
+def test_action_is_read_in_many_forms(text: str, action: sm.Action) -> None:
     assert read_order(text, table()).action == action
 
 
-def test_with_one_teammate_a_clue_needs_no_name() -> None:
+def test_clue_needs_no_name_with_one_teammate() -> None:
     assert read_order("c red", table(players=2)).action == sm.Clue(1, colour="red")
     assert read_order("c 2", table(players=2)).action == sm.Clue(1, rank=2)
 
 
-def test_C42_a_wild_colour_is_left_for_the_rules_to_refuse() -> None:
+def test_C42_clue_of_a_wild_colour_is_read_and_refused_by_the_rules() -> None:
     wild = table("tiles", options={"variant": 3})
     order = read_order("c anna m", wild)
     assert order.action == sm.Clue(1, colour="multicolour")
@@ -47,7 +47,7 @@ def test_C42_a_wild_colour_is_left_for_the_rules_to_refuse() -> None:
     assert refusal.value.rule == "C42"
 
 
-def test_C07_a_clue_to_oneself_is_left_for_the_rules_to_refuse() -> None:
+def test_C07_clue_to_yourself_is_read_as_an_action() -> None:
     order = read_order("c you 1", table())
     assert order.action == sm.Clue(0, rank=1)
 
@@ -56,37 +56,37 @@ def test_C07_a_clue_to_oneself_is_left_for_the_rules_to_refuse() -> None:
     ("text", "verb", "rest"),
     [("?", "help", ""), ("LOG", "log", ""), ("e anna", "eyes", "anna"), ("s My game.json", "save", "My game.json")],
 )
-def test_services_of_the_table(text: str, verb: str, rest: str) -> None:
+def test_order_for_a_page_or_a_save_is_read_with_the_rest_of_the_line(text: str, verb: str, rest: str) -> None:
     assert read_order(text, table()) == Order(verb, rest=rest)
 
 
-def test_an_empty_line_shows_the_board() -> None:
+def test_empty_line_is_the_order_to_show_the_board() -> None:
     assert read_order("  ", table()) == Order("look")
 
 
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("jump", "'jump' is no order: p, d or c .* \\? shows all"),
+        ("jump", "unknown order 'jump': type p, d or c .* \\? shows all"),
         ("p", "which card to play\\?: your places are 1 to 5"),
-        ("p 6", "'6' is no place in your hand: your places are 1 to 5"),
-        ("p 0", "'0' is no place"),
-        ("d x", "'x' is no place .* type d 1"),
+        ("p 6", "'6' is not a place in your hand: your places are 1 to 5"),
+        ("p 0", "'0' is not a place"),
+        ("d x", "'x' is not a place .* type d 1"),
         ("c", "a clue takes a player and a colour or rank: c anna white, or c 2 5"),
         ("c anna", "a clue takes a player"),
-        ("c bert red", "'bert' is no player here: they are 1 You, 2 Anna, 3 Carl"),
-        ("c 7 red", "'7' is no player here"),
-        ("c anna 6", "there is no rank 6: ranks are 1 to 5"),
-        ("c anna pink", "'pink' is no colour here: the colours are white, red, blue, yellow, green"),
+        ("c bert red", "unknown player 'bert': the players are 1 You, 2 Anna, 3 Carl"),
+        ("c 7 red", "unknown player '7'"),
+        ("c anna 6", "rank 6 is out of range: ranks are 1 to 5"),
+        ("c anna pink", "unknown colour 'pink': the colours are white, red, blue, yellow, green"),
     ],
 )
-def test_what_cannot_be_understood_is_answered_with_what_can(text: str, says: str) -> None:
+def test_order_is_refused_with_the_possible_ones_when_not_understood(text: str, says: str) -> None:
     with pytest.raises(BadOrder, match=says):
         read_order(text, table())
 
 
-def test_an_ambiguous_colour_is_asked_back() -> None:
+def test_clue_is_refused_when_the_colour_is_unknown() -> None:
     six = table("six-colour", 5)
     assert read_order("c anna p", six).action == sm.Clue(1, colour="purple")
-    with pytest.raises(BadOrder, match="'e' is no colour"):
+    with pytest.raises(BadOrder, match="unknown colour 'e'"):
         read_order("c anna e", six)

@@ -11,10 +11,10 @@ import pytest
 import starmine as sm
 from starmine.cli.errors import BadFile
 from starmine.cli.play.saves import load_table, save_table
-from starmine.cli.play.table import Table, new_table
+from starmine.cli.play.table import TerminalTable, new_table
 
 
-def played(*bots: str) -> Table:
+def played(*bots: str) -> TerminalTable:
     sat = new_table(sm.edition("tiles", variant=3), bots or ("cautious", "random"), seed="7", first=0)
     for _ in range(4):
         sat.push(sat.game.legal_actions()[-1])
@@ -22,7 +22,7 @@ def played(*bots: str) -> Table:
     return sat
 
 
-def test_a_saved_game_is_read_back_whole(tmp_path: Path) -> None:
+def test_saved_game_is_loaded_whole(tmp_path: Path) -> None:
     sat = played()
     save_table(sat, tmp_path / "game.json")
     loaded = load_table(tmp_path / "game.json")
@@ -31,7 +31,7 @@ def test_a_saved_game_is_read_back_whole(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [tmp_path / "game.json"]
 
 
-def test_the_bots_go_on_as_they_would_have_gone(tmp_path: Path) -> None:
+def test_bots_act_the_same_after_loading(tmp_path: Path) -> None:
     sat = played("cautious", "cautious")
     save_table(sat, tmp_path / "game.json")
     loaded = load_table(tmp_path / "game.json")
@@ -42,13 +42,13 @@ def test_the_bots_go_on_as_they_would_have_gone(tmp_path: Path) -> None:
     assert loaded.game.actions == sat.game.actions
 
 
-def test_a_saved_game_is_a_record_that_the_library_reads(tmp_path: Path) -> None:
+def test_saved_game_is_a_record_that_the_library_reads(tmp_path: Path) -> None:
     sat = played()
     save_table(sat, tmp_path / "game.json")
     assert sm.Game.from_json((tmp_path / "game.json").read_text()).actions == sat.game.actions
 
 
-def test_any_record_can_be_played_on(tmp_path: Path) -> None:
+def test_record_without_a_table_is_loaded_with_the_usual_bots(tmp_path: Path) -> None:
     sat = played()
     (tmp_path / "record.json").write_text(sat.game.to_json())
     loaded = load_table(tmp_path / "record.json")
@@ -70,7 +70,7 @@ def test_any_record_can_be_played_on(tmp_path: Path) -> None:
         ({"format": "chess"}, "no record of ours"),
     ],
 )
-def test_a_wrong_file_is_refused_by_name(tmp_path: Path, change: dict[str, Any], says: str) -> None:
+def test_load_is_refused_when_a_field_is_wrong(tmp_path: Path, change: dict[str, Any], says: str) -> None:
     save_table(played(), tmp_path / "game.json")
     record = json.loads((tmp_path / "game.json").read_text())
     (tmp_path / "game.json").write_text(json.dumps({**record, **change}))
@@ -78,14 +78,14 @@ def test_a_wrong_file_is_refused_by_name(tmp_path: Path, change: dict[str, Any],
         load_table(tmp_path / "game.json")
 
 
-@pytest.mark.parametrize(("content", "says"), [(b"\xff\xfe", "no text in UTF-8"), (b"{", "no JSON")])
-def test_no_record_at_all_is_refused(tmp_path: Path, content: bytes, says: str) -> None:
+@pytest.mark.parametrize(("content", "says"), [(b"\xff\xfe", "not a text in UTF-8"), (b"{", "no JSON")])
+def test_load_is_refused_when_the_file_is_not_a_record(tmp_path: Path, content: bytes, says: str) -> None:
     (tmp_path / "game.json").write_bytes(content)
     with pytest.raises(sm.StarmineError, match=says):
         load_table(tmp_path / "game.json")
 
 
-def test_where_nothing_can_be_written_the_older_file_stays(tmp_path: Path) -> None:
+def test_save_leaves_the_older_file_when_writing_fails(tmp_path: Path) -> None:
     with pytest.raises(BadFile, match=r"cannot be saved to .*no such file or directory"):
         save_table(played(), tmp_path / "nowhere" / "game.json")
     (tmp_path / "folder").mkdir()

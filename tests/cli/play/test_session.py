@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import random
 import re
 from pathlib import Path
 
 import pytest
 
 import starmine as sm
+from starmine.cli.play.saves import save_table
+from starmine.cli.play.table import TerminalTable, names_of
 from tests.cli.running import run, spawn
+from tests.rules.test_refusals import with_the_last_cards
 
-# Whoever discards when it is allowed, and else gives the first clue that is: a game of that comes to its end.
+# A discard where it is allowed, else the first clue that is: repeated, this plays any game to its end.
 TURN = "d 1\n" + "".join(f"c anna {rank}\n" for rank in range(1, 6))
 GAMES = [
     ("abacus", ["--players", "3"]),
@@ -23,7 +27,7 @@ GAMES = [
 
 
 @pytest.mark.parametrize(("edition", "options"), GAMES, ids=[" ".join((name, *rest)) for name, rest in GAMES])
-def test_a_whole_piped_game(edition: str, options: list[str], tmp_path: Path) -> None:
+def test_play_reads_a_whole_game_from_a_pipe(edition: str, options: list[str], tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     args = ("play", "--edition", edition, *options, "--seed", "7", "--save", str(file))
     ended = spawn(*args, lines=TURN * 80)
@@ -45,13 +49,13 @@ def test_a_whole_piped_game(edition: str, options: list[str], tmp_path: Path) ->
     )
 
 
-def test_the_same_seed_and_orders_are_the_same_game() -> None:
+def test_play_gives_the_same_game_for_the_same_seed_and_orders() -> None:
     one, two = (run("play", "-y", "--seed", "9", lines=TURN * 80).stdout for _ in range(2))
     assert one == two
     assert "The show is over." in one or "The game is lost." in one
 
 
-def test_C10_a_refusal_is_said_in_the_words_of_the_edition_and_the_turn_stays() -> None:
+def test_C10_discard_is_refused_in_the_words_of_the_edition_when_all_tokens_are_free() -> None:
     text = " ".join(run("play", "-y", "-e", "tiles", "--first", "1", lines="d 1\nq\n").stdout.split())
     assert "All 8 clock tiles are free, so a discard would gain nothing: play a tile or give a clue." in text
     assert text.count("Your turn:") == 2
@@ -64,24 +68,32 @@ def missing_rank(edition: str, seed: str) -> int:
     return next(rank for rank in range(1, 6) if str(rank) not in {str(card.kind)[1] for card in anna})
 
 
-def test_C08_an_empty_clue_is_refused_by_name() -> None:
+def test_C08_empty_clue_is_refused_with_the_name_of_the_player() -> None:
     rank = missing_rank("cocktail", "1")
     text = run("play", "-y", "--seed", "1", "--first", "1", lines=f"c anna {rank}\nq\n").stdout
     assert f"Clue Anna {rank} would touch no card of Anna: a clue points at one card at least." in text
 
 
-def test_C21_an_empty_clue_is_allowed_where_the_edition_allows_it() -> None:
+def test_C21_empty_clue_is_taken_when_the_edition_allows_it() -> None:
     rank = missing_rank("abacus", "1")
     args = ("play", "-y", "-e", "abacus", "--seed", "1", "--first", "1")
     assert f"1 You clue Anna {rank}s → none" in run(*args, lines=f"c anna {rank}\nlog\nq\n").stdout
 
 
-def test_C07_a_clue_to_oneself_is_refused() -> None:
+def test_C43_prompt_offers_no_clue_when_all_other_hands_are_empty(tmp_path: Path) -> None:
+    game = with_the_last_cards(random.Random(0))
+    bots = tuple(None if seat == game.seat else "cautious" for seat in range(2))
+    save_table(TerminalTable(game, names_of(2), bots, seed=None), tmp_path / "game.json")
+    text = run("play", "--load", str(tmp_path / "game.json"), lines="q\n").stdout
+    assert "Your turn: p 3, d 1; ? for help" in text
+
+
+def test_C07_clue_to_yourself_is_refused() -> None:
     text = run("play", "-y", "--first", "1", lines="c you 1\n").stdout
     assert "A clue goes to another player, never to oneself: name another seat." in text
 
 
-def test_pages_can_be_looked_up_without_ending_the_turn() -> None:
+def test_page_is_shown_without_ending_the_turn() -> None:
     lines = "?\nlog\nrules\nk\ne\ne anna\nundo\nwhat\n\nq\n"
     text = run("play", "-y", "--first", "1", "-e", "six-colour", "-o", "strikes=2", lines=lines).stdout
     for part in (
@@ -89,16 +101,16 @@ def test_pages_can_be_looked_up_without_ending_the_turn() -> None:
         "Nothing has happened yet.",  # the log
         "At this table",  # the rules, and what differs
         "number 2, not 3",
-        "1, 2, 3, 4, 5  ",  # what the own cards can be: the same for all, when nothing is known
+        "1, 2, 3, 4, 5  ",  # the kinds of your cards, in one row as long as nothing is known
         "A fair game takes nothing back",
-        "'what' is no order",
+        "Unknown order 'what'",
         "You left the game, and it is not saved.",
     ):
         assert part in text
     assert text.count("Your turn:") == len(lines.splitlines())
 
 
-def test_a_game_is_saved_on_the_way_and_played_on(tmp_path: Path) -> None:
+def test_game_goes_on_when_saved_and_loaded(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     left = run("play", "-y", "--seed", "7", "--first", "1", lines=f"p 1\ns {file}\np 1\nq\n")
     assert "starmine play --load" in left.stdout
@@ -111,7 +123,7 @@ def test_a_game_is_saved_on_the_way_and_played_on(tmp_path: Path) -> None:
     assert after.actions[: before.turn] == before.actions
 
 
-def test_a_finished_game_shows_its_end(tmp_path: Path) -> None:
+def test_ending_is_shown_when_a_finished_game_is_loaded(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     run("play", "-y", "--seed", "7", "--save", str(file), lines=TURN * 80)
     text = run("play", "--load", str(file)).stdout
@@ -119,7 +131,7 @@ def test_a_finished_game_shows_its_end(tmp_path: Path) -> None:
     assert "Your turn" not in text
 
 
-def test_the_end_of_the_input_leaves_the_game() -> None:
+def test_game_is_left_at_the_end_of_the_input() -> None:
     result = run("play", "-y", lines="")
     assert result.exit_code == 0
     assert result.stdout.endswith("You left the game, and it is not saved.\n")
@@ -130,20 +142,20 @@ def test_the_end_of_the_input_leaves_the_game() -> None:
     [
         (("--load", "{file}", "--players", "3"), "--load takes no other option than --save"),
         (("-y", "--save", "{file}"), "is there already"),
-        (("-y", "--bots", "cautious,random", "-n", "4"), "2 bots are named, where 3 sit with you"),
-        (("-y", "--first", "4"), "there is no player 4: with 3 players they are 1, which is you, to 3"),
+        (("-y", "--bots", "cautious,random", "-n", "4"), "2 bots are named, but 3 sit with you"),
+        (("-y", "--first", "4"), "player 4 is out of range: 3 players are numbered 1, which is you, to 3"),
         (("-y", "--players", "6"), "Hanabi is for 2 to 5 players, not 6"),
-        (("-y", "--bots", "clever"), "there is no bot 'clever'"),
+        (("-y", "--bots", "clever"), "unknown bot 'clever'"),
     ],
 )
-def test_options_that_cannot_be_are_refused(args: tuple[str, ...], says: str, tmp_path: Path) -> None:
+def test_play_is_refused_when_options_do_not_fit(args: tuple[str, ...], says: str, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text("{}")
     with pytest.raises(sm.StarmineError, match=re.escape(says)):
         run("play", *(arg.format(file=file) for arg in args))
 
 
-def test_named_bots_say_how_many_play() -> None:
+def test_play_seats_as_many_players_as_bots_are_named() -> None:
     text = run("play", "-y", "--bots", "cautious,random,random,cautious", lines="q\n").stdout
     assert [line.split()[0] for line in text.splitlines() if re.match(r"cautious|random", line)] == [
         "cautious",

@@ -7,28 +7,28 @@ from starmine.cli.play.table import new_table
 from starmine.rules.shuffle import drawn_seat
 
 
-def test_a_seed_repeats_the_deal_the_first_player_and_the_bots() -> None:
+def test_seed_repeats_the_deal_the_first_player_and_the_bots() -> None:
     one, two = (new_table(sm.edition("tiles"), ("cautious", "random"), seed="seven") for _ in range(2))
     for sat in (one, two):
         sat.let_bots_act()
     assert one.game.deck == two.game.deck
     assert one.game.first == drawn_seat(3, "seven")
     assert one.game.actions == two.game.actions
-    assert one.your_turn
+    assert one.game.seat == one.you
 
 
-def test_without_a_seed_every_deal_is_another() -> None:
+def test_new_table_has_a_new_seed_unless_given() -> None:
     seeds = {new_table(sm.edition("cocktail"), ("cautious",)).seed for _ in range(3)}
     assert len(seeds) == 3
     assert all(seed is not None and len(seed) == 32 for seed in seeds)
 
 
-def test_R4_the_first_player_can_be_chosen() -> None:
+def test_R4_new_table_begins_with_the_chosen_player() -> None:
     sat = new_table(sm.edition("cocktail"), ("cautious",) * 3, seed="1", first=2)
     assert sat.game.first == 2
 
 
-def test_bots_play_to_the_end_of_the_last_round() -> None:
+def test_bots_act_until_the_end_of_the_last_round() -> None:
     sat = new_table(sm.edition("cocktail"), ("cautious",) * 2, seed="1", first=0)
     while sat.game.outcome is None:
         legal = sat.game.legal_actions()

@@ -73,19 +73,19 @@ def terminal(*args: str, **env: str) -> Iterator[Terminal]:
         os.close(screen)
 
 
-def test_it_asks_for_what_the_options_leave_open() -> None:
+def test_play_asks_for_what_the_options_leave_open() -> None:
     with terminal("play", "--seed", "7") as person:
-        person.until("Edition [cocktail]: ")
+        person.until("Edition (cocktail): ")
         person.type("nonsense")
-        assert "'nonsense' is no edition: type a number or a name" in person.until("Edition [cocktail]: ")
+        assert "Unknown edition 'nonsense': type a number or a name" in person.until("Edition (cocktail): ")
         person.type("ti")
-        person.until("Variant, 0 for none [0]: ")
+        person.until("Variant, 0 for none [0/1/2/3/4] (0): ")
         person.type("3")
-        person.until("Players, you included, 2 to 5 [3]: ")
+        person.until("Players, you included [2/3/4/5] (3): ")
         person.type("9")
-        assert "'9' is no number from 2 to 5" in person.until("2 to 5 [3]: ")
+        assert "Please select one of the available options" in person.until("(3): ")
         person.type("2")
-        person.until("Teammates [cautious]: ")
+        person.until("Teammates (cautious): ")
         person.type("")
         assert "Tiles, variant 3" in person.until("Your turn: ")
         person.type("q")
@@ -93,7 +93,7 @@ def test_it_asks_for_what_the_options_leave_open() -> None:
         assert person.process.wait(DEADLINE) == 0
 
 
-def test_the_board_has_its_place_and_colours() -> None:
+def test_board_clears_the_screen_and_has_colours() -> None:
     with terminal("play", "-y", "--seed", "7", NO_COLOR="") as person:
         text = person.until("Your turn: ")
         assert "\x1b[H" in text  # the screen is cleared
@@ -102,7 +102,7 @@ def test_the_board_has_its_place_and_colours() -> None:
         assert "\x1b[2J" not in person.until("A clue takes a player")
 
 
-def test_NO_COLOR_shows_no_colour() -> None:
+def test_board_has_no_colours_with_NO_COLOR() -> None:
     with terminal("play", "-y", "--seed", "7") as person:
         text = person.until("Your turn: ")
         assert "38;2;" not in text
@@ -110,7 +110,7 @@ def test_NO_COLOR_shows_no_colour() -> None:
         assert "R2●" in text
 
 
-def test_ctrl_D_leaves_the_game() -> None:
+def test_game_is_left_at_ctrl_D() -> None:
     with terminal("play", "-y") as person:
         person.until(" > ")
         os.write(person.screen, b"\x04")
@@ -118,7 +118,7 @@ def test_ctrl_D_leaves_the_game() -> None:
         assert person.process.wait(DEADLINE) == 0
 
 
-def test_ctrl_C_leaves_the_game() -> None:
+def test_game_is_left_at_ctrl_C() -> None:
     with terminal("play", "-y") as person:
         person.until(" > ")
         said = person.interrupt()
@@ -127,8 +127,8 @@ def test_ctrl_C_leaves_the_game() -> None:
         assert person.process.returncode == 0
 
 
-def test_ctrl_C_at_a_question_ends_it() -> None:
+def test_play_ends_at_ctrl_C_at_a_question() -> None:
     with terminal("play") as person:
-        person.until("Edition [cocktail]: ")
+        person.until("Edition (cocktail): ")
         assert "Traceback" not in person.interrupt()
         assert person.process.returncode == 130

@@ -163,12 +163,12 @@ def long(memory: Record, view: Record, rules: Record, more: Integer = 1) -> Inte
     ("wrong", "message"),
     [
         (Stubborn, "Stubborn is a class: give one of its objects"),
-        (None, "None is no bot, for it has no id, memory, start, watch, act"),
-        ([None, "random"], "None is no bot"),
-        ({"random"}, "is no bot"),
-        (np.array(["random", "random"]), "is no bot"),
-        (b"random", "b'random' is no bot"),
-        ((name for name in ("random", "random")), "is no bot"),
+        (None, "None is not a bot: it has no id, memory, start, watch, act"),
+        ([None, "random"], "None is not a bot"),
+        ({"random"}, "is not a bot"),
+        (np.array(["random", "random"]), "is not a bot"),
+        (b"random", "b'random' is not a bot"),
+        ((name for name in ("random", "random")), "is not a bot"),
         (Stubborn(5, id=None), "a bot's id is None: it must be a text"),  # type: ignore[arg-type]
         (Stubborn(5, memory=np.dtype(int)), r"memory is dtype\('int64'\): it must be a structured NumPy dtype"),
         (Stubborn(5, memory=None), "memory is None"),  # type: ignore[arg-type]

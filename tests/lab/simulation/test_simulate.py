@@ -341,7 +341,7 @@ def test_bot_is_refused_before_the_first_game_when_its_functions_do_not_fit() ->
 def test_bad_arguments_are_refused() -> None:
     with pytest.raises(BadLineUp, match="2 bots for 3 seats"):
         simulate(COCKTAIL, 3, ["cautious", "random"], games=1)
-    with pytest.raises(UnknownBot, match="no bot 'nobody'"):
+    with pytest.raises(UnknownBot, match="unknown bot 'nobody'"):
         simulate(COCKTAIL, 3, "nobody", games=1)
     with pytest.raises(sm.BadPlayers):
         simulate(COCKTAIL, 6, "cautious", games=1)

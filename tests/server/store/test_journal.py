@@ -48,7 +48,7 @@ def _play(table: str, turn: int, slot: int = 0) -> NewAction:
     return NewAction(table, turn, f"play {slot}", last=False)
 
 
-async def test_the_first_action_of_a_turn_is_accepted_and_no_other(database: Database) -> None:
+async def test_first_action_of_a_turn_is_accepted_and_no_other(database: Database) -> None:
     journal = Journal(database)
     assert await journal.append(_play("t0", 0, 1))
     assert not await journal.append(_play("t0", 0, 2))
@@ -57,7 +57,7 @@ async def test_the_first_action_of_a_turn_is_accepted_and_no_other(database: Dat
     assert await journal.since("t0", 1) == ["play 3"]
 
 
-async def test_in_a_group_each_is_told_apart(database: Database) -> None:
+async def test_each_action_of_a_group_has_its_own_answer(database: Database) -> None:
     journal = Journal(database)
     new = [_play(f"t{table}", turn, slot) for turn in range(3) for slot in range(2) for table in range(20)]
     accepted = await asyncio.gather(*(journal.append(action) for action in new))
@@ -68,7 +68,7 @@ async def test_in_a_group_each_is_told_apart(database: Database) -> None:
         assert await journal.since(f"t{table}", 0) == ["play 0"] * 3
 
 
-async def test_two_journals_on_one_database_accept_each_turn_once(database: Database) -> None:
+async def test_turn_is_accepted_once_when_two_journals_share_a_database(database: Database) -> None:
     other = Database(database.url.render_as_string())
     journals = [Journal(database), Journal(other)]
     for turn in range(10):
@@ -81,7 +81,7 @@ async def test_two_journals_on_one_database_accept_each_turn_once(database: Data
     await other.close()
 
 
-async def test_the_last_action_says_when_the_game_ended(database: Database) -> None:
+async def test_last_action_marks_the_game_as_finished(database: Database) -> None:
     journal = Journal(database)
     assert await journal.append(NewAction("t0", 0, "play 0", last=True))
     async with database.reading() as session:
@@ -92,7 +92,7 @@ async def test_the_last_action_says_when_the_game_ended(database: Database) -> N
     assert state.version == 1
 
 
-async def test_a_failed_write_is_told_to_everybody_who_waits(database: Database) -> None:
+async def test_failed_write_raises_for_every_waiting_action(database: Database) -> None:
     journal = Journal(database)
     answers = await asyncio.gather(
         *(journal.append(_play(table, 0)) for table in ("t0", "no such table", "t1")), return_exceptions=True
@@ -102,7 +102,7 @@ async def test_a_failed_write_is_told_to_everybody_who_waits(database: Database)
     assert await journal.append(_play("t0", 0))
 
 
-async def test_what_is_committed_survives_a_power_cut(database: Database) -> None:
+async def test_committed_actions_survive_a_power_cut(database: Database) -> None:
     async def pragma(name: str) -> object:
         async with database.reading() as session:
             return (await session.execute(text(f"PRAGMA {name}"))).scalar()
@@ -113,7 +113,7 @@ async def test_what_is_committed_survives_a_power_cut(database: Database) -> Non
     assert await database.write(lambda connection: connection.execute(text("PRAGMA synchronous")).scalar()) == 2
 
 
-async def test_a_transaction_that_fails_leaves_nothing(database: Database) -> None:
+async def test_failed_transaction_leaves_nothing(database: Database) -> None:
     async def fail() -> None:
         async with database.writing() as session:
             await tables.insert(session, _table("half"))
@@ -125,7 +125,7 @@ async def test_a_transaction_that_fails_leaves_nothing(database: Database) -> No
         assert await tables.load(session, "half") is None
 
 
-async def test_removing_a_table_removes_all_that_is_on_it(database: Database) -> None:
+async def test_removing_a_table_removes_everything_on_it(database: Database) -> None:
     journal = Journal(database)
     await journal.append(_play("t0", 0))
     async with database.writing() as session:
@@ -138,7 +138,7 @@ async def test_removing_a_table_removes_all_that_is_on_it(database: Database) ->
         assert await tables.marks(session, ["t0"]) == {}
 
 
-async def test_a_changed_table_has_the_next_version(database: Database) -> None:
+async def test_changed_table_has_the_next_version(database: Database) -> None:
     async with database.writing() as session:
         state = await tables.load(session, "t0", to_write=True)
         assert state is not None

@@ -31,12 +31,12 @@ async def _differences(folder: Path, metadata: MetaData) -> list[Any]:
         await database.close()
 
 
-async def test_migrations_make_what_the_models_describe(tmp_path: Path) -> None:
+async def test_migrations_make_the_tables_of_the_models(tmp_path: Path) -> None:
     assert await _differences(tmp_path, Base.metadata) == []
 
 
 @pytest.mark.parametrize("table", sorted(Base.metadata.tables))
-async def test_a_model_without_its_migration_is_found(tmp_path: Path, table: str) -> None:
+async def test_missing_migration_is_found(tmp_path: Path, table: str) -> None:
     changed = MetaData()
     for known in Base.metadata.tables.values():
         known.to_metadata(changed)

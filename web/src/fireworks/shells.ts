@@ -24,7 +24,7 @@ export function dot(x: number, y: number, r: number): string {
 }
 
 /** So many dots, evenly on a circle. */
-export function beads(count: number, radius: number, r: number, from = 0): string {
+function beads(count: number, radius: number, r: number, from = 0): string {
   return turns(count, from)
     .map((turn) => dot(...polar(turn, radius), r))
     .join("");
@@ -47,7 +47,7 @@ function turns(count: number, from: number): number[] {
 }
 
 /** A palm leaf from the crown to a hanging tip, thick in its middle. */
-export function frond(x: number, y: number, tipX: number, tipY: number, rise: number, thick: number): string {
+function frond(x: number, y: number, tipX: number, tipY: number, rise: number, thick: number): string {
   const middle = (x + tipX) / 2;
   const top = Math.min(y, tipY) - rise;
   return `M${x},${y}Q${round(middle)},${round(top)} ${tipX},${tipY}Q${round(middle)},${round(top + thick)} ${x},${y}z`;

@@ -11,7 +11,7 @@ export function rankOf(kind: string): number {
 }
 
 /** What a set of possible kinds says about suit and rank apart. */
-export interface Facets {
+interface Facets {
   readonly suits: ReadonlySet<string>;
   readonly ranks: ReadonlySet<number>;
   /** The one suit left, if there is one. */

@@ -4,7 +4,7 @@ import type { Action, ClueMark, Entry, Rules, Table } from "./api/types";
 import { rankOf, suitOf } from "./kinds";
 
 /** A sentence cut at its names, so that each can be drawn in its own way. */
-export type Piece = { readonly text: string } | { readonly hole: string };
+type Piece = { readonly text: string } | { readonly hole: string };
 
 /** A person's name, or "You" for the viewer. */
 export function nameOf(table: Table, me: number | null, seat: number): string {

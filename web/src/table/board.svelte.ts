@@ -1,7 +1,6 @@
 /** What the table shows and offers just now: everything between the game as it arrives and the pictures. */
 import { getContext, setContext } from "svelte";
 import { MediaQuery } from "svelte/reactivity";
-import { api } from "../lib/api/client";
 import { sentence } from "../lib/api/sentence";
 import type { GameStore } from "../lib/game/game.svelte";
 import { t } from "../lib/messages";
@@ -239,7 +238,7 @@ export class Board {
       return;
     }
     try {
-      const past = await api.snapshot(this.game.id, { seat: this.game.seat, turn: Math.max(0, turn) });
+      const past = await this.game.at(Math.max(0, turn));
       if (request !== this.#request) return;
       this.#past = past;
       this.cancel();

@@ -1,30 +1,33 @@
-"""The board as one sees it on one's turn; drawn for 80 columns and 24 lines, and better with more."""
+"""The board as the person sees it; drawn for 80 columns and 24 lines, with the log beside it where there is room."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from starmine.cli.play import hands
 from starmine.cli.play.sentences import told
-from starmine.cli.play.table import Table
+from starmine.cli.play.table import TerminalTable
 from starmine.cli.terminal import BAD, LANTERN, SOFT, STRONG, Look
+from starmine.knowledge import owner_possible
 from starmine.rules.cards import RANKS
 from starmine.rules.edition import Edition
-from starmine.rules.game import Game, Turn
+from starmine.rules.game import Card, Game, Turn
 from starmine.rules.state import CLUE_TOKENS
 
 WIDE = 116  # from here on the log has a column of its own
-_RECENT = 4  # turns beside the fireworks: what a full table did since one's own
+_RECENT = 4  # turns beside the fireworks: those of a full table since the person's last
 _BOARD_WIDTH = 78
-_FIREWORK_WIDTH, _DISCARDS_WIDTH = 12, 20  # a suit's letter, shape and ranks; all of its cards
+_LABEL_WIDTH, _CARD_WIDTH = 11, 13  # an 80-column terminal holds five cards beside a label
+_FIREWORK_WIDTH, _DISCARDS_WIDTH = 12, 20  # a suit's letter, shape and ranks; all its discarded cards
 _PROMPT_LINES = 3
 
 
-def board(table: Table, console: Console) -> RenderableType:
-    """Everything that the person may see, and whatever is possible with it."""
+def board(table: TerminalTable, console: Console) -> RenderableType:
+    """Everything that the person may see."""
     view, look = table.view, Look(table.game.suits, console)
     wide = console.width >= WIDE
     parts = [
@@ -56,7 +59,7 @@ def _heading(view: Game, look: Look) -> Text:
 
 
 def edition_title(edition: Edition) -> str:
-    """Its name, with what it is changed by: ``"Tiles, variants 3 and 4"``, ``"Cocktail, custom"``. (R5)"""
+    """Its name and how it was changed: ``"Tiles, variants 3 and 4"``, ``"Cocktail, custom"``. (R5)"""
     numbers = [str(variant.number) for variant in edition.named_variants]
     title = edition.name
     if numbers:
@@ -64,7 +67,7 @@ def edition_title(edition: Edition) -> str:
     return title if len(edition.differences()) == len(numbers) else f"{title}, custom"
 
 
-def _middle(table: Table, view: Game, look: Look, *, legend: bool) -> RenderableType:
+def _middle(table: TerminalTable, view: Game, look: Look, *, legend: bool) -> RenderableType:
     grid = Grid.grid(padding=(0, 2, 0, 0))
     grid.add_column(min_width=_FIREWORK_WIDTH, no_wrap=True)
     grid.add_column(width=_DISCARDS_WIDTH, no_wrap=True)
@@ -133,7 +136,7 @@ def _legend(look: Look) -> list[Text]:
     ]
 
 
-def _log(table: Table, turns: tuple[Turn, ...], look: Look) -> list[Text]:
+def _log(table: TerminalTable, turns: tuple[Turn, ...], look: Look) -> list[Text]:
     return [Text.assemble((f"{turn.turn + 1:>2} ", SOFT), told(turn, table, look)) for turn in turns]
 
 
@@ -141,27 +144,27 @@ def _lines(view: Game) -> int:
     return 2 + len(view.suits) + 3 * view.players + 1
 
 
-def _hands(table: Table, view: Game, look: Look, height: int) -> RenderableType:
-    grid = hands.new_grid(view.hand_size)
+def _hands(table: TerminalTable, view: Game, look: Look, height: int) -> RenderableType:
+    grid = hand_grid(view.hand_size)
     roomy = height >= _lines(view) + _PROMPT_LINES
     for seat in (seat % view.players for seat in range(table.you + 1, table.you + view.players)):
-        hands.open_hand(grid, _label(table, seat), table.bot_id(seat), view, view.hands[seat], look)
+        open_hand(grid, _label(table, seat), table.bot_id(seat), view, view.hands[seat], look)
         if roomy:
             grid.add_row("")
     label = _label(table, table.you)
     if view.viewer is None:
-        hands.open_hand(grid, label, "", view, view.hands[table.you], look)
+        open_hand(grid, label, "", view, view.hands[table.you], look)
     else:
-        hands.own_hand(grid, label, view, table.you, just_clued(table), look)
+        closed_hand(grid, label, view, table.you, just_clued(table), look)
     return Padding(grid, (1, 0, 0, 0))
 
 
-def _label(table: Table, seat: int) -> Text:
+def _label(table: TerminalTable, seat: int) -> Text:
     return Text.assemble((f"{seat + 1} ", SOFT), (table.names[seat], STRONG))
 
 
-def just_clued(table: Table) -> set[int]:
-    """The orders of the person's cards that were clued since its last turn."""
+def just_clued(table: TerminalTable) -> set[int]:
+    """The orders of the person's cards that were clued since the person's last turn."""
     fresh: set[int] = set()
     for turn in reversed(table.game.log):
         if turn.seat == table.you:
@@ -169,3 +172,84 @@ def just_clued(table: Table) -> set[int]:
         if turn.result == "clue":
             fresh.update(turn.cards)
     return fresh
+
+
+def hand_grid(cards: int) -> Grid:
+    """An empty grid of a label and so many cards."""
+    grid = Grid.grid(padding=0)
+    grid.add_column(width=_LABEL_WIDTH, no_wrap=True)
+    for _ in range(cards):
+        grid.add_column(width=_CARD_WIDTH, no_wrap=True)
+    return grid
+
+
+def open_hand(grid: Grid, label: Text, note: str, view: Game, hand: list[Card], look: Look) -> None:
+    """Adds two rows: the faces, and below them what their owner knows."""
+    grid.add_row(label, *(_face(card, view, look) for card in hand))
+    grid.add_row(Text(note, SOFT), *(_known(card, view, look) for card in hand))
+
+
+def closed_hand(grid: Grid, label: Text, view: Game, seat: int, fresh: Iterable[int], look: Look) -> None:
+    """Adds three rows: the places, and the suits and ranks that the seat still holds possible, as the viewer can tell.
+
+    ``fresh`` are the orders of cards that were just clued.
+    """
+    fresh = set(fresh)
+    possible = owner_possible(view, seat)
+    places = enumerate(zip(view.hands[seat], possible, strict=True))
+    grid.add_row(label, *(_place(slot, card, kinds, fresh, view, look) for slot, (card, kinds) in places))
+    grid.add_row("", *(_suits(kinds, view, look) for kinds in possible))
+    grid.add_row("", *(_ranks(kinds, look) for kinds in possible))
+
+
+def _mark(kind: str, view: Game, look: Look) -> Text:
+    """The sign of a kind: the last copy, or dead."""
+    if view.is_dead(kind):
+        return Text(look.signs.gone, SOFT)
+    return Text("!", BAD) if view.is_critical(kind) else Text(" ")
+
+
+def _face(card: Card, view: Game, look: Look) -> Text:
+    kind = card.kind or "??"
+    face = look.card(kind, "[", "]") if card.touched else look.card(kind, " ", " ")
+    return face + _mark(kind, view, look)
+
+
+def _known(card: Card, view: Game, look: Look) -> Text:
+    """What the clues told the owner: suits and ranks, each left out while all are possible."""
+    suits = {kind[0] for kind in card.possible}
+    ranks = {kind[1] for kind in card.possible}
+    told = "".join(suit.letter for suit in view.suits if suit.letter in suits) if len(suits) < len(view.suits) else ""
+    told += " " if told else ""
+    told += "".join(sorted(ranks)) if len(ranks) < RANKS else ""
+    return Text(f" {told or look.signs.none}", STRONG if card.touched else SOFT)
+
+
+def _place(slot: int, card: Card, kinds: Iterable[str], fresh: set[int], view: Game, look: Look) -> Text:
+    place = Text(f"{slot + 1}", STRONG)
+    if card.order in fresh:
+        place.append(" new clue", LANTERN)
+    elif card.touched:
+        place.append(" clued", STRONG)
+    if all(view.is_dead(kind) for kind in kinds):
+        place.append(look.signs.gone, SOFT)
+    elif all(view.is_critical(kind) for kind in kinds):
+        place.append("!", BAD)
+    return place
+
+
+def _suits(kinds: Iterable[str], view: Game, look: Look) -> Text:
+    left = {kind[0] for kind in kinds}
+    return Text.assemble(
+        *(
+            (suit.letter, look.style(suit.letter)) if suit.letter in left else (look.signs.none, SOFT)
+            for suit in view.suits
+        )
+    )
+
+
+def _ranks(kinds: Iterable[str], look: Look) -> Text:
+    left = {kind[1] for kind in kinds}
+    return Text.assemble(
+        *((str(rank), STRONG) if str(rank) in left else (look.signs.none, SOFT) for rank in range(1, RANKS + 1))
+    )

@@ -1,4 +1,4 @@
-"""``starmine play``: its options, and what becomes of them."""
+"""``starmine play``: its options."""
 
 from __future__ import annotations
 
@@ -60,10 +60,10 @@ def play_command(
     $ starmine play -y --seed 7 --save game.json
     $ starmine play --load game.json --save game.json
     """
-    from starmine.cli import kernels
     from starmine.cli.play.saves import load_table
     from starmine.cli.play.session import Session
     from starmine.cli.play.setup import Wishes, set_table
+    from starmine.cli.progress import compile_ahead
 
     out = console()
     wishes = Wishes(edition, players, bots, variant, option, first, seed)
@@ -75,5 +75,5 @@ def play_command(
         raise BadUsage("a saved game goes on as it was: --load takes no other option than --save")
     else:
         table = load_table(load)
-    kernels.prepare()
+    compile_ahead()
     Session(table, out, save).run()

@@ -1,4 +1,4 @@
-"""What a person types at the table, understood generously: ``p 3``, ``d1``, ``c anna red``, ``clue 2 5``.
+"""Reads what a person types at the table: ``p 3``, ``d1``, ``c anna red``, ``clue 2 5``.
 
 Slots, seats and turns count from 1 here, as they are displayed.
 """
@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from starmine.cli.errors import BadOrder
-from starmine.cli.play.table import Table
+from starmine.cli.play.table import TerminalTable
 from starmine.rules.actions import Action, Clue, Discard, Play
 from starmine.rules.cards import RANKS
 
@@ -34,15 +34,15 @@ _FILLERS = frozenset(("to", "the", "about", "of", "slot", "card", "tile", "numbe
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What to do: an action, or one of the table's other services with what was said to it."""
+    """What to do: an action, or a page, a save or the end, with the rest of the line."""
 
     verb: str
     action: Action | None = None
     rest: str = ""
 
 
-def read_order(text: str, table: Table) -> Order:
-    """The order in a line of text. Raises ``BadOrder`` with what can be typed instead."""
+def read_order(text: str, table: TerminalTable) -> Order:
+    """The order in a line of text. Raises ``BadOrder``, whose message says what can be typed instead."""
     if not text.strip():
         return Order("look")
     first, _, rest = text.strip().partition(" ")
@@ -51,7 +51,7 @@ def read_order(text: str, table: Table) -> Order:
         match = re.fullmatch(r"([a-zA-Z]+)(\d+)", first)
         verb = _VERB.get(match[1].lower()) if match else None
         if match is None or verb is None:
-            raise BadOrder(f"{first!r} is no order: p, d or c and what to play, discard or clue; ? shows all")
+            raise BadOrder(f"unknown order {first!r}: type p, d or c and what to play, discard or clue; ? shows all")
         rest = f"{match[2]} {rest}"
     words = [word for word in re.findall(r"[^\W\d_]+|\d+", rest.lower()) if word not in _FILLERS]
     if verb in ("play", "discard"):
@@ -61,18 +61,18 @@ def read_order(text: str, table: Table) -> Order:
     return Order(verb, rest=rest.strip())
 
 
-def _own_card(verb: str, words: list[str], table: Table) -> Action:
+def _own_card(verb: str, words: list[str], table: TerminalTable) -> Action:
     size = len(table.view.hands[table.you])
     if size == 0:
         return Play(0) if verb == "play" else Discard(0)  # refused by the rules, in their words
     if len(words) != 1 or not words[0].isdecimal() or not 1 <= int(words[0]) <= size:
-        said = f"{' '.join(words)!r} is no place in your hand" if words else f"which card to {verb}?"
+        said = f"{' '.join(words)!r} is not a place in your hand" if words else f"which card to {verb}?"
         raise BadOrder(f"{said}: your places are 1 to {size}, the oldest first, so type {verb[0]} 1")
     slot = int(words[0]) - 1
     return Play(slot) if verb == "play" else Discard(slot)
 
 
-def _clue(words: list[str], table: Table) -> Clue:
+def _clue(words: list[str], table: TerminalTable) -> Clue:
     others = [seat for seat in range(table.game.players) if seat != table.you]
     if len(words) == 1 and len(others) == 1:
         words = [table.names[others[0]], *words]
@@ -87,27 +87,27 @@ def _clue(words: list[str], table: Table) -> Clue:
     seat = seat_of(who, table)
     if what.isdecimal():
         if not 1 <= int(what) <= RANKS:
-            raise BadOrder(f"there is no rank {what}: ranks are 1 to {RANKS}")
+            raise BadOrder(f"rank {what} is out of range: ranks are 1 to {RANKS}")
         return Clue(seat, rank=int(what))
     return Clue(seat, colour=_colour(what, table))
 
 
-def seat_of(text: str, table: Table) -> int:
+def seat_of(text: str, table: TerminalTable) -> int:
     """The seat of a player's name, its beginning, or its number as displayed. Raises ``BadOrder``."""
     if text.isdecimal() and 1 <= int(text) <= table.game.players:
         return int(text) - 1
     found = [] if text.isdecimal() else matching(text, table.names)
     if len(found) != 1:
         listed = ", ".join(f"{seat + 1} {name}" for seat, name in enumerate(table.names))
-        raise BadOrder(f"{text!r} {'could be several players' if found else 'is no player here'}: they are {listed}")
+        raise BadOrder(f"{'ambiguous' if found else 'unknown'} player {text!r}: the players are {listed}")
     return table.names.index(found[0])
 
 
-def _colour(text: str, table: Table) -> str:
-    suits = [suit.name for suit in table.game.suits]  # a wild suit too: that it cannot be clued is for the rules to say
+def _colour(text: str, table: TerminalTable) -> str:
+    suits = [suit.name for suit in table.game.suits]  # a wild suit, too: the rules refuse it
     found = [suit.name for suit in table.game.suits if suit.letter.lower() == text] or matching(text, suits)
     if len(found) != 1:
-        raise BadOrder(f"{text!r} is no colour here: the colours are {', '.join(table.game.colours)}")
+        raise BadOrder(f"unknown colour {text!r}: the colours are {', '.join(table.game.colours)}")
     return found[0]
 
 

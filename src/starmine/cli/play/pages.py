@@ -1,4 +1,4 @@
-"""What can be looked up at the table: the orders, the turns so far, hands as their owners know them."""
+"""The pages besides the board: help, log, rules, hands as their owners know them, and the end of the game."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from rich.markdown import Markdown
 from rich.table import Table as Grid
 from rich.text import Text
 
-from starmine.cli.play import hands
-from starmine.cli.play.orders import seat_of
-from starmine.cli.play.sentences import told
-from starmine.cli.play.table import Table
-from starmine.cli.terminal import LANTERN, SOFT, STRONG, Look
+from starmine.cli.play.board import closed_hand, hand_grid
+from starmine.cli.play.orders import Order, seat_of
+from starmine.cli.play.sentences import spoken, told
+from starmine.cli.play.table import TerminalTable
+from starmine.cli.terminal import BAD, GOOD, LANTERN, SOFT, STRONG, Look
 from starmine.knowledge import chances
+from starmine.rules.cards import RANKS
+from starmine.rules.outcome import Outcome
 
 _ORDERS = (
     ("p 3", "play your third {card}"),
@@ -21,7 +23,7 @@ _ORDERS = (
     ("c {name} {colour}", "clue: every {colour} {card} of {name}"),
     ("c {number} 5", "clue: every 5 of player {number}"),
     ("k", "know: what your {cards} can still be"),
-    ("e {name}", "eyes: what {name} knows of the own hand"),
+    ("e {name}", "eyes: what {name} knows of their hand"),
     ("l", "log: every turn so far"),
     ("r", "rules of this edition"),
     ("s FILE", "save the game; starmine play --load FILE goes on with it"),
@@ -29,7 +31,31 @@ _ORDERS = (
 )
 
 
-def help_page(table: Table, console: Console) -> RenderableType:
+_WIDTH, _SKY = 11, RANKS + 2  # columns of a firework, rows above its mortar
+
+_HEADLINES = {
+    "perfect": ("A perfect game!", GOOD),
+    "won": ("Won!", GOOD),
+    "finished": ("The show is over.", LANTERN),
+}
+_LOST = ("The game is lost.", BAD)
+
+
+def page(order: Order, table: TerminalTable, console: Console) -> RenderableType:
+    """The page that an order asks for. Raises ``BadOrder``."""
+    match order.verb:
+        case "log":
+            return _log(table, console)
+        case "rules":
+            return _rules(table)
+        case "know":
+            return _chances(table, console)
+        case "eyes":
+            return _hand(order.rest, table, console)
+    return _help(table, console)
+
+
+def _help(table: TerminalTable, console: Console) -> RenderableType:
     """Every order, and the signs of the board."""
     look = Look(table.game.suits, console)
     seat = (table.you + 1) % table.game.players
@@ -55,7 +81,7 @@ def help_page(table: Table, console: Console) -> RenderableType:
     return Group(grid, Text(), *(Text(line, SOFT) for line in signs))
 
 
-def log_page(table: Table, console: Console) -> RenderableType:
+def _log(table: TerminalTable, console: Console) -> RenderableType:
     """Every turn so far."""
     look = Look(table.game.suits, console)
     if not table.game.log:
@@ -63,8 +89,8 @@ def log_page(table: Table, console: Console) -> RenderableType:
     return Group(*(Text.assemble((f"{turn.turn + 1:>3} ", SOFT), told(turn, table, look)) for turn in table.game.log))
 
 
-def rules_page(table: Table) -> RenderableType:
-    """The edition's rules, and in what this table differs from them. (R5)"""
+def _rules(table: TerminalTable) -> RenderableType:
+    """The edition's rules, and how this table differs from them. (R5)"""
     edition = table.game.edition
     differences = [Text(f"* {difference}") for difference in edition.differences()]
     if not differences:
@@ -72,18 +98,18 @@ def rules_page(table: Table) -> RenderableType:
     return Group(Markdown(edition.page()), Text(), Text("At this table", STRONG), *differences)
 
 
-def eyes_page(who: str, table: Table, console: Console) -> RenderableType:
+def _hand(who: str, table: TerminalTable, console: Console) -> RenderableType:
     """A hand as its owner knows it (empathy), as far as the person can tell. Raises ``BadOrder``."""
     seat = seat_of(who, table) if who else table.you
     look, view = Look(table.game.suits, console), table.view
-    grid = hands.new_grid(view.hand_size)
+    grid = hand_grid(view.hand_size)
     label = Text.assemble((f"{seat + 1} ", SOFT), (table.names[seat], STRONG))
-    hands.own_hand(grid, label, view, seat, (), look)
+    closed_hand(grid, label, view, seat, (), look)
     return grid
 
 
-def know_page(table: Table, console: Console) -> RenderableType:
-    """Every kind that one's own cards can still be, with its chance, the likeliest first."""
+def _chances(table: TerminalTable, console: Console) -> RenderableType:
+    """Every kind that the person's cards can still be, with its chance, the likeliest first."""
     look = Look(table.game.suits, console)
     grid = Grid.grid(padding=(0, 2, 0, 0))
     cards = chances(table.view).cards
@@ -94,3 +120,70 @@ def know_page(table: Table, console: Console) -> RenderableType:
         each = (Text.assemble(look.card(kind), f" {float(kinds[kind]):.0%}") for kind in ordered)
         grid.add_row(Text(places, STRONG), Columns(each, padding=(0, 2)))
     return grid
+
+
+def ending_page(table: TerminalTable, console: Console) -> RenderableType:
+    """The fireworks, the outcome and its rating. Raises ``ValueError`` before the game is over."""
+    outcome = table.game.outcome
+    if outcome is None:
+        raise ValueError("the game is not over")
+    return Group(sky(table, Look(table.game.suits, console)), Text(), *_outcome(table, outcome))
+
+
+def sky(table: TerminalTable, look: Look) -> Text:
+    """The fireworks, each as high as its stack; a completed one bursts."""
+    columns = [_firework(letter, height, look) for letter, height in table.game.fireworks.items()]
+    rows = [Text().join(row) for row in zip(*columns, strict=True)]
+    empty = next(number for number, row in enumerate(rows) if row.plain.strip())
+    return Text("\n").join(rows[empty:])
+
+
+def _firework(letter: str, height: int, look: Look) -> list[Text]:
+    """Rows from the top of the sky down to the suit's mortar."""
+    shell = look.shell(letter)
+    if height == RANKS:
+        rising = [Text(r"\   |   /"), Text.assemble("-- ", shell, " --"), Text("/   |   \\")]
+    else:
+        rising = [Text()] * (RANKS + 1 - height) + [shell if height else Text()]
+    trail = [Text(look.signs.trail, SOFT)] * (_SKY - len(rising))
+    foot = look.suit(letter) + Text.assemble((f" {height}", STRONG))
+    return [_centred(line) for line in [*rising, *trail, foot]]
+
+
+def _centred(line: Text) -> Text:
+    side = (_WIDTH - line.cell_len) // 2
+    return Text.assemble(" " * side, line, " " * (_WIDTH - side - line.cell_len))
+
+
+def _outcome(table: TerminalTable, outcome: Outcome) -> list[Text]:
+    headline, style = _LOST if outcome.lost else _HEADLINES[outcome.result]
+    lines = [Text.assemble((headline, style), f" {spoken(outcome.reason, table)}")]
+    most = int(table.game.rules["max_score"])
+    words = table.game.edition.words
+    if not table.game.edition.endless:
+        lines.append(Text.assemble(("Score ", SOFT), (str(outcome.score), STRONG), f" of {most}."))
+    if outcome.lost and outcome.score < outcome.cards:
+        lines[-1].append(f" The fireworks show {outcome.cards} {words.cards}, but a lost game scores {outcome.score}.")
+    if outcome.rating:
+        lines.append(Text(outcome.rating, LANTERN))
+    return lines
+
+
+def deal_commands(table: TerminalTable) -> list[Text]:
+    """The commands that deal the game again and that check the deal."""
+    if table.seed is None:
+        return []
+    game = table.game
+    changes = "".join(
+        f" --variant {value}" if name == "variant" else f" -o {name}={_typed(value)}"
+        for name, value in game.edition.options.items()
+    )
+    options = f"--seed {table.seed} --edition {game.edition.id} --players {game.players}{changes}"
+    return [
+        Text.assemble(("The same deal again: ", SOFT), f"starmine play {options}"),
+        Text.assemble(("All of its cards:    ", SOFT), f"starmine verify {options}"),
+    ]
+
+
+def _typed(value: object) -> str:
+    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)

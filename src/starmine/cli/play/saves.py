@@ -1,4 +1,4 @@
-"""Saved games: the record of a game, with who sits where beside it."""
+"""Saved games: the record of a game, with the names, bots and seed of its table."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from starmine.bots import BOTS
+from starmine.bots import BOTS, DEFAULT_BOT
 from starmine.cli.errors import BadFile
-from starmine.cli.play.table import DEFAULT_BOT, Table, names_of
+from starmine.cli.play.table import TerminalTable, names_of
 from starmine.rules.errors import BadRecord
 from starmine.rules.records import read
 
-_PART = "table"  # the part of a saved game that a record need not have
+_PART = "table"  # the part of a saved game that other records do not have
 
 
-def save_table(table: Table, path: Path) -> None:
-    """Writes a game that ``load_table`` goes on with. Raises ``BadFile``; an older file stays whole then.
+def save_table(table: TerminalTable, path: Path) -> None:
+    """Writes a game for ``load_table``. Raises ``BadFile``, and then an older file is unchanged.
 
-    No game with own bots is saved: who loads a file would run the code that it names.
+    A game with the user's own bots is refused: loading a file must not run code that the file names.
     """
     if own := [table.bot_id(seat) for seat, bot in enumerate(table.bots) if not isinstance(bot, str | None)]:
         raise BadFile(f"a game with bots of your own, {', '.join(own)}, cannot be saved: play it without saving")
@@ -38,27 +38,27 @@ def save_table(table: Table, path: Path) -> None:
         raise BadFile(f"the game cannot be saved to {path}: {_reason(error)}") from error
 
 
-def load_table(path: Path) -> Table:
-    """The table of a saved game, or of any record of ours: there the person has seat 0 and the bots are the usual.
+def load_table(path: Path) -> TerminalTable:
+    """The table of a saved game, or of any record of a game, with the person in seat 0 and the usual bots.
 
-    Raises ``BadFile``, ``BadRecord``, or what a wrong game in it raises.
+    Raises ``BadFile``, ``BadRecord``, or the error of a wrong game in it.
     """
     try:
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
-        raise BadFile(f"{path} is no saved game: it is no text in UTF-8") from error
+        raise BadFile(f"{path} is not a saved game: it is not a text in UTF-8") from error
     except OSError as error:
         raise BadFile(f"{path} cannot be read: {_reason(error)}") from error
     game = read(text)
     part = json.loads(text).get(_PART)
     if part is None:
-        return Table(game, names_of(game.players), (None, *(DEFAULT_BOT,) * (game.players - 1)), None)
+        return TerminalTable(game, names_of(game.players), (None, *(DEFAULT_BOT,) * (game.players - 1)), None)
     if not isinstance(part, dict):
         raise BadRecord(f'"{_PART}" is {part!r}: a saved game has the names, bots and seed of its table there')
     seed = part.get("seed")
     if seed is not None and not isinstance(seed, str):
         raise BadRecord(f'"seed" is {seed!r}: a saved game has a text or null there')
-    return Table(game, _names(part.get("names"), game.players), _bots(part.get("bots"), game.players), seed)
+    return TerminalTable(game, _names(part.get("names"), game.players), _bots(part.get("bots"), game.players), seed)
 
 
 def _names(names: Any, players: int) -> tuple[str, ...]:

@@ -6,13 +6,13 @@ import re
 
 from rich.text import Text
 
-from starmine.cli.play.table import Table
+from starmine.cli.play.table import TerminalTable
 from starmine.cli.terminal import BAD, GOOD, SOFT, STRONG, Look, sentence
 from starmine.rules.actions import Clue
 from starmine.rules.game import Turn
 
 
-def told(turn: Turn, table: Table, look: Look) -> Text:
+def told(turn: Turn, table: TerminalTable, look: Look) -> Text:
     """One turn as a sentence, with the places of cards as they were then."""
     name = Text(table.names[turn.seat], STRONG)
     you = turn.seat == table.you
@@ -29,7 +29,7 @@ def told(turn: Turn, table: Table, look: Look) -> Text:
     return Text.assemble(name, " play " if you else " plays ", card)
 
 
-def _clue(turn: Turn, clue: Clue, table: Table, look: Look) -> list[Text | str]:
+def _clue(turn: Turn, clue: Clue, table: TerminalTable, look: Look) -> list[Text | str]:
     target = "you" if clue.seat == table.you else table.names[clue.seat]
     if clue.rank is not None:
         value = Text(f"{clue.rank}s" if len(turn.slots) != 1 else f"{clue.rank}", STRONG)
@@ -39,7 +39,7 @@ def _clue(turn: Turn, clue: Clue, table: Table, look: Look) -> list[Text | str]:
     return [target, " ", value, f" {look.signs.points} {places}"]
 
 
-def spoken(message: str, table: Table) -> str:
+def spoken(message: str, table: TerminalTable) -> str:
     """A refusal of the rules in this table's words: names for seats, the edition's words for its pieces."""
     message = re.sub(r"\bseat (\d)\b", lambda match: table.names[int(match[1])], message)
     message = re.sub(r"\bclue (\d) ", lambda match: f"clue {table.names[int(match[1])]} ", message)

@@ -1,24 +1,22 @@
-"""One sitting at the table: the board, a line of text, what it asks for; until the game is over or left."""
+"""One sitting at the table: shows the board, reads an order, carries it out, until the game is over or left."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from rich.console import Console, RenderableType
+from rich.console import Console
 from rich.text import Text
 
 from starmine.bots import BotFault
 from starmine.cli.errors import BadOrder
-from starmine.cli.play import pages
 from starmine.cli.play.board import board
-from starmine.cli.play.ending import deal, ending
 from starmine.cli.play.orders import Order, read_order
+from starmine.cli.play.pages import deal_commands, ending_page, page
 from starmine.cli.play.saves import save_table
 from starmine.cli.play.sentences import spoken
-from starmine.cli.play.table import Table
+from starmine.cli.play.table import TerminalTable
 from starmine.cli.terminal import BAD, GOOD, SOFT
 from starmine.rules.errors import StarmineError
 
@@ -28,22 +26,15 @@ _EXAMPLES = {"play": "p 3", "discard": "d 1", "clue": "c {name} {colour}"}
 class Session:
     """A person at a table in the terminal. ``save`` is the file that every turn is written to, if any."""
 
-    def __init__(self, table: Table, console: Console, save: Path | None) -> None:
+    def __init__(self, table: TerminalTable, console: Console, save: Path | None) -> None:
         self.table = table
         self.console = console
         self.save = save
-        self._pages: dict[str, Callable[[str], RenderableType]] = {
-            "help": lambda _: pages.help_page(table, console),
-            "log": lambda _: pages.log_page(table, console),
-            "rules": lambda _: pages.rules_page(table),
-            "know": lambda _: pages.know_page(table, console),
-            "eyes": lambda who: pages.eyes_page(who, table, console),
-        }
 
     def run(self) -> None:
         """Plays until the game is over, or the person leaves it."""
         if sys.stdin.isatty():
-            with suppress(ImportError):  # it lets people edit what they type, where it is there
+            with suppress(ImportError):  # lets people edit what they type; Windows edits by itself
                 import readline  # noqa: F401
         self._go_on()
         while self.table.game.outcome is None:
@@ -55,7 +46,7 @@ class Session:
         self._end()
 
     def _ask(self) -> str | None:
-        """What the person typed; None when there is nothing more to come."""
+        """The line that the person typed; None at the end of the input and for Ctrl-C."""
         prompt = f"{self._prompt()} > "
         try:
             line = input(prompt)
@@ -80,49 +71,50 @@ class Session:
         try:
             return read_order(line, self.table)
         except BadOrder as error:
-            self._say(str(error))
+            self._complain(str(error))
             return None
 
     def _carry_out(self, order: Order) -> bool:
-        """Does as ordered; whether the game goes on here."""
-        if order.verb == "quit":
-            return False
+        """Does what the order says; whether the sitting goes on."""
         try:
-            if order.action is not None:
-                self.table.push(order.action)
-                self._go_on()
-            elif order.verb == "look":
-                self._show()
-            elif order.verb == "save":
-                self._save_as(order.rest)
-            elif order.verb == "undo":
-                self._say("a fair game takes nothing back: everybody has seen it")
-            else:
-                self.console.print(self._pages[order.verb](order.rest))
+            match order:
+                case Order("play" | "discard" | "clue", action) if action is not None:
+                    self.table.push(action)
+                    self._go_on()
+                case Order("quit"):
+                    return False
+                case Order("look"):
+                    self._show_board()
+                case Order("save", rest=name):
+                    self._save_as(name)
+                case Order("undo"):
+                    self._complain("a fair game takes nothing back: everybody has seen it")
+                case _:
+                    self.console.print(page(order, self.table, self.console))
         except BotFault:
-            raise  # the bot would do it again: nobody can go on
+            raise  # the bot would fail again, so the game cannot go on
         except StarmineError as error:
-            self._say(str(error))
+            self._complain(str(error))
         return True
 
     def _go_on(self) -> None:
         self.table.let_bots_act()
         if self.save is not None:
             save_table(self.table, self.save)
-        self._show()
+        self._show_board()
 
-    def _show(self) -> None:
+    def _show_board(self) -> None:
         # On a terminal the board stays in its place; in a pipe one board follows the other.
         self.console.clear() if self.console.is_terminal else self.console.print()
         self.console.print(board(self.table, self.console))
         self.console.print()
 
-    def _say(self, message: str) -> None:
+    def _complain(self, message: str) -> None:
         self.console.print(Text(spoken(message, self.table), BAD))
 
     def _save_as(self, name: str) -> None:
         if not name and self.save is None:
-            raise BadOrder("which file to save to? Type s and its name, such as s game.json")
+            raise BadOrder("the name of a file is missing: type s and a name, such as s game.json")
         path = Path(name).expanduser() if name else self.save
         if path is not None:
             save_table(self.table, path)
@@ -138,7 +130,7 @@ class Session:
             )
 
     def _end(self) -> None:
-        self.console.print(ending(self.table, self.console))
+        self.console.print(ending_page(self.table, self.console))
         self.console.print()
-        for line in deal(self.table):
-            self.console.print(line, soft_wrap=True)  # never broken: a command is there to be copied
+        for line in deal_commands(self.table):
+            self.console.print(line, soft_wrap=True)  # not wrapped, so that the command can be copied

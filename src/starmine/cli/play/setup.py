@@ -1,23 +1,36 @@
-"""From the wishes of a command line to a table, asking for the rest where somebody is there to answer."""
+"""From the options of ``starmine play`` to a table; asks for what they leave open where a person can answer."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import TypeVar
 
 from rich.console import Console
+from rich.prompt import IntPrompt, InvalidResponse, PromptBase
+from rich.table import Table as Grid
+from rich.text import Text
 
+from starmine.bots import BOTS, DEFAULT_BOT, BotLike
 from starmine.cli.errors import BadUsage
+from starmine.cli.line_up import line_up
 from starmine.cli.options import chosen_edition
-from starmine.cli.play.questions import ask_bots, ask_edition, ask_players, ask_variant, teammates
-from starmine.cli.play.table import DEFAULT_BOT, Table, new_table
+from starmine.cli.play.orders import matching
+from starmine.cli.play.table import TerminalTable, new_table
+from starmine.cli.terminal import BAD, LANTERN, SOFT, sentence
+from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 from starmine.rules.edition import Edition
+from starmine.rules.edition_file import library, variants
+from starmine.rules.errors import StarmineError, UnknownEdition
+
+T = TypeVar("T")
 
 DEFAULT_EDITION, DEFAULT_PLAYERS = "cocktail", 3
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What was asked for; None where nothing was."""
+    """The options as they were given; None for those that were not."""
 
     edition: str | None = None
     players: int | None = None
@@ -28,33 +41,110 @@ class Wishes:
     seed: str | None = None
 
 
-def set_table(wishes: Wishes, console: Console, *, asks: bool) -> Table:
-    """The table that was wished for. Raises ``BadUsage`` and what ``edition``, ``line_up`` and ``Game`` raise."""
-    edition = _edition(wishes, console, asks=asks)
-    named = len(wishes.bots.split(",")) if wishes.bots else 1
-    if wishes.players is not None:
-        players = wishes.players
-    elif named > 1:
-        players = named + 1
-    else:
-        players = ask_players(console, DEFAULT_PLAYERS) if asks else DEFAULT_PLAYERS
-    edition.suits(players)  # refuses a number of players that cannot be
+def set_table(wishes: Wishes, console: Console, *, asks: bool) -> TerminalTable:
+    """The table that the options describe. Raises ``BadUsage`` and what ``edition``, ``line_up`` and ``Game`` raise."""
+    edition = _chosen_edition(wishes, console, asks=asks)
+    players = _chosen_players(wishes, console, asks=asks)
+    edition.suits(players)  # refuses an impossible number of players
     if wishes.bots is None and asks:
-        bots = ask_bots(console, players - 1, DEFAULT_BOT)
+        bots = _ask_bots(console, players - 1)
     else:
-        bots = teammates(wishes.bots or DEFAULT_BOT, players - 1)
+        bots = _teammates(wishes.bots or DEFAULT_BOT, players - 1)
     if wishes.first is not None and not 1 <= wishes.first <= players:
         raise BadUsage(
-            f"there is no player {wishes.first}: with {players} players they are 1, which is you, to {players}"
+            f"player {wishes.first} is out of range: {players} players are numbered 1, which is you, to {players}"
         )
     return new_table(edition, bots, seed=wishes.seed, first=None if wishes.first is None else wishes.first - 1)
 
 
-def _edition(wishes: Wishes, console: Console, *, asks: bool) -> Edition:
+def _chosen_edition(wishes: Wishes, console: Console, *, asks: bool) -> Edition:
     if wishes.edition is not None or not asks:
         return chosen_edition(wishes.edition or DEFAULT_EDITION, wishes.variant, wishes.changes)
-    name = ask_edition(console, DEFAULT_EDITION)
+    name = _ask_edition(console)
     edition = chosen_edition(name, wishes.variant, wishes.changes)
     if edition.has_variants and wishes.variant is None and not wishes.changes:
-        return chosen_edition(name, ask_variant(console))
+        return chosen_edition(name, _ask_variant(console))
     return edition
+
+
+def _chosen_players(wishes: Wishes, console: Console, *, asks: bool) -> int:
+    named = len(wishes.bots.split(",")) if wishes.bots else 1
+    if wishes.players is not None:
+        return wishes.players
+    if named > 1:
+        return named + 1
+    return (
+        _ask_number(console, "Players, you included", MIN_PLAYERS, MAX_PLAYERS, DEFAULT_PLAYERS)
+        if asks
+        else DEFAULT_PLAYERS
+    )
+
+
+def _ask_edition(console: Console) -> str:
+    editions = list(library().values())
+    ids = [edition.id for edition in editions]
+    _list(console, ((edition.id, edition.summary) for edition in editions))
+    return _Question("Edition", DEFAULT_EDITION, lambda text: _edition_id(text, ids), console)()
+
+
+def _edition_id(text: str, ids: list[str]) -> str:
+    """The edition of a number in the list, a name or the beginning of one."""
+    if text.isdecimal() and 1 <= int(text) <= len(ids):
+        return ids[int(text) - 1]
+    found = matching(text, ids)
+    if len(found) != 1:
+        raise UnknownEdition(f"unknown edition {text!r}: type a number or a name, {', '.join(ids)}")
+    return found[0]
+
+
+def _ask_variant(console: Console) -> int | None:
+    _list(console, ((variant.title.partition(", ")[2], variant.line) for variant in variants().values()))
+    return _ask_number(console, "Variant, 0 for none", 0, len(variants()), 0) or None
+
+
+def _ask_number(console: Console, question: str, least: int, most: int, default: int) -> int:
+    choices = [str(number) for number in range(least, most + 1)]
+    return IntPrompt.ask(Text(question, LANTERN), console=console, choices=choices, default=default)
+
+
+def _ask_bots(console: Console, count: int) -> tuple[str | BotLike, ...]:
+    _list(console, ((bot.id, bot.description) for bot in BOTS.values()))
+    question = "Teammates" if count == 1 else f"Teammates, one name for all or {count} with commas"
+    return _Question(question, DEFAULT_BOT, lambda text: _teammates(text, count), console)()
+
+
+def _teammates(text: str, count: int) -> tuple[str | BotLike, ...]:
+    """A ``line_up``: ``"cautious"`` for everybody, or ``"cautious,random"``. Raises ``BadUsage`` and what that does."""
+    members = line_up(text)
+    if len(members) == 1:
+        return members * count
+    if len(members) != count:
+        raise BadUsage(f"{len(members)} bots are named, but {count} sit with you: name one for all, or {count}")
+    return members
+
+
+class _Question(PromptBase[T]):
+    """A question, asked until ``read`` accepts the answer: it gives the value, or raises ``StarmineError``."""
+
+    def __init__(self, question: str, default: str, read: Callable[[str], T], console: Console) -> None:
+        super().__init__(Text(question, LANTERN), console=console)
+        self._default, self._read = default, read
+
+    def make_prompt(self, default: object) -> Text:  # noqa: ARG002 - ours is a text, not a value
+        return super().make_prompt(self._default)
+
+    def process_response(self, value: str) -> T:
+        try:
+            return self._read(value.strip() or self._default)
+        except StarmineError as error:
+            raise InvalidResponse(Text(sentence(str(error)), BAD)) from error
+
+
+def _list(console: Console, rows: Iterable[tuple[str, str]]) -> None:
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    grid.add_column(style=SOFT)
+    grid.add_column(style=LANTERN, no_wrap=True)
+    grid.add_column()
+    for number, row in enumerate(rows, start=1):
+        grid.add_row(str(number), *row)
+    console.print(grid)

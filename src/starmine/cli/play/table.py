@@ -5,25 +5,21 @@ from __future__ import annotations
 import hashlib
 import secrets
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
+from starmine.bots import BotLike, Player, bot
 from starmine.rules.actions import Action
 from starmine.rules.edition import Edition
 from starmine.rules.game import Game
 from starmine.rules.shuffle import drawn_seat, shuffled
 
-if TYPE_CHECKING:
-    from starmine.bots import BotLike, Player
-
 YOU = "You"
-# Their first letters are no suit's, so that "c a r" can only mean one thing.
+# Their first letters differ from those of all suits, so that "c a r" has one meaning.
 BOT_NAMES = ("Anna", "Carl", "Dora", "Emil")
-DEFAULT_BOT = "cautious"
 
 
 @dataclass(slots=True)
-class Table:
-    """Who sits where, and the game they play. Seats count from 0 in turn order."""
+class TerminalTable:
+    """The seats of a game in the terminal, and the game. Seats count from 0 in turn order."""
 
     game: Game
     names: tuple[str, ...]
@@ -41,12 +37,8 @@ class Table:
         """What the person may see; the whole game once it is over."""
         return self.game.view(self.you) if self.game.outcome is None else self.game
 
-    @property
-    def your_turn(self) -> bool:
-        return self.game.outcome is None and self.game.seat == self.you
-
     def bot_id(self, seat: int) -> str:
-        """What the bot in a seat is called; nothing for the person."""
+        """The id of the bot in a seat; empty for the person."""
         member = self.bots[seat]
         return member.id if member is not None and not isinstance(member, str) else member or ""
 
@@ -60,11 +52,9 @@ class Table:
             self.game.push(self._player(self.game.seat).act(self.game))
 
     def _player(self, seat: int) -> Player:
-        from starmine.bots import Player, bot
-
         member = self.bots[seat]
         if member is not None and seat not in self._players:
-            # Bots get a number of their own, from which nobody can work out the deck.
+            # A hash of the deal's seed: the deck cannot be worked out from it.
             number = int.from_bytes(hashlib.sha256(f"bots of {self.seed}".encode()).digest()[:7])
             self._players[seat] = Player(bot(member) if isinstance(member, str) else member, seat, seed=number)
         return self._players[seat]
@@ -72,8 +62,8 @@ class Table:
 
 def new_table(
     edition: Edition, bots: tuple[str | BotLike, ...], *, seed: str | None = None, first: int | None = None
-) -> Table:
-    """A new game: the person in seat 0, then each of these bots; without ``first`` by lot. (R4)
+) -> TerminalTable:
+    """A new game: the person in seat 0, then these bots. Seat ``first`` begins, by lot unless given. (R4)
 
     Raises ``BadPlayers`` and ``BadSeat``.
     """
@@ -81,9 +71,9 @@ def new_table(
     players = len(bots) + 1
     deck = shuffled(edition, players, seed)
     game = Game(edition, players=players, deck=deck, first=drawn_seat(players, seed) if first is None else first)
-    return Table(game, names_of(players), (None, *bots), seed)
+    return TerminalTable(game, names_of(players), (None, *bots), seed)
 
 
 def names_of(players: int) -> tuple[str, ...]:
-    """Who sits at a table with so many players: the person first."""
+    """The names at a table with so many players, the person first."""
     return (YOU, *BOT_NAMES[: players - 1])

@@ -20,7 +20,7 @@ from starmine.rules.state import Games, Integer, Record
 VALID = -1
 (DRAWN, TOKENS, STRIKES, SEAT, SHORT, SIZES, FIREWORKS, DISCARDS, DECK, ORDERS, FACES, POSSIBLE, CLUED) = range(13)
 (ACTION, ACTOR, KIND, SCORED, GAINED) = range(13, 18)
-_DEMANDS = {
+_REQUIREMENTS = {
     DRAWN: ("drawn", "it must be from {hands}, all hands, to {deck_size}, the deck"),
     TOKENS: ("clue_tokens", "it must be {clue_tokens} at most"),
     STRIKES: ("used_strikes", "it must be {strikes} at most"),
@@ -47,17 +47,17 @@ _DEMANDS = {
 
 def validate(games: Games, lasts: Games, rules: Record, seats: npt.NDArray[np.int64], every_seat: bool) -> None:
     """Raises ``BadArray`` for the first record that is impossible with these rules, or hides cards from its viewer."""
-    place, demand, index = first_invalid(games, lasts, rules, seats, every_seat)
-    if demand == VALID:
+    place, check, index = first_invalid(games, lasts, rules, seats, every_seat)
+    if check == VALID:
         return
-    name, records = ("games", games) if demand < ACTION else ("lasts", lasts)
-    field, must = _DEMANDS[int(demand)]
+    name, records = ("games", games) if check < ACTION else ("lasts", lasts)
+    field, must = _REQUIREMENTS[int(check)]
     values = records[place][field]
     at = np.unravel_index(index, values.shape)
     path = "".join(f"[{part!r}]" for part in (int(place), field, *map(int, at)))
     table = {key: int(rules[key]) for key in rules.dtype.names if rules[key].ndim == 0}
-    demanded = must.format(**table, hands=table["players"] * table["hand_size"], last_seat=table["players"] - 1)
-    raise BadArray(f"{name}{path} is {values[at]}: {demanded}; deal and step make such records")
+    requirement = must.format(**table, hands=table["players"] * table["hand_size"], last_seat=table["players"] - 1)
+    raise BadArray(f"{name}{path} is {values[at]}: {requirement}; deal and step make such records")
 
 
 @njit
@@ -67,32 +67,32 @@ def first_invalid(
     """The first game with an invalid record, the number of what is wrong, and the index in that field."""
     for place in range(len(games)):
         game = games[place]
-        demand, index = _check_table(game, rules)
-        if demand == VALID:
-            demand, index = _check_deck(game, rules)
-        if demand == VALID:
-            demand, index = _check_hands(game, rules, np.int64(-1) if every_seat else seats[place])
-        if demand == VALID:
-            demand, index = _check_knowledge(game, rules)
-        if demand == VALID:
-            demand, index = _check_last(lasts[place], game, rules)
-        if demand != VALID:
-            return place, demand, index
+        check, index = _check_table(game, rules)
+        if check == VALID:
+            check, index = _check_deck(game, rules)
+        if check == VALID:
+            check, index = _check_hands(game, rules, np.int64(-1) if every_seat else seats[place])
+        if check == VALID:
+            check, index = _check_knowledge(game, rules)
+        if check == VALID:
+            check, index = _check_last(lasts[place], game, rules)
+        if check != VALID:
+            return place, check, index
     return -1, VALID, 0
 
 
 @njit
 def _check_table(game: Record, rules: Record) -> tuple[Integer, Integer]:
     players, drawn = np.int64(rules["players"]), np.int64(game["drawn"])
-    left = (  # up to the bound, by demand: DRAWN, TOKENS, STRIKES, SEAT
+    left = (  # up to the bound, by check: DRAWN, TOKENS, STRIKES, SEAT
         min(np.int64(rules["deck_size"]) - drawn, drawn - players * np.int64(rules["hand_size"])),
         np.int64(rules["clue_tokens"]) - np.int64(game["clue_tokens"]),
         np.int64(rules["strikes"]) - np.int64(game["used_strikes"]),
         players - 1 - np.int64(game["seat"]),
     )
-    for demand in range(len(left)):
-        if left[demand] < 0:
-            return demand, 0
+    for check in range(len(left)):
+        if left[check] < 0:
+            return check, 0
     for suit in range(MAX_SUITS):
         if game["fireworks"][suit] > (rules["ranks"] if suit < rules["suits"] else 0):
             return FIREWORKS, suit

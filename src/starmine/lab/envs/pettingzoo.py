@@ -1,13 +1,4 @@
-"""A PettingZoo environment, agent by agent.
-
-    env = starmine.lab.pettingzoo.env(sm.edition("cocktail"), players=3)
-    env.reset(seed=1)
-    for agent in env.agent_iter():
-        observation, reward, termination, truncation, info = env.last()
-        env.step(None if termination else choose(observation["observation"], observation["action_mask"]))
-
-Needs the extra ``lab``.
-"""
+"""The PettingZoo environment: see ``starmine.lab.pettingzoo``."""
 
 from __future__ import annotations
 

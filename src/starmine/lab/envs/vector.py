@@ -185,7 +185,7 @@ class VectorEnv:
         """The ``LAST`` records that go with ``states``. Read-only."""
         return _read_only(self._batch.lasts)
 
-    def reset(self, seed: int) -> TimeStep:
+    def reset(self, seed: int) -> Step:
         """Deals all games anew, from a seed of 0 to 2**63 - 1. Game ``n`` of a seed is always dealt the same cards.
 
         Raises ``BadSeed`` and ``AlreadyStepping``.
@@ -199,24 +199,21 @@ class VectorEnv:
             self._has_been_reset = True
         return self._step
 
-    def step(self, actions: npt.NDArray[np.integer[Any]]) -> TimeStep:
+    def step(self, actions: npt.NDArray[np.integer[Any]]) -> Step:
         """Takes an action in every game: ``(games,)`` action ids of any whole-number dtype.
 
-        Raises ``IllegalAction`` for the first one that is not legal, ``BadArray``, ``NotReset`` and
-        ``AlreadyStepping``; the games are then as they were.
+        Raises ``IllegalAction`` for the first illegal one, ``BadArray``, ``NotReset`` and ``AlreadyStepping``, and then
+        leaves the games unchanged.
         """
         if not self._has_been_reset:
             raise NotReset("the games have not been dealt: call reset(seed) before step")
         with self._exclusive:
             chosen = self._legal(actions)
-            setup, batch, outcomes, rows, finals = (
-                self._setup,
-                self._batch,
-                self._outcomes,
-                self._rows,
-                self._final_rows,
+            self._in_threads(
+                lambda start, stop: step_batch(
+                    self._setup, self._batch, self._rows, self._final_rows, self._outcomes, chosen, start, stop
+                )
             )
-            self._in_threads(lambda start, stop: step_batch(setup, batch, rows, finals, outcomes, chosen, start, stop))
         return self._step
 
     def _legal(self, actions: npt.NDArray[np.integer[Any]]) -> npt.NDArray[np.int64]:
@@ -228,7 +225,7 @@ class VectorEnv:
             legal = [action for action in range(self.actions) if int(masks[place]) >> action & 1]
             raise IllegalAction(
                 f"action {int(actions[place])} is not legal in game {place}, where seat "
-                f"{int(self._batch.games['seat'][place])} is on turn: the legal ones are {legal}"
+                f"{int(self._batch.games['seat'][place])} is on turn: the legal actions are {legal}"
             )
         return chosen
 

@@ -4,7 +4,7 @@ import { lastSeen, rememberSeen } from "./seen";
 import { fold, nothing, type GameState } from "../stream/fold";
 import { link, type Streams } from "../stream/link";
 import type { Connection, FromHub } from "../stream/protocol";
-import type { Action, Entry, GameEvent, GameView, Message, Phrase, Table } from "../api/types";
+import type { Action, Entry, GameEvent, GameView, Message, Phrase, Snapshot, Table } from "../api/types";
 import { seatsOf, viewing, type Viewing } from "./viewing";
 
 export class GameStore {
@@ -97,17 +97,16 @@ export class GameStore {
     this.#follow();
   }
 
-  /** Gives the device away between turns: the curtain falls until one of its players lifts it. */
-  lower(): void {
-    this.#lifted = null;
-    this.#follow();
-  }
-
   /** @throws ApiError 409 when the turn has moved on, 422 with the rule's words when it is illegal */
   async act(action: Action): Promise<void> {
     const { view, seat } = this;
     if (!view || seat === null) return;
     await api.act(this.id, view.turn, seat, action);
+  }
+
+  /** The position in which a turn was taken, counted from 0, with the log so far. */
+  at(turn: number): Promise<Snapshot> {
+    return api.snapshot(this.id, { seat: this.seat, turn });
   }
 
   /** Shown at once, and taken back if the server refuses. */

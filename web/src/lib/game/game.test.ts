@@ -111,12 +111,4 @@ describe("several seats on one device", () => {
     hear(snapshot(1, 1, 1));
     expect([game.curtain, game.seat, game.view?.seat]).toEqual([null, 1, 1]);
   });
-
-  it("can be hidden between turns", () => {
-    const { game, hear } = opened(table({ seats: seats(0, 1) }));
-    game.lift(0);
-    hear(snapshot(2, 0, 2));
-    game.lower();
-    expect(game.curtain).toEqual([0, 1]);
-  });
 });

@@ -4,8 +4,8 @@ import { en } from "./en";
 /** A message, or its plural forms by the rule of the language; `{name}` is filled in. */
 export type Text = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 export type Key = keyof typeof en;
-export type Catalogue = Readonly<Record<Key, Text>>;
-export type Values = Readonly<Record<string, string | number>>;
+type Catalogue = Readonly<Record<Key, Text>>;
+type Values = Readonly<Record<string, string | number>>;
 
 /** The languages there are. Another one is a file beside `en.ts` and a line here. */
 const catalogues: Readonly<Record<string, Catalogue>> = { en };

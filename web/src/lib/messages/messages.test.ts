@@ -36,6 +36,21 @@ it("list joins names as the language does", () => {
   expect(list(["Anna", "Ben"])).toBe("Anna and Ben");
 });
 
+it("every message is used somewhere", () => {
+  const sources = import.meta.glob<string>(["../../**/*.{ts,svelte}", "!../../**/messages/en*.ts"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  });
+  const text = Object.values(sources).join("\n");
+  // Keys such as `chat.${setting}.hint`: whatever may stand in the hole counts as used.
+  const patterns = [...text.matchAll(/`([a-z]+\.(?:[^`\s$]|\$\{[^}]*\})+)`/gi)].map(
+    ([, template = ""]) => new RegExp(`^${template.replace(/\./g, "\\.").replace(/\$\{[^}]*\}/g, ".+")}$`),
+  );
+  const unused = Object.keys(en).filter((key) => !text.includes(`"${key}"`) && !patterns.some((one) => one.test(key)));
+  expect(unused).toEqual([]);
+});
+
 it("every message has a text, and every plural a form for the rest", () => {
   for (const [key, text] of Object.entries(en)) {
     const forms = typeof text === "string" ? [text] : Object.values(text);

@@ -4,7 +4,7 @@ import type { Env, Handlers } from "./env";
 import type { Key } from "./protocol";
 
 /** One connection to the event stream, as the server sees it. */
-export interface Opened {
+interface Opened {
   readonly key: Key;
   readonly after: number | null;
   readonly signal: AbortSignal;

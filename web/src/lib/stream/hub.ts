@@ -3,7 +3,7 @@ import { Channel, type Audience, type Mode } from "./channel";
 import type { Env } from "./env";
 import { sameKey, SILENCE_MS, type FromHub, type Key, type ToHub } from "./protocol";
 
-export type Post = (message: FromHub) => void;
+type Post = (message: FromHub) => void;
 
 interface Tab {
   readonly post: Post;

@@ -1,5 +1,5 @@
 /** A tab's way to its streams: through the shared worker, or through a hub of its own where there is none. */
-import { browserEnv } from "./env";
+import { browserEnv, type Env } from "./env";
 import { Hub } from "./hub";
 import { HEARTBEAT_MS, sameKey, type FromHub, type Key, type ToHub } from "./protocol";
 
@@ -16,13 +16,15 @@ export interface Streams {
   subscribe(key: Key, listener: Listener): () => void;
 }
 
-class Link implements Streams {
+export class Link implements Streams {
   readonly #subscriptions = new Set<{ readonly key: Key; readonly listener: Listener }>();
+  readonly #env: Env;
   #say: Say;
   #worker: SharedWorker | null = null;
   #answer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor() {
+  constructor(env: Env) {
+    this.#env = env;
     this.#say = this.#shared() ?? this.#own();
     setInterval(() => this.#want(), HEARTBEAT_MS);
     addEventListener("pagehide", () => this.#say({ type: "bye" }));
@@ -103,7 +105,7 @@ class Link implements Streams {
   }
 
   #own(): Say {
-    const hub = new Hub(browserEnv, 1);
+    const hub = new Hub(this.#env, 1);
     let hidden: ReturnType<typeof setTimeout> | undefined;
     document.addEventListener("visibilitychange", () => {
       clearTimeout(hidden);
@@ -118,5 +120,5 @@ let only: Link | undefined;
 
 /** The tab's one link, made when it is first needed. */
 export function link(): Link {
-  return (only ??= new Link());
+  return (only ??= new Link(browserEnv));
 }

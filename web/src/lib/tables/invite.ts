@@ -1,7 +1,7 @@
 /** The address by which others come to a table. */
 import { tableHref } from "../navigation/paths";
 
-export interface Invitation {
+interface Invitation {
   readonly href: string;
   /** Whether only this device can open it. */
   readonly local: boolean;

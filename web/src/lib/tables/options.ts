@@ -6,7 +6,7 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Editable: the same fields as on the wire. An option that is null is the edition's own. */
 export type Settings = Writable<Omit<TableSettings, "options">> & { options: AllOptions };
-export type OptionName = keyof Options;
+type OptionName = keyof Options;
 type AllOptions = Writable<Required<Options>>;
 
 /** Nothing changed of the edition. */

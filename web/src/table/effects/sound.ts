@@ -1,6 +1,6 @@
 /** The table's few sounds, made on the spot. */
 
-export type Sound = "turn" | "strike" | "complete";
+type Sound = "turn" | "strike" | "complete";
 
 interface Tone {
   readonly hertz: number;

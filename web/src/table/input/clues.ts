@@ -5,7 +5,7 @@ type ColourClue = Extract<Action, { type: "colour" }>;
 type RankClue = Extract<Action, { type: "rank" }>;
 export type Clue = ColourClue | RankClue;
 /** A legal clue and the cards it would touch. */
-export type LegalClue = Legal & { readonly action: Clue };
+type LegalClue = Legal & { readonly action: Clue };
 
 export function isClue(action: Action): action is Clue {
   return action.type === "colour" || action.type === "rank";

@@ -3,7 +3,7 @@ import type { Attachment } from "svelte/attachments";
 
 const threshold = 6; // px before a press becomes a drag
 
-export interface Drag {
+interface Drag {
   /** Called once, when the press becomes a drag. */
   start: () => void;
   move: (point: { readonly x: number; readonly y: number }) => void;

@@ -8,7 +8,7 @@ import { bySuit } from "../../lib/kinds";
  */
 export type Mark = "lost" | "dead" | "last" | "plain";
 
-export interface MarkedDiscard extends Discarded {
+interface MarkedDiscard extends Discarded {
   readonly mark: Mark;
 }
 

@@ -18,7 +18,7 @@ def _age(data_dir: Path, table: str, hours: float) -> None:
     store.close()
 
 
-async def test_an_old_table_that_never_started_is_removed(house: House, data_dir: Path) -> None:
+async def test_old_table_is_removed_when_it_never_started(house: House, data_dir: Path) -> None:
     ada = await house.guest()
     old, young = [(await ada.post("/tables", {"seats": SEATS, "listed": True}))["id"] for _ in range(2)]
     _age(data_dir, old, 25)
@@ -28,7 +28,7 @@ async def test_an_old_table_that_never_started_is_removed(house: House, data_dir
     assert [table["id"] for table in (await ada.get("/tables"))["mine"]] == [young]
 
 
-async def test_a_table_where_nobody_sits_goes_after_an_hour(house: House, data_dir: Path) -> None:
+async def test_empty_table_is_removed_after_an_hour(house: House, data_dir: Path) -> None:
     ada = await house.guest()
     empty, fresh = [(await ada.post("/tables", {"seats": SEATS}))["id"] for _ in range(2)]
     for table in (empty, fresh):
@@ -39,7 +39,7 @@ async def test_a_table_where_nobody_sits_goes_after_an_hour(house: House, data_d
     assert (await ada.ask("GET", f"/tables/{fresh}")).status_code == 200
 
 
-async def test_a_table_that_somebody_watches_or_talks_at_stays(house: House, data_dir: Path) -> None:
+async def test_waiting_table_is_kept_when_it_is_watched_or_has_messages(house: House, data_dir: Path) -> None:
     watched, ada, _ = await two_at_a_table(house)
     talked = (await ada.post("/tables", {"seats": SEATS}))["id"]
     await ada.post(f"/tables/{talked}/messages", {"text": "Still here"})
@@ -52,7 +52,7 @@ async def test_a_table_that_somebody_watches_or_talks_at_stays(house: House, dat
     assert (await ada.ask("GET", f"/tables/{talked}")).status_code == 200
 
 
-async def test_a_game_that_has_begun_is_never_removed(house: House, data_dir: Path) -> None:
+async def test_game_is_never_removed(house: House, data_dir: Path) -> None:
     table, ada, bob = await two_in_a_game(house)
     await ada.post(f"/tables/{table}/leave")
     await bob.post(f"/tables/{table}/leave")
@@ -61,7 +61,7 @@ async def test_a_game_that_has_begun_is_never_removed(house: House, data_dir: Pa
     assert (await ada.get(f"/tables/{table}"))["status"] == "playing"
 
 
-async def test_what_another_process_removed_is_gone_here_too(house: House, data_dir: Path) -> None:
+async def test_table_is_gone_when_another_process_removed_it(house: House, data_dir: Path) -> None:
     table, ada, _ = await two_at_a_table(house)
     async with ada.listening(table) as events:
         await events.next()

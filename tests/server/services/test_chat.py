@@ -15,7 +15,7 @@ TEXT = {"text": "Hello"}
 PHRASE = {"phrase": "know-nothing"}
 
 
-async def test_what_is_said_is_heard_by_everybody_and_kept(house: House) -> None:
+async def test_message_is_sent_to_everybody_and_stored(house: House) -> None:
     table, ada, bob = await two_at_a_table(house)
     async with bob.listening(table) as events:
         said = await ada.post(f"/tables/{table}/messages", {"text": "  Good evening <b>  "})
@@ -28,7 +28,7 @@ async def test_what_is_said_is_heard_by_everybody_and_kept(house: House) -> None
     assert [message["name"] for message in told] == ["Ada", "Bob"]
 
 
-async def test_messages_survive_a_restart_in_their_order(house: House) -> None:
+async def test_messages_keep_their_order_when_the_table_is_loaded_again(house: House) -> None:
     table, ada, _ = await two_at_a_table(house)
     for number in range(5):
         await ada.post(f"/tables/{table}/messages", {"text": f"{number}"})
@@ -37,26 +37,28 @@ async def test_messages_survive_a_restart_in_their_order(house: House) -> None:
     assert await ada.get(f"/tables/{table}/messages") == before
 
 
-async def test_C28_a_table_may_limit_its_chat_to_phrases(house: House) -> None:
+async def test_C28_text_is_refused_when_the_chat_is_limited_to_phrases(house: House) -> None:
     table, ada, _ = await two_in_a_game(house, edition="tiles", chat="phrases")
     assert await ada.refused("POST", f"/tables/{table}/messages", TEXT) == (403, "chat-phrases")
     assert (await ada.post(f"/tables/{table}/messages", PHRASE))["phrase"] == "know-nothing"
 
 
-async def test_C28_a_table_may_play_without_chat(house: House) -> None:
+async def test_C28_every_message_is_refused_when_the_chat_is_closed(house: House) -> None:
     table, ada, _ = await two_in_a_game(house, edition="tiles", chat="closed")
     for message in (TEXT, PHRASE):
         assert await ada.refused("POST", f"/tables/{table}/messages", message) == (403, "chat-closed")
     assert (await ada.get(f"/tables/{table}/messages"))["messages"] == []
 
 
-async def test_C28_an_open_chat_takes_both(house: House) -> None:
+async def test_C28_open_chat_takes_texts_and_phrases(house: House) -> None:
     table, ada, _ = await two_in_a_game(house, edition="tiles")
     for message in (TEXT, PHRASE):
         await ada.post(f"/tables/{table}/messages", message)
 
 
-async def test_C24_during_turns_only_the_player_on_turn_may_write(house: House) -> None:
+async def test_C24_message_is_refused_from_others_than_the_player_on_turn_when_the_table_is_silent(
+    house: House,
+) -> None:
     table, ada, bob = await two_at_a_table(house, first=0, silence=True)
     await bob.post(f"/tables/{table}/messages", TEXT)  # before the start
     await ada.post(f"/tables/{table}/start")
@@ -73,7 +75,7 @@ async def test_C24_during_turns_only_the_player_on_turn_may_write(house: House) 
         await someone.post(f"/tables/{table}/messages", TEXT)
 
 
-async def test_C24_on_one_device_the_seat_on_turn_writes(house: House) -> None:
+async def test_C24_message_is_written_by_the_seat_on_turn_when_a_device_holds_several(house: House) -> None:
     ada = await house.guest()
     seats = [{"kind": "me"}, {"kind": "local", "name": "Bob"}]
     table = (await ada.post("/tables", {"seats": seats, "first": 1, "silence": True}))["id"]
@@ -82,13 +84,13 @@ async def test_C24_on_one_device_the_seat_on_turn_writes(house: House) -> None:
     assert await ada.refused("POST", f"/tables/{table}/messages", TEXT | {"seat": 0}) == (409, "silence")
 
 
-async def test_C24_a_table_without_silence_lets_everybody_write(house: House) -> None:
+async def test_C24_everybody_may_write_when_the_table_is_not_silent(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     for someone in (ada, bob):
         await someone.post(f"/tables/{table}/messages", TEXT)
 
 
-async def test_only_who_sits_here_writes_here(house: House) -> None:
+async def test_message_is_refused_from_people_who_do_not_sit_at_the_table(house: House) -> None:
     table, ada, _ = await two_in_a_game(house)
     cleo = await house.guest("Cleo")
     assert await cleo.refused("POST", f"/tables/{table}/messages", TEXT) == (403, "not-seated")
@@ -113,19 +115,19 @@ async def test_only_who_sits_here_writes_here(house: House) -> None:
         {"text": "Hello", "to": 1},
     ],
 )
-async def test_what_is_no_message_is_refused(house: House, body: dict[str, Any]) -> None:
+async def test_message_is_refused_when_it_is_malformed(house: House, body: dict[str, Any]) -> None:
     table, ada, _ = await two_in_a_game(house)
     assert (await ada.refused("POST", f"/tables/{table}/messages", body))[0] == 422
     assert (await ada.get(f"/tables/{table}/messages"))["messages"] == []
 
 
 @pytest.mark.parametrize("text", ["x" * 300, "two\nlines", "花火 🎆", "'; DROP TABLE messages; --"])
-async def test_people_may_write_what_they_like(house: House, text: str) -> None:
+async def test_message_may_hold_any_visible_text(house: House, text: str) -> None:
     table, ada, _ = await two_in_a_game(house)
     assert (await ada.post(f"/tables/{table}/messages", {"text": text}))["text"] == text
 
 
-async def test_what_two_processes_hear_at_once_both_tell(data_dir: Path) -> None:
+async def test_messages_of_two_processes_reach_both_when_they_are_written_at_once(data_dir: Path) -> None:
     async with serving(data_dir, poll_interval=0.01) as one, serving(data_dir, poll_interval=0.01) as other:
         table, ada, bob = await two_in_a_game(one)
         twin = other.stranger("Bob")

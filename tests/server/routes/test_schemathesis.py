@@ -84,7 +84,7 @@ def tables(address: str, person: dict[str, str]) -> list[str]:
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=list(HealthCheck),
 )
-def test_the_api_keeps_to_its_description(case: Any, address: str, person: dict[str, str], tables: list[str]) -> None:
+def test_api_conforms_to_its_description(case: Any, address: str, person: dict[str, str], tables: list[str]) -> None:
     streams = case.path.endswith("/events")
     for name in ("table", "game"):
         # Made-up tables are never there. A stream of one that is would not end, and has tests of its own.
@@ -94,5 +94,5 @@ def test_the_api_keeps_to_its_description(case: Any, address: str, person: dict[
     case.call_and_validate(base_url=address, headers=person, timeout=10, checks=CHECKS)
 
 
-def test_the_server_still_stands(address: str) -> None:
+def test_server_answers_after_all_generated_requests(address: str) -> None:
     assert httpx.get(f"{address}/api/health").json() == {"status": "ok"}

@@ -12,7 +12,7 @@ from tests.server.serving import House, play, two_at_a_table, two_in_a_game
 FULL = {"edition": "tiles", "options": {"variant": 3, "endless": True}, "first": 1, "listed": True, "chat": "phrases"}
 
 
-async def test_a_new_table_is_what_was_asked_for(house: House) -> None:
+async def test_new_table_has_the_settings_asked_for(house: House) -> None:
     ada = await house.guest()
     seats = [{"kind": "open"}, {"kind": "me"}, {"kind": "local", "name": "Bob"}, {"kind": "bot", "bot": "random"}]
     table = await ada.post("/tables", {"seats": seats, "silence": True, **FULL})
@@ -37,13 +37,13 @@ async def test_a_new_table_is_what_was_asked_for(house: House) -> None:
     assert await ada.get(f"/tables/{table['id']}") == table
 
 
-async def test_bots_of_one_kind_are_told_apart(house: House) -> None:
+async def test_bots_of_one_kind_have_different_names(house: House) -> None:
     ada = await house.guest()
     table = await ada.post("/tables", {"seats": [{"kind": "bot", "bot": "cautious"}] * 3})
     assert [seat["name"] for seat in table["seats"]] == ["Cautious", "Cautious 2", "Cautious 3"]
 
 
-async def test_whoever_has_the_link_can_look_and_join(house: House) -> None:
+async def test_table_can_be_seen_and_joined_by_its_link(house: House) -> None:
     ada, bob = await house.guest("Ada"), await house.guest("Bob")
     table = (await ada.post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]}))["id"]
     seen = await house.stranger().get(f"/tables/{table}")
@@ -56,13 +56,13 @@ async def test_whoever_has_the_link_can_look_and_join(house: House) -> None:
     assert await house.stranger().refused("POST", f"/tables/{table}/join") == (401, "no-name")
 
 
-async def test_a_full_table_takes_nobody(house: House) -> None:
+async def test_joining_is_refused_when_the_table_is_full(house: House) -> None:
     table, _, _ = await two_at_a_table(house)
     cleo = await house.guest("Cleo")
     assert await cleo.refused("POST", f"/tables/{table}/join") == (409, "full")
 
 
-async def test_lists_tell_ones_own_tables_and_listed_ones_with_a_free_seat(house: House) -> None:
+async def test_lists_show_own_tables_and_listed_ones_with_a_free_seat(house: House) -> None:
     ada, bob = await house.guest("Ada"), await house.guest("Bob")
     seats = [{"kind": "me"}, {"kind": "open"}]
     private = await ada.post("/tables", {"seats": seats})
@@ -78,7 +78,7 @@ async def test_lists_tell_ones_own_tables_and_listed_ones_with_a_free_seat(house
     assert (await house.stranger().get("/tables")) == {"mine": [], "open": theirs["open"]}
 
 
-async def test_lists_tell_whose_turn_it_is(house: House) -> None:
+async def test_lists_show_whose_turn_it_is(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     assert (await ada.get("/tables"))["mine"][0]["my_turn"]
     assert not (await bob.get("/tables"))["mine"][0]["my_turn"]
@@ -89,7 +89,7 @@ async def test_lists_tell_whose_turn_it_is(house: House) -> None:
     assert summary["turn"] == 1
 
 
-async def test_the_host_changes_the_table_until_the_start(house: House) -> None:
+async def test_host_changes_the_table_until_the_start(house: House) -> None:
     table, ada, bob = await two_at_a_table(house)
     changes: list[dict[str, Any]] = [
         {"edition": "tiles"},
@@ -111,7 +111,7 @@ async def test_the_host_changes_the_table_until_the_start(house: House) -> None:
     assert await ada.refused("PATCH", f"/tables/{table}", {"listed": False}) == (409, "started")
 
 
-async def test_another_edition_begins_with_its_own_rules(house: House) -> None:
+async def test_changing_the_edition_resets_the_options(house: House) -> None:
     ada = await house.guest()
     body = {"edition": "tiles", "options": {"variant": 1}, "seats": [{"kind": "me"}, {"kind": "open"}]}
     table = (await ada.post("/tables", body))["id"]
@@ -123,7 +123,7 @@ async def test_another_edition_begins_with_its_own_rules(house: House) -> None:
     assert await ada.get(f"/tables/{table}") == changed
 
 
-async def test_seats_come_and_go_but_only_open_ones(house: House) -> None:
+async def test_resizing_adds_and_removes_only_open_seats(house: House) -> None:
     ada = await house.guest()
     seats = [{"kind": "open"}, {"kind": "me"}, {"kind": "open"}]
     table = (await ada.post("/tables", {"seats": seats, "first": 2}))["id"]
@@ -140,7 +140,7 @@ async def test_seats_come_and_go_but_only_open_ones(house: House) -> None:
     assert await ada.refused("PATCH", f"/tables/{table}", {"players": 2}) == (409, "seat-taken")
 
 
-async def test_only_the_host_starts_and_only_a_full_table(house: House) -> None:
+async def test_start_is_refused_from_others_than_the_host_and_with_free_seats(house: House) -> None:
     ada, bob = await house.guest("Ada"), await house.guest("Bob")
     table = (await ada.post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]}))["id"]
     assert await ada.refused("POST", f"/tables/{table}/start") == (409, "open-seats")
@@ -153,7 +153,7 @@ async def test_only_the_host_starts_and_only_a_full_table(house: House) -> None:
     assert await ada.refused("POST", f"/tables/{table}/start") == (409, "started")
 
 
-async def test_before_the_start_there_is_no_game_to_look_at(house: House) -> None:
+async def test_game_is_refused_before_the_start(house: House) -> None:
     table, ada, _ = await two_at_a_table(house)
     for path in ("", "/knowledge", "/record"):
         assert await ada.refused("GET", f"/games/{table}{path}") == (409, "not-started")
@@ -162,7 +162,7 @@ async def test_before_the_start_there_is_no_game_to_look_at(house: House) -> Non
     assert await ada.refused("PUT", f"/games/{table}/hand", {"seat": 0, "orders": []}) == (409, "not-started")
 
 
-async def test_R4_the_first_player_is_the_seat_that_the_table_chose(house: House) -> None:
+async def test_R4_first_player_is_the_seat_chosen_by_the_table(house: House) -> None:
     ada = await house.guest()
     for first in range(3):
         seats = [{"kind": "me"}, {"kind": "local", "name": "Bob"}, {"kind": "local", "name": "Cleo"}]
@@ -171,7 +171,7 @@ async def test_R4_the_first_player_is_the_seat_that_the_table_chose(house: House
         assert (await ada.view(table))["on_turn"] == first
 
 
-async def test_R4_the_custom_of_the_edition_is_told_and_never_asked(house: House) -> None:
+async def test_R4_custom_of_the_edition_is_shown(house: House) -> None:
     editions = {edition["id"]: edition for edition in (await house.stranger().get("/editions"))["editions"]}
     assert editions["abacus"]["first_player_custom"]
     assert editions["online"]["first_player_custom"] is None
@@ -180,7 +180,7 @@ async def test_R4_the_custom_of_the_edition_is_told_and_never_asked(house: House
     assert (await ada.refused("POST", "/tables", body))[0] == 422
 
 
-async def test_a_finished_game_tells_how_it_ended(house: House) -> None:
+async def test_finished_table_shows_outcome_and_seed(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     assert await ada.refused("GET", f"/games/{table}/record") == (409, "not-finished")
     view = await play(table, {0: ada, 1: bob}, 200, random.Random(1))
@@ -198,9 +198,7 @@ async def test_a_finished_game_tells_how_it_ended(house: House) -> None:
 @pytest.mark.parametrize(
     ("edition", "counts", "strike"), [("cocktail", False, "red token"), ("six-colour", True, "mistake")]
 )
-async def test_R6_a_lost_game_scores_as_the_edition_says_and_its_cards_are_shown(
-    house: House, edition: str, counts: bool, strike: str
-) -> None:
+async def test_R6_lost_game_scores_as_the_edition_says(house: House, edition: str, counts: bool, strike: str) -> None:
     table, ada, bob = await two_in_a_game(house, edition=edition)
     while (view := await ada.view(table, 0))["on_turn"] is not None:
         game = await house.game(table)
@@ -217,7 +215,7 @@ async def test_R6_a_lost_game_scores_as_the_edition_says_and_its_cards_are_shown
     assert (listed["outcome"], listed["score"]) == (outcome, outcome["score"])
 
 
-async def test_a_rematch_is_one_table_with_the_same_people(house: House) -> None:
+async def test_rematch_opens_one_table_with_the_same_people(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, edition="abacus", chat="phrases")
     assert await ada.refused("POST", f"/tables/{table}/rematch") == (409, "not-finished")
     await play(table, {0: ada, 1: bob}, 200, random.Random(2))
@@ -238,7 +236,7 @@ async def test_a_rematch_is_one_table_with_the_same_people(house: House) -> None
     assert (await ada.get(f"/tables/{new['id']}"))["commitment"] != (await ada.get(f"/tables/{table}"))["commitment"]
 
 
-async def test_while_the_host_is_away_the_first_who_is_here_acts_as_host(house: House) -> None:
+async def test_first_player_online_has_the_hosts_rights_when_the_host_is_away(house: House) -> None:
     ada, bob = await house.guest("Ada"), await house.guest("Bob")
     table = (await ada.post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]}))["id"]
     await bob.post(f"/tables/{table}/join")
@@ -253,7 +251,7 @@ async def test_while_the_host_is_away_the_first_who_is_here_acts_as_host(house: 
 
 
 @pytest.mark.parametrize(("first", "begins"), [(0, 0), (1, "lot"), (2, 1), (3, 2)])
-async def test_R4_a_seat_taken_away_does_not_change_who_begins(house: House, first: int, begins: int | str) -> None:
+async def test_R4_first_player_stays_when_another_seat_is_removed(house: House, first: int, begins: int | str) -> None:
     ada = await house.guest("Ada")
     bots = [{"kind": "bot", "bot": "random"}] * 2
     new = {"seats": [{"kind": "me"}, {"kind": "open"}, *bots], "first": first}
@@ -262,7 +260,7 @@ async def test_R4_a_seat_taken_away_does_not_change_who_begins(house: House, fir
     assert changed["settings"]["first"] == begins
 
 
-async def test_an_empty_edition_is_refused_and_changes_nothing(house: House) -> None:
+async def test_edition_is_refused_and_changes_nothing_when_it_is_empty(house: House) -> None:
     ada = await house.guest("Ada")
     table = (await ada.post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}], "options": {"strikes": 5}}))["id"]
     assert await ada.refused("PATCH", f"/tables/{table}", {"edition": ""}) == (422, "unknown-edition")

@@ -15,7 +15,7 @@ from tests.server.serving import House, choose, play, serving, two_in_a_game
 PLAY = {"type": "play", "slot": 0}
 
 
-async def test_an_action_is_committed_when_it_is_answered(house: House, data_dir: Path) -> None:
+async def test_action_is_committed_before_it_is_answered(house: House, data_dir: Path) -> None:
     table, ada, _ = await two_in_a_game(house)
     assert await ada.act(table, 0, {"type": "play", "slot": 2}) == {"turn": 1}
     with sqlite3.connect(data_dir / "starmine.sqlite3") as store:
@@ -24,7 +24,7 @@ async def test_an_action_is_committed_when_it_is_answered(house: House, data_dir
     assert rows == [(0, "play 2")]
 
 
-async def test_C05_out_of_turn_is_refused_with_the_rule(house: House) -> None:
+async def test_C05_action_is_refused_out_of_turn(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     refused = await bob.ask("POST", f"/games/{table}/actions", {"turn": 0, "action": PLAY})
     assert refused.status_code == 422
@@ -37,7 +37,7 @@ async def test_C05_out_of_turn_is_refused_with_the_rule(house: House) -> None:
     ("edition", "words"),
     [("abacus", "All 8 notes are free"), ("tiles", "All 8 clock tiles are free"), ("cocktail", "All 8 blue tokens")],
 )
-async def test_an_illegal_action_is_refused_in_the_words_of_the_edition(house: House, edition: str, words: str) -> None:
+async def test_illegal_action_is_refused_in_the_words_of_the_edition(house: House, edition: str, words: str) -> None:
     table, ada, _ = await two_in_a_game(house, edition=edition)
     body = {"turn": 0, "action": {"type": "discard", "slot": 0}}
     refused = (await ada.ask("POST", f"/games/{table}/actions", body)).json()
@@ -48,7 +48,7 @@ async def test_an_illegal_action_is_refused_in_the_words_of_the_edition(house: H
 
 
 @pytest.mark.parametrize("turn", [0, 2, 7])
-async def test_a_stale_or_future_turn_is_a_conflict(house: House, turn: int) -> None:
+async def test_action_is_refused_for_another_turn_than_the_present_one(house: House, turn: int) -> None:
     table, ada, bob = await two_in_a_game(house)
     await ada.act(table, 0, PLAY)
     for someone in (ada, bob):
@@ -57,7 +57,7 @@ async def test_a_stale_or_future_turn_is_a_conflict(house: House, turn: int) -> 
     assert (await house.game(table)).turn == 1
 
 
-async def test_who_does_not_play_here_cannot_act(house: House) -> None:
+async def test_action_is_refused_from_people_who_do_not_play(house: House) -> None:
     table, _, _ = await two_in_a_game(house)
     cleo, script = await house.guest("Cleo"), await house.script()
     body = {"turn": 0, "action": PLAY}
@@ -66,13 +66,13 @@ async def test_who_does_not_play_here_cannot_act(house: House) -> None:
     assert await house.stranger().refused("POST", f"/games/{table}/actions", body) == (401, "no-name")
 
 
-async def test_nobody_acts_for_another_seat(house: House) -> None:
+async def test_action_is_refused_for_the_seat_of_another_player(house: House) -> None:
     table, _, bob = await two_in_a_game(house)
     body = {"turn": 0, "seat": 0, "action": PLAY}
     assert await bob.refused("POST", f"/games/{table}/actions", body) == (403, "not-your-seat")
 
 
-async def test_of_many_posts_for_one_turn_exactly_one_is_accepted(house: House) -> None:
+async def test_exactly_one_action_is_accepted_when_many_are_sent_for_one_turn(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     for turn in range(6):
         actor = (ada, bob)[turn % 2]
@@ -87,7 +87,7 @@ async def test_of_many_posts_for_one_turn_exactly_one_is_accepted(house: House) 
             break
 
 
-async def test_two_processes_on_one_database_accept_each_turn_once(data_dir: Path) -> None:
+async def test_turn_is_accepted_once_when_two_processes_share_a_database(data_dir: Path) -> None:
     async with serving(data_dir) as one, serving(data_dir) as other:
         table, ada, bob = await two_in_a_game(one)
         elsewhere = {}
@@ -109,7 +109,7 @@ async def test_two_processes_on_one_database_accept_each_turn_once(data_dir: Pat
                 break
 
 
-async def test_another_process_tells_what_was_done_here(data_dir: Path) -> None:
+async def test_stream_of_another_process_shows_actions_of_this_one(data_dir: Path) -> None:
     async with serving(data_dir) as one, serving(data_dir, poll_interval=0.01) as other:
         table, ada, bob = await two_in_a_game(one)
         watcher = other.stranger("Bob")
@@ -126,7 +126,7 @@ async def test_another_process_tells_what_was_done_here(data_dir: Path) -> None:
             assert (await events.of_type("table"))["table"]["seats"][0]["bot"] == "cautious"
 
 
-async def test_several_seats_on_one_device_each_see_their_own_view(house: House) -> None:
+async def test_each_seat_of_a_device_has_its_own_view(house: House) -> None:
     ada = await house.guest()
     body = {"seats": [{"kind": "me"}, {"kind": "local", "name": "Bob"}], "first": 0}
     table = (await ada.post("/tables", body))["id"]
@@ -146,7 +146,7 @@ async def test_several_seats_on_one_device_each_see_their_own_view(house: House)
     await ada.act(table, 1, PLAY)  # without a seat: the one on turn
 
 
-async def test_the_view_of_an_earlier_turn_is_what_was_seen_then(house: House) -> None:
+async def test_view_of_an_earlier_turn_is_what_was_seen_then(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     choice, seen = random.Random(5), []
     for turn in range(10):
@@ -158,7 +158,7 @@ async def test_the_view_of_an_earlier_turn_is_what_was_seen_then(house: House) -
     assert await ada.refused("GET", f"/games/{table}?turn=11") == (404, "not-found")
 
 
-async def test_spectators_see_no_hand_and_can_do_nothing(house: House) -> None:
+async def test_spectator_sees_no_hand_and_cannot_act(house: House) -> None:
     table, _, _ = await two_in_a_game(house)
     view = await house.stranger().view(table)
     assert view["seat"] is None
@@ -168,7 +168,7 @@ async def test_spectators_see_no_hand_and_can_do_nothing(house: House) -> None:
     assert await house.stranger().refused("GET", f"/games/{table}?seat=0") == (403, "not-your-seat")
 
 
-async def test_at_the_end_all_hands_are_turned_over_for_everybody(house: House) -> None:
+async def test_hands_are_shown_to_everybody_after_the_end(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     await play(table, {0: ada, 1: bob}, 200, random.Random(5))
     game = await house.game(table)
@@ -178,7 +178,7 @@ async def test_at_the_end_all_hands_are_turned_over_for_everybody(house: House) 
         assert [[card["kind"] for card in hand] for hand in shown] == hands
 
 
-async def test_the_record_of_a_finished_game_is_that_game(house: House) -> None:
+async def test_record_of_a_finished_game_is_that_game(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, edition="six-colour")
     await play(table, {0: ada, 1: bob}, 200, random.Random(3))
     response = await house.stranger().ask("GET", f"/games/{table}/record")

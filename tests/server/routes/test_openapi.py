@@ -19,13 +19,13 @@ OPERATIONS = [
 ]
 
 
-def test_the_committed_description_is_up_to_date() -> None:
+def test_committed_description_is_up_to_date() -> None:
     """``python -m starmine.server.openapi`` writes it."""
     assert WHERE.read_text(encoding="utf-8") == description()
 
 
 @pytest.mark.parametrize("operation", OPERATIONS)
-def test_every_route_says_what_it_does_and_how_it_refuses(operation: dict[str, Any]) -> None:
+def test_every_route_describes_itself_and_its_refusals(operation: dict[str, Any]) -> None:
     assert operation["summary"]
     assert operation["tags"]
     refusals = {status: answer for status, answer in operation["responses"].items() if status.startswith("4")}
@@ -41,14 +41,14 @@ def test_every_body_has_an_example(operation: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in vars(bodies) if name.endswith("Given")])
-def test_the_examples_are_what_the_route_takes(name: str) -> None:
+def test_examples_are_valid_bodies(name: str) -> None:
     given = getattr(bodies, name)
     body, examples = get_args(given)[0], given.__metadata__[0].openapi_examples
     for example in examples.values():
         TypeAdapter(body).validate_python(example["value"])
 
 
-def test_the_events_of_the_stream_are_described() -> None:
+def test_events_of_the_stream_are_described() -> None:
     stream = SCHEMA["paths"]["/api/games/{game}/events"]["get"]["responses"]["200"]["content"]["text/event-stream"]
     assert stream["itemSchema"]["properties"]["data"]["contentSchema"] == {"$ref": "#/components/schemas/Event"}
     kinds = SCHEMA["components"]["schemas"]["Event"]["discriminator"]["mapping"]
@@ -57,6 +57,6 @@ def test_the_events_of_the_stream_are_described() -> None:
         assert schema.rpartition("/")[2] in SCHEMA["components"]["schemas"]
 
 
-def test_names_of_routes_are_unique() -> None:
+def test_route_names_are_unique() -> None:
     names = [operation.values[0]["operationId"] for operation in OPERATIONS]  # type: ignore[index]
     assert len(set(names)) == len(names)

@@ -11,11 +11,11 @@ from tests.server.serving import House, serving, two_at_a_table, two_in_a_game
 UNREADABLE = ["\u200b", "\ufeff", "\u00ad", "A\u202eB", "\x9b31m", "\u2066x"]
 
 
-async def test_a_newcomer_is_nobody(house: House) -> None:
+async def test_person_is_null_for_a_newcomer(house: House) -> None:
     assert await house.stranger().get("/me") == {"person": None}
 
 
-async def test_a_name_makes_a_guest_with_a_cookie(house: House) -> None:
+async def test_name_makes_a_guest_with_a_cookie(house: House) -> None:
     someone = house.stranger()
     response = await someone.ask("PUT", "/me", {"name": "  Ada  "})
     assert response.json()["person"]["name"] == "Ada"
@@ -26,13 +26,13 @@ async def test_a_name_makes_a_guest_with_a_cookie(house: House) -> None:
     assert await someone.get("/me") == response.json()
 
 
-async def test_the_cookie_is_secure_where_people_come_by_https(data_dir: Path) -> None:
+async def test_cookie_is_secure_when_the_public_address_is_https(data_dir: Path) -> None:
     async with serving(data_dir, public_url="https://starmine.example") as house:
         response = await house.stranger().ask("PUT", "/me", {"name": "Ada"})
         assert "Secure" in response.headers["set-cookie"]
 
 
-async def test_another_name_is_the_same_guest_and_goes_to_the_seats(house: House) -> None:
+async def test_rename_keeps_the_guest_and_renames_their_seats(house: House) -> None:
     table, ada, bob = await two_at_a_table(house)
     before = await ada.get("/me")
     async with bob.listening(table) as events:
@@ -43,13 +43,13 @@ async def test_another_name_is_the_same_guest_and_goes_to_the_seats(house: House
     assert told["type"] == "table"
 
 
-async def test_C24_a_name_in_play_stays_as_it_was(house: House) -> None:
+async def test_C24_rename_does_not_change_names_in_a_game(house: House) -> None:
     table, ada, _ = await two_in_a_game(house, silence=True)
     await ada.put("/me", {"name": "Play slot 3"})
     assert (await ada.get(f"/tables/{table}"))["seats"][0]["name"] == "Ada"
 
 
-async def test_a_token_is_for_programs_and_sets_no_cookie(house: House) -> None:
+async def test_token_is_given_without_a_cookie(house: House) -> None:
     someone = house.stranger()
     response = await someone.ask("POST", "/guests", {"name": "Robot"})
     assert response.status_code == 201
@@ -58,7 +58,7 @@ async def test_a_token_is_for_programs_and_sets_no_cookie(house: House) -> None:
     assert (await someone.ask("GET", "/me", headers=headers)).json()["person"]["name"] == "Robot"
 
 
-async def test_a_token_and_a_cookie_are_not_exchangeable(house: House) -> None:
+async def test_token_is_refused_as_a_cookie_and_a_cookie_as_a_token(house: House) -> None:
     browser, script = await house.guest(), await house.script()
     cookie = browser.client.cookies["starmine"]
     token = script.client.headers["Authorization"].removeprefix("Bearer ")
@@ -69,23 +69,23 @@ async def test_a_token_and_a_cookie_are_not_exchangeable(house: House) -> None:
 
 
 @pytest.mark.parametrize("token", ["x", "eyJhIjoxfQ.abc", "a.b.c.d", "ü", " x", "null"])
-async def test_a_foreign_token_is_refused(house: House, token: str) -> None:
+async def test_token_is_refused_when_the_server_has_not_signed_it(house: House, token: str) -> None:
     headers = {"Authorization": f"Bearer x{token}".encode()}
     assert await house.stranger().refused("GET", "/tables", headers=headers) == (401, "bad-token")
 
 
-async def test_a_foreign_cookie_is_a_newcomer(house: House) -> None:
+async def test_cookie_is_ignored_when_the_server_has_not_signed_it(house: House) -> None:
     someone = house.stranger()
     response = await someone.ask("GET", "/me", headers={"Cookie": "starmine=ImEi.forged"})
     assert response.json() == {"person": None}
 
 
-async def test_who_has_no_name_cannot_open_a_table(house: House) -> None:
+async def test_table_is_refused_to_a_person_without_a_name(house: House) -> None:
     body = {"seats": [{"kind": "me"}, {"kind": "open"}]}
     assert await house.stranger().refused("POST", "/tables", body) == (401, "no-name")
 
 
-async def test_a_person_that_the_database_does_not_know_is_asked_for_a_name(house: House) -> None:
+async def test_unknown_person_is_asked_for_a_name(house: House) -> None:
     someone = house.stranger()
     someone.client.headers["Authorization"] = f"Bearer {house.services.signer.sign('token', 'long-gone')}"
     body = {"seats": [{"kind": "me"}, {"kind": "open"}]}
@@ -93,7 +93,7 @@ async def test_a_person_that_the_database_does_not_know_is_asked_for_a_name(hous
     assert await someone.get("/me") == {"person": None}
 
 
-async def test_cookies_outlive_the_process(data_dir: Path) -> None:
+async def test_cookie_is_valid_after_a_restart(data_dir: Path) -> None:
     async with serving(data_dir) as house:
         ada = await house.guest("Ada")
         cookie = ada.client.cookies["starmine"]
@@ -102,7 +102,7 @@ async def test_cookies_outlive_the_process(data_dir: Path) -> None:
         assert response.json()["person"]["name"] == "Ada"
 
 
-async def test_a_key_from_the_settings_signs(data_dir: Path) -> None:
+async def test_key_from_the_settings_signs_cookies(data_dir: Path) -> None:
     async with serving(data_dir, secret_key="one") as house:
         ada = await house.guest("Ada")
         cookie = ada.client.cookies["starmine"]
@@ -114,7 +114,7 @@ async def test_a_key_from_the_settings_signs(data_dir: Path) -> None:
 @pytest.mark.parametrize(
     "name", [*UNREADABLE, "", "   ", "x" * 25, "a\nb", "a\x00b", "\ud800", None, 7, ["Ada"], {"a": 1}]
 )
-async def test_a_bad_name_is_refused(house: House, name: object) -> None:
+async def test_name_is_refused_when_it_is_malformed(house: House, name: object) -> None:
     someone = house.stranger()
     for method, path in (("PUT", "/me"), ("POST", "/guests")):
         assert (await someone.refused(method, path, {"name": name}))[0] == 422
@@ -122,5 +122,5 @@ async def test_a_bad_name_is_refused(house: House, name: object) -> None:
 
 
 @pytest.mark.parametrize("name", ["Ada", "x" * 24, "Zoë", "花火", "O'Neil <b>", "👩‍👩‍👧"])
-async def test_people_may_be_called_what_they_like(house: House, name: str) -> None:
+async def test_name_may_hold_any_visible_text(house: House, name: str) -> None:
     assert (await house.stranger().put("/me", {"name": name}))["person"]["name"] == name

@@ -23,7 +23,7 @@ async def _turns(someone: Someone, table: str, count: int, last: int | None = No
         return [await events.until(lambda event: event["type"] == "turn") for _ in range(count)]
 
 
-async def test_from_the_waiting_room_into_the_game(house: House) -> None:
+async def test_stream_continues_from_the_waiting_room_into_the_game(house: House) -> None:
     table, ada, bob = await two_at_a_table(house, first=0)
     async with bob.listening(table) as events:
         assert (await events.next())["table"]["status"] == "waiting"
@@ -44,7 +44,7 @@ async def test_from_the_waiting_room_into_the_game(house: House) -> None:
         assert events.last_id == "1"
 
 
-async def test_a_new_connection_gets_the_table_the_game_and_the_chat(house: House) -> None:
+async def test_stream_begins_with_the_table_the_game_and_the_chat(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     await ada.post(f"/tables/{table}/messages", {"text": "Hello"})
     await ada.act(table, 0, PLAY)
@@ -56,7 +56,7 @@ async def test_a_new_connection_gets_the_table_the_game_and_the_chat(house: Hous
     assert first[1] == {"type": "snapshot", **await bob.get(f"/games/{table}")}
 
 
-async def test_reconnecting_brings_exactly_the_missed_turns(house: House) -> None:
+async def test_stream_sends_exactly_the_missed_turns_after_a_reconnection(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     people, choice = {0: ada, 1: bob}, random.Random(8)
     listening = asyncio.create_task(_turns(bob, table, 8, last=0))
@@ -78,7 +78,7 @@ async def _nothing_follows(events: Events, ada: Someone, table: str) -> None:
 
 
 @pytest.mark.parametrize("last", ["", "x", "-1", "1.5", "99", "9" * 30, "１", "0x1"])
-async def test_an_event_id_that_is_none_of_ours_brings_the_whole_game(house: House, last: str) -> None:
+async def test_stream_sends_the_whole_game_when_the_event_id_is_unknown(house: House, last: str) -> None:
     table, ada, bob = await two_in_a_game(house)
     await ada.act(table, 0, PLAY)
     headers = {b"Last-Event-ID": last.encode()}
@@ -86,7 +86,7 @@ async def test_an_event_id_that_is_none_of_ours_brings_the_whole_game(house: Hou
         assert [event["type"] for event in await _first(Events(bob, response), 2)] == ["table", "snapshot"]
 
 
-async def test_every_seat_gets_its_own_view_and_spectators_none(house: House) -> None:
+async def test_stream_shows_each_seat_its_own_view_and_spectators_no_hand(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     someone = house.stranger()
     async with (
@@ -103,13 +103,13 @@ async def test_every_seat_gets_its_own_view_and_spectators_none(house: House) ->
             assert all((card["kind"] is None) == hidden for card in hand)
 
 
-async def test_a_stream_of_another_seat_is_refused(house: House) -> None:
+async def test_stream_is_refused_for_the_seat_of_another_player(house: House) -> None:
     table, _, bob = await two_in_a_game(house)
     assert await bob.refused("GET", f"/games/{table}/events?seat=0") == (403, "not-your-seat")
     assert await house.stranger().refused("GET", f"/games/{table}/events?seat=0") == (403, "not-your-seat")
 
 
-async def test_who_is_there_is_told(house: House) -> None:
+async def test_stream_shows_who_is_online(house: House) -> None:
     table, ada, bob = await two_at_a_table(house)
 
     def online(event: dict[str, Any]) -> list[bool]:
@@ -125,7 +125,7 @@ async def test_who_is_there_is_told(house: House) -> None:
         assert online(await events.next()) == [True, False]
 
 
-async def test_who_comes_back_in_time_was_never_gone(data_dir: Path) -> None:
+async def test_person_stays_online_when_they_reconnect_in_time(data_dir: Path) -> None:
     async with serving(data_dir, presence_grace=600) as house:
         table, ada, bob = await two_at_a_table(house)
         async with ada.listening(table) as events:
@@ -137,7 +137,7 @@ async def test_who_comes_back_in_time_was_never_gone(data_dir: Path) -> None:
                 assert (await events.next())["type"] == "chat"
 
 
-async def test_the_last_turn_comes_before_the_table_says_that_it_is_over(house: House) -> None:
+async def test_stream_sends_the_last_turn_before_the_finished_table(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     async with bob.listening(table) as events:
         await play(table, {0: ada, 1: bob}, 300, random.Random(6))
@@ -149,7 +149,7 @@ async def test_the_last_turn_comes_before_the_table_says_that_it_is_over(house: 
     assert over["table"]["outcome"] == last["view"]["outcome"]
 
 
-async def test_stopping_the_server_ends_the_streams(data_dir: Path) -> None:
+async def test_stream_ends_when_the_server_stops(data_dir: Path) -> None:
     async with serving(data_dir) as house:
         table, ada, _ = await two_in_a_game(house)
         async with ada.listening(table) as events:
@@ -158,7 +158,7 @@ async def test_stopping_the_server_ends_the_streams(data_dir: Path) -> None:
             assert await events.next_or_end() is None
 
 
-async def test_a_removed_table_ends_its_streams(house: House) -> None:
+async def test_stream_ends_when_its_table_is_removed(house: House) -> None:
     table, ada, _ = await two_at_a_table(house)
     async with ada.listening(table) as events:
         await events.next()
@@ -166,7 +166,7 @@ async def test_a_removed_table_ends_its_streams(house: House) -> None:
         assert await events.next_or_end() is None
 
 
-async def test_messages_written_meanwhile_come_with_the_missed_turns(house: House) -> None:
+async def test_stream_sends_missed_messages_with_the_missed_turns(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     await ada.post(f"/tables/{table}/messages", {"text": "before"})
     await ada.act(table, 0, PLAY)

@@ -46,7 +46,7 @@ JSON = {"Content-Type": "application/json"}
         b'{"name": "\\ud800"}',
     ],
 )
-async def test_what_is_no_name_in_json_is_refused(house: House, body: bytes) -> None:
+async def test_name_body_is_refused_when_it_is_malformed(house: House, body: bytes) -> None:
     someone = house.stranger()
     status, _ = await someone.refused("PUT", "/me", content=body, headers=JSON)
     assert status in {400, 422}
@@ -79,7 +79,9 @@ async def test_what_is_no_name_in_json_is_refused(house: House, body: bytes) -> 
         ("PUT", "/tables/none/seats/x", 422, "invalid"),
     ],
 )
-async def test_addresses_that_lead_nowhere(house: House, method: str, path: str, status: int, error: str) -> None:
+async def test_unknown_address_or_method_is_refused(
+    house: House, method: str, path: str, status: int, error: str
+) -> None:
     ada = await house.guest()
     body = {"kind": "me"} if method == "PUT" else None
     assert await ada.refused(method, path, body) == (status, error)
@@ -116,7 +118,7 @@ ACTIONS: list[Any] = [
 
 
 @pytest.mark.parametrize("action", ACTIONS, ids=lambda action: json.dumps(action)[:40])
-async def test_an_action_that_is_none_is_refused_and_changes_nothing(house: House, action: Any) -> None:
+async def test_action_body_is_refused_and_changes_nothing_when_it_is_malformed(house: House, action: Any) -> None:
     table, ada, _ = await two_in_a_game(house)
     before = await ada.get(f"/games/{table}")
     body = {"turn": 0, "action": action}
@@ -126,7 +128,7 @@ async def test_an_action_that_is_none_is_refused_and_changes_nothing(house: Hous
 
 
 @pytest.mark.parametrize("turn", [-1, 100_001, 1.5, "0", None, True, HUGE, [0]])
-async def test_a_turn_that_is_none_is_refused(house: House, turn: Any) -> None:
+async def test_turn_is_refused_when_it_is_malformed(house: House, turn: Any) -> None:
     table, ada, _ = await two_in_a_game(house)
     body = {"turn": turn, "action": {"type": "play", "slot": 0}}
     assert (await ada.refused("POST", f"/games/{table}/actions", body))[0] in {400, 422}
@@ -166,14 +168,14 @@ async def test_a_turn_that_is_none_is_refused(house: House, turn: Any) -> None:
     ],
     ids=lambda wrong: json.dumps(wrong)[:50],
 )
-async def test_a_table_that_cannot_be_is_refused(house: House, wrong: dict[str, Any]) -> None:
+async def test_table_is_refused_when_its_body_is_invalid(house: House, wrong: dict[str, Any]) -> None:
     ada = await house.guest()
     body = {"seats": [{"kind": "me"}, {"kind": "open"}], **wrong}
     assert (await ada.refused("POST", "/tables", body))[0] == 422
     assert await ada.get("/tables") == {"mine": [], "open": []}
 
 
-async def test_the_sentence_names_the_field_and_the_remedy(house: House) -> None:
+async def test_refusal_names_the_field_and_the_remedy(house: House) -> None:
     ada = await house.guest()
 
     async def told(body: Any, path: str = "/me", method: str = "PUT") -> str:
@@ -190,7 +192,7 @@ async def test_the_sentence_names_the_field_and_the_remedy(house: House) -> None
     assert len(long) < 100
 
 
-async def test_when_the_store_fails_nothing_is_accepted_and_one_may_try_again(house: House) -> None:
+async def test_action_is_refused_and_can_be_sent_again_when_the_store_fails(house: House) -> None:
     table, ada, _ = await two_in_a_game(house)
     body = {"turn": 0, "action": {"type": "play", "slot": 0}}
     failure = OperationalError("INSERT", {}, Exception("the disk is full"))
@@ -203,7 +205,7 @@ async def test_when_the_store_fails_nothing_is_accepted_and_one_may_try_again(ho
     await ada.post(f"/games/{table}/actions", body)
 
 
-async def test_even_a_failure_is_answered_in_words(data_dir: Path) -> None:
+async def test_failure_of_the_server_is_answered_with_a_problem(data_dir: Path) -> None:
     app = create_app(Settings(data_dir=data_dir))
 
     @app.get("/api/broken")
@@ -217,7 +219,7 @@ async def test_even_a_failure_is_answered_in_words(data_dir: Path) -> None:
     assert response.json()["error"] == "failed"
 
 
-def test_refusals_of_the_rules_get_stable_names_and_whole_sentences() -> None:
+def test_refusals_of_the_rules_have_stable_names_and_whole_sentences() -> None:
     assert error_name(IllegalAction("x")) == "illegal-action"
     assert sentence("there is no slot 5") == "There is no slot 5."
     assert sentence("Is it?") == "Is it?"

@@ -12,7 +12,7 @@ from starmine import knowledge
 from tests.server.serving import House, choose, play, two_in_a_game
 
 
-async def test_C09_a_clue_is_told_to_everybody_with_its_target_and_its_cards(house: House) -> None:
+async def test_C09_clue_is_shown_to_everybody_with_its_target_and_its_cards(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     clue = next(legal for legal in (await ada.view(table))["legal"] if legal["action"]["type"] == "rank")
     someone = house.stranger()
@@ -26,7 +26,7 @@ async def test_C09_a_clue_is_told_to_everybody_with_its_target_and_its_cards(hou
             assert marked == clue["touches"]
 
 
-async def test_C20_the_discards_are_open_to_everyone_at_any_time(house: House) -> None:
+async def test_C20_discards_are_shown_to_everybody_at_any_time(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     gone: list[int] = []
     choice = random.Random(3)
@@ -47,14 +47,14 @@ async def test_C20_the_discards_are_open_to_everyone_at_any_time(house: House) -
 
 
 @pytest.mark.parametrize("edition", ["cocktail", "tiles"])
-async def test_C23_the_end_rates_the_score_in_the_editions_words(house: House, edition: str) -> None:
+async def test_C23_outcome_rates_the_score_in_the_editions_words(house: House, edition: str) -> None:
     table, ada, bob = await two_in_a_game(house, edition=edition)
     outcome = (await play(table, {0: ada, 1: bob}, 300, random.Random(1)))["outcome"]
     assert outcome["rating"] == sm.edition(edition).rating(outcome["score"])
     assert outcome["rating"]
 
 
-async def test_C26_a_player_arranges_the_own_hand_and_nothing_else_changes(house: House) -> None:
+async def test_C26_arranging_a_hand_changes_nothing_else(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, edition="tiles")
     before, others = await ada.view(table), await bob.view(table)
     assert before["arrangement"] == [0, 1, 2, 3, 4]
@@ -72,7 +72,7 @@ async def test_C26_a_player_arranges_the_own_hand_and_nothing_else_changes(house
     assert (await ada.view(table))["arrangement"] == [3, 4, 1, 2, 10]  # the new card comes last
 
 
-async def test_C26_the_arrangement_outlives_the_process(house: House) -> None:
+async def test_C26_arrangement_is_kept_when_the_table_is_loaded_again(house: House) -> None:
     table, ada, _ = await two_in_a_game(house)
     await ada.put(f"/games/{table}/hand", {"seat": 0, "orders": [4, 3, 2, 1, 0]})
     house.services.cache.drop(table)
@@ -91,7 +91,7 @@ async def test_C26_the_arrangement_outlives_the_process(house: House) -> None:
         ([], (409, "other-hand")),
     ],
 )
-async def test_C26_only_the_hand_as_it_is_can_be_arranged(
+async def test_C26_arrangement_is_refused_when_it_is_not_the_hand(
     house: House, orders: list[int], refused: tuple[int, str]
 ) -> None:
     table, ada, bob = await two_in_a_game(house)
@@ -101,7 +101,7 @@ async def test_C26_only_the_hand_as_it_is_can_be_arranged(
     assert (await ada.view(table))["arrangement"] == [0, 1, 2, 3, 4]
 
 
-async def test_C27_fireworks_that_cannot_be_completed_are_told(house: House) -> None:
+async def test_C27_firework_shows_its_limit_when_it_cannot_be_completed(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, edition="tiles")
     await play(table, {0: ada, 1: bob}, 300, random.Random(5))
     game = await house.game(table)
@@ -115,7 +115,7 @@ async def test_C27_fireworks_that_cannot_be_completed_are_told(house: House) -> 
                 assert card["critical"] == game.is_critical(card["kind"])
 
 
-async def test_C27_a_discard_tells_what_was_lost_by_it(house: House) -> None:
+async def test_C27_discard_shows_whether_it_was_critical(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, edition="tiles")
     await play(table, {0: ada, 1: bob}, 300, random.Random(5))
     game = await house.game(table)
@@ -126,7 +126,7 @@ async def test_C27_a_discard_tells_what_was_lost_by_it(house: House) -> None:
         assert (card["critical"], card["dead"]) == (before.is_critical(card["kind"]), before.is_dead(card["kind"]))
 
 
-async def test_C32_what_the_announcements_made_known_can_be_looked_at(house: House) -> None:
+async def test_C32_knowledge_shows_what_the_clues_made_known(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, edition="six-colour")
     await play(table, {0: ada, 1: bob}, 12, random.Random(2))
     game = await house.game(table)
@@ -149,7 +149,7 @@ async def test_C32_what_the_announcements_made_known_can_be_looked_at(house: Hou
                 }
 
 
-async def test_C32_everybody_is_told_the_same_common_knowledge(house: House) -> None:
+async def test_C32_common_knowledge_is_the_same_for_every_viewer(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, edition="six-colour")
     await play(table, {0: ada, 1: bob}, 8, random.Random(9))
     told = [await someone.get(f"/games/{table}/knowledge") for someone in (ada, bob, house.stranger())]
@@ -161,7 +161,7 @@ async def test_C32_everybody_is_told_the_same_common_knowledge(house: House) -> 
     assert told[0] == told[1] == told[2]
 
 
-async def test_R5_a_custom_table_says_in_what_it_differs(house: House) -> None:
+async def test_R5_custom_table_lists_its_differences(house: House) -> None:
     ada = await house.guest()
     body = {"seats": [{"kind": "me"}, {"kind": "open"}], "options": {"strikes": 5, "empty_clues": True}}
     rules = (await ada.post("/tables", body))["rules"]
@@ -170,7 +170,7 @@ async def test_R5_a_custom_table_says_in_what_it_differs(house: House) -> None:
     assert (rules["strikes"], rules["empty_clues"]) == (5, True)
 
 
-async def test_C21_an_empty_clue_is_offered_and_taken_where_the_edition_allows_it(house: House) -> None:
+async def test_C21_empty_clue_is_legal_when_the_edition_allows_it(house: House) -> None:
     table, ada, _ = await two_in_a_game(house, edition="abacus")
     empty = [option for option in (await ada.view(table))["legal"] if option["action"]["type"] in ("rank", "colour")]
     nothing = next(option for option in empty if not option["touches"])

@@ -23,7 +23,7 @@ async def _finished(someone: Someone, table: str) -> None:
 
 
 @pytest.mark.parametrize("edition", [edition.id for edition in sm.editions()])
-async def test_bots_play_whole_games_by_themselves(house: House, edition: str) -> None:
+async def test_bots_play_whole_games_without_people(house: House, edition: str) -> None:
     ada = await house.guest()
     seats = [{"kind": "bot", "bot": bot} for bot in BOTS] * 2
     table = (await ada.post("/tables", {"edition": edition, "seats": seats}))["id"]
@@ -34,7 +34,7 @@ async def test_bots_play_whole_games_by_themselves(house: House, edition: str) -
     assert {turn.seat for turn in game.log} == {0, 1, 2, 3}
 
 
-async def test_a_bot_that_thinks_is_asked_once_however_often_it_is_looked_at(house: House) -> None:
+async def test_bot_is_asked_once_per_turn_when_its_table_is_read_meanwhile(house: House) -> None:
     asked: list[int] = []
     act = Player.act
 
@@ -54,7 +54,7 @@ async def test_a_bot_that_thinks_is_asked_once_however_often_it_is_looked_at(hou
     assert asked == list(range(game.turn))
 
 
-async def test_a_bot_tries_again_when_the_store_failed(house: House) -> None:
+async def test_bot_tries_again_when_the_store_fails(house: House) -> None:
     ada = await house.guest()
     table = (await ada.post("/tables", {"seats": [{"kind": "bot", "bot": "cautious"}, ME], "first": 0}))["id"]
     write, failures = Database.write, iter([OperationalError("INSERT", {}, Exception("the disk is full"))])
@@ -70,7 +70,7 @@ async def test_a_bot_tries_again_when_the_store_failed(house: House) -> None:
             assert (await events.turn(1))["view"]["on_turn"] == 1
 
 
-async def test_two_processes_do_not_let_a_bot_act_twice(data_dir: Path) -> None:
+async def test_bot_acts_once_per_turn_when_two_processes_share_a_database(data_dir: Path) -> None:
     async with serving(data_dir, poll_interval=0.01) as one, serving(data_dir, poll_interval=0.01) as other:
         ada = await one.guest()
         seats = [{"kind": "bot", "bot": "cautious"}, {"kind": "bot", "bot": "random"}]

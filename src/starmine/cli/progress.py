@@ -1,0 +1,111 @@
+"""What takes long, with a progress bar on stderr and Ctrl-C handled: compiling, and games being played."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+from rich.console import Console
+from rich.constrain import Constrain
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
+from rich.table import Column
+from rich.text import Text
+
+from starmine import warm
+from starmine.cli import INTERRUPTED
+from starmine.cli.terminal import SOFT, console
+
+_WIDE = 60  # columns that have room for everything about the games being played
+
+
+def compile_ahead() -> None:
+    """Compiles the rules and the bots unless they are cached, and says so: it takes a while, once on a machine.
+
+    Ctrl-C ends the program at once: as an exception it could get lost inside Numba, and there is nothing to save.
+    """
+    if warm.ready():
+        return
+    err = console(stderr=True)
+    err.print("Compiling the rules and the bots: once on this machine, up to a minute.", style=SOFT)
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar, _exit_on_interrupt(err):
+        task = bar.add_task("", total=None)
+
+        def show(done: int, total: int, what: str) -> None:
+            bar.update(task, completed=done, total=total, description=what)
+            if not err.is_terminal and what:
+                err.print(f"  {done + 1} of {total}: {what}", style=SOFT)
+
+        warm.prepare(show)
+
+
+@contextmanager
+def _exit_on_interrupt(err: Console) -> Iterator[None]:
+    def leave(_: int, __: FrameType | None) -> None:
+        err.show_cursor()
+        err.print("\nInterrupted.")
+        os._exit(INTERRUPTED)
+
+    before = signal.getsignal(signal.SIGINT)
+    if before is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, leave)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+class _Speed(ProgressColumn):
+    def render(self, task: Task) -> Text:
+        return Text(f"{task.speed:,.0f} games/s" if task.speed else "", SOFT)
+
+
+class GamesBar(Progress):
+    """The progress bar of games being played. A narrow terminal shows the speed, and not the count."""
+
+    def __init__(self, games: int) -> None:
+        self._err = err = console(stderr=True)
+        fixed = Column(no_wrap=True)  # only the bar may shrink
+        bar, speed, left = BarColumn(), _Speed(fixed), TimeRemainingColumn(table_column=fixed)
+        wide = (TextColumn("{task.description}"), bar, MofNCompleteColumn(table_column=fixed), speed, left)
+        columns = wide if err.width >= _WIDE else (bar, speed, left)
+        super().__init__(*columns, console=err, transient=True, disable=not err.is_terminal)
+        self._games = games
+        self._task = self.add_task("getting ready", total=None)
+
+    def played(self, games: int) -> None:
+        """Shows that so many games have been played."""
+        self.update(self._task, completed=games, total=self._games, description="playing")
+
+    def get_renderable(self) -> Constrain:
+        """The bar, with room beside it for the ``^C`` that a terminal prints: it must not break the line."""
+        return Constrain(super().get_renderable(), self._err.width - len("^C"))
+
+    @contextmanager
+    def one_interrupt(self) -> Iterator[None]:
+        """Within, the first Ctrl-C raises ``KeyboardInterrupt`` unless all games have been played; more are ignored."""
+
+        def interrupt(_: int, __: FrameType | None) -> None:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+            if not self.finished:
+                raise KeyboardInterrupt
+
+        before = signal.getsignal(signal.SIGINT)
+        if before is not signal.SIG_IGN:  # as it is for a script in the background
+            signal.signal(signal.SIGINT, interrupt)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)

@@ -1,0 +1,42 @@
+"""Progress on stderr, and what Ctrl-C does meanwhile."""
+
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+
+import pytest
+
+from starmine import warm
+from starmine.cli.progress import GamesBar
+from tests.cli.running import spawn
+from tests.warming import unfinished_cache
+
+
+def test_compile_ahead_names_each_part_on_stderr_at_the_first_start_only(tmp_path: Path) -> None:
+    cache = str(unfinished_cache(tmp_path))
+    first, second = (spawn("simulate", "--games", "1", "--json", NUMBA_CACHE_DIR=cache) for _ in range(2))
+    parts = [part for part, _ in warm.kernels()]
+    assert first.err.splitlines() == [
+        "Compiling the rules and the bots: once on this machine, up to a minute.",
+        *(f"  {number} of {len(parts)}: {part}" for number, part in enumerate(parts, start=1)),
+    ]
+    assert (first.code, second.code, second.err) == (0, 0, "")
+
+
+def test_one_interrupt_raises_while_games_are_left_and_ignores_more() -> None:
+    before = signal.getsignal(signal.SIGINT)
+    bar = GamesBar(20)
+    with bar.one_interrupt():
+        bar.played(19)
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_one_interrupt_is_ignored_after_the_last_game() -> None:
+    bar = GamesBar(20)
+    with bar.one_interrupt():
+        bar.played(20)
+        signal.raise_signal(signal.SIGINT)

@@ -1,0 +1,323 @@
+"""Seats: who may sit where, before the start and in a game under way.
+
+The rules are plain functions of a table's state; the last tests show that the API uses them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from starmine.bots import DEFAULT_BOT
+from starmine.server.errors import Refusal
+from starmine.server.permissions import Permissions
+from starmine.server.schemas import SeatBot, SeatChange, SeatLocal, SeatMe, SeatOpen
+from starmine.server.services import seating
+from starmine.server.services.seating import Guest
+from starmine.server.store.tables import Seated, TableState
+from tests.server import secrecy as wire
+from tests.server.serving import House, two_at_a_table, two_in_a_game
+
+ADA, BOB, CLEO = Guest("ada", "Ada"), Guest("bob", "Bob"), Guest("cleo", "Cleo")
+ME, OPEN, EVE = SeatMe(kind="me"), SeatOpen(kind="open"), SeatLocal(kind="local", name="Eve")
+BOT, RANDOM = SeatBot(kind="bot", bot="cautious"), SeatBot(kind="bot", bot="random")
+FREE, CAUTIOUS = Seated(), Seated(name="Cautious", bot="cautious")
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def of(guest: Guest, *, bot: str | None = None) -> Seated:
+    return Seated(guest.id, guest.name, bot=bot)
+
+
+def waiting(*seats: Seated, host: Guest = ADA, first: int | None = None) -> TableState:
+    """A table before the start."""
+    return TableState(
+        id="abc",
+        created=NOW,
+        host=host.id,
+        edition="cocktail",
+        options={},
+        first=first,
+        listed=False,
+        chat="open",
+        silence=False,
+        seats=seats,
+    )
+
+
+def playing(*seats: Seated, host: Guest = ADA) -> TableState:
+    """A table in a game under way."""
+    return replace(waiting(*seats, host=host), started=NOW)
+
+
+def finished(*seats: Seated) -> TableState:
+    """A table after its game."""
+    return replace(playing(*seats), finished=NOW)
+
+
+def nobody(_: str) -> bool:
+    return False
+
+
+def everybody(_: str) -> bool:
+    return True
+
+
+def change(
+    state: TableState, seat: int, guest: Guest, to: SeatChange, online: Callable[[str], bool] = nobody
+) -> TableState:
+    return seating.change_seat(state, seat, guest, to, online)
+
+
+def refusal(state: TableState, seat: int, guest: Guest, to: SeatChange, online: Callable[[str], bool] = nobody) -> str:
+    """The name of the refusal of a change of a seat."""
+    with pytest.raises(Refusal) as refused:
+        change(state, seat, guest, to, online)
+    return refused.value.error
+
+
+def test_player_leaves_the_old_seat_open_when_moving_to_an_open_one() -> None:
+    moved = change(waiting(of(ADA), FREE, FREE), 2, ADA, ME)
+    assert moved.seats == (FREE, FREE, of(ADA))
+
+
+def test_local_seat_stays_when_its_device_moves_to_another_seat() -> None:
+    local = change(waiting(of(ADA), FREE, FREE), 1, ADA, EVE)
+    assert local.seats[1] == Seated("ada", "Eve", local=True)
+    assert change(local, 2, ADA, ME).seats == (FREE, local.seats[1], of(ADA))
+
+
+@pytest.mark.parametrize(("guest", "seat"), [(ADA, 1), (BOB, 0)])
+@pytest.mark.parametrize("to", [ME, EVE])
+def test_seat_is_refused_when_another_player_has_taken_it(guest: Guest, seat: int, to: SeatChange) -> None:
+    assert refusal(waiting(of(ADA), of(BOB)), seat, guest, to) == "seat-taken"
+
+
+def test_bot_is_refused_on_the_seat_of_a_player() -> None:
+    assert refusal(waiting(of(ADA), of(BOB)), 1, ADA, BOT) == "seat-taken"
+
+
+def test_seat_is_freed_by_its_player_and_by_the_host_only() -> None:
+    table = waiting(of(ADA), of(BOB))
+    assert refusal(table, 0, BOB, OPEN) == "not-your-seat"
+    assert change(table, 1, ADA, OPEN).seats == (of(ADA), FREE)
+    assert change(table, 1, BOB, OPEN).seats == (of(ADA), FREE)
+
+
+def test_bot_is_seated_and_changed_by_the_host_only() -> None:
+    table = waiting(of(ADA), of(BOB), FREE)
+    assert refusal(table, 2, BOB, BOT) == "not-host"
+    seated = change(table, 2, ADA, BOT)
+    assert seated.seats[2] == CAUTIOUS
+    assert change(seated, 2, ADA, RANDOM).seats[2].bot == "random"
+    assert refusal(seated, 2, BOB, ME) == "seat-taken"
+    assert refusal(seated, 2, BOB, OPEN) == "not-your-seat"
+    assert change(seated, 2, ADA, EVE).seats[2] == Seated("ada", "Eve", local=True)
+
+
+def test_bot_is_refused_when_it_is_unknown() -> None:
+    none = SeatBot(kind="bot", bot="none")
+    assert refusal(waiting(of(ADA), FREE), 1, ADA, none) == "unknown-bot"
+    assert refusal(playing(of(ADA), of(BOB)), 0, ADA, none) == "unknown-bot"
+
+
+def test_bots_of_one_kind_are_numbered() -> None:
+    table = waiting(of(ADA), FREE, FREE)
+    assert [seated.name for seated in change(change(table, 1, ADA, BOT), 2, ADA, BOT).seats[1:]] == [
+        "Cautious",
+        "Cautious 2",
+    ]
+
+
+def test_seat_is_not_found_beyond_the_last() -> None:
+    assert refusal(waiting(of(ADA), of(BOB)), 2, ADA, ME) == "not-found"
+
+
+def test_another_player_is_the_host_when_the_host_leaves() -> None:
+    left = seating.leave(waiting(of(ADA), of(BOB)), ADA, nobody)
+    assert left.seats == (FREE, of(BOB))
+    assert left.host == "bob"
+    with pytest.raises(Refusal) as refused:
+        seating.leave(left, ADA, nobody)
+    assert refused.value.error == "not-seated"
+    assert refusal(left, 1, ADA, OPEN) == "not-your-seat"
+
+
+def test_host_without_a_seat_stays_the_host_when_players_leave() -> None:
+    assert seating.leave(waiting(of(BOB), of(CLEO)), BOB, nobody).host == "ada"
+
+
+def test_host_stays_the_host_when_nobody_else_sits_at_the_table() -> None:
+    assert seating.leave(waiting(of(ADA), CAUTIOUS), ADA, nobody).host == "ada"
+
+
+def test_leaving_frees_all_seats_of_a_device() -> None:
+    local = Seated("ada", "Eve", local=True)
+    assert seating.leave(waiting(of(ADA), local, CAUTIOUS), ADA, nobody).seats == (FREE, FREE, CAUTIOUS)
+
+
+def test_joining_takes_the_first_open_seat_and_changes_nothing_for_a_player() -> None:
+    joined = seating.join(waiting(of(ADA), FREE, FREE), BOB, nobody)
+    assert joined.seats == (of(ADA), of(BOB), FREE)
+    assert seating.join(joined, BOB, nobody) == joined
+
+
+@pytest.mark.parametrize(
+    ("table", "error"),
+    [
+        (waiting(of(ADA), of(BOB)), "full"),
+        (playing(of(ADA), of(BOB)), "started"),
+        (finished(of(ADA), of(BOB)), "finished"),
+    ],
+)
+def test_joining_is_refused_when_there_is_no_seat_to_take(table: TableState, error: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        seating.join(table, CLEO, nobody)
+    assert refused.value.error == error
+
+
+def test_bot_stands_in_when_a_player_leaves_a_game_until_they_come_back() -> None:
+    left = seating.leave(playing(of(ADA), of(BOB)), BOB, nobody)
+    assert left.seats == (of(ADA), of(BOB, bot=DEFAULT_BOT))
+    assert change(left, 1, BOB, ME).seats == (of(ADA), of(BOB))
+    assert seating.join(left, BOB, nobody).seats == (of(ADA), of(BOB))
+
+
+def test_leaving_keeps_the_bot_that_stands_in_already() -> None:
+    table = playing(of(ADA), of(BOB, bot="random"))
+    assert seating.leave(table, BOB, nobody).seats == table.seats
+
+
+@pytest.mark.parametrize("guest", [ADA, CLEO])
+@pytest.mark.parametrize("to", [ME, OPEN, EVE])
+def test_seat_of_a_player_who_left_is_refused_to_others(guest: Guest, to: SeatChange) -> None:
+    assert refusal(playing(of(ADA), of(BOB, bot="cautious")), 1, guest, to) == "not-your-seat"
+
+
+def test_host_lets_a_bot_stand_in_only_when_the_player_is_away() -> None:
+    table = playing(of(ADA), of(BOB))
+    assert refusal(table, 1, ADA, RANDOM, everybody) == "present"
+    assert refusal(table, 0, BOB, RANDOM, "ada".__eq__) == "not-host"
+    assert change(table, 1, ADA, RANDOM).seats == (of(ADA), of(BOB, bot="random"))
+
+
+def test_another_player_is_the_host_when_the_host_leaves_a_game() -> None:
+    left = change(playing(of(ADA), of(BOB)), 0, ADA, BOT)
+    assert left.host == "bob"
+    assert change(left, 0, ADA, ME).host == "bob"
+
+
+@pytest.mark.parametrize("to", [OPEN, ME, RANDOM, EVE])
+def test_bot_of_the_table_plays_to_the_end(to: SeatChange) -> None:
+    assert refusal(playing(of(ADA), CAUTIOUS), 1, ADA, to) == "started"
+
+
+@pytest.mark.parametrize("to", [OPEN, ME, RANDOM, EVE])
+def test_seat_is_refused_when_the_game_is_over(to: SeatChange) -> None:
+    assert refusal(finished(of(ADA), of(BOB)), 0, ADA, to) == "finished"
+
+
+def test_first_player_online_has_the_hosts_rights_while_the_host_is_away() -> None:
+    table = playing(of(ADA), of(BOB), of(CLEO))
+
+    def hosts(*online: str) -> list[str]:
+        return [guest.id for guest in (ADA, BOB, CLEO) if Permissions(table, guest.id, online.__contains__).is_host]
+
+    assert hosts() == ["ada"]
+    assert hosts("ada", "bob") == ["ada"]
+    assert hosts("bob", "cleo") == ["ada", "bob"]
+    assert hosts("cleo") == ["ada", "cleo"]
+
+
+def test_resizing_adds_open_seats_and_removes_the_last_open_ones() -> None:
+    table = waiting(of(ADA), FREE, of(BOB), FREE)
+    assert seating.resize(table, 5).seats == (*table.seats, FREE)
+    assert seating.resize(table, 3).seats == (of(ADA), FREE, of(BOB))
+    assert seating.resize(table, 2).seats == (of(ADA), of(BOB))
+
+
+def test_resizing_is_refused_when_more_seats_are_taken() -> None:
+    with pytest.raises(Refusal) as refused:
+        seating.resize(waiting(of(ADA), of(BOB), CAUTIOUS), 2)
+    assert refused.value.error == "seat-taken"
+
+
+@pytest.mark.parametrize(("first", "then"), [(None, None), (0, 0), (1, None), (2, 1)])
+def test_R4_first_player_keeps_the_first_turn_when_a_seat_before_theirs_is_removed(
+    first: int | None, then: int | None
+) -> None:
+    assert seating.resize(waiting(of(ADA), FREE, of(BOB), first=first), 2).first == then
+
+
+async def test_api_lets_a_bot_play_for_a_player_who_left_until_they_come_back(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    left = await bob.post(f"/tables/{table}/leave")
+    assert left["seats"][1] == {
+        "seat": 1, "kind": "person", "name": "Bob", "bot": "cautious", "mine": True, "host": False, "online": False,
+        "may": ["open", "me", "local", "bot"],
+    }  # fmt: skip
+    async with ada.listening(table) as events:
+        await ada.act(table, 0, {"type": "play", "slot": 0})
+        told = await events.turn(2)
+    assert told["view"]["on_turn"] == 0
+    body = {"turn": 2, "action": {"type": "play", "slot": 0}}
+    assert await bob.refused("POST", f"/games/{table}/actions", body) == (409, "stand-in")
+    back = await bob.put(f"/tables/{table}/seats/1", wire.ME)
+    assert back["seats"][1]["bot"] is None
+    await ada.act(table, 2, {"type": "play", "slot": 0})
+    assert (await bob.view(table))["on_turn"] == 1
+    await bob.act(table, 3, {"type": "play", "slot": 0})
+
+
+async def test_api_shows_another_player_on_the_device_of_the_host(house: House) -> None:
+    ada = await house.guest()
+    table = (await ada.post("/tables", {"seats": [wire.ME, wire.OPEN]}))["id"]
+    told = await ada.put(f"/tables/{table}/seats/1", wire.CLEO)
+    assert told["seats"][1] == {
+        "seat": 1, "kind": "person", "name": "Cleo", "bot": None, "mine": True, "host": False, "online": False,
+        "may": ["open", "me", "local", "bot"],
+    }  # fmt: skip
+    assert [seat["host"] for seat in told["seats"]] == [True, False]
+
+
+async def test_api_refuses_the_view_and_the_seat_of_a_player_who_left(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    cleo = await house.guest("Cleo")
+    await bob.post(f"/tables/{table}/leave")
+    for someone in (ada, cleo):
+        assert await someone.refused("PUT", f"/tables/{table}/seats/1", wire.ME) == (403, "not-your-seat")
+        assert await someone.refused("GET", f"/games/{table}?seat=1") == (403, "not-your-seat")
+
+
+async def test_api_knows_who_is_away_when_the_host_lets_a_bot_stand_in(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    random = {"kind": "bot", "bot": "random"}
+    async with bob.listening(table) as events:
+        await events.next()
+        assert await ada.refused("PUT", f"/tables/{table}/seats/1", random) == (409, "present")
+    async with ada.listening(table) as events:
+        await events.until(lambda event: not event["table"]["seats"][1]["online"])
+        assert (await ada.put(f"/tables/{table}/seats/1", random))["seats"][1]["bot"] == "random"
+
+
+async def test_game_waits_when_every_person_has_left(house: House) -> None:
+    ada = await house.guest()
+    table = (await ada.post("/tables", {"seats": [wire.ME, wire.BOT], "first": 0}))["id"]
+    await ada.post(f"/tables/{table}/start")
+    await ada.post(f"/tables/{table}/leave")
+    assert (await house.game(table)).turn == 0
+    async with ada.listening(table) as events:
+        await ada.put(f"/tables/{table}/seats/0", wire.ME)
+        await ada.act(table, 0, {"type": "play", "slot": 0})
+        assert (await events.turn(2))["view"]["on_turn"] == 0
+
+
+@pytest.mark.parametrize("body", [wire.ME, wire.OPEN, wire.BOT, wire.BOB])
+async def test_api_refuses_every_change_to_a_stranger(house: House, body: dict[str, str]) -> None:
+    table, ada, _ = await two_at_a_table(house)
+    before = await ada.get(f"/tables/{table}")
+    assert await house.stranger().refused("PUT", f"/tables/{table}/seats/0", body) == (401, "no-name")
+    assert await ada.get(f"/tables/{table}") == before

@@ -1,0 +1,178 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { ApiError } from "../lib/api/client";
+import type { Snapshot } from "../lib/api/types";
+import { log } from "../lib/fixtures";
+import { settings } from "../lib/settings.svelte";
+import { colourClue, myTurn, play, rankClue, sit, theirTurn } from "./fake";
+
+afterEach(() => {
+  settings.ask.current = false;
+});
+
+describe("a clue", () => {
+  it("is chosen by the first tap and sent by the second", () => {
+    const { game, board } = sit();
+    const red = colourClue("red", 2);
+    board.tap([red]);
+    expect([board.chosen, game.acted]).toEqual([red, []]);
+    expect([2, 3].map((order) => board.aimed(order))).toEqual([true, false]);
+    board.tap([red]);
+    expect(game.acted).toEqual([red.action]);
+  });
+
+  it("of several possible ones is offered, and none is chosen", () => {
+    const { game, board } = sit();
+    const options = [colourClue("red", 2), colourClue("blue", 2)];
+    board.tap(options);
+    board.tap(options);
+    expect([board.options, board.chosen, game.acted]).toEqual([options, null, []]);
+    board.offer(options, colourClue("blue", 2));
+    void board.send();
+    expect(game.acted).toEqual([{ type: "colour", seat: 1, colour: "blue" }]);
+  });
+
+  it("is replaced by a tap on another one", () => {
+    const { game, board } = sit();
+    board.tap([rankClue(1, 2)]);
+    board.tap([rankClue(3, 3)]);
+    expect([board.chosen, game.acted]).toEqual([rankClue(3, 3), []]);
+  });
+
+  it("is taken back by cancel", () => {
+    const { game, board } = sit();
+    board.tap([rankClue(1, 2)]);
+    board.cancel();
+    void board.send();
+    expect([board.options, game.acted]).toEqual([[], []]);
+  });
+});
+
+describe("a card of the viewer", () => {
+  it("is played by one tap", () => {
+    const { game, board } = sit();
+    board.takeCard(play(1));
+    expect(game.acted).toEqual([{ type: "play", slot: 1 }]);
+  });
+
+  it("is asked about first where the player wants to be asked", () => {
+    settings.ask.current = true;
+    const { game, board } = sit();
+    board.takeCard(play(1));
+    expect([board.chosen, game.acted]).toEqual([play(1), []]);
+    void board.send();
+    expect(game.acted).toHaveLength(1);
+  });
+});
+
+describe("an action under way", () => {
+  it("is not sent twice, and takes all controls away", () => {
+    const { game, board } = sit();
+    game.answer = () => new Promise(() => undefined);
+    board.takeCard(play(0));
+    board.takeCard(play(0));
+    board.takeCard(play(1));
+    expect(game.acted).toEqual([{ type: "play", slot: 0 }]);
+    expect([board.sending, board.acting, board.legal]).toEqual([true, false, []]);
+  });
+
+  it("stays unrepeatable after its answer, until the turn moves on", async () => {
+    const { game, board, hear } = sit();
+    await board.send(play(0));
+    await board.send(play(0));
+    expect(game.acted).toHaveLength(1);
+    hear(theirTurn(5));
+    expect(board.sending).toBe(false);
+  });
+
+  it("can be tried again after a refusal, which is told", async () => {
+    const { game, board } = sit();
+    game.answer = () => Promise.reject(new ApiError(422, { error: "illegal", message: "No.", rule: null }));
+    await board.send(play(0));
+    expect([board.notice, board.sending, board.acting]).toEqual(["No.", false, true]);
+    await board.send(play(0));
+    expect(game.acted).toHaveLength(2);
+  });
+});
+
+describe("an offered choice", () => {
+  it("lapses when the turn moves on", () => {
+    const { game, board, hear } = sit();
+    board.tap([rankClue(1, 2)]);
+    hear(theirTurn(5));
+    expect([board.options, board.chosen]).toEqual([[], null]);
+    void board.send();
+    expect(game.acted).toEqual([]);
+  });
+
+  it("lapses when an earlier turn is looked at", async () => {
+    const { game, board } = sit();
+    board.tap([rankClue(1, 2)]);
+    await board.look(1);
+    board.now();
+    expect(board.options).toEqual([]);
+    void board.send();
+    expect(game.acted).toEqual([]);
+  });
+});
+
+describe("an earlier turn", () => {
+  it("is shown without actions until the player returns", async () => {
+    const { game, board } = sit();
+    await board.look(1);
+    expect([board.past, board.view.turn, board.turns, board.legal, board.acting]).toEqual([true, 1, 4, [], false]);
+    void board.send(play(0));
+    expect(game.acted).toEqual([]);
+    await board.look(4);
+    expect([board.past, board.view.turn, board.acting]).toEqual([false, 4, true]);
+  });
+
+  it("that arrives late is dropped when another one, or the newest, has been asked for since", async () => {
+    const { game, board } = sit();
+    const answers: ((snapshot: Snapshot) => void)[] = [];
+    game.position = () => new Promise((resolve) => answers.push(resolve));
+    const [slow, quick] = [board.look(1), board.look(2)];
+    answers[1]?.({ view: myTurn(2), log: log(2) });
+    await quick;
+    answers[0]?.({ view: myTurn(1), log: log(1) });
+    await slow;
+    expect(board.view.turn).toBe(2);
+    const third = board.look(3);
+    board.now();
+    answers[2]?.({ view: myTurn(3), log: log(3) });
+    await third;
+    expect(board.past).toBe(false);
+  });
+
+  it("that cannot be had is told", async () => {
+    const { game, board } = sit();
+    game.position = () => Promise.reject(new ApiError(0, null));
+    await board.look(1);
+    expect([board.past, board.notice === null]).toEqual([false, false]);
+  });
+});
+
+describe("what the board shows", () => {
+  it("is the viewer's hand in the viewer's order (C26)", () => {
+    const { board } = sit(myTurn(4, { arrangement: [1, 0] }));
+    expect(board.own.map(({ order }) => order)).toEqual([1, 0]);
+    expect(board.card(0)).toMatchObject({ seat: 0, place: 1 });
+  });
+
+  it("is the last view for the moment between two seats of one device", () => {
+    const { game, board, hear } = sit();
+    game.adopt({ ...game.table, seats: game.table.seats.map((seat) => ({ ...seat, mine: true })) });
+    game.lift(0);
+    hear(theirTurn(5));
+    expect(board.view.turn).toBe(5);
+    game.lift(1);
+    expect([board.ready, board.view.turn]).toEqual([false, 5]);
+  });
+
+  it("says whose turn it is where the viewer may not act, else the rule's own words", () => {
+    const refusals = { play: null, discard: "All tokens are there.", clue: null };
+    const { board, hear } = sit(myTurn(4, { refusals }));
+    expect([board.refusal("discard"), board.refusal("play")]).toEqual(["All tokens are there.", null]);
+    hear(theirTurn(5));
+    expect(board.refusal("play")).toContain("P1");
+  });
+});

@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { settings } from "../../lib/settings.svelte";
+import type { Board } from "../board.svelte";
+import { myTurn, sit, theirTurn } from "../fake";
+import { press } from "./press";
+
+/** Something on the page that may have the focus, inside everything that `within` matches. */
+class Place {
+  readonly #within: string;
+
+  constructor(within = "") {
+    this.#within = within;
+  }
+
+  closest(selector: string): Place | null {
+    return selector.split(", ").includes(this.#within) ? this : null;
+  }
+
+  focus(): void {
+    page.activeElement = this;
+  }
+}
+
+const page = {
+  body: new Place(),
+  activeElement: new Place(".card"),
+  dialog: false,
+  querySelector: (selector: string) => (selector === "dialog[open]" ? (page.dialog ? new Place() : null) : null),
+};
+
+beforeEach(() => {
+  page.activeElement = new Place(".card");
+  page.dialog = false;
+  vi.stubGlobal("Element", Place);
+  vi.stubGlobal("document", page);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  settings.keys.current = true;
+});
+
+interface Pressed {
+  readonly on?: Place;
+  readonly ctrlKey?: boolean;
+  readonly shiftKey?: boolean;
+}
+
+/** Presses a key; tells whether the page took it. */
+function type(board: Board, key: string, { on = page.body, ...keys }: Pressed = {}): boolean {
+  let taken = false;
+  const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, defaultPrevented: false };
+  const event = { ...none, ...keys, key, target: on, preventDefault: () => (taken = true) };
+  press(board, event as unknown as KeyboardEvent);
+  return taken;
+}
+
+describe("with the keyboard on another player's card", () => {
+  it("a digit chooses the clue of that rank, and Enter sends it once", () => {
+    const { game, board } = sit();
+    board.moveTo({ seat: 1, place: 0 });
+    type(board, "3");
+    expect([board.chosen?.action, game.acted]).toEqual([{ type: "rank", seat: 1, rank: 3 }, []]);
+    type(board, "Enter");
+    type(board, "Enter");
+    expect(game.acted).toEqual([{ type: "rank", seat: 1, rank: 3 }]);
+  });
+
+  it("a suit's letter chooses the clue of that colour", () => {
+    const { board } = sit();
+    board.moveTo({ seat: 1, place: 0 });
+    type(board, "b");
+    expect(board.chosen?.action).toEqual({ type: "colour", seat: 1, colour: "blue" });
+  });
+
+  it("a key whose clue touches nothing, or cannot be given at all, says so", () => {
+    const { board } = sit();
+    board.moveTo({ seat: 1, place: 0 });
+    type(board, "5");
+    expect([board.chosen, board.notice]).toEqual([null, "None of P1’s cards is 5."]);
+    type(board, "m");
+    expect(board.notice).toContain("multicolour");
+  });
+
+  it("a refused clue says why", () => {
+    const { board } = sit(myTurn(4, { legal: [], refusals: { play: null, discard: null, clue: "No token is left." } }));
+    board.moveTo({ seat: 1, place: 0 });
+    type(board, "1");
+    expect(board.notice).toBe("No token is left.");
+  });
+});
+
+describe("with the keyboard on the viewer's card", () => {
+  it("P offers to play it, D to discard it, and Enter sends what was offered last", () => {
+    const { game, board } = sit();
+    board.moveTo({ seat: 0, place: 1 });
+    type(board, "p");
+    type(board, "d");
+    expect(game.acted).toEqual([]);
+    type(board, "Enter");
+    expect(game.acted).toEqual([{ type: "discard", slot: 1 }]);
+  });
+
+  it("the card meant is the one shown there, not the one dealt there (C26)", () => {
+    const { game, board } = sit(myTurn(4, { arrangement: [1, 0] }));
+    board.moveTo({ seat: 0, place: 0 });
+    type(board, "p");
+    type(board, "Enter");
+    expect(game.acted).toEqual([{ type: "play", slot: 1 }]);
+  });
+
+  it("Shift with an arrow moves the card, and the keyboard with it", () => {
+    const { game, board } = sit();
+    board.moveTo({ seat: 0, place: 0 });
+    type(board, "ArrowRight", { shiftKey: true });
+    expect([game.arrangements, board.cursor]).toEqual([[[1, 0]], { seat: 0, place: 1 }]);
+  });
+
+  it("P says whose turn it is when it is somebody else's", () => {
+    const { game, board, hear } = sit();
+    board.moveTo({ seat: 0, place: 0 });
+    hear(theirTurn(5));
+    type(board, "p");
+    type(board, "Enter");
+    expect([board.notice?.includes("P1"), game.acted]).toEqual([true, []]);
+  });
+});
+
+describe("what was chosen", () => {
+  it("is taken back by Escape", () => {
+    const { game, board } = sit();
+    board.moveTo({ seat: 0, place: 0 });
+    type(board, "p");
+    type(board, "Escape");
+    type(board, "Enter");
+    expect([board.chosen, game.acted]).toEqual([null, []]);
+  });
+
+  it("is not sent by Enter once the turn has moved on", () => {
+    const { game, board, hear } = sit();
+    board.moveTo({ seat: 1, place: 0 });
+    type(board, "1");
+    hear(theirTurn(5));
+    expect(type(board, "Enter")).toBe(false);
+    expect(game.acted).toEqual([]);
+  });
+
+  it("is not sent twice by Enter on a button of the bar, whose click sends it", () => {
+    const { game, board } = sit();
+    board.moveTo({ seat: 1, place: 0 });
+    type(board, "1");
+    expect(type(board, "Enter", { on: new Place(".bar button") })).toBe(false);
+    expect(game.acted).toEqual([]);
+  });
+});
+
+describe("keys", () => {
+  it.each([
+    ["in a field", { on: new Place("input") }],
+    ["with Ctrl", { ctrlKey: true }],
+  ])("are left to the browser %s", (_, pressed) => {
+    const { board } = sit();
+    expect(type(board, "p", pressed)).toBe(false);
+    expect(board.chosen).toBeNull();
+  });
+
+  it("are left to a dialog that is open", () => {
+    const { board } = sit();
+    page.dialog = true;
+    expect(type(board, "ArrowDown")).toBe(false);
+  });
+
+  it("of single letters do nothing where the player has switched them off", () => {
+    settings.keys.current = false;
+    const { board } = sit();
+    board.moveTo({ seat: 0, place: 0 });
+    expect([type(board, "p"), type(board, "ArrowRight")]).toEqual([false, true]);
+    expect(board.chosen).toBeNull();
+  });
+
+  it("with arrows step from card to card and from hand to hand", () => {
+    const { board } = sit();
+    board.moveTo({ seat: 1, place: 0 });
+    type(board, "ArrowRight");
+    type(board, "ArrowDown");
+    expect(board.cursor).toEqual({ seat: 0, place: 1 });
+  });
+
+  it("first bring the focus back to the card where the keyboard stands", () => {
+    const { board } = sit();
+    page.activeElement = new Place();
+    board.moveTo({ seat: 1, place: 0 });
+    type(board, "ArrowRight");
+    expect(board.cursor).toEqual({ seat: 1, place: 0 });
+  });
+
+  it("walk through the turns: [ back, then the arrows, and Escape returns to now", async () => {
+    const { game, board } = sit();
+    type(board, "[");
+    await vi.waitFor(() => expect(board.past).toBe(true));
+    type(board, "ArrowLeft");
+    expect(game.asked).toEqual([3, 2]);
+    type(board, "Escape");
+    expect(board.past).toBe(false);
+  });
+});

@@ -26,7 +26,7 @@ def edited(folder: Path, old: str, new: str) -> Path:
 def test_good_file_is_read(tmp_path: Path) -> None:
     edition = read_edition(edited(tmp_path, 'name = "Cocktail"', 'name = "Mine"'))
     assert (edition.id, edition.name, edition.suits, edition.sixth_letter) == ("mine", "Mine", "WRBYG", "M")
-    assert edition.options["strikes"] == 3
+    assert edition.options.strikes == 3
     assert [(band.least, band.most) for band in edition.rating][-1] == (25, 25)
 
 
@@ -46,7 +46,7 @@ def test_custom_of_the_first_player_and_rating_may_be_left_out(tmp_path: Path) -
         ('name = "Cocktail"', 'name = " "', "name is ' '", "a text of one line"),
         ('name = "Cocktail"', 'name = "Cock\\ntail"', r"name is 'Cock\ntail'", "a text of one line"),
         ('name = "Cocktail"', "name = 4", "name is 4", "a text of one line"),
-        ('name = "Cocktail"', 'nmae = "Cocktail"', "nmae is no known field", "place, name, summary"),
+        ('name = "Cocktail"', 'nmae = "Cocktail"', "unknown field nmae", "place, name, summary"),
         ("place = 2", "place = true", "place is True", "a whole number from 1 to 99"),
         ('suits = "WRBYG"', 'suits = "WRBYX"', "suits is 'WRBYX'", "5 different suit letters out of WRBYGMP"),
         ('suits = "WRBYG"', 'suits = "WRBYY"', "suits is 'WRBYY'", "5 different suit letters"),
@@ -56,7 +56,7 @@ def test_custom_of_the_first_player_and_rating_may_be_left_out(tmp_path: Path) -
         ("variants = false", 'variants = "no"', "variants is 'no'", "true or false"),
         ("strikes = 3", "strikes = 9", "options.strikes is 9", "a whole number from 1 to 8"),
         ("strikes = 3\n", "", "options.strikes is missing", "a whole number from 1 to 8"),
-        ("strikes = 3", "strokes = 3", "options.strokes is no known field", "sixth_suit, strikes"),
+        ("strikes = 3", "strokes = 3", "unknown field options.strokes", "sixth_suit, strikes"),
         ("endless = false", "endless = 0", "options.endless is 0", "true or false"),
         ('sixth_suit = "none"', 'sixth_suit = "no"', "options.sixth_suit is 'no'", 'one of "none", "suit"'),
         ('card = "card"\n', "", "words.card is missing", "a text of one line"),

@@ -76,7 +76,7 @@ async def follow(events: Events, until: int) -> None:
 def leaks(received: Received, game: sm.Game, seats: list[int]) -> list[str]:
     """What a payload tells of cards that its viewer must not see.
 
-    ``game`` is the whole game as it stands, ``seats`` are those of whoever received it. With several on one
+    ``game`` is the whole game as it stands, ``seats`` are those of the person who received it. With several on one
     device each view is judged by the seat that it was asked for, and by a spectator's eyes without one.
     """
     found = [f"{received.path}: the deck"] if " ".join(game.deck[-6:]) in received.body else []

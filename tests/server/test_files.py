@@ -1,4 +1,4 @@
-"""Built files: the client, whose names with hashes are kept for ever, and the documentation's site."""
+"""Built files: the client, whose names hold hashes, and the documentation's site."""
 
 from __future__ import annotations
 

@@ -8,7 +8,8 @@ from typing import Annotated, Any
 import typer
 
 from starmine.rules.edition import Edition, edition
-from starmine.rules.edition_file import MAX_STRIKES, OPTION_CHECKS, SIXTH_SUITS, library
+from starmine.rules.edition_file import library
+from starmine.rules.options import OPTIONS, Option
 
 _YES_NO = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 
@@ -20,13 +21,23 @@ def complete_edition(incomplete: str) -> list[str]:
 
 def complete_option(incomplete: str) -> list[str]:
     """Shell completion of a change of an edition."""
-    values: dict[str, list[str]] = {
-        **{name: ["yes", "no"] for name in OPTION_CHECKS},
-        "sixth_suit": list(SIXTH_SUITS),
-        "strikes": [str(number) for number in range(1, MAX_STRIKES + 1)],
-    }
-    settings = [f"{name}={value}" for name, choices in values.items() for value in choices]
+    settings = [f"{name}={value}" for name, option in OPTIONS.items() for value in _values(option)]
     return [setting for setting in settings if setting.startswith(incomplete)]
+
+
+def _values(option: Option) -> list[str]:
+    """All that an option can be, as it is typed."""
+    return ["yes", "no"] if option.type == "flag" else [str(value) for value in option.values]
+
+
+def _changes_help() -> str:
+    others = [
+        f"{name} is {' to '.join((*values[:1], *values[-1:])) if option.type == 'number' else ', '.join(values)}"
+        for name, option in OPTIONS.items()
+        if option.type != "flag" and (values := _values(option))
+    ]
+    flags = ", ".join(name for name, option in OPTIONS.items() if option.type == "flag")
+    return f"Changes a rule of the edition; can be given several times. {'; '.join(others)}; yes or no are {flags}."
 
 
 def complete_bots(incomplete: str) -> list[str]:
@@ -53,11 +64,7 @@ Changes = Annotated[
     typer.Option(
         "--option",
         "-o",
-        help=(
-            "Changes a rule of the edition; can be given several times. "
-            f"sixth_suit is {', '.join(SIXTH_SUITS)}; strikes 1 to {MAX_STRIKES}; yes or no are "
-            f"{', '.join(name for name in OPTION_CHECKS if name not in ('sixth_suit', 'strikes'))}."
-        ),
+        help=_changes_help(),
         autocompletion=complete_option,
         metavar="NAME=VALUE",
         show_default=False,

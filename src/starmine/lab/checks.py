@@ -11,12 +11,13 @@ from starmine.lab.errors import BadArray, BadRules, BadSetting
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, MIN_PLAYERS, RANKS
 from starmine.rules.checks import as_whole
 from starmine.rules.errors import StarmineError, shown
+from starmine.rules.options import OPTIONS
 from starmine.rules.ruleset import ruleset
 from starmine.rules.state import RULES, Record
 
 MAX_CLUE_TOKENS, MAX_STRIKES = 20, 19  # of small games; editions have fewer
 
-_FLAGS = ("empty_clues", "discard_at_full", "keep_score", "endless")
+_FLAGS = [name for name, option in OPTIONS.items() if option.type == "flag"]
 # By field of RULES: least and most that an observation has room for.
 _BOUNDS = {
     "players": (MIN_PLAYERS, MAX_PLAYERS),
@@ -115,7 +116,7 @@ def as_rules(rules: object) -> Record:
         and numbers["colours"] <= suits
         and lights <= _WORD
     )
-    made = ruleset(copies=copies[: suits * RANKS], ranks=ranks, **numbers) if fits else None  # type: ignore[arg-type]
+    made = ruleset(copies=copies[: suits * RANKS], ranks=ranks, **numbers) if fits else None
     if made is None or made.tobytes() != rules.tobytes():
         raise BadRules("fields of rules contradict each other: use edition.rules(players) unchanged")
     return made

@@ -15,6 +15,7 @@ KINDS = MAX_SUITS * RANKS
 MAX_CARDS = 60
 MIN_PLAYERS, MAX_PLAYERS = 2, 5
 MAX_HAND = 5
+CLUE_TOKENS = 8  # (C03)
 UNSEEN = 255  # a card's kind where it is not visible, and an order where a hand has no card
 
 COPIES = (3, 2, 2, 2, 1)  # of each rank in an ordinary suit (C01)

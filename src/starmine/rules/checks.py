@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from numbers import Integral
 from typing import TypeGuard
-
-import numpy as np
 
 from starmine.rules.errors import BadSeat, shown
 
 
-def is_whole(value: object) -> TypeGuard[int | np.integer]:
+def is_whole(value: object) -> TypeGuard[int]:
     """Whether a value is a whole number. A bool is an int in Python, but is never meant as one."""
-    return isinstance(value, int | np.integer) and not isinstance(value, bool)
+    return type(value) is int or (isinstance(value, Integral) and not isinstance(value, bool))
 
 
 def as_whole(value: object, least: int, most: int | None = None) -> int | None:

@@ -4,57 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
+from starmine.rules.cards import CLUE_TOKENS, MAX_PLAYERS, MIN_PLAYERS
+from starmine.rules.options import OPTIONS, Option
 
 if TYPE_CHECKING:
     from starmine.rules.edition import Edition
 
-_SIXTH_SUITS: Mapping[str, str] = {
-    "none": "There are five suits, however many play.",
-    "suit": "A sixth suit, {sixth}, is in play, with a firework of its own.",
-    "short": "A sixth suit, {sixth}, is in play, with only one {card} of each value.",
-    "wild": "A sixth suit, {sixth}, is wild: every colour clue points at it, and it cannot be clued itself.",
-    "by-players": "A sixth suit, {sixth}, is in play with 4 or 5 players.",
-}
-_YES_NO: Mapping[str, Mapping[bool, str]] = {
-    "empty_clues": {True: "A clue may point at no {card} at all.", False: "A clue has to point at a {card}."},
-    "discard_at_full": {
-        True: "A discard is allowed with every {clue_token} free, and frees none.",
-        False: "There is no discard with every {clue_token} free.",
-    },
-    "keep_score": {
-        True: "After the last {strike} the {cards} on the fireworks still count.",
-        False: "A lost game scores 0.",
-    },
-    "endless": {
-        True: "There is no last round: play goes on until every firework is complete, or one cannot be any more.",
-        False: "When the last {card} is drawn, everybody has one more turn.",
-    },
-}
-
 
 def differences(edition: Edition) -> Iterator[str]:
     """In what a table differs from its edition, one sentence each; the printed variants by their names. (R5)"""
-    own = edition.defaults
+    own: Mapping[str, Any] = edition.defaults
     said = {option for variant in edition.named_variants for option in variant.options}
-    words = _words(edition)
     for variant in edition.named_variants:
         yield f"{variant.title}: {variant.line[0].lower()}{variant.line[1:]}"
-    if edition.sixth_suit != own["sixth_suit"] and "sixth_suit" not in said:
-        yield _SIXTH_SUITS[edition.sixth_suit].format(**words)
-    if edition.strikes != own["strikes"]:
-        end = "over" if edition.keep_score else "lost"
-        yield f"The game is {end} at {words['strike']} number {edition.strikes}, not {own['strikes']}."
-    for option, sentences in _YES_NO.items():
-        value = getattr(edition, option)
-        if value != own[option] and option not in said:  # type: ignore[literal-required]
-            yield sentences[value].format(**words)
+    for name, option in OPTIONS.items():
+        value = getattr(edition, name)
+        if value != own[name] and name not in said:
+            yield option.differs(value, own=own[name], **_words(edition))
 
 
 def _words(edition: Edition) -> dict[str, str]:
-    return {**asdict(edition.words), "sixth": edition.added_suit.name}
+    end = "over" if edition.keep_score else "lost"
+    return {**asdict(edition.words), "sixth": edition.added_suit.name, "end": end}
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,18 +59,15 @@ def _rating(edition: Edition) -> str:
     return f"{len(bands)} bands{', none in variant 4' if edition.has_variants else ''}"
 
 
+def _of_option(option: Option) -> Callable[[Edition], str]:
+    return lambda edition: option.answer(getattr(edition, option.name), **_words(edition))
+
+
 _TOPICS: Mapping[str, Callable[[Edition], str]] = {
     "Suits": _suits,
-    "Clue tokens": lambda edition: f"8 {edition.words.clue_tokens}",
+    "Clue tokens": lambda edition: f"{CLUE_TOKENS} {edition.words.clue_tokens}",
     "Strikes": lambda edition: edition.words.strikes,
-    "The game ends at strike": lambda edition: str(edition.strikes),
-    "A clue that points at nothing": lambda edition: "allowed" if edition.empty_clues else "refused",
-    "A discard with every clue token free": lambda edition: (
-        "allowed, frees none" if edition.discard_at_full else "refused"
-    ),
-    "After the last strike": lambda edition: (
-        f"the {edition.words.cards} on the fireworks count" if edition.keep_score else "the game is lost and scores 0"
-    ),
+    **{option.wording.topic: _of_option(option) for option in OPTIONS.values() if option.wording.topic},
     "Who begins": lambda edition: edition.first_player_custom or "not said",
     "Rating of the score": _rating,
     "Variants": lambda edition: "1 to 4" if edition.has_variants else "none",

@@ -9,27 +9,15 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Unpack, cast
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any, Unpack, cast
 
-from starmine.rules.cards import (
-    COPIES,
-    MAX_PLAYERS,
-    MIN_PLAYERS,
-    RANKS,
-    SUITS,
-    Suit,
-    hand_size,
-)
+from starmine.rules.cards import CLUE_TOKENS, COPIES, MAX_PLAYERS, MIN_PLAYERS, RANKS, SUITS, Suit, hand_size
 from starmine.rules.checks import as_whole
 from starmine.rules.differences import differences
 from starmine.rules.edition_file import (
-    OPTION_CHECKS,
-    Check,
     EditionData,
     RatingBand,
-    RuleOptions,
-    SixthSuit,
     Variant,
     Words,
     library,
@@ -37,36 +25,28 @@ from starmine.rules.edition_file import (
     variants,
 )
 from starmine.rules.errors import BadOption, BadPlayers, UnknownEdition, UnknownOption, shown
-from starmine.rules.state import CLUE_TOKENS, Record
+from starmine.rules.options import OPTIONS, Options, RuleOptions, Value
+
+if TYPE_CHECKING:
+    from starmine.rules.state import Record
 
 WILD_LETTER = "M"  # a suit that every colour clue touches is multicolour, whatever the edition's sixth suit
 
 
-class Options(RuleOptions, total=False):
-    """The options of ``edition``: those of the rules, and the tile edition's variants. (C40 to C44, R5)"""
-
-    variant: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Edition:
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Edition(RuleOptions):
     """An edition, or a custom table's recombination of one: every rule that can differ, settled.
 
     Made by ``edition``. Two of them are equal when they play by the same rules in the same words.
     """
 
     id: str
-    sixth_suit: SixthSuit
-    strikes: int  # the strike that ends the game (C16, C33)
-    empty_clues: bool  # a clue may touch no card (C21)
-    discard_at_full: bool  # a discard is allowed with every clue token free (C30)
-    keep_score: bool  # a lost game keeps its cards (C31)
-    endless: bool  # no last round, victory or defeat (C43)
 
     def __post_init__(self) -> None:
         """Refuses what ``edition`` would refuse: an edition can also be made by ``dataclasses.replace``."""
         _check_name(self.id)
-        _check_options({name: getattr(self, name) for name in OPTION_CHECKS})
+        for name in OPTIONS:
+            object.__setattr__(self, name, _read(name, getattr(self, name)))
 
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
@@ -107,34 +87,39 @@ class Edition:
         return () if self.endless else self._data.rating
 
     @property
-    def defaults(self) -> RuleOptions:
+    def defaults(self) -> Options:
         """The edition's own value of every option."""
-        return self._data.options.copy()
+        return cast("Options", self._own)
+
+    @property
+    def _own(self) -> dict[str, Value]:
+        return asdict(self._data.options)
 
     @property
     def variant(self) -> int | None:
         """Which of the variants 1 to 3 it plays by, if any; variant 4 is ``endless``. (C44)"""
-        return next((variant.number for variant in self.named_variants if "sixth_suit" in variant.options), None)
+        return next((variant.number for variant in self.named_variants if not variant.combines), None)
 
     @property
     def named_variants(self) -> tuple[Variant, ...]:
         """The printed variants that it plays by: none, one, or one of 1 to 3 with 4. (C44)"""
         if not self.has_variants:
             return ()
-        own = self._data.options
+        own = self._own
         return tuple(
             variant
             for variant in variants().values()
-            if all(getattr(self, name) == value != own.get(name) for name, value in variant.options.items())
+            if all(getattr(self, name) == value != own[name] for name, value in variant.options.items())
         )
 
     @property
     def options(self) -> Options:
         """What differs from the edition: ``edition(e.id, **e.options) == e``."""
-        variant = self.variant
-        options: dict[str, Any] = {} if variant is None else {"variant": variant}
-        for name, own in self._data.options.items():
-            if getattr(self, name) != own and not (variant and name == "sixth_suit"):
+        number = self.variant
+        meant = {} if number is None else variants()[number].options
+        options: dict[str, Any] = {} if number is None else {"variant": number}
+        for name, own in self._own.items():
+            if getattr(self, name) != own and name not in meant:
                 options[name] = getattr(self, name)
         return cast("Options", options)
 
@@ -194,11 +179,10 @@ def edition(name: str, /, **options: Unpack[Options]) -> Edition:
     """
     _check_name(name)
     data = library()[name]
-    chosen = {option: value for option, value in options.items() if value is not None}
-    _check_options(options)
-    settled = {**data.options, **_variant_options(data, chosen), **chosen}
+    chosen = {option: _read(option, value) for option, value in options.items() if _is_given(option, value)}
+    settled = {**asdict(data.options), **_variant_options(data, chosen), **chosen}
     settled.pop("variant", None)
-    return Edition(id=name, **settled)  # type: ignore[arg-type]
+    return Edition(id=name, **settled)
 
 
 def editions() -> list[Edition]:
@@ -206,27 +190,32 @@ def editions() -> list[Edition]:
     return [edition(name) for name in library()]
 
 
-def _option_checks() -> dict[str, Check]:
-    numbers = ", ".join(map(str, variants()))
-    variant = Check(f"one of {numbers}", lambda value: type(value) is int and value in variants())
-    return {"variant": variant, **OPTION_CHECKS}
-
-
 def _check_name(name: object) -> None:
     if not isinstance(name, str) or name not in library():
         raise UnknownEdition(f"There is no edition {shown(name)}; the editions are {', '.join(library())}.")
 
 
-def _check_options(options: Mapping[str, object]) -> None:
-    checks = _option_checks()
-    for option, value in options.items():
-        if option not in checks:
-            raise UnknownOption(f"Editions have no option {shown(option)}; the options are {', '.join(checks)}.")
-        if value is not None and not checks[option].holds(value):
-            raise BadOption(f"The option {option} cannot be {shown(value)}; it is {checks[option].expected}.")
+def _is_given(option: str, value: object) -> bool:
+    """Whether an option is set; None keeps the edition's own rule. Raises ``UnknownOption``."""
+    if option != "variant" and option not in OPTIONS:
+        raise UnknownOption(f"Editions have no option {shown(option)}; the options are variant, {', '.join(OPTIONS)}.")
+    return value is not None
 
 
-def _variant_options(data: EditionData, chosen: Mapping[str, object]) -> Mapping[str, object]:
+def _read(option: str, value: object) -> Value:
+    """The value of an option as a plain one. Raises ``BadOption``."""
+    read: Value | None
+    if option == "variant":
+        expected, number = f"one of {', '.join(map(str, variants()))}", as_whole(value, 1)
+        read = number if number in variants() else None
+    else:
+        expected, read = OPTIONS[option].expected, OPTIONS[option].read(value)
+    if read is None:
+        raise BadOption(f"The option {option} cannot be {shown(value)}; it is {expected}.")
+    return read
+
+
+def _variant_options(data: EditionData, chosen: Mapping[str, Value]) -> Mapping[str, Value]:
     """The options that the chosen variant stands for. Raises ``BadOption`` when it cannot be chosen."""
     variant = chosen.get("variant")
     if not isinstance(variant, int):
@@ -258,7 +247,9 @@ def _players(players: object) -> int:
 
 @functools.lru_cache(maxsize=1024)
 def _rules(edition: Edition, players: int) -> Record:
-    from starmine.rules.ruleset import ruleset  # which loads Numba: not for people who only read about editions
+    # Loads NumPy and Numba, which takes a while: who only reads about editions does not wait for it.
+    from starmine.rules.ruleset import ruleset
+    from starmine.rules.state import RULES
 
     return ruleset(
         players=players,
@@ -267,9 +258,5 @@ def _rules(edition: Edition, players: int) -> Record:
         colours=len(edition.colours(players)),
         ranks=RANKS,
         clue_tokens=CLUE_TOKENS,
-        strikes=edition.strikes,
-        empty_clues=edition.empty_clues,
-        discard_at_full=edition.discard_at_full,
-        keep_score=edition.keep_score,
-        endless=edition.endless,
+        **{name: getattr(edition, name) for name in OPTIONS if name in (RULES.names or ())},
     )

@@ -7,46 +7,62 @@ An edition is ``editions/<id>.toml`` with its rules page ``editions/<id>.md``; a
 from __future__ import annotations
 
 import functools
+import json
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from importlib import resources
 from importlib.resources.abc import Traversable
 from itertools import pairwise
-from typing import Any, Literal, TypedDict, get_args
+from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, create_model
 
 from starmine.rules.cards import MAX_SUITS, RANKS, SUITS
 from starmine.rules.errors import BadEditionFile
+from starmine.rules.options import OPTIONS, RuleOptions, Value, expected
 
-SixthSuit = Literal["none", "suit", "short", "wild", "by-players"]
-SIXTH_SUITS: tuple[SixthSuit, ...] = get_args(SixthSuit)
+Model = TypeVar("Model", bound=BaseModel)
+
+_STRICT = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+def _line(text: str) -> str:
+    if not text.strip() or not text.isprintable():
+        raise ValueError
+    return text
+
+
+def _suit_letters(text: str) -> str:
+    if not len(text) == len(set(text) & set(SUITS)) == MAX_SUITS - 1:
+        raise ValueError
+    return text
+
+
+# What is expected stands in words beside what Pydantic checks.
+Line = Annotated[str, AfterValidator(_line), "a text of one line"]
+SuitLetters = Annotated[
+    str, AfterValidator(_suit_letters), f"{MAX_SUITS - 1} different suit letters out of {''.join(SUITS)}"
+]
+SuitLetter = Literal["W", "R", "B", "Y", "G", "M", "P"]
 StrikePicture = Literal["storm", "token", "fuse", "mistake"]
-MAX_STRIKES = 8
-
-
-class RuleOptions(TypedDict, total=False):
-    """What an edition decides and a custom table may decide otherwise. (R5)"""
-
-    sixth_suit: SixthSuit
-    strikes: int
-    empty_clues: bool
-    discard_at_full: bool
-    keep_score: bool
-    endless: bool
+Score = Annotated[int, Field(ge=0, le=MAX_SUITS * RANKS)]
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
     """What an edition calls its tokens and pieces."""
 
-    clue_token: str
-    clue_tokens: str
-    strike: str
-    strikes: str
+    __pydantic_config__ = _STRICT
+
+    clue_token: Line
+    clue_tokens: Line
+    strike: Line
+    strikes: Line
     strike_picture: StrikePicture
-    card: str
-    cards: str
+    card: Line
+    cards: Line
 
     def say(self, message: str) -> str:
         """A message of the rules, which speak of clue tokens, strikes and cards, in these words."""
@@ -58,26 +74,44 @@ class Words:
 class RatingBand:
     """The scores ``least`` to ``most`` and what the edition says of them. (C23)"""
 
-    least: int
-    most: int
-    text: str
+    __pydantic_config__ = _STRICT
+
+    least: Score
+    most: Score
+    text: Line
 
 
-@dataclass(frozen=True, slots=True)
-class EditionData:
-    """One edition as its data file says it."""
+class _EditionFile(BaseModel):
+    model_config = _STRICT
 
-    id: str
-    place: int  # among the editions, from 1 on
-    name: str
-    summary: str
-    first_player: str | None  # the edition's custom of who begins (R4)
-    suits: str  # letters
-    sixth_letter: str  # of the suit that a table may add
+    place: Annotated[int, Field(ge=1, le=99)]  # among the editions
+    name: Line
+    summary: Line
+    first_player: Line | None = None  # the edition's custom of who begins (R4)
+    suits: SuitLetters
+    sixth_letter: SuitLetter  # of the suit that a table may add
     variants: bool  # whether the printed variants belong to it
     words: Words
     options: RuleOptions
-    rating: tuple[RatingBand, ...]
+    rating: Annotated[tuple[RatingBand, ...], "a list of tables"] = ()
+
+
+class EditionData(_EditionFile):
+    """One edition as its data file says it."""
+
+    id: str
+
+
+_SOME_OPTIONS: dict[str, Any] = {name: (option.annotation, None) for name, option in OPTIONS.items()}
+_VariantOptions: Any = create_model("_VariantOptions", __config__=_STRICT, **_SOME_OPTIONS)
+
+
+class _VariantFile(BaseModel):
+    model_config = _STRICT
+
+    title: Line
+    line: Line
+    options: _VariantOptions
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,150 +121,80 @@ class Variant:
     number: int
     title: str
     line: str
-    options: RuleOptions
+    options: Mapping[str, Value]
 
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """What a value of a data file or an option has to be, in words and as a test."""
-
-    expected: str
-    holds: Callable[[Any], bool]
-
-
-def _one_of(values: tuple[str, ...]) -> Check:
-    return Check(
-        "one of " + ", ".join(f'"{value}"' for value in values),
-        lambda value: isinstance(value, str) and value in values,
-    )
-
-
-def _whole(least: int, most: int) -> Check:
-    # A bool is an int in Python, and never meant as one.
-    return Check(f"a whole number from {least} to {most}", lambda value: type(value) is int and least <= value <= most)
-
-
-_TEXT = Check(
-    "a text of one line", lambda value: isinstance(value, str) and bool(value.strip()) and value.isprintable()
-)
-_YES_NO = Check("true or false", lambda value: isinstance(value, bool))
-_SUIT_LETTERS = Check(
-    f"{MAX_SUITS - 1} different suit letters out of {''.join(SUITS)}",
-    lambda value: isinstance(value, str) and len(value) == len(set(value) & set(SUITS)) == MAX_SUITS - 1,
-)
-
-OPTION_CHECKS: Mapping[str, Check] = {
-    "sixth_suit": _one_of(SIXTH_SUITS),
-    "strikes": _whole(1, MAX_STRIKES),
-    "empty_clues": _YES_NO,
-    "discard_at_full": _YES_NO,
-    "keep_score": _YES_NO,
-    "endless": _YES_NO,
-}
-_EDITION_CHECKS: Mapping[str, Check] = {
-    "place": _whole(1, 99),
-    "name": _TEXT,
-    "summary": _TEXT,
-    "first_player": _TEXT,
-    "suits": _SUIT_LETTERS,
-    "sixth_letter": _one_of(tuple(SUITS)),
-    "variants": _YES_NO,
-    "words": Check("a table", lambda value: isinstance(value, dict)),
-    "options": Check("a table", lambda value: isinstance(value, dict)),
-    "rating": Check("a list of tables", lambda value: isinstance(value, list)),
-}
-_WORD_CHECKS: Mapping[str, Check] = {
-    **dict.fromkeys(("clue_token", "clue_tokens", "strike", "strikes", "card", "cards"), _TEXT),
-    "strike_picture": _one_of(get_args(StrikePicture)),
-}
-_BAND_CHECKS: Mapping[str, Check] = {
-    "least": _whole(0, MAX_SUITS * RANKS),
-    "most": _whole(0, MAX_SUITS * RANKS),
-    "text": _TEXT,
-}
-_VARIANT_CHECKS: Mapping[str, Check] = {
-    "title": _TEXT,
-    "line": _TEXT,
-    "options": Check("a table", lambda value: isinstance(value, dict)),
-}
-
-
-def _parse(file: Traversable) -> dict[str, Any]:
-    try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadEditionFile(f"{file.name}: not a TOML file: {error}.") from error
-
-
-def _check(
-    file: Traversable,
-    table: object,
-    checks: Mapping[str, Check],
-    *,
-    at: str = "",
-    optional: frozenset[str] = frozenset(),
-) -> dict[str, Any]:
-    """``table``, with every field of it checked; ``at`` is the path to it within the file."""
-    if not isinstance(table, dict):
-        raise BadEditionFile(f"{file.name}: {at.rstrip('.')} is {table!r}; expected a table.")
-    for field in sorted(table.keys() - checks.keys()):
-        raise BadEditionFile(f"{file.name}: {at}{field} is no known field; expected {', '.join(checks)}.")
-    for field, check in checks.items():
-        if field not in table:
-            if field not in optional:
-                raise BadEditionFile(f"{file.name}: {at}{field} is missing; expected {check.expected}.")
-        elif not check.holds(table[field]):
-            raise BadEditionFile(f"{file.name}: {at}{field} is {table[field]!r}; expected {check.expected}.")
-    return table
-
-
-def _read_rating(file: Traversable, rows: list[object]) -> tuple[RatingBand, ...]:
-    bands = tuple(
-        RatingBand(**_check(file, row, _BAND_CHECKS, at=f"rating[{place}].")) for place, row in enumerate(rows)
-    )
-    expected = "bands from 0 up, each beginning where the one before ends"
-    if bands and bands[0].least != 0:
-        raise BadEditionFile(f"{file.name}: rating[0].least is {bands[0].least}; expected {expected}.")
-    for place, (lower, upper) in enumerate(pairwise(bands), start=1):
-        if upper.least != lower.most + 1:
-            raise BadEditionFile(f"{file.name}: rating[{place}].least is {upper.least}; expected {expected}.")
-    for place, band in enumerate(bands):
-        if band.most < band.least:
-            raise BadEditionFile(f"{file.name}: rating[{place}].most is {band.most}; expected {expected}.")
-    return bands
+    @property
+    def combines(self) -> bool:
+        """Whether it goes with another variant, as 4 does; of those that settle the sixth suit a table has one."""
+        return "sixth_suit" not in self.options
 
 
 def read_edition(file: Traversable) -> EditionData:
     """The edition in ``file``, named after it. Raises ``BadEditionFile``."""
-    optional = frozenset({"first_player", "rating"})
-    table = _check(file, _parse(file), _EDITION_CHECKS, optional=optional)
-    if table["sixth_letter"] in table["suits"]:
+    edition = EditionData(id=file.name.removesuffix(".toml"), **dict(_read(file, _EditionFile)))
+    if edition.sixth_letter in edition.suits:
         raise BadEditionFile(
-            f"{file.name}: sixth_letter is {table['sixth_letter']!r}; expected a letter that is not among the suits."
+            f"{file.name}: sixth_letter is {edition.sixth_letter!r}; expected a letter that is not among the suits."
         )
-    return EditionData(
-        id=file.name.removesuffix(".toml"),
-        place=table["place"],
-        name=table["name"],
-        summary=table["summary"],
-        first_player=table.get("first_player"),
-        suits=table["suits"],
-        sixth_letter=table["sixth_letter"],
-        variants=table["variants"],
-        words=Words(**_check(file, table["words"], _WORD_CHECKS, at="words.")),
-        options=RuleOptions(**_check(file, table["options"], OPTION_CHECKS, at="options.")),  # type: ignore[typeddict-item]
-        rating=_read_rating(file, table.get("rating", [])),
-    )
+    _check_rating(file, edition.rating)
+    return edition
 
 
 def read_variant(file: Traversable) -> Variant:
     """The variant in ``file``, whose name is its number. Raises ``BadEditionFile``."""
     number = file.name.removesuffix(".toml")
     if not number.isdecimal():
-        raise BadEditionFile(f"{file.name}: the file's name is no number; expected a variant's number, such as 1.toml.")
-    table = _check(file, _parse(file), _VARIANT_CHECKS)
-    options = _check(file, table["options"], OPTION_CHECKS, at="options.", optional=frozenset(OPTION_CHECKS))
-    return Variant(int(number), table["title"], table["line"], RuleOptions(**options))  # type: ignore[typeddict-item]
+        raise BadEditionFile(f"{file.name}: wrong file name; expected a variant's number, such as 1.toml.")
+    read = _read(file, _VariantFile)
+    return Variant(int(number), read.title, read.line, read.options.model_dump(exclude_unset=True))
+
+
+def _read(file: Traversable, model: type[Model]) -> Model:
+    try:
+        table = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadEditionFile(f"{file.name}: not a TOML file: {error}.") from error
+    try:
+        # By way of JSON, since of Python's values the strict mode takes no dicts as dataclasses.
+        return model.model_validate_json(json.dumps(table, default=str))
+    except ValidationError as error:
+        raise BadEditionFile(f"{file.name}: {_first(error, model)}.") from error
+
+
+def _first(error: ValidationError, model: type[BaseModel]) -> str:
+    """What is wrong first, and what is expected there: unknown fields before all others."""
+    wrong = min(error.errors(), key=lambda one: one["type"] not in _UNKNOWN)
+    *path, last = wrong["loc"]
+    place = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in wrong["loc"]).lstrip(".")
+    if wrong["type"] in _UNKNOWN:
+        return f"unknown field {place}; expected {', '.join(get_type_hints(_type_at(model, path)))}"
+    what = "missing" if wrong["type"] == "missing" else repr(wrong["input"])
+    return f"{place} is {what}; expected {expected(_type_at(model, [*path, last]))}"
+
+
+_UNKNOWN = ("extra_forbidden", "unexpected_keyword_argument")
+
+
+def _type_at(model: Any, path: Sequence[int | str]) -> Any:
+    """The annotation of the field at a path within a model."""
+    found = model
+    for step in path:
+        if get_origin(found) is Annotated:
+            found = get_args(found)[0]
+        found = get_args(found)[0] if isinstance(step, int) else get_type_hints(found, include_extras=True)[step]
+    return found
+
+
+def _check_rating(file: Traversable, bands: tuple[RatingBand, ...]) -> None:
+    expects = "expected bands from 0 up, each beginning where the one before ends"
+    if bands and bands[0].least != 0:
+        raise BadEditionFile(f"{file.name}: rating[0].least is {bands[0].least}; {expects}.")
+    for place, (lower, upper) in enumerate(pairwise(bands), start=1):
+        if upper.least != lower.most + 1:
+            raise BadEditionFile(f"{file.name}: rating[{place}].least is {upper.least}; {expects}.")
+    for place, band in enumerate(bands):
+        if band.most < band.least:
+            raise BadEditionFile(f"{file.name}: rating[{place}].most is {band.most}; {expects}.")
 
 
 def _directory() -> Traversable:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from starmine.rules.actions import Action, Clue, Discard, Play
-from starmine.rules.cards import UNSEEN
+from starmine.rules.cards import CLUE_TOKENS, UNSEEN
 from starmine.rules.errors import BadAction, GameOver, HiddenCard, IllegalAction, StarmineError, shown
-from starmine.rules.state import CLUE_TOKENS
 
 if TYPE_CHECKING:
     from starmine.rules.game import Game

@@ -19,13 +19,9 @@ def ruleset(
     colours: int,
     ranks: int,
     clue_tokens: int,
-    strikes: int,
-    empty_clues: bool,
-    discard_at_full: bool,
-    keep_score: bool,
-    endless: bool,
+    **options: int,
 ) -> Record:
-    """The read-only ``RULES`` record of a table.
+    """The read-only ``RULES`` record of a table. ``options`` are those of ``RuleOptions`` with a field there.
 
     ``copies`` says by kind how many cards there are, for whole suits of five ranks: 0 for ranks above ``ranks``,
     which the table does not play with. Of the suits the first ``colours`` can be clued by colour.
@@ -46,11 +42,8 @@ def ruleset(
     rules["deck_size"] = sum(copies)
     rules["max_score"] = len(copies) // RANKS * ranks
     rules["clue_tokens"] = clue_tokens
-    rules["strikes"] = strikes
-    rules["empty_clues"] = empty_clues
-    rules["discard_at_full"] = discard_at_full
-    rules["keep_score"] = keep_score
-    rules["endless"] = endless
+    for name, value in options.items():
+        rules[name] = value
     for offset in range(1, players):
         for value in range(colours + ranks):
             action = clue_id(rules[0], offset, value)

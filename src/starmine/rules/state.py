@@ -15,7 +15,6 @@ import numpy.typing as npt
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, RANKS
 
 CLUES = MAX_SUITS + RANKS  # clue values: the clueable colours from 0 on, then the five ranks
-CLUE_TOKENS = 8  # (C03)
 ACTIONS = 54  # action ids at most
 
 # How a game stands. From STRUCK_OUT on it is lost.

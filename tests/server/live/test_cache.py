@@ -87,6 +87,20 @@ async def test_table_is_found_when_others_are_loaded_while_it_is_refreshed(house
         assert (await ada.get(f"/tables/{table}"))["id"] == table
 
 
+async def test_hand_keeps_its_new_order_when_it_is_arranged_while_the_old_one_is_read(house: House) -> None:
+    table, ada, _ = await two_in_a_game(house)
+    hands = store.hands
+    await ada.put(f"/games/{table}/hand", {"seat": 0, "orders": [4, 3, 2, 1, 0]})
+
+    async def late(*given: Any) -> Any:
+        found = await hands(*given)
+        await ada.put(f"/games/{table}/hand", {"seat": 0, "orders": [1, 0, 2, 3, 4]})
+        return found
+
+    with patch.object(store, "hands", side_effect=_once(late, hands)):
+        assert (await ada.view(table))["arrangement"] == [1, 0, 2, 3, 4]
+
+
 async def test_bot_plays_on_when_its_table_is_evicted_while_it_thinks(house: House) -> None:
     ada = await house.guest()
     table = (await ada.post("/tables", {"seats": [BOT, BOT], "first": 0}))["id"]

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from starmine.rules.options import OPTIONS
 from tests.server.serving import House, play, two_at_a_table, two_in_a_game
 
 FULL = {"edition": "tiles", "options": {"variant": 3, "endless": True}, "first": 1, "listed": True, "chat": "phrases"}
@@ -265,3 +266,33 @@ async def test_edition_is_refused_and_changes_nothing_when_it_is_empty(house: Ho
     table = (await ada.post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}], "options": {"strikes": 5}}))["id"]
     assert await ada.refused("PATCH", f"/tables/{table}", {"edition": ""}) == (422, "unknown-edition")
     assert (await ada.get(f"/tables/{table}"))["settings"]["options"]["strikes"] == 5
+
+
+async def test_R5_editions_tell_every_option_and_variant_as_data(house: House) -> None:
+    told = await house.stranger().get("/editions")
+    options = {option["name"]: option for option in told["options"]}
+    assert list(options) == list(OPTIONS)
+    assert (options["strikes"]["least"], options["strikes"]["most"]) == (1, 8)
+    assert [choice["value"] for choice in options["sixth_suit"]["choices"]] == list(OPTIONS["sixth_suit"].values)
+    assert all(option["title"] for option in options.values())
+    printed = {edition["id"]: edition["printed_variants"] for edition in told["editions"]}
+    assert [edition for edition, variants in printed.items() if variants] == ["tiles"]
+    assert [(variant["number"], variant["combines"]) for variant in printed["tiles"]] == [
+        (1, False),
+        (2, False),
+        (3, False),
+        (4, True),
+    ]
+    meant = [{name: value for name, value in variant["options"].items() if value} for variant in printed["tiles"]]
+    assert meant == [{"sixth_suit": "suit"}, {"sixth_suit": "short"}, {"sixth_suit": "wild"}, {"endless": True}]
+
+
+async def test_C44_table_names_the_variants_that_it_plays_by(house: House) -> None:
+    ada = await house.guest("Ada")
+    body = {"edition": "tiles", "options": {"variant": 3, "endless": True}, "seats": [{"kind": "me"}, {"kind": "open"}]}
+    assert (await ada.post("/tables", body))["rules"]["variants"] == [3, 4]
+
+
+async def test_C02_server_tells_how_many_can_play(house: House) -> None:
+    server = await house.stranger().get("/server")
+    assert (server["fewest_players"], server["most_players"]) == (2, 5)

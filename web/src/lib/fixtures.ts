@@ -32,6 +32,7 @@ export function table(given: Partial<Table> = {}): Table {
       keep_score: false,
       empty_clues: false,
       discard_at_full: false,
+      variants: [],
       differences: [],
       copies: {},
     },

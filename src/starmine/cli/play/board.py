@@ -13,10 +13,9 @@ from starmine.cli.play.sentences import told
 from starmine.cli.play.table import TerminalTable
 from starmine.cli.terminal import BAD, LANTERN, SOFT, STRONG, Look
 from starmine.knowledge import owner_possible
-from starmine.rules.cards import RANKS
+from starmine.rules.cards import CLUE_TOKENS, RANKS
 from starmine.rules.edition import Edition
 from starmine.rules.game import Card, Game, Turn
-from starmine.rules.state import CLUE_TOKENS
 
 WIDE = 116  # from here on the log has a column of its own
 _RECENT = 4  # turns beside the fireworks: those of a full table since the person's last

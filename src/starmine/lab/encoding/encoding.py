@@ -96,7 +96,7 @@ class Encoding:
         return Rows(_NO_BYTES, np.zeros((len(rows), self.words), np.uint64))
 
     def finish(self, out: npt.NDArray[Any], rows: Rows) -> None:
-        """Unpacks ``rows``, as written, to ``out`` where they are not its own memory."""
+        """Unpacks the written ``rows`` to ``out``, unless they are its own memory."""
         if out.dtype == np.uint8 and len(rows.words):
             out.reshape(-1, self.bits)[:] = unpacked(rows.words, self.bits)
 

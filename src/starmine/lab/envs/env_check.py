@@ -37,7 +37,7 @@ def check_env(env: Env, seed: int = 0, steps: int = 300) -> None:
     - the same seed and actions give the same results, and another seed gives others.
 
     If it has ``encoding``, ``states`` and ``lasts``, as subclasses of ``VectorEnv`` do, each step is also compared with
-    what the kernel and the encoding come to. Raises ``BadSeed`` and ``BadCount`` for arguments out of range.
+    the results of the kernel and the encoding. Raises ``BadSeed`` and ``BadCount`` for arguments out of range.
     """
     seed = check_whole(BadSeed, "seed", seed, 0, MAX_SEED)
     steps = check_whole(BadCount, "steps", steps, 2 * _PLAYS, _MAX_STEPS)

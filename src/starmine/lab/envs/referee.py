@@ -131,7 +131,7 @@ class Referee:
     def _check_by_the_kernel(
         self, records: _Records, actions: npt.NDArray[np.int64], step: Step, following: npt.NDArray[np.int64]
     ) -> None:
-        """The kernel takes the same actions from the records before: it must come to the same."""
+        """Checks a step against the kernel, which takes the same actions from the records before."""
         encoding, games, lasts = records
         before = games["score"].astype(np.int64)
         take(games, lasts, encoding.rules, actions)

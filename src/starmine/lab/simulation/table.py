@@ -1,4 +1,4 @@
-"""Bots at a table: deals, asks the bots for actions, applies them, shows them to every bot, and keeps the results."""
+"""Bots at a table: deals, calls the bots for actions, applies them, shows them to every bot, and keeps the results."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ class Here:
         return future
 
     def close(self) -> None:
-        """Nothing to end."""
+        """Does nothing: there is nothing to end."""
 
 
 class Threads:

@@ -89,6 +89,7 @@ class TableCache:
         await self._refresh([live for table in tables if (live := self._tables.get(table)) is not None])
 
     async def _refresh(self, tables: list[LiveTable]) -> None:
+        before = {live.id: dict(live.arranged) for live in tables}
         async with self._database.reading() as session:
             marks = await table_store.marks(session, [live.id for live in tables])
             hands = await table_store.hands(session, marks)
@@ -96,11 +97,11 @@ class TableCache:
                 mark = marks.get(live.id)
                 if mark is None or mark.version > live.state.version:
                     await self._reload_state(session, live)
-                if mark is not None:
-                    # Counted, for another process may have written a message before one that is known here already.
-                    if mark.messages > len(live.messages):
-                        self.hear(live, await message_store.of_table(session, live.id))
-                    for seat, orders in hands.get(live.id, {}).items():
+                # Counted, for another process may have written a message before one that is known here already.
+                if mark is not None and mark.messages > len(live.messages):
+                    self.hear(live, await message_store.of_table(session, live.id))
+                for seat, orders in hands.get(live.id, {}).items():
+                    if live.arranged.get(seat) == before[live.id].get(seat):  # else this process has a newer one
                         self.arrange(live, seat, orders)
         for live in tables:
             mark, game = marks.get(live.id), live.started

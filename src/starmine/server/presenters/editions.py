@@ -7,19 +7,23 @@ from functools import cache, lru_cache
 from markdown_it import MarkdownIt
 
 import starmine as sm
-from starmine.rules.cards import RANKS, SUITS, kind_text
+from starmine.rules.cards import CLUE_TOKENS, RANKS, SUITS, kind_text
 from starmine.rules.differences import comparison
-from starmine.rules.state import CLUE_TOKENS
+from starmine.rules.edition_file import variants
+from starmine.rules.options import OPTIONS, Option
 from starmine.server.schemas import (
     Difference,
     EditionInfo,
     EditionList,
+    OptionChoice,
+    OptionInfo,
     Options,
     RatingBand,
     Rules,
     RulesPage,
     Suit,
     SuitSign,
+    VariantInfo,
     Words,
 )
 
@@ -37,14 +41,34 @@ def show_editions() -> EditionList:
                 words=show_words(edition),
                 first_player_custom=edition.first_player_custom,
                 variants=edition.has_variants,
+                printed_variants=_variants() if edition.has_variants else [],
                 defaults=Options.model_validate(dict(edition.defaults)),
                 rating=[RatingBand.model_validate(band, from_attributes=True) for band in edition.rating_bands],
             )
             for edition in editions
         ],
+        options=[_option(option) for option in OPTIONS.values()],
         suits=[SuitSign.model_validate(suit, from_attributes=True) for suit in SUITS.values()],
         differences=[Difference(topic=row.topic, answers=row.answers) for row in comparison(editions)],
     )
+
+
+def _option(option: Option) -> OptionInfo:
+    is_number = option.type == "number"
+    values = option.values if option.type == "choice" else ()
+    return OptionInfo(
+        name=option.name,
+        type=option.type,
+        title=option.title,
+        hint=option.hint,
+        choices=[OptionChoice(value=str(value), label=option.label(value)) for value in values],
+        least=int(option.values[0]) if is_number else None,
+        most=int(option.values[-1]) if is_number else None,
+    )
+
+
+def _variants() -> list[VariantInfo]:
+    return [VariantInfo.model_validate(variant, from_attributes=True) for variant in variants().values()]
 
 
 @cache
@@ -75,6 +99,7 @@ def show_rules(edition: sm.Edition, players: int) -> Rules:
         keep_score=edition.keep_score,
         empty_clues=edition.empty_clues,
         discard_at_full=edition.discard_at_full,
+        variants=[variant.number for variant in edition.named_variants],
         differences=edition.differences(),
         copies={kind_text(kind, suits): copies[kind] for kind in range(len(suits) * RANKS)},
     )

@@ -17,10 +17,10 @@ from starmine.server.schemas import Options, Outcome, Seat, Table, TableSettings
 IsOnline = Callable[[str, str], bool]  # by table and person
 
 
-def show_table(live: LiveTable, asker: str | None, is_online: IsOnline) -> Table:
-    """A table as ``asker`` may see it."""
+def show_table(live: LiveTable, person: str | None, is_online: IsOnline) -> Table:
+    """A table as a person may see it."""
     state, edition = live.state, live.edition
-    permissions = Permissions(state, asker, partial(is_online, state.id))
+    permissions = Permissions(state, person, partial(is_online, state.id))
     over = state.status == "finished"
     return Table(
         id=state.id,
@@ -65,18 +65,18 @@ def show_seats(permissions: Permissions) -> list[Seat]:
     ]
 
 
-def show_summary(live: LiveTable, asker: str | None, is_online: IsOnline) -> TableSummary:
+def show_summary(live: LiveTable, person: str | None, is_online: IsOnline) -> TableSummary:
     """A table in a list."""
     state, game = live.state, live.started
-    on_turn = None if game is None or game.outcome is not None else state.seats[game.seat]
+    on_turn = None if live.on_turn is None else state.seats[live.on_turn]
     return TableSummary(
         id=state.id,
         status=state.status,
         edition=state.edition,
         edition_name=live.edition.name,
-        seats=show_seats(Permissions(state, asker, partial(is_online, state.id))),
+        seats=show_seats(Permissions(state, person, partial(is_online, state.id))),
         open_seats=len(state.open_seats),
-        my_turn=on_turn is not None and on_turn.is_held_by(asker) and on_turn.bot is None,
+        my_turn=on_turn is not None and on_turn.is_held_by(person) and on_turn.bot is None,
         turn=0 if game is None else game.turn,
         score=0 if game is None else game.score,
         outcome=show_outcome(game),

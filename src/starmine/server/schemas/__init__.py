@@ -28,7 +28,6 @@ from starmine.server.schemas.base import (
     Rank,
     Said,
     SeatNumber,
-    SixthSuit,
     Slot,
 )
 from starmine.server.schemas.editions import (
@@ -37,12 +36,15 @@ from starmine.server.schemas.editions import (
     EditionInfo,
     EditionList,
     Health,
+    OptionChoice,
+    OptionInfo,
     Options,
     RatingBand,
     RulesPage,
     ServerInfo,
     Suit,
     SuitSign,
+    VariantInfo,
     Words,
 )
 from starmine.server.schemas.events import (
@@ -126,6 +128,8 @@ __all__ = [
     "Name",
     "NameBody",
     "NewTable",
+    "OptionChoice",
+    "OptionInfo",
     "Options",
     "Order",
     "Outcome",
@@ -151,7 +155,6 @@ __all__ = [
     "SeatNumber",
     "SeatOpen",
     "ServerInfo",
-    "SixthSuit",
     "Slot",
     "Snapshot",
     "SnapshotEvent",
@@ -165,5 +168,6 @@ __all__ = [
     "TableSettings",
     "TableSummary",
     "TurnEvent",
+    "VariantInfo",
     "Words",
 ]

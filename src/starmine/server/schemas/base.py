@@ -13,7 +13,7 @@ def _readable(text: str) -> str:
     if any(character in _TURNS for character in text):
         raise ValueError("it holds characters that turn the direction of writing: leave them out")
     if all(unicodedata.category(character) in _UNSEEN for character in text):
-        raise ValueError("there is nothing to see in it: write at least one letter")
+        raise ValueError("it has no visible character: write at least one letter")
     return text
 
 
@@ -41,7 +41,6 @@ Rank = Annotated[int, Field(ge=1, le=5)]
 Order = Annotated[int, Field(ge=0, le=59)]
 Chat = Literal["open", "phrases", "closed"]
 Phrase = Literal["know-nothing", "what-do-you-have", "think", "ready", "thanks", "well-done", "sorry"]
-SixthSuit = Literal["none", "suit", "short", "wild", "by-players"]
 
 
 class Body(BaseModel):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, create_model
 
-from starmine.server.schemas.base import Body, SixthSuit
+from starmine.rules.edition_file import variants
+from starmine.rules.options import OPTIONS
+from starmine.server.schemas.base import Body
 
 
 class BotInfo(BaseModel):
@@ -25,6 +27,8 @@ class ServerInfo(BaseModel):
     version: str
     addresses: list[str] = Field(description="Addresses that other devices can open; empty when only this one can.")
     bots: list[BotInfo]
+    fewest_players: int = Field(description="The fewest seats of a table.")
+    most_players: int = Field(description="The most seats of a table.")
     default_bot: str = Field(description="Fills free seats and stands in for a player who left: an id of ``bots``.")
     name_length: int = Field(description="The most characters of a name.")
     message_length: int = Field(description="The most characters of a message.")
@@ -56,16 +60,56 @@ class Words(BaseModel):
     cards: str
 
 
-class Options(Body):
+def _fields() -> dict[str, Any]:
+    """What a request may set: the options of the rules' table, and the variants that a table has one of."""
+    numbers = tuple(number for number, variant in variants().items() if not variant.combines)
+    fields: dict[str, Any] = {
+        "variant": (Literal[numbers] | None, Field(None, description="One of the tile edition's variants."))
+    }
+    for name, option in OPTIONS.items():
+        fields[name] = (option.annotation | None, Field(None, title=option.title, description=option.hint or None))
+    return fields
+
+
+if TYPE_CHECKING:
+    OptionName = str
+    _Options = Body
+else:
+    OptionName = Literal[tuple(OPTIONS)]
+    _Options = create_model("_Options", __base__=Body, **_fields())
+
+
+class Options(_Options):
     """What a table changes of its edition; null keeps the edition's own rule. (R5, C40-C44)"""
 
-    variant: Literal[1, 2, 3] | None = Field(None, description="The tile edition's variants 1 to 3.")
-    endless: bool | None = Field(None, description="Variant 4: no last round, victory or defeat.")
-    sixth_suit: SixthSuit | None = None
-    strikes: Annotated[int, Field(ge=1, le=8)] | None = None
-    empty_clues: bool | None = None
-    discard_at_full: bool | None = None
-    keep_score: bool | None = Field(None, description="After the last strike the cards on the stacks still count.")
+
+class OptionChoice(BaseModel):
+    value: str
+    label: str
+
+
+class OptionInfo(BaseModel):
+    """A rule that a table can change, ready to draw in a form."""
+
+    name: OptionName = Field(examples=["strikes"])
+    type: Literal["choice", "number", "flag"]
+    title: str
+    hint: str = Field(description="One line more; may be empty.")
+    choices: list[OptionChoice] = Field(description="What a choice can be; empty for numbers and flags.")
+    least: int | None = Field(description="The least a number can be.")
+    most: int | None = Field(description="The most a number can be.")
+
+
+class VariantInfo(BaseModel):
+    """A printed variant: options that go by a name."""
+
+    number: int
+    title: str
+    line: str = Field(description="What is different in it.")
+    combines: bool = Field(
+        description="Whether it can be added to another, by its options; else it is chosen by ``variant``."
+    )
+    options: Options = Field(description="The options that it stands for.")
 
 
 class RatingBand(BaseModel):
@@ -81,6 +125,7 @@ class EditionInfo(BaseModel):
     words: Words
     first_player_custom: str | None = Field(description="Who begins by the edition's custom; shown, never asked. (R4)")
     variants: bool = Field(description="Whether variants 1 to 4 belong to this edition.")
+    printed_variants: list[VariantInfo] = Field(description="Those that belong to this edition; mostly none.")
     defaults: Options = Field(description="The edition's own value of every option.")
     rating: list[RatingBand] = Field(description="Empty when the edition has none.")
 
@@ -99,5 +144,6 @@ class RulesPage(BaseModel):
 
 class EditionList(BaseModel):
     editions: list[EditionInfo]
+    options: list[OptionInfo] = Field(description="Every rule that a table can change, in the order of a form.")
     suits: list[SuitSign] = Field(description="Every suit there is; a table's rules say with which it plays.")
     differences: list[Difference]

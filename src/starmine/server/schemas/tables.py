@@ -102,6 +102,7 @@ class Rules(BaseModel):
     keep_score: bool
     empty_clues: bool
     discard_at_full: bool
+    variants: list[int] = Field(description="The printed variants that it plays by.")
     differences: list[str] = Field(description="In what a custom table differs from its edition, in words. (R5)")
     copies: dict[str, int] = Field(description="How many cards of each kind the deck holds.", examples=[{"R1": 3}])
 

@@ -6,6 +6,7 @@ import socket
 
 import starmine as sm
 from starmine.bots import BOTS, DEFAULT_BOT
+from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 from starmine.server.errors import not_found
 from starmine.server.presenters.editions import show_editions, show_rules_page
 from starmine.server.schemas import BotInfo, EditionList, RulesPage, ServerInfo
@@ -21,6 +22,8 @@ class Info:
             version=sm.__version__,
             addresses=addresses(settings),
             bots=[BotInfo(id=bot.id, title=bot.title, description=bot.description) for bot in BOTS.values()],
+            fewest_players=MIN_PLAYERS,
+            most_players=MAX_PLAYERS,
             default_bot=DEFAULT_BOT,
             name_length=NAME_LENGTH,
             message_length=MESSAGE_LENGTH,

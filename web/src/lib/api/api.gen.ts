@@ -634,6 +634,11 @@ export interface components {
             /** Name */
             readonly name: string;
             /**
+             * Printed Variants
+             * @description Those that belong to this edition; mostly none.
+             */
+            readonly printed_variants: readonly components["schemas"]["VariantInfo"][];
+            /**
              * Rating
              * @description Empty when the edition has none.
              */
@@ -656,6 +661,11 @@ export interface components {
             readonly differences: readonly components["schemas"]["Difference"][];
             /** Editions */
             readonly editions: readonly components["schemas"]["EditionInfo"][];
+            /**
+             * Options
+             * @description Every rule that a table can change, in the order of a form.
+             */
+            readonly options: readonly components["schemas"]["OptionInfo"][];
             /**
              * Suits
              * @description Every suit there is; a table's rules say with which it plays.
@@ -958,32 +968,84 @@ export interface components {
              */
             readonly silence: boolean;
         };
+        /** OptionChoice */
+        readonly OptionChoice: {
+            /** Label */
+            readonly label: string;
+            /** Value */
+            readonly value: string;
+        };
+        /**
+         * OptionInfo
+         * @description A rule that a table can change, ready to draw in a form.
+         */
+        readonly OptionInfo: {
+            /**
+             * Choices
+             * @description What a choice can be; empty for numbers and flags.
+             */
+            readonly choices: readonly components["schemas"]["OptionChoice"][];
+            /**
+             * Hint
+             * @description One line more; may be empty.
+             */
+            readonly hint: string;
+            /**
+             * Least
+             * @description The least a number can be.
+             */
+            readonly least: number | null;
+            /**
+             * Most
+             * @description The most a number can be.
+             */
+            readonly most: number | null;
+            /**
+             * Name
+             * @example strikes
+             * @enum {string}
+             */
+            readonly name: "sixth_suit" | "strikes" | "empty_clues" | "discard_at_full" | "keep_score" | "endless";
+            /** Title */
+            readonly title: string;
+            /**
+             * Type
+             * @enum {string}
+             */
+            readonly type: "choice" | "number" | "flag";
+        };
         /**
          * Options
          * @description What a table changes of its edition; null keeps the edition's own rule. (R5, C40-C44)
          */
         readonly Options: {
-            /** Discard At Full */
+            /**
+             * Discards with every clue token free
+             * @description Allowed, but no token is gained.
+             */
             readonly discard_at_full?: boolean | null;
-            /** Empty Clues */
+            /**
+             * Empty clues
+             * @description A clue may also say that no card fits.
+             */
             readonly empty_clues?: boolean | null;
             /**
-             * Endless
-             * @description Variant 4: no last round, victory or defeat.
+             * No last round
+             * @description Play goes on without a deck, to victory or defeat.
              */
             readonly endless?: boolean | null;
             /**
-             * Keep Score
-             * @description After the last strike the cards on the stacks still count.
+             * Points after the last strike
+             * @description A game lost by strikes still counts the cards on its fireworks.
              */
             readonly keep_score?: boolean | null;
-            /** Sixth Suit */
+            /** Sixth suit */
             readonly sixth_suit?: ("none" | "suit" | "short" | "wild" | "by-players") | null;
-            /** Strikes */
+            /** The last strike is number */
             readonly strikes?: number | null;
             /**
              * Variant
-             * @description The tile edition's variants 1 to 3.
+             * @description One of the tile edition's variants.
              */
             readonly variant?: (1 | 2 | 3) | null;
         };
@@ -1144,6 +1206,11 @@ export interface components {
             readonly strikes: number;
             /** Suits */
             readonly suits: readonly components["schemas"]["Suit"][];
+            /**
+             * Variants
+             * @description The printed variants that it plays by.
+             */
+            readonly variants: readonly number[];
         };
         /** RulesPage */
         readonly RulesPage: {
@@ -1263,10 +1330,20 @@ export interface components {
              */
             readonly default_bot: string;
             /**
+             * Fewest Players
+             * @description The fewest seats of a table.
+             */
+            readonly fewest_players: number;
+            /**
              * Message Length
              * @description The most characters of a message.
              */
             readonly message_length: number;
+            /**
+             * Most Players
+             * @description The most seats of a table.
+             */
+            readonly most_players: number;
             /**
              * Name Length
              * @description The most characters of a name.
@@ -1522,6 +1599,28 @@ export interface components {
              */
             readonly type: "turn";
             readonly view: components["schemas"]["GameView"];
+        };
+        /**
+         * VariantInfo
+         * @description A printed variant: options that go by a name.
+         */
+        readonly VariantInfo: {
+            /**
+             * Combines
+             * @description Whether it can be added to another, by its options; else it is chosen by ``variant``.
+             */
+            readonly combines: boolean;
+            /**
+             * Line
+             * @description What is different in it.
+             */
+            readonly line: string;
+            /** Number */
+            readonly number: number;
+            /** @description The options that it stands for. */
+            readonly options: components["schemas"]["Options"];
+            /** Title */
+            readonly title: string;
         };
         /**
          * Words

@@ -86,6 +86,11 @@ export class GameStore {
     return "curtain" in this.#viewing ? this.#viewing.curtain : null;
   }
 
+  /** The seat whose player writes in the chat; null for a spectator. */
+  get speaker(): number | null {
+    return this.seat ?? this.mySeats[0] ?? null;
+  }
+
   /** Whether this browser may act now: its seat is on turn and no curtain hangs. */
   get myTurn(): boolean {
     return this.seat !== null && this.view?.on_turn === this.seat;
@@ -124,8 +129,7 @@ export class GameStore {
   }
 
   async say(words: { readonly text: string } | { readonly phrase: Phrase }): Promise<void> {
-    const seat = this.seat ?? this.mySeats[0] ?? null;
-    const message = await api.say(this.id, { text: null, phrase: null, seat, ...words });
+    const message = await api.say(this.id, { text: null, phrase: null, seat: this.speaker, ...words });
     this.#take({ type: "chat", message });
   }
 

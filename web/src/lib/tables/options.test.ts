@@ -1,6 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { choose, chosen, custom, editable, ordinary, plain, switchEdition, variantName } from "./options";
-import type { EditionInfo } from "../api/types";
+import {
+  choose,
+  chosen,
+  combine,
+  custom,
+  editable,
+  ordinary,
+  plays,
+  reset,
+  switchEdition,
+  taken,
+  variantNames,
+} from "./options";
+import type { EditionInfo, VariantInfo } from "../api/types";
 
 function edition(given: Partial<EditionInfo> = {}): EditionInfo {
   return {
@@ -18,8 +30,9 @@ function edition(given: Partial<EditionInfo> = {}): EditionInfo {
     },
     first_player_custom: null,
     variants: false,
+    printed_variants: [],
     defaults: {
-      ...plain,
+      variant: null,
       endless: false,
       sixth_suit: "none",
       strikes: 3,
@@ -45,7 +58,7 @@ describe("R5: options of a custom table", () => {
     const settings = ordinary();
     choose(settings, edition(), "keep_score", true);
     choose(settings, edition(), "keep_score", false);
-    expect(settings.options).toEqual(plain);
+    expect(settings.options).toEqual({});
     expect(custom(settings, edition())).toBe(false);
   });
 
@@ -61,26 +74,60 @@ describe("R5: options of a custom table", () => {
     switchEdition(settings, "cocktail");
     expect(settings.options.strikes).toBe(1);
     switchEdition(settings, "online");
-    expect(settings.options).toEqual(plain);
+    expect(settings.options).toEqual({});
   });
 });
 
-describe("C40 to C44: variants of the tile edition", () => {
-  const tiles = edition({ id: "tiles", variants: true });
+function variant(number: number, combines: boolean, options: VariantInfo["options"]): VariantInfo {
+  return { number, title: `Variant ${number}`, line: "", combines, options };
+}
 
-  it("are no custom rules, alone or together", () => {
+describe("C40 to C44: variants of the tile edition", () => {
+  const wild = variant(3, false, { sixth_suit: "wild" });
+  const endless = variant(4, true, { endless: true, strikes: null });
+  const tiles = edition({ id: "tiles", variants: true, printed_variants: [wild, endless] });
+
+  it("are not custom rules, alone or together", () => {
     const settings = { ...ordinary(), edition: "tiles" };
     choose(settings, tiles, "variant", 3);
-    choose(settings, tiles, "endless", true);
+    combine(settings, tiles, endless, true);
+    expect(settings.options).toEqual({ variant: 3, endless: true });
     expect(custom(settings, tiles)).toBe(false);
-    expect(variantName(settings.options)).toBe("variant 3 + variant 4");
+    expect(tiles.printed_variants.every((one) => plays(settings, tiles, one))).toBe(true);
+    expect(variantNames([3, 4])).toBe("variant 3 + variant 4");
+  });
+
+  it("are given up again", () => {
+    const settings = { ...ordinary(), edition: "tiles" };
+    choose(settings, tiles, "variant", 3);
+    combine(settings, tiles, endless, true);
+    choose(settings, tiles, "variant", null);
+    combine(settings, tiles, endless, false);
+    expect(settings.options).toEqual({});
+    expect(tiles.printed_variants.some((one) => plays(settings, tiles, one))).toBe(false);
   });
 
   it("say what the sixth suit is, so that no custom one stays", () => {
     const settings = { ...ordinary(), edition: "tiles" };
-    choose(settings, tiles, "sixth_suit", "wild");
-    choose(settings, tiles, "variant", 1);
-    expect(settings.options.sixth_suit).toBeNull();
+    choose(settings, tiles, "sixth_suit", "short");
+    choose(settings, tiles, "variant", 3);
+    expect(settings.options).toEqual({ variant: 3 });
+  });
+
+  it("take the options that they stand for out of the form", () => {
+    const settings = { ...ordinary(), edition: "tiles" };
+    expect(taken(settings, tiles)).toEqual(["variant", "endless"]);
+    choose(settings, tiles, "variant", 3);
+    expect(taken(settings, tiles)).toEqual(["variant", "endless", "sixth_suit"]);
+    expect(taken(settings, edition())).toEqual(["variant"]);
+  });
+
+  it("stay when the other rules go back to the edition's own", () => {
+    const settings = { ...ordinary(), edition: "tiles" };
+    choose(settings, tiles, "variant", 3);
+    choose(settings, tiles, "strikes", 5);
+    reset(settings, tiles);
+    expect(settings.options).toEqual({ variant: 3 });
   });
 });
 
@@ -89,5 +136,5 @@ it("settings from the wire are edited as a copy, with every option there", () =>
   const copy = editable(wire);
   copy.options.strikes = 4;
   expect(wire.options.strikes).toBe(2);
-  expect(copy.options).toEqual({ ...plain, strikes: 4 });
+  expect(copy.options).toEqual({ strikes: 4 });
 });

@@ -1,69 +1,97 @@
 /** What a table is set up to play, as a form edits it, and in words. */
 import { t } from "../messages";
-import type { EditionInfo, Options, TableSettings } from "../api/types";
+import type { EditionInfo, Options, TableSettings, VariantInfo } from "../api/types";
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Editable: the same fields as on the wire. An option that is null is the edition's own. */
-export type Settings = Writable<Omit<TableSettings, "options">> & { options: AllOptions };
+/** Editable: the same fields as on the wire. An option that is left out is the edition's own. */
+export type Settings = Writable<Omit<TableSettings, "options">> & { options: Chosen };
 type OptionName = keyof Options;
-type AllOptions = Writable<Required<Options>>;
-
-/** Nothing changed of the edition. */
-export const plain: Readonly<AllOptions> = {
-  variant: null,
-  endless: null,
-  sixth_suit: null,
-  strikes: null,
-  empty_clues: null,
-  discard_at_full: null,
-  keep_score: null,
-};
+export type OptionValue = NonNullable<Options[OptionName]>;
+type Chosen = { [K in OptionName]?: Options[K] };
 
 /** What a new table begins with: the classic edition, by link, with an open chat. */
 export function ordinary(): Settings {
-  return { edition: "cocktail", options: { ...plain }, first: "lot", listed: false, chat: "open", silence: false };
+  return { edition: "cocktail", options: {}, first: "lot", listed: false, chat: "open", silence: false };
 }
 
 /** A copy to edit. */
 export function editable(settings: TableSettings): Settings {
-  return { ...settings, options: { ...plain, ...settings.options } };
+  return { ...settings, options: changed(settings.options) };
 }
 
-/** Sets an option; the edition's own value is no change, and is kept as null. */
-export function choose<K extends OptionName>(
-  settings: Settings,
-  edition: EditionInfo,
-  name: K,
-  value: AllOptions[K],
-): void {
-  settings.options[name] = value === edition.defaults[name] ? null : value;
-  // Variants 1 to 3 say what the sixth suit is.
-  if (name === "variant" && value !== null) settings.options.sixth_suit = null;
+/** The options that are set, with their values. */
+function set(options: Options): [OptionName, OptionValue][] {
+  return Object.entries(options).filter(([, value]) => value !== null) as [OptionName, OptionValue][];
+}
+
+/** Options with some of them changed; null takes one out. */
+function changed(options: Options, changes: Options = {}): Chosen {
+  return Object.fromEntries(set({ ...options, ...changes }));
+}
+
+/** Sets an option; null, and the edition's own value, is no change. */
+export function choose(settings: Settings, edition: EditionInfo, name: OptionName, value: OptionValue | null): void {
+  // A variant stands for other options, which cannot be chosen beside it.
+  const meant = name === "variant" ? set(variantOf(edition, value)?.options ?? {}) : [];
+  settings.options = changed(settings.options, {
+    ...Object.fromEntries(meant.map(([other]) => [other, null])),
+    [name]: value === edition.defaults[name] ? null : value,
+  });
 }
 
 /** The value of an option that is in force. */
-export function chosen<K extends OptionName>(settings: Settings, edition: EditionInfo, name: K): AllOptions[K] {
-  return settings.options[name] ?? (edition.defaults as AllOptions)[name];
+export function chosen(settings: Settings, edition: EditionInfo, name: OptionName): OptionValue | null {
+  return settings.options[name] ?? edition.defaults[name] ?? null;
 }
 
 /** Another edition, by its own rules. */
 export function switchEdition(settings: Settings, edition: string): void {
   if (settings.edition === edition) return;
   settings.edition = edition;
-  settings.options = { ...plain };
+  settings.options = {};
+}
+
+/** Chooses a variant that goes with others, or gives it up. */
+export function combine(settings: Settings, edition: EditionInfo, variant: VariantInfo, on: boolean): void {
+  for (const [name, value] of set(variant.options)) choose(settings, edition, name, on ? value : null);
+}
+
+/** Whether a table plays by a variant. */
+export function plays(settings: Settings, edition: EditionInfo, variant: VariantInfo): boolean {
+  if (!variant.combines) return settings.options.variant === variant.number;
+  return set(variant.options).every(([name, value]) => chosen(settings, edition, name) === value);
+}
+
+function variantOf(edition: EditionInfo, number: OptionValue | null): VariantInfo | undefined {
+  return edition.printed_variants.find((variant) => variant.number === number);
+}
+
+/** The options that an edition offers as its variants: choosing among those is no custom rule. */
+function named(edition: EditionInfo): readonly OptionName[] {
+  const combining = edition.printed_variants.filter(({ combines }) => combines);
+  return ["variant", ...combining.flatMap(({ options }) => set(options).map(([name]) => name))];
+}
+
+/** The options that are not to be changed one by one, because the variants in play or on offer stand for them. */
+export function taken(settings: Settings, edition: EditionInfo): readonly OptionName[] {
+  const variant = variantOf(edition, settings.options.variant ?? null);
+  return [...named(edition), ...set(variant?.options ?? {}).map(([name]) => name)];
 }
 
 /** Whether a table plays otherwise than its edition does; a variant is part of its edition. */
 export function custom(settings: Settings, edition: EditionInfo): boolean {
-  const own: readonly OptionName[] = edition.variants ? ["variant", "endless"] : [];
-  return (Object.keys(plain) as OptionName[]).some((name) => settings.options[name] !== null && !own.includes(name));
+  const own = named(edition);
+  return set(settings.options).some(([name]) => !own.includes(name));
 }
 
-/** The variant in play, in a word or two; empty without one. */
-export function variantName(options: Options): string {
-  const parts = [];
-  if (options.variant) parts.push(t("variant.name", { number: options.variant }));
-  if (options.endless) parts.push(t("variant.endless.name"));
-  return parts.join(" + ");
+/** Back to the edition's own rules, in the variants that are chosen. */
+export function reset(settings: Settings, edition: EditionInfo): void {
+  const own = named(edition);
+  settings.options = Object.fromEntries(set(settings.options).filter(([name]) => own.includes(name)));
+}
+
+/** The variants in play, in a word or two; empty without one. */
+export function variantNames(numbers: readonly number[]): string {
+  return numbers.map((number) => t("variant.name", { number })).join(" + ");
 }

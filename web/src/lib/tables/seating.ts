@@ -1,10 +1,7 @@
 /** The seats of a table that is being made: who is to sit where. */
 import { read, write } from "../stored.svelte";
-import { plain, type Settings } from "./options";
-import type { BotInfo, EditionInfo, NewTable, SeatChange } from "../api/types";
-
-export const FEWEST = 2;
-export const MOST = 5;
+import type { Settings } from "./options";
+import type { EditionList, NewTable, SeatChange, ServerInfo } from "../api/types";
 
 export interface Draft {
   settings: Settings;
@@ -49,23 +46,24 @@ export function remember(draft: Draft): void {
 }
 
 /** What was made last, if this server still knows all that is in it; else null. */
-export function recall(editions: readonly EditionInfo[], bots: readonly BotInfo[]): Draft | null {
+export function recall(all: EditionList, house: ServerInfo): Draft | null {
   try {
     const draft = JSON.parse(read(FORM) ?? "null") as Draft | null;
-    return draft && fits(draft, editions, bots) ? draft : null;
+    return draft && fits(draft, all, house) ? draft : null;
   } catch {
     return null;
   }
 }
 
-function fits({ settings, seats }: Draft, editions: readonly EditionInfo[], bots: readonly BotInfo[]): boolean {
+function fits({ settings, seats }: Draft, { editions, options }: EditionList, house: ServerInfo): boolean {
   const known = (seat: SeatChange): boolean =>
-    ["open", "me", "local"].includes(seat.kind) || (seat.kind === "bot" && bots.some(({ id }) => id === seat.bot));
+    ["open", "me", "local"].includes(seat.kind) ||
+    (seat.kind === "bot" && house.bots.some(({ id }) => id === seat.bot));
   return (
     editions.some(({ id }) => id === settings.edition) &&
-    Object.keys(settings.options).every((name) => name in plain) &&
-    seats.length >= FEWEST &&
-    seats.length <= MOST &&
+    Object.keys(settings.options).every((name) => name === "variant" || options.some((one) => one.name === name)) &&
+    seats.length >= house.fewest_players &&
+    seats.length <= house.most_players &&
     seats.every(known)
   );
 }

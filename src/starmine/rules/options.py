@@ -1,0 +1,223 @@
+"""The one table of rule options: their names, types, bounds and words.
+
+``RuleOptions`` is the table. Edition files are read by it and ``Edition`` holds its fields; ``OPTIONS`` gives it as
+data, from which come the checks, the API's schema, the command line's help and completion, the comparison of the
+editions, and the client's form. A new option is a field here and in ``Options``, a field of the same name in
+``RULES`` that the kernel reads, and a value in each edition's file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Annotated, Any, Literal, TypedDict, get_args, get_origin, get_type_hints
+
+from pydantic import ConfigDict, Field
+from pydantic.fields import FieldInfo
+
+from starmine.rules.checks import as_whole
+
+SixthSuit = Literal["none", "suit", "short", "wild", "by-players"]
+Value = bool | int | str
+
+
+@dataclass(frozen=True, slots=True, eq=False)  # hashed by identity, since types with annotations are hashed
+class Wording:
+    """What is said of an option, by its value; of a number, with ``{value}`` in one text for all values.
+
+    ``differs`` are sentences on custom tables, ``answers`` the cells of the row ``topic`` in the comparison of the
+    editions. They speak in an edition's words: ``{strike}``, ``{card}``, ``{cards}``, ``{clue_token}``, ``{sixth}``
+    for the sixth suit's name, ``{own}`` for the edition's own value and ``{end}``: how the last strike ends a game.
+    """
+
+    differs: Mapping[Value, str] | str
+    labels: Mapping[Value, str] = field(default_factory=dict)  # of the choices, in forms
+    topic: str = ""
+    answers: Mapping[Value, str] | str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleOptions:
+    """What an edition decides and a custom table may decide otherwise. (R5)"""
+
+    __pydantic_config__ = ConfigDict(extra="forbid", strict=True)
+
+    # Which sixth suit is in play, if any. (C29, C40 to C42)
+    sixth_suit: Annotated[
+        SixthSuit,
+        Field(title="Sixth suit"),
+        Wording(
+            labels={
+                "none": "None",
+                "suit": "One more suit",
+                "short": "One card of each value",
+                "wild": "Wild: every colour clue points at it",
+                "by-players": "With 4 or 5 players only",
+            },
+            differs={
+                "none": "There are five suits, however many play.",
+                "suit": "A sixth suit, {sixth}, is in play, with a firework of its own.",
+                "short": "A sixth suit, {sixth}, is in play, with only one {card} of each value.",
+                "wild": "A sixth suit, {sixth}, is wild: every colour clue points at it, and it cannot be clued "
+                "itself.",
+                "by-players": "A sixth suit, {sixth}, is in play with 4 or 5 players.",
+            },
+        ),
+    ]
+    # The strike that ends the game. (C16, C33)
+    strikes: Annotated[
+        int,
+        Field(ge=1, le=8, title="The last strike is number"),
+        Wording(
+            differs="The game is {end} at {strike} number {value}, not {own}.",
+            topic="The game ends at strike",
+            answers="{value}",
+        ),
+    ]
+    # A clue may touch no card. (C21)
+    empty_clues: Annotated[
+        bool,
+        Field(title="Empty clues", description="A clue may also say that no card fits."),
+        Wording(
+            differs={True: "A clue may point at no {card} at all.", False: "A clue has to point at a {card}."},
+            topic="A clue that points at nothing",
+            answers={True: "allowed", False: "refused"},
+        ),
+    ]
+    # A discard is allowed with every clue token free. (C30)
+    discard_at_full: Annotated[
+        bool,
+        Field(title="Discards with every clue token free", description="Allowed, but no token is gained."),
+        Wording(
+            differs={
+                True: "A discard is allowed with every {clue_token} free, and frees none.",
+                False: "There is no discard with every {clue_token} free.",
+            },
+            topic="A discard with every clue token free",
+            answers={True: "allowed, frees none", False: "refused"},
+        ),
+    ]
+    # A lost game keeps its cards. (C31)
+    keep_score: Annotated[
+        bool,
+        Field(
+            title="Points after the last strike",
+            description="A game lost by strikes still counts the cards on its fireworks.",
+        ),
+        Wording(
+            differs={
+                True: "After the last {strike} the {cards} on the fireworks still count.",
+                False: "A lost game scores 0.",
+            },
+            topic="After the last strike",
+            answers={True: "the {cards} on the fireworks count", False: "the game is lost and scores 0"},
+        ),
+    ]
+    # No last round, victory or defeat. (C43)
+    endless: Annotated[
+        bool,
+        Field(title="No last round", description="Play goes on without a deck, to victory or defeat."),
+        Wording(
+            differs={
+                True: "There is no last round: play goes on until every firework is complete, or one cannot be any "
+                "more.",
+                False: "When the last {card} is drawn, everybody has one more turn.",
+            },
+        ),
+    ]
+
+
+class Options(TypedDict, total=False):
+    """The options of ``edition``, for type checkers: those of ``RuleOptions``, and the tile edition's variants.
+
+    None keeps the edition's own rule. (C40 to C44, R5)
+    """
+
+    variant: int | None
+    sixth_suit: SixthSuit | None
+    strikes: int | None
+    empty_clues: bool | None
+    discard_at_full: bool | None
+    keep_score: bool | None
+    endless: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option of the table, as data."""
+
+    name: str
+    annotation: Any  # its type with its bounds and words, as Pydantic reads it
+    type: Literal["choice", "number", "flag"]
+    values: tuple[Value, ...]  # all that it can be
+    title: str
+    hint: str
+    wording: Wording
+
+    @property
+    def expected(self) -> str:
+        """What a value has to be, in words."""
+        return expected(self.annotation)
+
+    def read(self, value: object) -> Value | None:
+        """The value as a plain one of ``values``; None if it is not one. A whole number may be NumPy's."""
+        if self.type == "number":
+            value = as_whole(value, 0)
+        return next((own for own in self.values if type(own) is type(value) and own == value), None)
+
+    def differs(self, value: Value, **words: object) -> str:
+        """The sentence on a table that plays by this value, otherwise than its edition."""
+        return _text(self.wording.differs, value, words)
+
+    def answer(self, value: Value, **words: object) -> str:
+        """The cell of an edition that plays by this value, in the row ``wording.topic`` of the comparison."""
+        return _text(self.wording.answers, value, words)
+
+    def label(self, value: Value) -> str:
+        """A choice in a form."""
+        return self.wording.labels.get(value, str(value))
+
+
+def _text(texts: Mapping[Value, str] | str, value: Value, words: Mapping[str, object]) -> str:
+    text = texts if isinstance(texts, str) else texts[value]
+    return text.format(value=value, **words)
+
+
+def expected(annotation: Any) -> str:
+    """What a value of an annotated type has to be, in words."""
+    kind, *notes = get_args(annotation) if get_origin(annotation) is Annotated else [annotation]
+    if kind is bool:
+        return "true or false"
+    if get_origin(kind) is Literal:
+        return "one of " + ", ".join(f'"{value}"' for value in get_args(kind))
+    if kind is int:
+        least, most = _bounds(notes)
+        return f"a whole number from {least} to {most}"
+    return next((note for note in notes if isinstance(note, str)), "a table")
+
+
+def _bounds(notes: list[Any]) -> tuple[int, int]:
+    limits = [limit for note in notes if isinstance(note, FieldInfo) for limit in note.metadata]
+    return next(limit.ge for limit in limits if hasattr(limit, "ge")), next(
+        limit.le for limit in limits if hasattr(limit, "le")
+    )
+
+
+def _option(name: str, annotation: Any) -> Option:
+    kind, *notes = get_args(annotation)
+    about = next(note for note in notes if isinstance(note, FieldInfo))
+    wording = next(note for note in notes if isinstance(note, Wording))
+    sort: Literal["choice", "number", "flag"]
+    values: tuple[Value, ...]
+    if kind is bool:
+        sort, values = "flag", (True, False)
+    elif kind is int:
+        least, most = _bounds(notes)
+        sort, values = "number", tuple(range(least, most + 1))
+    else:
+        sort, values = "choice", get_args(kind)
+    return Option(name, annotation, sort, values, about.title or "", about.description or "", wording)
+
+
+_ANNOTATIONS = get_type_hints(RuleOptions, include_extras=True)
+OPTIONS: Mapping[str, Option] = {each.name: _option(each.name, _ANNOTATIONS[each.name]) for each in fields(RuleOptions)}

@@ -1,0 +1,107 @@
+"""The table of rule options: each option has all that its users take from it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+import starmine as sm
+from starmine.cli.app import app
+from starmine.cli.options import complete_option
+from starmine.rules import edition_file
+from starmine.rules.edition_file import library, variants
+from starmine.rules.options import OPTIONS, Option, Options, RuleOptions
+from starmine.rules.state import RULES
+from starmine.server import schemas
+
+EDITIONS = Path(edition_file.__file__).parent / "editions"
+WORDS = {**dict.fromkeys(("strike", "card", "cards", "clue_token", "sixth", "end"), "word"), "own": "own"}
+each_option = pytest.mark.parametrize("option", OPTIONS.values(), ids=lambda option: option.name)
+
+
+def test_options_are_the_fields_of_the_table_in_its_order() -> None:
+    assert list(OPTIONS) == [field.name for field in fields(RuleOptions)]
+
+
+@each_option
+def test_option_has_words_for_forms_and_for_every_value(option: Option) -> None:
+    assert option.title
+    assert option.values
+    for value in option.values:
+        assert option.label(value)
+        sentence = option.differs(value, **WORDS)
+        assert sentence.endswith(".")
+        assert "{" not in sentence
+        assert bool(option.answer(value, **WORDS)) == bool(option.wording.topic)
+
+
+@each_option
+def test_option_is_read_by_the_kernel_or_settles_the_suits(option: Option) -> None:
+    editions = [sm.edition("cocktail", **{option.name: value}) for value in option.values]  # type: ignore[arg-type]
+    records = {edition.rules(4).tobytes() for edition in editions}
+    assert len(records) == len(option.values) - (option.name == "sixth_suit"), "suit and by-players are alike with four"
+    if option.name in (RULES.names or ()):
+        assert [int(edition.rules(4)[option.name]) for edition in editions] == list(map(int, option.values))
+
+
+@each_option
+def test_option_is_set_by_every_edition_file(option: Option) -> None:
+    for file in EDITIONS.glob("*.toml"):
+        assert re.search(rf"^{option.name} = ", file.read_text(encoding="utf-8"), re.MULTILINE), file.name
+    assert all(option.read(getattr(data.options, option.name)) is not None for data in library().values())
+
+
+@each_option
+def test_option_reads_its_values_and_no_others(option: Option) -> None:
+    for value in option.values:
+        assert option.read(value) == value
+        assert type(option.read(value)) is type(value)
+    others: list[object] = [None, 0, 9, 3.0, "x", [], "True"]
+    for wrong in others:
+        assert option.read(wrong) is None
+    assert option.read(np.True_) is None
+
+
+def test_numbers_may_be_numpys_and_are_stored_as_plain_ints() -> None:
+    edition = sm.edition("cocktail", strikes=np.int64(4))  # type: ignore[arg-type]
+    assert edition == sm.edition("cocktail", strikes=4)
+    assert type(edition.strikes) is int
+    assert sm.edition("tiles", variant=np.uint8(3)) == sm.edition("tiles", variant=3)  # type: ignore[arg-type]
+
+
+def test_type_checkers_know_every_option() -> None:
+    hints = get_type_hints(Options)
+    assert list(hints) == ["variant", *OPTIONS]
+    for name, hint in get_type_hints(RuleOptions).items():
+        assert hints[name] == hint | None
+
+
+@each_option
+def test_option_is_a_field_of_requests(option: Option) -> None:
+    for value in option.values:
+        assert getattr(schemas.Options.model_validate({option.name: value}), option.name) == value
+    with pytest.raises(ValueError, match=option.name):
+        schemas.Options.model_validate({option.name: 9})
+    described = schemas.Options.model_json_schema()["properties"][option.name]
+    assert described["title"] == option.title
+
+
+def test_variants_of_requests_are_those_that_exclude_each_other() -> None:
+    schema: Any = schemas.Options.model_fields["variant"].annotation
+    numbers = [number for part in get_args(schema) for number in get_args(part)]
+    assert numbers == [number for number, variant in variants().items() if not variant.combines] == [1, 2, 3]
+    assert all(set(variant.options) <= set(OPTIONS) for variant in variants().values())
+
+
+@each_option
+def test_option_is_completed_and_explained_on_the_command_line(option: Option) -> None:
+    completed = complete_option(f"{option.name}=")
+    assert len(completed) == len(option.values)
+    page = CliRunner().invoke(app, ["simulate", "--help"], env={"COLUMNS": "200", "TERMINAL_WIDTH": "200"}).output
+    assert option.name in page

@@ -12,12 +12,12 @@ describe("seats of a new table", () => {
     expect(resized([me, bot], 4)).toEqual([me, bot, open, open]);
   });
 
-  it("are removed from the end, but never the seat of "me"", () => {
+  it("are removed from the end, but never the seat of 'me'", () => {
     expect(resized([bot, open, me], 2)).toEqual([bot, me]);
     expect(resized([me, open, bot], 2)).toEqual([me, open]);
   });
 
-  it("have one seat of "me" only", () => {
+  it("have one seat of 'me' only", () => {
     expect(seated([me, open], 1, me)).toEqual([open, me]);
     expect(seated([me, open], 1, bot)).toEqual([me, bot]);
   });

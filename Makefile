@@ -37,6 +37,7 @@ check-python: $(VENV)/.test
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
+	$(PY) -m mypy --platform win32 --cache-dir .mypy_cache/win32 src
 	$(VENV)/bin/lint-imports
 
 check-web: $(VENV)/.play

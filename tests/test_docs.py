@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -56,3 +57,19 @@ def test_readme_lists_every_command() -> None:
 
     listed = re.findall(r"^starmine (\w+) +#", (ROOT / "README.md").read_text(), re.MULTILINE)
     assert set(listed) == {command.name for command in app.registered_commands}
+
+
+def test_architecture_page_names_paths_that_exist() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    paths = re.findall(r"`((?:src|web|tests|bench|docs|tools)/[^`*]*)`", text)
+    assert len(paths) > 40
+    assert [path for path in paths if not (ROOT / path).exists()] == []
+
+
+def test_architecture_page_lists_every_folder_of_the_package_and_the_client() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    tracked = subprocess.run(
+        ("git", "ls-files", "src/starmine", "web/src"), cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.split()
+    top = {"/".join(name.split("/")[:3]) for name in tracked if name.count("/") > 2}
+    assert [folder for folder in sorted(top) if f"`{folder}/" not in text and "styles" not in folder] == []

@@ -17,7 +17,7 @@ SMALL_PHONE = {"width": 360, "height": 640}
 
 @dataclass
 class Person:
-    """Somebody with a page of their own."""
+    """A person with a page in a browser."""
 
     page: Page
     name: str
@@ -98,7 +98,7 @@ class Person:
 
 
 def good_action(game: sm.Game) -> sm.Action:
-    """What somebody would do who saw all cards: plays what fits, else clues, else lets go of what matters least."""
+    """The action of a player who sees all cards: plays what fits, else clues, else discards what matters least."""
     hand = game.hands[game.seat]
     fireworks = game.fireworks
     for slot, card in enumerate(hand):

@@ -1,4 +1,4 @@
-"""Whoever tries to get more than a seat may have gets a refusal, and the game stays as it was."""
+"""Requests for more than a seat may have are refused, and the game stays as it was."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How people act and look at the table: clicks, drags, keys, eyes, the own order of the hand, the chat."""
+"""How people act at the table: clicks, drags, keys, seeing a hand as its owner, rearranging a hand, the chat."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_a_whole_game_by_the_keyboard_alone(server: Server, ada: Person) -> None
 
 
 def press(person: Person, action: sm.Action, game: sm.Game) -> None:
-    """Takes an action by keys: 0 goes to the own hand, arrows move, a digit or letter clues, Enter sends."""
+    """Takes an action by keys: 0 goes to the person's hand, arrows move, a digit or letter clues, Enter sends."""
     keys = person.page.keyboard
     if isinstance(action, sm.Clue):
         person.card(game.hands[action.seat][0].order).focus()

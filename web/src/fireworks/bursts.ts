@@ -10,7 +10,7 @@ export interface Burst {
 /** How far the sparks fly at heights 0 to 5; a picture's box is 140 wide. */
 const reaches = [0, 22, 32, 42, 53, 66] as const;
 
-/** The same small unevenness every time, between -1 and 1: real sparks do not keep to a ruler. */
+/** A fixed pseudo-random offset between -1 and 1, so that sparks are not perfectly even. */
 function uneven(seed: number): number {
   const value = Math.sin(seed * 127.1 + 11.7) * 43758.5453;
   return (value - Math.floor(value)) * 2 - 1;

@@ -1,4 +1,4 @@
-/** Who this browser is for the server: a guest with a name, or nobody yet. */
+/** The person of this browser, as the server knows it: a guest with a name, or null before a name is given. */
 import { api, ApiError } from "./api/client";
 import { link } from "./stream/link";
 import type { Person } from "./api/types";
@@ -9,7 +9,7 @@ interface Question {
   readonly answer: (given: boolean) => void;
 }
 
-/** Tells the other tabs of this browser, for which one has the new name as well. */
+/** Tells the new name to the other tabs of this browser. */
 const tabs = new BroadcastChannel("starmine.person");
 
 class Session {
@@ -30,7 +30,7 @@ class Session {
     return this.#question;
   }
 
-  /** Learns who one is; asks the server once. */
+  /** Loads the person of this browser; asks the server once. */
   load(): Promise<void> {
     this.#loading ??= api.me().then(
       ({ person }) => {
@@ -53,13 +53,13 @@ class Session {
     if (newcomer) link().identify();
   }
 
-  /** Looks at what the server refused: whoever it does not know any more is asked for a name again. */
+  /** To be called with every refusal: a person whom the server no longer knows is asked for a name again. */
   heed(error: unknown): void {
     if (error instanceof ApiError && error.status === 401) this.#person = null;
   }
 
   /**
-   * Makes sure that one has a name, and asks for it if not.
+   * Asks for a name if this person has none yet.
    * @returns whether there is one; false when the question was dismissed
    */
   async named(title: string): Promise<boolean> {

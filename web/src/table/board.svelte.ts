@@ -1,4 +1,4 @@
-/** What the table shows and offers just now: everything between the game as it arrives and the pictures. */
+/** The state of the table's page: what it shows and which actions it offers. */
 import { getContext, setContext } from "svelte";
 import { MediaQuery } from "svelte/reactivity";
 import { sentence } from "../lib/api/sentence";
@@ -164,7 +164,7 @@ export class Board {
     return null;
   }
 
-  /** Whether anybody has stood on a card yet, with keyboard or pointer. */
+  /** Whether a card has been focused yet, by keyboard or pointer. */
   get visited(): boolean {
     return this.#wish !== null;
   }
@@ -264,7 +264,7 @@ export class Board {
     this.notice = text;
   }
 
-  /** Runs a request whose failure is only told. */
+  /** Runs a request and shows its failure as a notice; null then. */
   async attempt<T>(request: () => Promise<T>): Promise<T | null> {
     try {
       return await request();

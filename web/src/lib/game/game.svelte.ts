@@ -1,4 +1,4 @@
-/** One table and its game, live: what the pages draw and act through. */
+/** One table and its game, kept up to date: what the pages show and act on. */
 import { api, ApiError } from "../api/client";
 import { lastSeen, rememberSeen } from "./seen";
 import { fold, nothing, type GameState } from "../stream/fold";
@@ -146,7 +146,7 @@ export class GameStore {
     this.#take({ type: "table", table });
   }
 
-  /** Calls back for every event from now on, after it has been folded in (sounds, announcements). */
+  /** Calls back for every event from now on, after the state has changed (sounds, announcements). */
   watch(listener: (event: GameEvent) => void): () => void {
     this.#listeners = [...this.#listeners, listener];
     return () => {
@@ -154,7 +154,7 @@ export class GameStore {
     };
   }
 
-  /** Stops listening; the game is of no use afterwards. */
+  /** Stops listening, for good. */
   close(): void {
     this.#unsubscribe();
     this.#listeners = [];
@@ -176,7 +176,7 @@ export class GameStore {
     if (this.#state !== before) for (const listener of this.#listeners) listener(event);
   }
 
-  /** Listens to the stream of whoever watches now. Under a curtain the last one goes on, unseen. */
+  /** Listens to the stream of the seat that watches now. Under a curtain the last stream goes on, unseen. */
   #follow(): void {
     const seat = "seat" in this.#viewing ? this.#viewing.seat : (this.#heard ?? null);
     if (seat === this.#heard) return;

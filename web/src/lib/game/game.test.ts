@@ -49,7 +49,7 @@ describe("a game", () => {
     expect(game.myTurn).toBe(false);
   });
 
-  it("knows when it is one's own turn", () => {
+  it("knows when it is the viewer's turn", () => {
     const { game, hear } = opened(table({ seats: seats(0) }));
     hear(snapshot(0, 0, 0));
     expect(game.myTurn).toBe(true);

@@ -6,7 +6,7 @@ const held = (...mine: number[]) =>
   table({ seats: [0, 1, 2].map((place) => seat(place, { mine: mine.includes(place) })) });
 
 describe("viewing", () => {
-  it("is the own seat for a player, and none for a spectator", () => {
+  it("is the player's seat, and none for a spectator", () => {
     expect(viewing(held(1), null, 0)).toEqual({ seat: 1 });
     expect(viewing(held(), null, 0)).toEqual({ seat: null });
   });
@@ -15,7 +15,7 @@ describe("viewing", () => {
     expect(viewing({ ...held(0, 1), status: "waiting" }, null, null)).toEqual({ seat: null });
   });
 
-  it("hangs a curtain for all own seats until somebody says who holds the device", () => {
+  it("hangs a curtain for all seats of this device until a player lifts it", () => {
     expect(viewing(held(0, 2), null, null)).toEqual({ curtain: [0, 2] });
     expect(viewing(held(0, 2), 2, null)).toEqual({ seat: 2 });
   });
@@ -24,7 +24,7 @@ describe("viewing", () => {
     expect(viewing(held(0, 2), 0, 2)).toEqual({ curtain: [2] });
   });
 
-  it("leaves the view to whoever holds the device while somebody else's seat is on turn", () => {
+  it("keeps the view of the player who lifted the curtain while a seat elsewhere is on turn", () => {
     expect(viewing(held(0, 2), 0, 1)).toEqual({ seat: 0 });
   });
 
@@ -40,11 +40,11 @@ describe("viewing", () => {
     expect(viewing({ ...held(0, 2), status: "finished" }, 2, null)).toEqual({ seat: 2 });
   });
 
-  it("forgets a seat that is no longer one's own", () => {
+  it("forgets a seat that was given up", () => {
     expect(viewing(held(0, 2), 1, null)).toEqual({ curtain: [0, 2] });
   });
 });
 
-it("seatsOf names the seats of whoever asked", () => {
+it("seatsOf names the seats of the person who asked", () => {
   expect(seatsOf(held(0, 2))).toEqual([0, 2]);
 });

@@ -4,7 +4,7 @@ import type { Table } from "../api/types";
 /** `seat`: watch as this seat (null: as a spectator). `curtain`: show nothing, and ask for one of these seats. */
 export type Viewing = { readonly seat: number | null } | { readonly curtain: readonly number[] };
 
-/** The seats that whoever asked for the table holds. */
+/** The seats of the person who asked for the table. */
 export function seatsOf(table: Table): number[] {
   return table.seats.filter(({ mine }) => mine).map(({ seat }) => seat);
 }

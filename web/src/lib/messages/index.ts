@@ -7,7 +7,7 @@ export type Key = keyof typeof en;
 type Catalogue = Readonly<Record<Key, Text>>;
 type Values = Readonly<Record<string, string | number>>;
 
-/** The languages there are. Another one is a file beside `en.ts` and a line here. */
+/** The available languages. Another one is a file beside `en.ts` and a line here. */
 const catalogues: Readonly<Record<string, Catalogue>> = { en };
 
 let language = "en";
@@ -15,9 +15,9 @@ let catalogue: Catalogue = en;
 let plurals = new Intl.PluralRules(language);
 
 /**
- * Speaks the first of the wanted languages that there is, else English.
+ * Chooses the first wanted language that is available, else English.
  * @param wanted BCP 47 tags, best first, as `navigator.languages` gives them
- * @returns the tag now spoken, for the document's `lang`
+ * @returns the tag of the chosen language, for the document's `lang`
  */
 export function chooseLanguage(wanted: readonly string[]): string {
   const bases = wanted.map((tag) => tag.toLowerCase().split("-", 1)[0] ?? "");
@@ -28,7 +28,7 @@ export function chooseLanguage(wanted: readonly string[]): string {
 }
 
 /**
- * A message in the language spoken.
+ * A message in the chosen language.
  * @param values what to fill in; `count` also chooses the plural form
  */
 export function t(key: Key, values: Values = {}): string {

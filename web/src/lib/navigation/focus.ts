@@ -1,4 +1,4 @@
-/** Where the focus goes when what had it is gone. */
+/** Keeps the focus on the page when the focused element is gone. */
 import { tick } from "svelte";
 
 /** Puts the focus on the page's heading once it is drawn, to be read out as a freshly loaded page would be. */

@@ -205,7 +205,7 @@ describe("a channel at rest", () => {
 });
 
 describe("renew", () => {
-  it("forgets what was known as somebody else", async () => {
+  it("forgets what was known as another person", async () => {
     const { env, channel } = await live(3);
     channel.renew();
     await settle();

@@ -18,7 +18,7 @@ export interface Audience {
 const POLL_MS = 3_000;
 /** The server sends a sign of life every 15 s; a stream silent for three of them is dead. */
 const DEAD_MS = 45_000;
-/** A stream heard from this lately needs no proof when a tab wakes. */
+/** A stream that sent something within this time is not checked when a tab becomes visible. */
 const FRESH_MS = 20_000;
 
 export class Channel {
@@ -44,7 +44,7 @@ export class Channel {
     return this.#mode;
   }
 
-  /** Tells a listener that comes late all there is to know. */
+  /** Sends everything known to a listener that comes late. */
   retell(to: Audience): void {
     to.connection(this.#connection);
     for (const event of retell(this.#state)) to.event(event);
@@ -57,7 +57,7 @@ export class Channel {
     this.#restart();
   }
 
-  /** Forgets everything and begins anew, as whoever the browser's person now is. */
+  /** Forgets everything and begins anew: the browser's person has changed. */
   renew(): void {
     this.#state = nothing;
     this.#refused = null;

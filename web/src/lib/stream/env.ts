@@ -28,7 +28,7 @@ export interface Env {
   after(ms: number, call: () => void): () => void;
 }
 
-/** With fetch: unlike EventSource it tells why it was refused, takes up after any event, and shows keep-alive comments. */
+/** By fetch: unlike EventSource it gives the reason of a refusal, can start after any event, and shows keep-alive comments. */
 async function readStream({ game, seat }: Key, after: number | null, handlers: Handlers, signal: AbortSignal) {
   const bytes = await api.events(game, seat, after, signal);
   handlers.open();

@@ -1,4 +1,4 @@
-/** A world for tests of the streams: a clock that is moved by hand, and a server whose answers are given. */
+/** An environment for tests of the streams: a clock moved by hand, and a server with given answers. */
 import type { GameEvent, MessageList, Snapshot, Table } from "../api/types";
 import type { Env, Handlers } from "./env";
 import type { Key } from "./protocol";

@@ -50,7 +50,7 @@ describe("misses", () => {
 });
 
 describe("retell", () => {
-  it("brings whoever comes late to the same state", () => {
+  it("brings a late listener to the same state", () => {
     const state = fold(fold(at(5), { type: "chat", message: message(1) }), turnEvent(6));
     expect(retell(state).reduce(fold, nothing)).toEqual(state);
   });

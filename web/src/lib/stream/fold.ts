@@ -1,4 +1,4 @@
-/** A game as its events tell it: the one place where events become state, in tabs and in the worker. */
+/** Builds the state of a game from its events; used by tabs and by the worker. */
 import type { Entry, GameEvent, GameView, Message, Table } from "../api/types";
 
 export interface GameState {
@@ -31,7 +31,7 @@ export function misses(state: GameState, event: GameEvent): boolean {
   return event.type === "turn" && event.view.turn > (state.view?.turn ?? -1) && !follows(state, event.view);
 }
 
-/** The state told as the fewest events, for whoever comes late. */
+/** The state told as the fewest events, for a listener that comes late. */
 export function retell({ table, view, log, messages }: GameState): GameEvent[] {
   const events: GameEvent[] = [];
   if (table) events.push({ type: "table", table });

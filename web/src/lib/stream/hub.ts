@@ -89,7 +89,7 @@ export class Hub {
     this.#channels.find((channel) => sameKey(channel.key, key))?.retell(audience(key, tab.post));
   }
 
-  /** Ends what nobody wants, and gives the real streams to what is looked at, then to what came first. */
+  /** Ends unwanted channels; gives the streams to visible games first, then in the order of their channels. */
   #allot(): void {
     for (const channel of [...this.#channels]) {
       if (this.#watchers(channel).length > 0) continue;

@@ -53,7 +53,7 @@ export class Link implements Streams {
     };
   }
 
-  /** This browser has just become somebody else for the server. */
+  /** The server now knows this browser as another person. */
   identify(): void {
     this.#say({ type: "identity" });
   }

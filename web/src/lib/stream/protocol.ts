@@ -1,7 +1,7 @@
 /** What tabs and the hub that holds their streams say to each other. */
 import type { GameEvent, Problem } from "../api/types";
 
-/** One stream: a game as one's own seat sees it, or with null as whoever one is there. */
+/** One stream: a game as a seat of this person sees it; null: as a spectator, or as the only seat of this person. */
 export interface Key {
   readonly game: string;
   readonly seat: number | null;
@@ -13,11 +13,11 @@ export type Connection = "connecting" | "live" | "lost";
 export type ToHub =
   /** Everything this tab wants to hear. Repeated as a heartbeat: a tab that falls silent is forgotten. */
   | { readonly type: "want"; readonly keys: readonly Key[]; readonly visible: boolean }
-  /** Somebody else in this tab wants a game it hears already: tell it all again. */
+  /** Another listener in this tab wants a game that the tab hears already: send everything again. */
   | { readonly type: "retell"; readonly key: Key }
   /** The network or the tab came back: try again at once. Doubted: also prove what seems to stand. */
   | { readonly type: "check"; readonly doubted: boolean }
-  /** This browser is now somebody else for the server: begin every stream anew. */
+  /** The server now knows this browser as another person: begin every stream anew. */
   | { readonly type: "identity" }
   | { readonly type: "bye" };
 
@@ -26,7 +26,7 @@ export type FromHub =
   | { readonly type: "here" }
   | { readonly type: "event"; readonly key: Key; readonly event: GameEvent }
   | { readonly type: "connection"; readonly key: Key; readonly connection: Connection }
-  /** The server refuses this stream (no such table, not one's seat); it is not tried again. */
+  /** The server refuses this stream (unknown table, another person's seat); it is not tried again. */
   | { readonly type: "refused"; readonly key: Key; readonly status: number; readonly problem: Problem | null };
 
 export function sameKey(a: Key, b: Key): boolean {

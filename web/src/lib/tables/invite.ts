@@ -11,7 +11,7 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/;
 
 /**
  * @param page where this browser has opened the table
- * @param addresses of the server for other devices, best first; what is good for this one is not for them
+ * @param addresses of the server for other devices, best first; used when the page's own address is for this device only
  */
 export function invitation(page: URL | Location, addresses: readonly string[], table: string): Invitation {
   const loopback = LOOPBACK.test(page.hostname);
@@ -19,14 +19,14 @@ export function invitation(page: URL | Location, addresses: readonly string[], t
   return { href: new URL(tableHref(table), base).href, local: loopback && addresses.length === 0 };
 }
 
-/** Puts a text on the clipboard; also over plain http, where browsers lack the modern way. */
+/** Puts a text on the clipboard; also over plain http, where browsers offer no `navigator.clipboard`. */
 export async function copy(text: string, field: HTMLInputElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
     field.select();
-    // The modern way is for secure addresses only, and a table in the living room is at http://192.168.…
+    // `navigator.clipboard` needs a secure address, and a server at home is at http://192.168.…
     // eslint-disable-next-line @typescript-eslint/no-deprecated
     return document.execCommand("copy");
   }

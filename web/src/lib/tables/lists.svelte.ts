@@ -1,4 +1,4 @@
-/** The tables one sits at and those open to all, asked again while somebody looks. */
+/** The tables of this person and those open to all, asked for again while the page is visible. */
 import { onMount } from "svelte";
 import { api } from "../api/client";
 import type { TableList } from "../api/types";

@@ -12,17 +12,17 @@ describe("seats of a new table", () => {
     expect(resized([me, bot], 4)).toEqual([me, bot, open, open]);
   });
 
-  it("go from the end, but never one's own", () => {
+  it("are removed from the end, but never the seat of 'me'", () => {
     expect(resized([bot, open, me], 2)).toEqual([bot, me]);
     expect(resized([me, open, bot], 2)).toEqual([me, open]);
   });
 
-  it("are one's own only once", () => {
+  it("have one seat of 'me' only", () => {
     expect(seated([me, open], 1, me)).toEqual([open, me]);
     expect(seated([me, open], 1, bot)).toEqual([me, bot]);
   });
 
-  it("need a name for somebody on this device", () => {
+  it("need a name for a player on this device", () => {
     expect(nameless([me, { kind: "local", name: " " }])).toBe(1);
     expect(nameless([me, { kind: "local", name: "Anna" }])).toBe(-1);
   });

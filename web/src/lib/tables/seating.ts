@@ -8,7 +8,7 @@ export interface Draft {
   seats: SeatChange[];
 }
 
-/** Seats for so many: new ones are open; when some must go, the last do, and one's own place moves up. */
+/** Seats for so many players: new seats are open; the last ones are removed, but a seat of "me" moves up. */
 export function resized(seats: readonly SeatChange[], count: number): SeatChange[] {
   const kept = seats.slice(0, count);
   while (kept.length < count) kept.push({ kind: "open" });
@@ -17,7 +17,7 @@ export function resized(seats: readonly SeatChange[], count: number): SeatChange
   return kept;
 }
 
-/** The seats after somebody is put on one of them. One sits on one seat only. */
+/** The seats after one of them has changed; there is only one seat of "me". */
 export function seated(seats: readonly SeatChange[], place: number, change: SeatChange): SeatChange[] {
   return seats.map((seat, index) => {
     if (index === place) return change;
@@ -25,7 +25,7 @@ export function seated(seats: readonly SeatChange[], place: number, change: Seat
   });
 }
 
-/** The first seat of somebody on this device whose name is missing; -1 when none is. */
+/** The first seat of a player on this device without a name; -1 when there is none. */
 export function nameless(seats: readonly SeatChange[]): number {
   return seats.findIndex((seat) => seat.kind === "local" && seat.name.trim() === "");
 }
@@ -40,30 +40,29 @@ export function toNewTable({ settings, seats }: Draft): NewTable {
 
 const FORM = "new-table";
 
-/** Remembers what was made last: it is what one most often wants next. */
+/** Remembers what was made last: it is often wanted again. */
 export function remember(draft: Draft): void {
   write(FORM, JSON.stringify(draft));
 }
 
 /** What was made last, if this server still knows all that is in it; else null. */
-export function recall(all: EditionList, house: ServerInfo): Draft | null {
+export function recall(all: EditionList, info: ServerInfo): Draft | null {
   try {
     const draft = JSON.parse(read(FORM) ?? "null") as Draft | null;
-    return draft && fits(draft, all, house) ? draft : null;
+    return draft && fits(draft, all, info) ? draft : null;
   } catch {
     return null;
   }
 }
 
-function fits({ settings, seats }: Draft, { editions, options }: EditionList, house: ServerInfo): boolean {
+function fits({ settings, seats }: Draft, { editions, options }: EditionList, info: ServerInfo): boolean {
   const known = (seat: SeatChange): boolean =>
-    ["open", "me", "local"].includes(seat.kind) ||
-    (seat.kind === "bot" && house.bots.some(({ id }) => id === seat.bot));
+    ["open", "me", "local"].includes(seat.kind) || (seat.kind === "bot" && info.bots.some(({ id }) => id === seat.bot));
   return (
     editions.some(({ id }) => id === settings.edition) &&
     Object.keys(settings.options).every((name) => name === "variant" || options.some((one) => one.name === name)) &&
-    seats.length >= house.fewest_players &&
-    seats.length <= house.most_players &&
+    seats.length >= info.fewest_players &&
+    seats.length <= info.most_players &&
     seats.every(known)
   );
 }

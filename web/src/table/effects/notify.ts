@@ -13,7 +13,7 @@ export async function askToNotify(): Promise<ReturnType<typeof canNotify>> {
   return canNotify();
 }
 
-/** Tells somebody who looks elsewhere; a second one for the same game replaces the first. */
+/** Notifies a player who looks at something else; a second notification of the same game replaces the first. */
 export function notify(title: string, body: string, game: string): void {
   if (canNotify() !== "on" || !document.hidden) return;
   const shown = new Notification(title, { body, tag: `starmine-${game}` });

@@ -1,4 +1,4 @@
-/** The order in which a player keeps the own hand. It means nothing to the rules. (C26) */
+/** The order in which a player keeps a hand. It has no meaning in the rules. (C26) */
 
 /**
  * The hand as its owner keeps it: the arrangement's cards first, then those it does not mention.

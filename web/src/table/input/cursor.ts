@@ -1,4 +1,4 @@
-/** Where the keyboard stands: on one card of one hand. */
+/** The cursor of the keyboard: one card of one hand. */
 
 export interface Place {
   readonly seat: number;

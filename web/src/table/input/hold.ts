@@ -4,7 +4,7 @@ import type { Attachment } from "svelte/attachments";
 const patience = 350; // ms until a press counts as held
 const slack = 8; // px a finger may wander
 
-/** Calls `start` when the element is held, `end` when it is let go; a hold is no click. */
+/** Calls `start` when the element is held, `end` when it is let go; a hold is not a click. */
 export function hold(start: () => void, end: () => void): Attachment<HTMLElement> {
   return (element) => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -10,13 +10,13 @@ test("digits and suit letters clue the hand one stands on", () => {
   expect(press("r")).toEqual({ type: "clue", value: "R" });
 });
 
-test("P is purple on another hand, and plays on the own one", () => {
+test("P is purple on another hand, and plays on the viewer's", () => {
   expect(press("p")).toEqual({ type: "clue", value: "P" });
   expect(press("p", { own: true })).toEqual({ type: "slot", action: "play" });
   expect(press("D", { own: true })).toEqual({ type: "slot", action: "discard" });
 });
 
-test("on the own hand digits and colours mean nothing", () => {
+test("on the viewer's hand digits and colours mean nothing", () => {
   expect(press("3", { own: true })).toBeNull();
   expect(press("r", { own: true })).toBeNull();
 });
@@ -28,7 +28,7 @@ test("single keys can be switched off; arrows, Enter and Escape stay", () => {
   expect(press("ArrowUp", { single: false })).toEqual({ type: "move", dx: 0, dy: -1 });
 });
 
-test("C26: Shift and an arrow move the own card, and nobody else's", () => {
+test("C26: Shift and an arrow move a card of the viewer only", () => {
   expect(press("ArrowLeft", { own: true }, true)).toEqual({ type: "shift", by: -1 });
   expect(press("ArrowLeft", {}, true)).toEqual({ type: "move", dx: -1, dy: 0 });
 });

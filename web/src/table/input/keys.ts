@@ -10,7 +10,7 @@ export type Command =
   | { readonly type: "confirm" | "cancel" | "now" | "eyes" | "details" | "home" | "help" | "known" | "chat" };
 
 export interface Where {
-  /** Whether the keyboard stands on the own hand. */
+  /** Whether the cursor is on the viewer's hand. */
   readonly own: boolean;
   /** Whether an earlier turn is shown: the arrows then walk through the game. */
   readonly past: boolean;

@@ -1,4 +1,4 @@
-"""Records: every game is read back as it was, and what is no record is refused by name."""
+"""Records: every game is read back as it was, and texts that are not records are refused by name."""
 
 from __future__ import annotations
 

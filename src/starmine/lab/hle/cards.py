@@ -11,7 +11,7 @@ from starmine.rules.cards import RANKS
 from starmine.rules.errors import shown
 
 COLOR_CHAR = ["R", "Y", "G", "W", "B"]
-_LETTERS = (*COLOR_CHAR, None)  # by index; -1 is no colour
+_LETTERS = (*COLOR_CHAR, None)  # by index; -1 means none
 
 
 def color_idx_to_char(color_idx: int) -> str | None:

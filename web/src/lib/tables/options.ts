@@ -67,7 +67,7 @@ function variantOf(edition: EditionInfo, number: OptionValue | null): VariantInf
   return edition.printed_variants.find((variant) => variant.number === number);
 }
 
-/** The options that an edition offers as its variants: choosing among those is no custom rule. */
+/** The options that an edition offers as its variants: choosing among those does not make a table custom. */
 function named(edition: EditionInfo): readonly OptionName[] {
   const combining = edition.printed_variants.filter(({ combines }) => combines);
   return ["variant", ...combining.flatMap(({ options }) => set(options).map(([name]) => name))];

@@ -67,7 +67,7 @@ def test_shown_kinds_have_every_copy_in_sight_of_the_viewer(players: int) -> Non
             assert kinds.owner(view.state, view.rules) == (seat if view.hands[seat] else -1)
 
 
-def test_a_whole_game_is_nobodys_view() -> None:
+def test_owner_is_minus_one_for_a_whole_game() -> None:
     game = sm.Game(sm.edition("cocktail"), players=2, deck=sm.shuffled(sm.edition("cocktail"), players=2, seed=1))
     assert kinds.owner(game.state, game.rules) == -1
 

@@ -179,7 +179,7 @@ def test_what_lies_open_before_owner_and_viewer_is_ruled_out_and_nothing_else() 
     assert "W5" not in owner_possible(game, 1)[0]
 
 
-def test_a_spectator_has_no_hand_and_there_are_only_so_many_seats() -> None:
+def test_chances_are_refused_without_a_seat_and_unknown_seats_are_refused() -> None:
     game = sm.Game(sm.edition("cocktail"), players=2, deck=sm.shuffled(sm.edition("cocktail"), players=2, seed=1))
     for nobody in (game, game.view(None)):
         with pytest.raises(sm.BadSeat, match="has no seat: chances are"):

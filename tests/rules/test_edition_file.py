@@ -79,7 +79,7 @@ def test_wrong_field_is_named(tmp_path: Path, old: str, new: str, field: str, ex
     assert expected in message.partition("expected")[2]
 
 
-def test_rating_that_is_no_table_is_named(tmp_path: Path) -> None:
+def test_rating_is_refused_when_it_is_not_a_table(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text("rating = [3]\n" + GOOD[: GOOD.index("[[rating]]")], encoding="utf-8")
     with pytest.raises(BadEditionFile, match=r"mine\.toml: rating\[0\] is 3; expected a table"):
@@ -87,7 +87,7 @@ def test_rating_that_is_no_table_is_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [b"name = ", b"\xff\xfe"])
-def test_what_is_no_toml_is_named(tmp_path: Path, content: bytes) -> None:
+def test_file_is_refused_when_it_is_not_toml(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "5.toml"
     file.write_bytes(content)
     for read in (read_edition, read_variant):

@@ -15,31 +15,31 @@ NEW = sm.Game(COCKTAIL, players=2, deck=sm.shuffled(COCKTAIL, 2, 7))
 
 
 @pytest.mark.parametrize("kind", [None, "", "Z1", "R", "R0", "R9", "R-1", "R 1", "R1_0", "R١", 5.0, 99, True])
-def test_what_is_no_kind_is_refused(kind: Any) -> None:
+def test_unknown_kind_is_refused(kind: Any) -> None:
     for ask in (NEW.is_dead, NEW.is_critical):
         with pytest.raises(sm.BadKind, match="kind"):
             ask(kind)
 
 
 @pytest.mark.parametrize("order", [-1, 50, 60, "x", None, 1.0, True])
-def test_an_order_of_no_card_is_refused(order: Any) -> None:
+def test_card_order_out_of_range_is_refused(order: Any) -> None:
     with pytest.raises(sm.BadKind, match="order"):
         NEW.kind(order)
 
 
 @pytest.mark.parametrize("turn", [-1, 1, "x", None, 0.0, True])
-def test_a_turn_that_there_is_not_is_refused(turn: Any) -> None:
+def test_turn_out_of_range_is_refused(turn: Any) -> None:
     with pytest.raises(sm.NothingToUndo):
         NEW.at(turn)
 
 
 @pytest.mark.parametrize("seed", [None, [1], 1.5, True, "\ud800", 10**5000], ids=lambda seed: type(seed).__name__)
-def test_what_is_no_seed_is_refused(seed: Any) -> None:
+def test_unusable_seed_is_refused(seed: Any) -> None:
     with pytest.raises(sm.BadSeed):
         sm.shuffled(COCKTAIL, 2, seed)
 
 
-def test_editions_made_by_hand_are_checked_like_any_other() -> None:
+def test_edition_is_checked_when_it_is_made_by_replace() -> None:
     with pytest.raises(sm.BadOption, match="strikes"):
         dataclasses.replace(COCKTAIL, strikes=0)
     with pytest.raises(sm.UnknownEdition):
@@ -48,7 +48,7 @@ def test_editions_made_by_hand_are_checked_like_any_other() -> None:
         sm.shuffled("cocktail", 2, 7)  # type: ignore[arg-type]
 
 
-def test_numbers_of_thousands_of_digits_and_long_texts_are_named_in_short() -> None:
+def test_error_shortens_long_numbers_and_texts() -> None:
     wrong: list[Callable[[], object]] = [
         lambda: sm.Play(10**5000),
         lambda: sm.edition("cocktail", strikes=10**5000),

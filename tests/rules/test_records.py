@@ -41,10 +41,10 @@ def record(**changes: Any) -> str:
 @pytest.mark.parametrize(
     ("text", "error", "words"),
     [
-        ("", sm.BadRecord, "this is no JSON"),
-        ("{", sm.BadRecord, "this is no JSON"),
-        ("[" * 100_000, sm.BadRecord, "this is no JSON"),
-        ("1" * 5000, sm.BadRecord, "this is no JSON"),
+        ("", sm.BadRecord, "not JSON:"),
+        ("{", sm.BadRecord, "not JSON:"),
+        ("[" * 100_000, sm.BadRecord, "not JSON:"),
+        ("1" * 5000, sm.BadRecord, "not JSON:"),
         ("[]", sm.BadRecord, 'it needs "format": "starmine"'),
         ("{}", sm.BadRecord, 'it needs "format": "starmine"'),
         (record(format="other"), sm.BadRecord, 'it needs "format": "starmine"'),
@@ -67,7 +67,7 @@ def record(**changes: Any) -> str:
     ],
     ids=lambda value: str(value)[:40] if isinstance(value, str) else "",
 )
-def test_what_is_no_record_is_refused(text: str, error: type[sm.StarmineError], words: str) -> None:
+def test_text_that_is_not_a_record_is_refused(text: str, error: type[sm.StarmineError], words: str) -> None:
     with pytest.raises(error, match=words):
         sm.Game.from_json(text)
 
@@ -85,8 +85,8 @@ def test_record_holds_the_deal_and_the_actions_and_nothing_derived() -> None:
     }
 
 
-def test_what_is_no_text_is_refused_by_name() -> None:
-    with pytest.raises(sm.BadRecord, match="no JSON"):
+def test_record_is_refused_when_it_is_not_a_text() -> None:
+    with pytest.raises(sm.BadRecord, match="not JSON"):
         sm.Game.from_json(None)  # type: ignore[arg-type]
 
 

@@ -105,7 +105,7 @@ def test_acting_after_the_end_is_refused_by_what_ended_it(edition: str, style: s
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(table=tables(), style=st.sampled_from(list(STYLES)), seed=st.integers(0, 2**32))
-def test_what_is_not_legal_is_refused_and_what_is_refused_is_not_legal(table: Table, style: str, seed: int) -> None:
+def test_push_refuses_exactly_the_actions_that_are_not_legal(table: Table, style: str, seed: int) -> None:
     """In all positions of a game: every conceivable action either is legal or raises, and then changes nothing."""
     rng = random.Random(seed)
     for game, _ in walk(table, style, rng):
@@ -247,7 +247,7 @@ def test_action_of_wrong_types_is_refused(value: Any) -> None:
             attempt()
 
 
-def test_a_view_refuses_what_depends_on_hidden_cards() -> None:
+def test_view_refuses_actions_that_depend_on_hidden_cards() -> None:
     game = new()
     view = game.view(0)
     refused(view, "play 0", sm.HiddenCard, "turns over a card that this view does not show", None)
@@ -268,13 +268,13 @@ def test_a_view_refuses_what_depends_on_hidden_cards() -> None:
         play(game, ["play 0"]).view(0).pop()
 
 
-def test_touches_refuses_what_is_not_at_the_table() -> None:
+def test_touches_refuses_unknown_seats_and_colours() -> None:
     with pytest.raises(sm.BadSeat):
         new().touches(sm.Clue(3, rank=1))
     with pytest.raises(sm.BadAction):
         new().touches(sm.Clue(1, colour="purple"))
 
 
-def test_nothing_to_take_back_is_refused() -> None:
+def test_pop_is_refused_at_the_start() -> None:
     with pytest.raises(sm.NothingToUndo):
         new().pop()

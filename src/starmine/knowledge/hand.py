@@ -14,27 +14,27 @@ def hand_chances(masks: Sequence[int], copies: Sequence[int]) -> list[dict[int, 
     way to draw the hand from these copies is as likely as any other, so two copies count twice. A hand has 5
     cards at most: the sums run over its subsets.
     """
-    everybody = (1 << len(masks)) - 1
+    all_cards = (1 << len(masks)) - 1
     takes = [_takes(kind, masks, copies[kind]) for kind in range(len(copies))]
-    before = [_nobody(everybody)]  # by kind: in how many ways exactly these cards have kinds below it
+    before = [_no_card(all_cards)]  # by kind: in how many ways exactly these cards have kinds below it
     for take in takes:
-        before.append(_joined(before[-1], take, everybody))
-    total = before[-1][everybody]
-    after = _nobody(everybody)
+        before.append(_joined(before[-1], take, all_cards))
+    total = before[-1][all_cards]
+    after = _no_card(all_cards)
     result: list[dict[int, Fraction]] = [{} for _ in masks]
     for kind in reversed(range(len(copies))):
-        others = _joined(before[kind], dict(enumerate(after)), everybody)
+        others = _joined(before[kind], dict(enumerate(after)), all_cards)
         for cards, ways in takes[kind].items():
             for card in range(len(masks)):
-                if cards >> card & 1 and others[everybody & ~cards]:
-                    share = Fraction(ways * others[everybody & ~cards], total)
+                if cards >> card & 1 and others[all_cards & ~cards]:
+                    share = Fraction(ways * others[all_cards & ~cards], total)
                     result[card][kind] = result[card].get(kind, Fraction()) + share
-        after = _joined(after, takes[kind], everybody)
+        after = _joined(after, takes[kind], all_cards)
     return [dict(sorted(chances.items())) for chances in result]
 
 
-def _nobody(everybody: int) -> list[int]:
-    return [1] + [0] * everybody
+def _no_card(all_cards: int) -> list[int]:
+    return [1] + [0] * all_cards
 
 
 def _takes(kind: int, masks: Sequence[int], copies: int) -> dict[int, int]:
@@ -47,9 +47,9 @@ def _takes(kind: int, masks: Sequence[int], copies: int) -> dict[int, int]:
     }
 
 
-def _joined(ways: Sequence[int], more: dict[int, int], everybody: int) -> list[int]:
+def _joined(ways: Sequence[int], more: dict[int, int], all_cards: int) -> list[int]:
     """By set of cards: in how many ways it parts into one that has ``ways`` and one that has ``more``."""
-    result = [0] * (everybody + 1)
+    result = [0] * (all_cards + 1)
     for cards, count in enumerate(ways):
         if count:
             for others, factor in more.items():

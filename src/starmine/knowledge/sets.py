@@ -27,7 +27,7 @@ def size(members: Integer) -> Integer:
 def nth(members: Integer, place: Integer) -> Integer:
     """The member at ``place``, counted from the smallest, 0. The set must have as many.
 
-    Broadword selection (Vigna, 2008), which guesses no branch: how many members each byte and those below it
+    Broadword selection (Vigna, 2008), branch-free: how many members each byte and those below it
     have, all at once; how many bytes that leaves behind; and a table for the byte that has the member.
     """
     members = np.int64(members)

@@ -17,7 +17,7 @@ def shown(value: object) -> str:
 
 
 class StarmineError(ValueError):
-    """What all refusals have in common; ``rule`` is the id of the clause that refuses, if one does."""
+    """The base of all refusals; ``rule`` is the id of the clause that refuses, if one does."""
 
     def __init__(self, message: str, *, rule: str | None = None) -> None:
         super().__init__(message)
@@ -25,11 +25,11 @@ class StarmineError(ValueError):
 
 
 class UnknownEdition(StarmineError):
-    """There is no edition of that name."""
+    """The name of an edition is unknown."""
 
 
 class UnknownOption(StarmineError):
-    """Editions have no option of that name."""
+    """The name of an option is unknown."""
 
 
 class BadOption(StarmineError):
@@ -49,7 +49,7 @@ class BadDeck(StarmineError):
 
 
 class BadKind(StarmineError):
-    """A text is no kind of card of this table, or a number is the order of none of its cards."""
+    """Unknown card kind or order."""
 
 
 class BadSeed(StarmineError):
@@ -57,11 +57,11 @@ class BadSeed(StarmineError):
 
 
 class BadSeat(StarmineError):
-    """There is no such seat at this table."""
+    """A seat is out of range at this table."""
 
 
 class BadAction(StarmineError):
-    """An action that no rule knows: a missing slot, seat, colour or rank, or no action at all."""
+    """A malformed action, or one with an unknown slot, seat, colour or rank."""
 
 
 class IllegalAction(StarmineError):
@@ -81,8 +81,8 @@ class HiddenCard(StarmineError):
 
 
 class NothingToUndo(StarmineError):
-    """There is no action left to take back."""
+    """No action is left to take back, or a turn is out of range."""
 
 
 class BadRecord(StarmineError):
-    """A text is no record of a game that we can read."""
+    """A text is not a readable record of a game."""

@@ -1,7 +1,7 @@
-"""``njit`` for the whole house: compiled code is cached by a hash of the package's own sources.
+"""``njit`` as all of Starmine uses it: compiled code is cached by a hash of the package's own sources.
 
 Numba notices an edit in a cached function's file, but not in a file that the function's callees live in.
-With the cache directory named by the sources' hash, an edit anywhere compiles anew and nothing stale runs.
+With the cache directory named by the sources' hash, an edit anywhere compiles anew and nothing outdated runs.
 """
 
 from __future__ import annotations

@@ -44,9 +44,9 @@ def read(text: str) -> Game:
     try:
         record: Any = json.loads(text)
     except (TypeError, ValueError, RecursionError) as error:
-        raise BadRecord(f"this is no JSON: {error}") from None
+        raise BadRecord(f"not JSON: {error}") from None
     if not isinstance(record, dict) or record.get("format") != FORMAT:
-        raise BadRecord(f'this is no record of ours: it needs "format": "{FORMAT}"')
+        raise BadRecord(f'not a record of a Starmine game: it needs "format": "{FORMAT}"')
     if record.get("version") != VERSION:
         raise BadRecord(f'"version" is {shown(record.get("version"))}: this program reads version {VERSION}')
     for name, kind in _FIELDS.items():

@@ -2,8 +2,8 @@
 
 The stream of a seed text is the SHA-256 digests of ``"<seed>:0"``, ``"<seed>:1"``, … read as big-endian
 32-bit numbers. The deck starts sorted (the edition's suits in order, ranks rising, copies together) and is
-shuffled by Fisher and Yates from its end: place ``k`` changes with place ``number % (k + 1)``, numbers that
-would favour a place being passed over.
+shuffled by Fisher and Yates from its end: place ``k`` changes with place ``number % (k + 1)``, where numbers that
+would favour a place are skipped.
 """
 
 from __future__ import annotations

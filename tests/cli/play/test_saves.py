@@ -67,7 +67,7 @@ def test_record_without_a_table_is_loaded_with_the_usual_bots(tmp_path: Path) ->
         ({"table": {"names": ["A", "B", "C"], "bots": [None, "random", "random"], "seed": 7}}, '"seed" is 7'),
         ({"edition": "poker"}, "no edition 'poker'"),
         ({"actions": ["play 9"]}, "no slot 9"),
-        ({"format": "chess"}, "no record of ours"),
+        ({"format": "chess"}, "not a record of a Starmine game"),
     ],
 )
 def test_load_is_refused_when_a_field_is_wrong(tmp_path: Path, change: dict[str, Any], says: str) -> None:
@@ -78,7 +78,7 @@ def test_load_is_refused_when_a_field_is_wrong(tmp_path: Path, change: dict[str,
         load_table(tmp_path / "game.json")
 
 
-@pytest.mark.parametrize(("content", "says"), [(b"\xff\xfe", "not a text in UTF-8"), (b"{", "no JSON")])
+@pytest.mark.parametrize(("content", "says"), [(b"\xff\xfe", "not a text in UTF-8"), (b"{", "not JSON")])
 def test_load_is_refused_when_the_file_is_not_a_record(tmp_path: Path, content: bytes, says: str) -> None:
     (tmp_path / "game.json").write_bytes(content)
     with pytest.raises(sm.StarmineError, match=says):

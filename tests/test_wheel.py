@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from starmine.rules.edition_file import library
+from starmine.rules.editions.files import library
 from tests.serving import served
 
 ROOT = Path(__file__).parents[1]

@@ -13,9 +13,9 @@ from rich.text import Text
 
 from starmine.cli.options import chosen_edition, complete_edition
 from starmine.cli.terminal import LANTERN, SOFT, STRONG, console
-from starmine.rules.differences import Comparison, comparison
 from starmine.rules.edition import Edition, editions
-from starmine.rules.edition_file import variants
+from starmine.rules.editions.differences import Comparison, comparison
+from starmine.rules.editions.files import variants
 
 _COLUMNS_FOR_ALL = 120  # a terminal this wide has room for a column for every edition
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from starmine.rules.edition import Edition, edition
-from starmine.rules.edition_file import library
+from starmine.rules.editions.files import library
 from starmine.rules.options import OPTIONS, Option
 
 _YES_NO = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, Unpack, cast
 
 from starmine.rules.cards import CLUE_TOKENS, COPIES, MAX_PLAYERS, MIN_PLAYERS, RANKS, SUITS, Suit, hand_size
 from starmine.rules.checks import as_whole
-from starmine.rules.differences import differences
-from starmine.rules.edition_file import (
+from starmine.rules.editions.differences import differences
+from starmine.rules.editions.files import (
     EditionData,
     RatingBand,
     Variant,
@@ -248,7 +248,7 @@ def _players(players: object) -> int:
 @functools.lru_cache(maxsize=1024)
 def _rules(edition: Edition, players: int) -> Record:
     # Loads NumPy and Numba, which takes a while: who only reads about editions does not wait for it.
-    from starmine.rules.ruleset import ruleset
+    from starmine.rules.editions.ruleset import ruleset
     from starmine.rules.state import RULES
 
     return ruleset(

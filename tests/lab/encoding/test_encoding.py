@@ -13,8 +13,8 @@ import starmine as sm
 from starmine.lab.encoding.encoding import Encoding, unpacked
 from starmine.lab.errors import BadArray, BadCount, BadRules, BadSetting
 from starmine.lab.last_action import LAST, last_of
+from starmine.rules.editions.ruleset import ruleset
 from starmine.rules.errors import BadSeat
-from starmine.rules.ruleset import ruleset
 from starmine.rules.state import GAME, RULES
 from tests.lab.encoding.naive import naive_observation
 from tests.rules.tables import PRINTED_TABLES, Table, shuffled

@@ -20,7 +20,7 @@ from starmine.cli.play.table import TerminalTable, new_table
 from starmine.cli.terminal import BAD, LANTERN, SOFT, sentence
 from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 from starmine.rules.edition import Edition
-from starmine.rules.edition_file import library, variants
+from starmine.rules.editions.files import library, variants
 from starmine.rules.errors import StarmineError, UnknownEdition
 
 T = TypeVar("T")

@@ -8,8 +8,8 @@ from markdown_it import MarkdownIt
 
 import starmine as sm
 from starmine.rules.cards import CLUE_TOKENS, RANKS, SUITS, kind_text
-from starmine.rules.differences import comparison
-from starmine.rules.edition_file import variants
+from starmine.rules.editions.differences import comparison
+from starmine.rules.editions.files import variants
 from starmine.rules.options import OPTIONS, Option
 from starmine.server.schemas import (
     Difference,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import BaseModel, Field, create_model
 
-from starmine.rules.edition_file import variants
+from starmine.rules.editions.files import variants
 from starmine.rules.options import OPTIONS
 from starmine.server.schemas.base import Body
 

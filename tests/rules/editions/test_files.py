@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from starmine.rules import edition_file
-from starmine.rules.edition_file import library, read_edition, read_variant, variants
+from starmine.rules.editions import files
+from starmine.rules.editions.files import library, read_edition, read_variant, variants
 from starmine.rules.errors import BadEditionFile
 
-EDITIONS = Path(edition_file.__file__).parent / "editions"
+EDITIONS = Path(files.__file__).parent
 GOOD = (EDITIONS / "cocktail.toml").read_text(encoding="utf-8")
 BAND = '[[rating]]\nleast = 0\nmost = 5\ntext = "Smoke and silence, then somebody boos."'
 

@@ -14,13 +14,13 @@ from typer.testing import CliRunner
 import starmine as sm
 from starmine.cli.app import app
 from starmine.cli.options import complete_option
-from starmine.rules import edition_file
-from starmine.rules.edition_file import library, variants
+from starmine.rules.editions import files
+from starmine.rules.editions.files import library, variants
 from starmine.rules.options import OPTIONS, Option, Options, RuleOptions
 from starmine.rules.state import RULES
 from starmine.server import schemas
 
-EDITIONS = Path(edition_file.__file__).parent / "editions"
+EDITIONS = Path(files.__file__).parent
 WORDS = {**dict.fromkeys(("strike", "card", "cards", "clue_token", "sixth", "end"), "word"), "own": "own"}
 each_option = pytest.mark.parametrize("option", OPTIONS.values(), ids=lambda option: option.name)
 

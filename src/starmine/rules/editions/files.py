@@ -1,7 +1,7 @@
 """The editions' data files: what they say, read and checked.
 
-An edition is ``editions/<id>.toml`` with its rules page ``editions/<id>.md``; a printed variant is
-``editions/variants/<number>.toml``, a set of options with a title.
+An edition is ``<id>.toml`` with its rules page ``<id>.md``; a printed variant is
+``variants/<number>.toml``, a set of options with a title.
 """
 
 from __future__ import annotations
@@ -198,7 +198,7 @@ def _check_rating(file: Traversable, bands: tuple[RatingBand, ...]) -> None:
 
 
 def _directory() -> Traversable:
-    return resources.files("starmine.rules").joinpath("editions")
+    return resources.files("starmine.rules.editions")
 
 
 def _toml_files(directory: Traversable) -> list[Traversable]:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 import starmine as sm
-from starmine.rules.edition_file import variants
+from starmine.rules.editions.files import variants
 from tests.rules.tables import PRINTED, PRINTED_TABLES, Table, tables
 
 EDITIONS = ["abacus", "cocktail", "tiles", "six-colour", "online"]

@@ -8,8 +8,8 @@ import pytest
 from markdown_it import MarkdownIt
 
 import starmine as sm
-from starmine.rules.differences import comparison
-from starmine.rules.edition_file import variants
+from starmine.rules.editions.differences import comparison
+from starmine.rules.editions.files import variants
 
 EDITIONS = sm.editions()
 each_edition = pytest.mark.parametrize("edition", EDITIONS, ids=lambda edition: edition.id)

@@ -57,9 +57,7 @@ games = given(
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @games
-def test_C04_views_do_not_depend_on_what_their_owner_cannot_see(
-    table: Table, style: str, turns: int, seed: int
-) -> None:
+def test_C04_view_is_equal_when_only_hidden_cards_differ(table: Table, style: str, turns: int, seed: int) -> None:
     rng = random.Random(seed)
     game = some_game(table, style, turns, rng)
     for seat in (None, *range(table.players)):
@@ -72,7 +70,7 @@ def test_C04_views_do_not_depend_on_what_their_owner_cannot_see(
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @games
-def test_C04_the_kernel_blanks_every_byte_that_is_hidden(table: Table, style: str, turns: int, seed: int) -> None:
+def test_C04_kernel_blanks_every_hidden_byte(table: Table, style: str, turns: int, seed: int) -> None:
     """Whatever stands where a seat may not look, even what no game could have put there."""
     rng = random.Random(seed)
     game = some_game(table, style, turns, rng)
@@ -90,7 +88,7 @@ def test_C04_the_kernel_blanks_every_byte_that_is_hidden(table: Table, style: st
         assert views[0].tobytes() == views[1].tobytes()
 
 
-def test_hidden_cards_do_change_places() -> None:
+def test_hidden_cards_are_rearranged() -> None:
     """The decks that are compared differ, or the comparison would prove nothing."""
     rng = random.Random(1)
     game = some_game(Table("cocktail", players=4), "masterly", 20, rng)

@@ -1,4 +1,4 @@
-"""How many deals fit, beside naive counts."""
+"""Numbers of deals, compared with naive counts."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_deals_multiply_when_copies_suffice_for_all_cards() -> None:
 
 
 def test_deals_are_exact_when_larger_than_one_prime() -> None:
-    """Twenty cards, each of a kind of its own to choose from thirty: a falling product of 97 bits."""
+    """Twenty cards of different kinds out of thirty: a falling product of 97 bits."""
     assert deals([(1 << 30) - 1] * 20, [1] * 30) == perm(30, 20)
 
 

@@ -1,4 +1,4 @@
-"""Chances of one hand, beside all ways to draw it."""
+"""Chances of one hand, compared with all ways to draw it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the board makes of the kinds, beside the face of the rules."""
+"""Sets of kinds, compared with ``Game``."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.rules.tables import PRINTED_TABLES, Table, shuffled, small_rules, sta
 
 
 def games(table: Table) -> Iterator[sm.Game]:
-    """A game of any legal actions, turn by turn."""
+    """A game of random legal actions, turn by turn."""
     rng = random.Random(str(table))
     game = sm.Game(table.rules, players=table.players, deck=shuffled(table, rng))
     while game.outcome is None:

@@ -1,4 +1,4 @@
-"""What people at a table can know."""
+"""What players can know."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.rules.tables import Table, play, shuffled, stacked, tables
 
 
 def games(table: Table, seed: int, least: int = 0, every: int = 1) -> Iterator[sm.Game]:
-    """A game with many clues and few plays: every so many turns of it from ``least`` on."""
+    """A game with many clues and few plays: one turn out of ``every``, from turn ``least`` on."""
     rng = random.Random(seed)
     game = sm.Game(table.rules, players=table.players, deck=shuffled(table, rng))
     while game.outcome is None:

@@ -1,4 +1,4 @@
-"""Which kinds cards can really be, beside deals that are written out."""
+"""Which kinds cards can be, compared with listed deals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The helpers of these tests assert too, and are to say as much when they fail."""
+"""Pytest also rewrites the assertions in the helpers of these tests, so that failures show the values."""
 
 from __future__ import annotations
 

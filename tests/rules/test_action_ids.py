@@ -1,4 +1,4 @@
-"""The layout of action ids, at every size of table: one id an action, without gaps, and back again."""
+"""The layout of action ids, at every size of table: one id for each action, without gaps."""
 
 from __future__ import annotations
 

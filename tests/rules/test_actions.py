@@ -1,4 +1,4 @@
-"""Actions: their ids, their texts, and back."""
+"""Actions: their ids and texts, written and read."""
 
 from __future__ import annotations
 

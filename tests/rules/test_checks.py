@@ -1,4 +1,4 @@
-"""Whole numbers: Python's and NumPy's are taken alike and stored as plain ints; bools are refused."""
+"""Whole numbers: Python's and NumPy's are accepted and stored as plain ints; bools are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds in every game of legal actions, at every table."""
+"""Conditions that hold in every game of legal actions, at every table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from starmine.rules.cards import RANKS, UNSEEN
 from starmine.rules.state import GAME, PLAYING, Record
 from tests.rules.tables import Table, tables
 
-# Chances that a turn is a clue if it can be, and that it is a discard if not: games of every length.
+# The seed, the chance of a clue when one is legal, and else of a discard. They give games of every length.
 seeds = st.tuples(st.integers(0, 2**32), st.sampled_from([0.0, 0.5, 1.0]), st.sampled_from([0.0, 0.9, 1.0]))
 every_table = given(table=tables(), seed=seeds)
 many = settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])

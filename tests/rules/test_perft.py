@@ -1,4 +1,4 @@
-"""The kernel's perft numbers against the golden ones, and both against the twin's."""
+"""The kernel's perft numbers against the golden ones and the twin's."""
 
 from __future__ import annotations
 

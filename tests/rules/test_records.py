@@ -1,4 +1,4 @@
-"""Records: every game is read back as it was, and texts that are not records are refused by name."""
+"""Records: every game is equal after writing and reading, and other texts are refused."""
 
 from __future__ import annotations
 

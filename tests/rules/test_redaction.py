@@ -1,4 +1,4 @@
-"""A view depends on nothing that its owner may not see: other hidden cards give the same view, byte for byte."""
+"""A view does not depend on hidden cards: other hidden cards give the same view, byte for byte."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.rules.tables import Table, tables
 
 
 def some_game(table: Table, style: str, turns: int, rng: random.Random) -> sm.Game:
-    """A game some turns old, or at its end if that comes first."""
+    """A game after some turns, or at its end if that comes first."""
     walked = walk(table, style, rng, first=rng.randrange(table.players))
     return list(islice(walked, turns + 1))[-1][0]
 
@@ -30,7 +30,7 @@ def hidden_orders(game: sm.Game, seat: int | None) -> list[int]:
 
 
 def other_deck(game: sm.Game, seat: int | None, rng: random.Random) -> list[str]:
-    """Another deck for the same game: hidden cards change places where no clue tells them apart."""
+    """Another deck for the same game: hidden cards are swapped where the clues allow it."""
     deck, hidden = list(game.deck), hidden_orders(game, seat)
     possible = {card.order: card.possible for hand in game.hands for card in hand}
     everything = frozenset(deck)
@@ -71,7 +71,7 @@ def test_C04_view_is_equal_when_only_hidden_cards_differ(table: Table, style: st
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @games
 def test_C04_kernel_blanks_every_hidden_byte(table: Table, style: str, turns: int, seed: int) -> None:
-    """Whatever stands where a seat may not look, even what no game could have put there."""
+    """Hidden bytes get any value, even one that no game can have."""
     rng = random.Random(seed)
     game = some_game(table, style, turns, rng)
     for seat in (None, *range(table.players)):
@@ -89,7 +89,7 @@ def test_C04_kernel_blanks_every_hidden_byte(table: Table, style: str, turns: in
 
 
 def test_hidden_cards_are_rearranged() -> None:
-    """The decks that are compared differ, or the comparison would prove nothing."""
+    """The decks that are compared have to differ; otherwise the comparison proves nothing."""
     rng = random.Random(1)
     game = some_game(Table("cocktail", players=4), "masterly", 20, rng)
     for seat in (None, *range(4)):

@@ -1,4 +1,4 @@
-"""Every illegal or malformed input has a named error, which says what refuses it and leaves the game as it was."""
+"""Every illegal or malformed input has a named error, which names the clause and leaves the game unchanged."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def new(**changes: Any) -> sm.Game:
 
 
 def contents(game: sm.Game) -> tuple[Any, ...]:
-    """All that a game is."""
+    """Everything that a game holds."""
     return ([state.tobytes() for state in game._states], game.log, game.deck, game.first, game.players)
 
 
@@ -106,7 +106,7 @@ def test_action_is_refused_after_the_end_with_its_reason(edition: str, style: st
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(table=tables(), style=st.sampled_from(list(STYLES)), seed=st.integers(0, 2**32))
 def test_push_refuses_exactly_the_illegal_actions(table: Table, style: str, seed: int) -> None:
-    """In all positions of a game: every conceivable action either is legal or raises, and then changes nothing."""
+    """In positions of a game, every conceivable action is legal, or raises and changes nothing."""
     rng = random.Random(seed)
     for game, _ in walk(table, style, rng):
         if rng.random() > 0.06 and game.outcome is None:
@@ -147,7 +147,7 @@ def test_C43_clue_is_refused_when_every_other_hand_is_empty() -> None:
 
 
 def with_the_last_cards(rng: random.Random) -> sm.Game:
-    """An endless game of two that sacrifice nothing, when the seat on turn alone has cards left."""
+    """An endless game of two careful players, when only the seat on turn has cards left."""
     table = Table("tiles", {"endless": True, "strikes": 8}, 2)
     game = sm.Game(table.rules, players=2, deck=shuffled(table, rng))
     while game.hands[1 - game.seat]:

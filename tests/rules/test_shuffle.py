@@ -1,4 +1,4 @@
-"""Decks from seeds: the same for ever, fair, and checked by a few lines written apart."""
+"""Decks from seeds: fixed, uniform, and equal to those of a separate implementation."""
 
 from __future__ import annotations
 

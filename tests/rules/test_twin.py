@@ -1,4 +1,4 @@
-"""The face and the kernel against the naive twin: the same games, fact by fact."""
+"""``Game`` and the kernel against the naive twin: every fact is compared in the same games."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_R5_twin_agrees_on_custom_tables(table: Table, first: int, style: str, s
 
 
 def test_compared_games_end_in_every_way() -> None:
-    """What never happens in a comparison is not compared: all six ends have to be among these games."""
+    """The comparison has to cover all six ways to end."""
     endless = {"endless": True}
     ends = {play_both(Table("cocktail", players=5), 0, "blind", seed=1)}
     ends |= {play_both(Table("cocktail", players=3), 0, "masterly", seed) for seed in range(6)}

@@ -1,4 +1,4 @@
-"""The cards, the deal, who sees what, and whose turn it is. (C01 to C05)"""
+"""The cards, the deal, the views, and the order of turns. (C01 to C05)"""
 
 from __future__ import annotations
 

@@ -142,7 +142,7 @@ def test_C20_discards_are_shown_in_every_view() -> None:
 
 
 def test_C26_slots_are_ordered_by_age() -> None:
-    """The rules know no arrangement: the oldest card is slot 0, and a newly drawn one comes last."""
+    """Slots do not depend on how a player arranges the hand: the oldest card is slot 0, the newest is last."""
     game = play(game_of("cocktail", "W1 W2 W3 W4 W5", draws="R1 R2"), ["play 2", "clue 0 white"])
     assert [card.order for card in game.hands[0]] == [0, 1, 3, 4, 10]
     assert game.log[-1].cards == (0, 1, 3, 4)

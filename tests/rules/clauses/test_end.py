@@ -1,4 +1,4 @@
-"""How games end, and what they are worth. (C16 to C19, C22, C31, C33, C43, R1 to R3, R6)"""
+"""How games end, and their scores. (C16 to C19, C22, C31, C33, C43, R1 to R3, R6)"""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def struck_out(edition: str, **options: Any) -> sm.Game:
 
 
 def perfect(table: Table) -> sm.Game:
-    """Both players hold what is needed, suit after suit; one game played to its end."""
+    """A game played to its perfect end: both players hold the needed cards, suit after suit."""
     letters = [suit.letter for suit in table.rules.suits(2)]
     order = [f"{letter}{rank}" for letter in letters for rank in range(1, 6)]
     deck = stacked(table, " ".join(order[0:10:2]), " ".join(order[1:10:2]), draws=" ".join(order[10:]))
@@ -230,7 +230,7 @@ def test_C18_other_games_go_on_when_an_indispensable_card_is_discarded() -> None
 
 
 def test_R3_variant_4_is_lost_when_the_next_seat_cannot_act() -> None:
-    """Players who clue whenever they can run out of tokens and, one of them, of tiles."""
+    """These players clue whenever they can, until the tokens are used up and one hand is empty."""
     games = walk(Table("tiles", {"endless": True}, 5), "talkative", random.Random(36))
     (game, _) = list(games)[-1]
     assert game.outcome is not None

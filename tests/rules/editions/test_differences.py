@@ -1,4 +1,4 @@
-"""The table of what differs between the editions, and their rules pages."""
+"""The comparison of the editions, and their rules pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Editions: what they settle, how they are recombined, and what they refuse."""
+"""Editions: their rules, their options, and the errors of wrong ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The editions' data files: what is wrong in one is named by file, field and what is expected."""
+"""The editions' data files: errors name the file, the field and what is expected."""
 
 from __future__ import annotations
 

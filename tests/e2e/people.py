@@ -121,7 +121,7 @@ def good_action(game: sm.Game) -> sm.Action:
 def seat_people(*people: Person, **table: object) -> str:
     """Seats people at a new table that has begun, the first one on turn, without the clicks. Gives its id.
 
-    ``table`` is what differs from two or more people playing ``cocktail``, in the API's own terms.
+    ``table`` is what differs from two or more people playing ``cocktail`` and free to talk, in the API's own terms.
     """
     host, *guests = people
     for person in people:
@@ -129,7 +129,9 @@ def seat_people(*people: Person, **table: object) -> str:
         person.ask("PUT", "/api/me", {"name": person.name})
     bots = [{"kind": "bot", "bot": "cautious"}] * int(str(table.pop("bots", 0)))
     seats = [{"kind": "me"}, *([{"kind": "open"}] * len(guests)), *bots]
-    made = host.ask("POST", "/api/tables", {"edition": "cocktail", "first": 0, "seats": seats, **table})
+    made = host.ask(
+        "POST", "/api/tables", {"edition": "cocktail", "first": 0, "silence": False, "seats": seats, **table}
+    )
     for guest in guests:
         guest.ask("POST", f"/api/tables/{made['id']}/join")
     host.ask("POST", f"/api/tables/{made['id']}/start")

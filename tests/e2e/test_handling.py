@@ -206,6 +206,19 @@ def test_C24_silence_while_a_teammate_is_on_turn(server: Server, ada: Person, bo
     expect(bo.page.get_by_role("dialog")).to_contain_text("silent")
 
 
+def test_C24_silence_is_chosen_as_the_edition_has_it_until_the_host_does(server: Server, ada: Person) -> None:
+    ada.page.goto("/new")
+    silence = ada.page.get_by_label("Silence during turns")
+    expect(silence).to_be_checked()
+    expect(ada.page.get_by_text("The rules of Cocktail ask for it.")).to_be_visible()
+    ada.page.get_by_role("radio", name="Online").check(force=True)
+    expect(silence).not_to_be_checked()
+    ada.page.get_by_role("radio", name="Tiles").check(force=True)
+    silence.uncheck(force=True)
+    ada.page.get_by_role("radio", name="Cocktail").check(force=True)
+    expect(silence).not_to_be_checked()
+
+
 def test_C28_a_table_of_fixed_phrases(server: Server, ada: Person, bo: Person) -> None:
     seat_people(ada, bo, chat="phrases")
     expect(ada.page.get_by_placeholder("Say something")).to_have_count(0)

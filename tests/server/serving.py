@@ -228,9 +228,9 @@ async def serving(folder: Path, **settings: Any) -> AsyncIterator[House]:
 
 
 async def two_at_a_table(house: House, **new: Any) -> tuple[str, Someone, Someone]:
-    """Ada, the host, on seat 0 and Bob on seat 1 of a table that waits."""
+    """Ada, the host, on seat 0 and Bob on seat 1 of a table that waits, where all may write."""
     ada, bob = await house.guest("Ada"), await house.guest("Bob")
-    table = await ada.post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}], **new})
+    table = await ada.post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}], "silence": False, **new})
     await bob.post(f"/tables/{table['id']}/join")
     return table["id"], ada, bob
 

@@ -82,6 +82,11 @@ class Edition(RuleOptions):
         return self._data.variants
 
     @property
+    def silence(self) -> bool:
+        """Whether the others are silent while a player is on turn, unless a table decides otherwise. (C24)"""
+        return self._data.silence
+
+    @property
     def rating_bands(self) -> tuple[RatingBand, ...]:
         """The bands of its rating; empty where it has no rating. (C23, C43)"""
         return () if self.endless else self._data.rating

@@ -118,6 +118,12 @@ def test_wrong_value_is_refused_with_allowed_values(options: dict[str, Any], exp
     assert repr(next(iter(options.values()))) in str(refusal.value)
 
 
+@pytest.mark.parametrize("name", EDITIONS)
+def test_C24_silence_is_asked_for_by_two_editions(name: str) -> None:
+    assert sm.edition(name, strikes=4).silence is (name in ("cocktail", "tiles"))
+    assert ("silence during turns" in sm.edition(name).page()) is sm.edition(name).silence
+
+
 @pytest.mark.parametrize("name", [name for name in EDITIONS if name != "tiles"])
 @pytest.mark.parametrize("variant", [1, 2, 3, 4])
 def test_C40_C41_C42_C43_variants_are_the_tile_editions(name: str, variant: int) -> None:

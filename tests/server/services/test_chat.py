@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 
+import starmine as sm
 from tests.server.serving import House, play, serving, two_at_a_table, two_in_a_game
 
 TEXT = {"text": "Hello"}
 PHRASE = {"phrase": "know-nothing"}
+EDITIONS = [edition.id for edition in sm.editions()]
 
 
 async def test_message_is_sent_to_everybody_and_stored(house: House) -> None:
@@ -82,6 +84,26 @@ async def test_C24_message_is_written_by_the_seat_on_turn_when_a_device_holds_se
     await ada.post(f"/tables/{table}/start")
     assert (await ada.post(f"/tables/{table}/messages", TEXT))["name"] == "Bob"
     assert await ada.refused("POST", f"/tables/{table}/messages", TEXT | {"seat": 0}) == (409, "silence")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+async def test_C24_new_table_is_as_silent_as_its_edition_asks(house: House, edition: str) -> None:
+    table, _, bob = await two_in_a_game(house, edition=edition, silence=None)
+    silent = edition in ("cocktail", "tiles")
+    assert (await bob.get(f"/tables/{table}"))["settings"]["silence"] is silent
+    told = {one["id"]: one["silence"] for one in (await bob.get("/editions"))["editions"]}
+    assert told[edition] is silent
+    if silent:
+        assert await bob.refused("POST", f"/tables/{table}/messages", TEXT) == (409, "silence")
+    else:
+        await bob.post(f"/tables/{table}/messages", TEXT)
+
+
+@pytest.mark.parametrize("silence", [True, False])
+@pytest.mark.parametrize("edition", ["cocktail", "online"])
+async def test_C24_new_table_is_as_silent_as_its_host_chooses(house: House, edition: str, silence: bool) -> None:
+    table, ada, _ = await two_at_a_table(house, edition=edition, silence=silence)
+    assert (await ada.get(f"/tables/{table}"))["settings"]["silence"] is silence
 
 
 async def test_C24_everybody_may_write_when_the_table_is_not_silent(house: House) -> None:

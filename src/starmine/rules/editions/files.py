@@ -91,6 +91,7 @@ class _EditionFile(BaseModel):
     suits: SuitLetters
     sixth_letter: SuitLetter  # of the suit that a table may add
     variants: bool  # whether the printed variants belong to it
+    silence: bool  # whether the others are silent while a player is on turn (C24), unless a table decides otherwise
     words: Words
     options: RuleOptions
     rating: Annotated[tuple[RatingBand, ...], "a list of tables"] = ()

@@ -42,6 +42,7 @@ def show_editions() -> EditionList:
                 first_player_custom=edition.first_player_custom,
                 variants=edition.has_variants,
                 printed_variants=_variants() if edition.has_variants else [],
+                silence=edition.silence,
                 defaults=Options.model_validate(dict(edition.defaults)),
                 rating=[RatingBand.model_validate(band, from_attributes=True) for band in edition.rating_bands],
             )

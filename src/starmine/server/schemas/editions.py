@@ -126,6 +126,9 @@ class EditionInfo(BaseModel):
     first_player_custom: str | None = Field(description="Who begins by the edition's custom; shown, never asked. (R4)")
     variants: bool = Field(description="Whether variants 1 to 4 belong to this edition.")
     printed_variants: list[VariantInfo] = Field(description="Those that belong to this edition; mostly none.")
+    silence: bool = Field(
+        description="Whether the others are silent while a player is on turn, unless a table decides otherwise. (C24)"
+    )
     defaults: Options = Field(description="The edition's own value of every option.")
     rating: list[RatingBand] = Field(description="Empty when the edition has none.")
 

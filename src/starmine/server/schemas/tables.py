@@ -47,16 +47,22 @@ SeatChange = TypeAliasType(
 )
 
 
-class TableSettings(Body):
+class _Settings(Body):
     edition: Annotated[str, Field(max_length=40)] = "cocktail"
     options: Options = Options()
     first: Literal["lot"] | SeatNumber = Field("lot", description="Who begins: a seat, or drawn by lot. (R4)")
     listed: bool = Field(False, description="Shown to everybody on this server, or only to people who have the link.")
     chat: Chat = Field("open", description="Open, fixed phrases only, or closed. (C28)")
+
+
+class TableSettings(_Settings):
     silence: bool = Field(False, description="While a player is on turn the teammates do not comment. (C24)")
 
 
-class NewTable(TableSettings):
+class NewTable(_Settings):
+    silence: bool | None = Field(
+        None, description="While a player is on turn the teammates do not comment; null is as the edition has it. (C24)"
+    )
     seats: Annotated[list[SeatChange], Field(min_length=2, max_length=5)]
 
 

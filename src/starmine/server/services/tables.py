@@ -60,7 +60,7 @@ class Tables:
                 first=_first(new.first, len(new.seats)),
                 listed=new.listed,
                 chat=new.chat,
-                silence=new.silence,
+                silence=edition.silence if new.silence is None else new.silence,
                 seats=(Seated(),) * len(new.seats),
             )
             for number, seat in enumerate(new.seats):

@@ -644,6 +644,11 @@ export interface components {
              */
             readonly rating: readonly components["schemas"]["RatingBand"][];
             /**
+             * Silence
+             * @description Whether the others are silent while a player is on turn, unless a table decides otherwise. (C24)
+             */
+            readonly silence: boolean;
+            /**
              * Summary
              * @description One line on what is special.
              */
@@ -963,10 +968,9 @@ export interface components {
             readonly seats: readonly components["schemas"]["SeatChange"][];
             /**
              * Silence
-             * @description While a player is on turn the teammates do not comment. (C24)
-             * @default false
+             * @description While a player is on turn the teammates do not comment; null is as the edition has it. (C24)
              */
-            readonly silence: boolean;
+            readonly silence?: boolean | null;
         };
         /** OptionChoice */
         readonly OptionChoice: {

@@ -103,6 +103,7 @@ const pages = {
   "chat.closed.hint": "This table has no chat.",
   "chat.silence": "Silence during turns",
   "chat.silence.hint": "While a player is on turn, the others cannot comment.",
+  "chat.silence.hint.own": "While a player is on turn, the others cannot comment. The rules of {edition} ask for it.",
 
   "custom.summary": "Change the rules",
   "custom.changed": "changed",

@@ -30,6 +30,7 @@ function edition(given: Partial<EditionInfo> = {}): EditionInfo {
     },
     first_player_custom: null,
     variants: false,
+    silence: false,
     printed_variants: [],
     defaults: {
       variant: null,
@@ -132,7 +133,7 @@ describe("C40 to C44: variants of the tile edition", () => {
 });
 
 it("settings from the wire are edited as a copy, with every option there", () => {
-  const wire = { ...ordinary(), options: { strikes: 2 } };
+  const wire = { ...ordinary(), silence: false, options: { strikes: 2 } };
   const copy = editable(wire);
   copy.options.strikes = 4;
   expect(wire.options.strikes).toBe(2);

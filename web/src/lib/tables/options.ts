@@ -5,14 +5,18 @@ import type { EditionInfo, Options, TableSettings, VariantInfo } from "../api/ty
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Editable: the same fields as on the wire. An option that is left out is the edition's own. */
-export type Settings = Writable<Omit<TableSettings, "options">> & { options: Chosen };
+export type Settings = Writable<Omit<TableSettings, "options" | "silence">> & {
+  options: Chosen;
+  /** Null as long as nobody has chosen: then it is as the edition has it. */
+  silence: boolean | null;
+};
 type OptionName = keyof Options;
 export type OptionValue = NonNullable<Options[OptionName]>;
 type Chosen = { [K in OptionName]?: Options[K] };
 
 /** What a new table begins with: the classic edition, by link, with an open chat. */
 export function ordinary(): Settings {
-  return { edition: "cocktail", options: {}, first: "lot", listed: false, chat: "open", silence: false };
+  return { edition: "cocktail", options: {}, first: "lot", listed: false, chat: "open", silence: null };
 }
 
 /** A copy to edit. */

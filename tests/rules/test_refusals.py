@@ -229,7 +229,7 @@ def test_C02_wrong_number_of_players_is_refused(players: Any) -> None:
 
 @pytest.mark.parametrize("number", [-1, 30, 64, True, 1.0, None])
 def test_wrong_action_id_is_refused(number: Any) -> None:
-    with pytest.raises(sm.BadAction, match=r"unknown action id .*: with 3 players they are 0 to 29"):
+    with pytest.raises(sm.BadAction, match=r"unknown action id .*: with 3 players the ids are 0 to 29"):
         sm.action(number, new())
 
 

@@ -55,7 +55,7 @@ MEMORY = np.dtype(
         ("meant", np.uint32, MAX_CARDS),
         ("doubted", np.uint8, MAX_CARDS),  # 1 when that has proved wrong
         ("seat", np.uint8),
-        # Computed anew each time, as kind sets.
+        # Computed again each time, as kind sets.
         ("playable", np.uint32),
         ("dead", np.uint32),
         ("critical", np.uint32),

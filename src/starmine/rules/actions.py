@@ -125,7 +125,7 @@ def _from_id(value: object, game: Game) -> Action:
     last, play = int(action_count(rules)) - 1, int(first_play(rules))
     number = as_whole(value, 0, last)
     if number is None:
-        raise BadAction(f"unknown action id {shown(value)}: with {game.players} players they are 0 to {last} here")
+        raise BadAction(f"unknown action id {shown(value)}: with {game.players} players the ids are 0 to {last} here")
     if number < play:
         return Discard(number)
     if number < int(first_clue(rules)):

@@ -30,7 +30,7 @@ from starmine.rules.options import OPTIONS, Options, RuleOptions, Value
 if TYPE_CHECKING:
     from starmine.rules.state import Record
 
-WILD_LETTER = "M"  # a suit that every colour clue touches is multicolour, whatever the edition's sixth suit
+WILD_LETTER = "M"  # a suit that every colour clue touches is multicolour in every edition
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)

@@ -1,4 +1,4 @@
-"""``Game``: the face of the rules for people, scripts and the server.
+"""``Game``: the rules for people, scripts and the server.
 
 A game is its edition, its deck and its actions; the kernel computes everything else from them.
 Every input is checked here; a wrong one raises a named error and leaves the game unchanged.

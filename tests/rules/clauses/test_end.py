@@ -48,6 +48,7 @@ def test_C16_the_last_strike_ends_the_game_at_once(edition: str, strikes: int) -
     assert game.strikes == strikes
     assert game.outcome is not None
     assert (game.outcome.result, game.outcome.rule, game.outcome.lost) == ("struck-out", "C16", True)
+    assert game.outcome.card == game.log[-1].kind
     assert game.legal_actions() == []
     assert game.seat == 0
     with pytest.raises(sm.GameOver, match="the last strike ended the game") as refusal:
@@ -135,6 +136,7 @@ def last_round(table: Table) -> None:
     assert seats[-1] == drawer
     assert game.outcome is not None
     assert (game.outcome.result, game.outcome.rule, game.outcome.lost) == ("finished", "C18", False)
+    assert game.outcome.card is None
 
 
 def discard_or_clue(game: sm.Game) -> sm.Action:
@@ -201,6 +203,8 @@ def test_C43_R2_variant_4_is_lost_with_an_indispensable_tile(action: str) -> Non
     assert game.outcome is not None
     assert (game.outcome.result, game.outcome.rule, game.outcome.lost) == ("lost-card", "C43", True)
     assert (game.outcome.score, game.outcome.rating, game.legal_actions()) == (0, None, [])
+    assert game.outcome.card == "R4"
+    assert game.view(1).outcome == game.outcome
 
 
 def test_R2_a_tile_that_its_firework_has_already_is_dispensable() -> None:
@@ -233,6 +237,7 @@ def test_R3_a_player_who_cannot_act_has_lost_variant_4() -> None:
     (game, _) = list(games)[-1]
     assert game.outcome is not None
     assert (game.outcome.result, game.outcome.rule, game.outcome.lost) == ("stuck", "R3", True)
+    assert game.outcome.card is None
     assert (game.outcome.score, game.hands[game.seat], game.clue_tokens, game.legal_actions()) == (0, [], 0, [])
     assert game.outcome.cards == sum(game.fireworks.values()) > 0
 

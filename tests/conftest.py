@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
+from collections.abc import Generator
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 from tools.oracle import MODULE
+
+# The assertions of these helpers show their values, too.
+pytest.register_assert_rewrite("tests.rules.comparing")
 
 _NO_ORACLE = find_spec(MODULE) is None
 
@@ -28,6 +33,22 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_report_header() -> list[str]:
     """Says what is left out."""
     return [f"left out: tests/oracle, since {MODULE} is not installed (make test builds it)"] if _NO_ORACLE else []
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Lets coroutines be tested after a browser was driven in the same process.
+
+    Playwright's synchronous interface leaves its event loop marked as running between its calls.
+    """
+    driven = None if item.get_closest_marker("e2e") else asyncio._get_running_loop()
+    if driven is not None:
+        asyncio._set_running_loop(None)
+    try:
+        return (yield)
+    finally:
+        if driven is not None and not driven.is_closed():
+            asyncio._set_running_loop(driven)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -1,4 +1,4 @@
-"""The names of the face: what ``import starmine as sm`` offers."""
+"""The public names: what ``import starmine as sm`` offers."""
 
 from starmine.rules.actions import Action, Clue, Discard, Play, action
 from starmine.rules.edition import Edition, edition, editions

@@ -1,4 +1,4 @@
-"""The naive twins of what ``starmine.knowledge`` calculates: deals written out one by one."""
+"""Naive versions of the functions of ``starmine.knowledge``, which list the deals one by one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def all_deals(masks: Sequence[int], copies: Sequence[int]) -> Iterator[Deal]:
 
 
 def count_deals(masks: Sequence[int], copies: Sequence[int]) -> int:
-    """How many there are, by adding up over the first card's kinds and remembering what has been added up."""
+    """The number of deals, by recursion over the first card's kinds, with a cache."""
 
     @cache
     def count(place: int, left: tuple[int, ...]) -> int:

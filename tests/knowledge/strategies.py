@@ -1,4 +1,4 @@
-"""Hidden cards to think about."""
+"""Hypothesis strategies for hidden cards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Puzzle = tuple[list[int], list[int]]  # by card, its kinds as a set; by kind, it
 
 @st.composite
 def puzzles(draw: st.DrawFn, *, cards: int, kinds: int) -> Puzzle:
-    """At most so many cards and kinds; there may be no deal at all."""
+    """Puzzles with at most this many cards and kinds; some have no deal."""
     number = draw(st.integers(1, kinds))
     masks = draw(st.lists(st.integers(0, (1 << number) - 1), max_size=cards))
     return masks, draw(st.lists(st.integers(0, 3), min_size=number, max_size=number))

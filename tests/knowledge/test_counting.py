@@ -1,4 +1,4 @@
-"""How many deals fit, beside naive counts."""
+"""Numbers of deals, compared with naive counts."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ COPIES = (3, 2, 2, 2, 1)
 
 @settings(deadline=None)
 @given(puzzles(cards=5, kinds=5))
-def test_as_many_deals_as_can_be_written_out(puzzle: Puzzle) -> None:
+def test_deals_agree_with_listed_deals(puzzle: Puzzle) -> None:
     assert deals(*puzzle) == len(list(all_deals(*puzzle)))
 
 
 @settings(deadline=None, max_examples=60)
 @given(puzzles(cards=10, kinds=8))
-def test_larger_numbers_of_cards_agree_with_another_way_to_count(puzzle: Puzzle) -> None:
+def test_deals_agree_with_another_count_when_cards_are_many(puzzle: Puzzle) -> None:
     assert deals(*puzzle) == count_deals(*puzzle)
 
 
-def test_no_cards_have_one_deal_and_a_card_without_kinds_has_none() -> None:
+def test_deals_are_1_without_cards_and_0_when_a_card_has_no_kind() -> None:
     assert deals([], COPIES) == 1
     assert deals([0], COPIES) == 0
     assert deals([0b1, 0b1], [1]) == 0
 
 
-def test_cards_that_need_no_table_multiply() -> None:
+def test_deals_multiply_when_copies_suffice_for_all_cards() -> None:
     assert deals([0b11111] * 2, [2] * 5) == 25
 
 
-def test_counts_beyond_one_prime_are_exact() -> None:
-    """Twenty cards, each of a kind of its own to choose from thirty: a falling product of 97 bits."""
+def test_deals_are_exact_when_larger_than_one_prime() -> None:
+    """Twenty cards of different kinds out of thirty: a falling product of 97 bits."""
     assert deals([(1 << 30) - 1] * 20, [1] * 30) == perm(30, 20)
 
 
-def test_a_kind_with_copies_for_all_is_one_more_choice() -> None:
+def test_deals_count_a_kind_with_enough_copies_as_one_more_choice() -> None:
     assert deals([0b11] * 3, [3, 1]) == 1 + 3

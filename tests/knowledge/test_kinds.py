@@ -1,4 +1,4 @@
-"""What the board makes of the kinds, beside the face of the rules."""
+"""Sets of kinds, compared with ``Game``."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.rules.tables import PRINTED_TABLES, Table, shuffled, small_rules, sta
 
 
 def games(table: Table) -> Iterator[sm.Game]:
-    """A game of any legal actions, turn by turn."""
+    """A game of random legal actions, turn by turn."""
     rng = random.Random(str(table))
     game = sm.Game(table.rules, players=table.players, deck=shuffled(table, rng))
     while game.outcome is None:
@@ -36,7 +36,7 @@ def all_kinds(game: sm.Game) -> set[str]:
 
 
 @pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
-def test_C27_playable_dead_critical_and_pace_are_what_the_face_says(table: Table) -> None:
+def test_C27_kind_sets_and_pace_agree_with_game(table: Table) -> None:
     for game in games(table):
         state, rules = game.state, game.rules
         assert texts(game, kinds.playable(state, rules)) == {
@@ -48,7 +48,7 @@ def test_C27_playable_dead_critical_and_pace_are_what_the_face_says(table: Table
 
 
 @pytest.mark.parametrize("players", range(2, 6))
-def test_shown_kinds_have_every_copy_in_sight_of_the_viewer(players: int) -> None:
+def test_shown_kinds_are_those_whose_every_copy_the_viewer_sees(players: int) -> None:
     table = Table("tiles", {"variant": 2}, players)
     for game in games(table):
         for seat in range(players):
@@ -67,12 +67,12 @@ def test_shown_kinds_have_every_copy_in_sight_of_the_viewer(players: int) -> Non
             assert kinds.owner(view.state, view.rules) == (seat if view.hands[seat] else -1)
 
 
-def test_owner_is_minus_one_for_a_whole_game() -> None:
+def test_owner_is_minus_one_for_whole_game() -> None:
     game = sm.Game(sm.edition("cocktail"), players=2, deck=sm.shuffled(sm.edition("cocktail"), players=2, seed=1))
     assert kinds.owner(game.state, game.rules) == -1
 
 
-def test_shown_to_another_seat_leaves_out_what_it_holds() -> None:
+def test_shown_to_leaves_out_the_cards_of_the_other_seat() -> None:
     table = Table("cocktail", players=3)
     game = sm.Game(table.rules, players=3, deck=stacked(table, "W1", "R5 B2 B2", "G5"))
     view = game.view(0)
@@ -84,7 +84,7 @@ def test_shown_to_another_seat_leaves_out_what_it_holds() -> None:
 
 
 @pytest.mark.parametrize(("suits", "ranks"), [(1, 1), (2, 3), (5, 4), (3, 5)])
-def test_kinds_are_those_of_the_deck_in_small_games(suits: int, ranks: int) -> None:
+def test_kind_sets_hold_kinds_of_the_deck_only_in_small_games(suits: int, ranks: int) -> None:
     rules = small_rules(2, 1, suits, suits, ranks)
     rng = random.Random(suits)
     for _ in range(5):
@@ -116,7 +116,7 @@ def test_kinds_are_those_of_the_deck_in_small_games(suits: int, ranks: int) -> N
             assert members(int(kinds.shown(game, rules))) == [kind for kind in sorted(left) if not hidden[kind]]
 
 
-def test_unseen_cards_of_another_hand_are_passed_over() -> None:
+def test_unseen_cards_of_another_hand_are_ignored() -> None:
     view = after_a_draw(2)
     hidden = kinds.hidden_copies(view.state, view.rules)
     sizes = [sum(int(hidden) >> 2 * kind & 3 for kind in range(30)), 50 - 1 - 4]

@@ -1,4 +1,4 @@
-"""What people at a table can know."""
+"""What players can know."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.rules.tables import Table, play, shuffled, stacked, tables
 
 
 def games(table: Table, seed: int, least: int = 0, every: int = 1) -> Iterator[sm.Game]:
-    """A game with many clues and few plays: every so many turns of it from ``least`` on."""
+    """A game with many clues and few plays: one turn out of ``every``, from turn ``least`` on."""
     rng = random.Random(seed)
     game = sm.Game(table.rules, players=table.players, deck=shuffled(table, rng))
     while game.outcome is None:
@@ -56,7 +56,7 @@ def texts(game: sm.Game, kinds: int) -> tuple[str, ...]:
 
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(table=tables(), seed=st.integers(0, 2**32))
-def test_C32_common_knowledge_is_the_same_in_every_view_and_holds_the_truth(table: Table, seed: int) -> None:
+def test_C32_common_knowledge_is_true_and_equal_in_every_view(table: Table, seed: int) -> None:
     for game in games(table, seed, every=5):
         everybody = common(game)
         assert all(common(game.view(seat)) == everybody for seat in (None, *range(game.players)))
@@ -69,7 +69,7 @@ def test_C32_common_knowledge_is_the_same_in_every_view_and_holds_the_truth(tabl
 
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(table=tables(), seed=st.integers(0, 2**32))
-def test_what_an_owner_can_think_of_lies_between_all_it_knows_and_what_everybody_knows(table: Table, seed: int) -> None:
+def test_owner_possible_lies_between_private_and_common_knowledge(table: Table, seed: int) -> None:
     for game in games(table, seed, every=5):
         everybody = common(game)
         for owner in range(game.players):
@@ -86,7 +86,7 @@ def test_what_an_owner_can_think_of_lies_between_all_it_knows_and_what_everybody
 
 
 @pytest.mark.parametrize("players", range(2, 6))
-def test_own_hand_is_known_as_exactly_as_all_deals_written_out_tell(players: int) -> None:
+def test_viewers_hand_agrees_with_listed_deals(players: int) -> None:
     written_out = 0
     for game in games(Table("tiles", {"variant": 3, "strikes": 8}, players), seed=1):
         if game.cards_left <= 3:
@@ -98,7 +98,7 @@ def test_own_hand_is_known_as_exactly_as_all_deals_written_out_tell(players: int
 
 
 @pytest.mark.parametrize("players", [2, 3])  # with more there are too many to add them up in the naive way
-def test_C32_deals_are_counted_exactly(players: int) -> None:
+def test_C32_number_of_deals_is_exact(players: int) -> None:
     counted = 0
     for game in games(Table("six-colour", {"strikes": 8}, players), seed=5):
         if game.cards_left <= 2:
@@ -109,7 +109,7 @@ def test_C32_deals_are_counted_exactly(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", range(2, 6))
-def test_chances_are_of_the_kinds_that_are_possible_and_sum_to_one(players: int) -> None:
+def test_chances_cover_the_possible_kinds_and_sum_to_one(players: int) -> None:
     for game in games(Table("tiles", {"variant": 3}, players), seed=players):
         view = game.view(game.seat)
         mine = chances(view)
@@ -120,7 +120,7 @@ def test_chances_are_of_the_kinds_that_are_possible_and_sum_to_one(players: int)
 
 
 @pytest.mark.parametrize("players", range(2, 6))
-def test_chances_count_unseen_draws_of_other_seats_as_cards_of_the_deck(players: int) -> None:
+def test_chances_treat_unseen_draws_as_cards_of_the_deck(players: int) -> None:
     for game in games(Table("tiles", {"variant": 3, "strikes": 8}, players), seed=players, every=3):
         view = game.view((game.seat + 1) % players)
         if game.outcome or not view.hands[view.viewer or 0] or not game.cards_left:
@@ -144,7 +144,7 @@ def after(game: sm.Game) -> sm.Game:
     return play(game.copy(), ["play 0"])
 
 
-def test_C32_at_the_deal_nothing_is_known_and_an_announcement_narrows_it_for_all() -> None:
+def test_C32_clue_narrows_common_knowledge_after_the_deal() -> None:
     table = Table("six-colour", players=2)
     deck = stacked(table, "W1 W1 W1 R2 R2", "B1 B1 B1 Y2 Y2")
     game = sm.Game(table.rules, players=2, deck=deck)
@@ -159,7 +159,7 @@ def test_C32_at_the_deal_nothing_is_known_and_an_announcement_narrows_it_for_all
     assert after.deals < before.deals
 
 
-def test_C32_an_announced_last_copy_is_no_other_card() -> None:
+def test_C32_kind_is_excluded_elsewhere_when_its_last_copy_is_known() -> None:
     table = Table("six-colour", players=2)
     game = sm.Game(table.rules, players=2, deck=stacked(table, "W1 W1 W1 R2 R2", "Y5 W5 G2 G3 B4"))
     play(game, ["clue 1 5", "clue 0 1", "clue 1 yellow"])
@@ -169,7 +169,7 @@ def test_C32_an_announced_last_copy_is_no_other_card() -> None:
     assert not any("Y5" in kinds for kinds in known.cards[0])
 
 
-def test_what_lies_open_before_owner_and_viewer_is_ruled_out_and_nothing_else() -> None:
+def test_owner_possible_excludes_cards_that_owner_and_viewer_see() -> None:
     table = Table("cocktail", players=3)
     game = sm.Game(table.rules, players=3, deck=stacked(table, "W5", "B5", "R5"))
     assert "R5" not in owner_possible(game.view(0), 1)[0]  # both see it in seat 2's hand
@@ -179,7 +179,7 @@ def test_what_lies_open_before_owner_and_viewer_is_ruled_out_and_nothing_else() 
     assert "W5" not in owner_possible(game, 1)[0]
 
 
-def test_chances_are_refused_without_a_seat_and_unknown_seats_are_refused() -> None:
+def test_chances_are_refused_when_the_seat_is_missing_or_unknown() -> None:
     game = sm.Game(sm.edition("cocktail"), players=2, deck=sm.shuffled(sm.edition("cocktail"), players=2, seed=1))
     for nobody in (game, game.view(None)):
         with pytest.raises(sm.BadSeat, match="has no seat: chances are"):

@@ -10,12 +10,12 @@ from starmine.knowledge.sets import highest, lowest, nth, size
 
 @settings(deadline=None)  # the first example compiles
 @given(st.sets(st.integers(0, 62), min_size=1))
-def test_members_are_counted_and_found_in_order(members: set[int]) -> None:
+def test_set_has_size_lowest_highest_and_nth_member(members: set[int]) -> None:
     bits = sum(1 << member for member in members)
     assert size(bits) == len(members)
     assert (lowest(bits), highest(bits)) == (min(members), max(members))
     assert [nth(bits, place) for place in range(len(members))] == sorted(members)
 
 
-def test_the_empty_set_has_no_member() -> None:
+def test_empty_set_has_no_member() -> None:
     assert (size(0), highest(0)) == (0, -1)

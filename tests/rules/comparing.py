@@ -1,4 +1,4 @@
-"""Plays the twin and the face side by side, and compares every public fact after every action."""
+"""Plays the same game with the twin and with ``Game``, and compares every public fact after every action."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from tests.rules.twin import Move, Twin
 
 
 def move_of(action: sm.Action) -> Move:
-    """An action of the face, as the twin writes it."""
+    """An action of ``Game``, as the twin writes it."""
     if isinstance(action, sm.Clue):
         return ("clue", action.seat, action.rank if action.colour is None else action.colour)
     return ("play" if isinstance(action, sm.Play) else "discard", action.slot)
 
 
 def action_of(move: Move) -> sm.Action:
-    """A move of the twin, as the face writes it."""
+    """A move of the twin, as ``Game`` writes it."""
     if move[0] == "clue":
         seat, value = move[1:]
         return sm.Clue(seat, rank=value) if isinstance(value, int) else sm.Clue(seat, colour=value)
@@ -27,7 +27,7 @@ def action_of(move: Move) -> sm.Action:
 
 
 def compare(game: sm.Game, twin: Twin) -> None:
-    """Fails unless both say the same of everything that is on the table."""
+    """Fails unless both agree on everything that is on the table."""
     assert [move_of(action) for action in game.legal_actions()] == in_id_order(twin, game)
     assert {
         "turn": game.turn,
@@ -69,7 +69,7 @@ def compare(game: sm.Game, twin: Twin) -> None:
 
 
 def compare_entry(turn: sm.Turn, entry: dict[str, Any]) -> None:
-    """Fails unless both tell the last action in the same way."""
+    """Fails unless both describe the last action in the same way."""
     assert (turn.seat, move_of(turn.action), turn.result) == (entry["seat"], entry["move"], entry["result"])
     assert (list(turn.cards), list(turn.slots)) == (entry["cards"], entry["slots"])
     assert (turn.kind, turn.token_gained, turn.drawn) == (entry["kind"], entry["gained"], entry["drawn"])
@@ -96,7 +96,7 @@ STYLES = {"blind": (0, 0), "lucky": (0, 0.5), "skilled": (0, 0.9), "masterly": (
 
 
 def choose(twin: Twin, style: str, rng: random.Random) -> Move:
-    """A legal move of somebody who plays in that style."""
+    """A legal move of a player of that style."""
     talk, skill = STYLES[style]
     moves = sorted(twin.legal(), key=str)
     clues = [move for move in moves if move[0] == "clue"]
@@ -133,7 +133,7 @@ def walk(table: Table, style: str, rng: random.Random, first: int = 0) -> Iterat
 
 
 def play_both(table: Table, first: int, style: str, seed: int) -> str:
-    """Plays one game on both sides, comparing after every action, and gives how it ended."""
+    """Plays one game on both sides, comparing after every action, and returns how it ended."""
     end = None
     for game, twin in walk(table, style, random.Random(seed), first):
         compare(game, twin)

@@ -1,6 +1,6 @@
 """Plays fixed games on the kernel alone and prints a digest of every byte that it writes, table by table.
 
-Run as ``python -m tests.rules.digests`` under the settings that are to give the same bytes.
+Run as ``python -m tests.rules.digests`` under settings that have to give the same bytes.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def _digest(table: Table) -> str:
 
 
 def _choose(game: Record, rules: Record, rng: random.Random) -> int:
-    """A legal action, mostly no blind play, so that the games last."""
+    """A legal action, rarely a blind play, so that the games are long."""
     mask, size = int(kernel.legal(game, rules)), int(rules["hand_size"])
     legal = [action for action in range(mask.bit_length()) if mask >> action & 1]
     seen = game["deck"][game["hands"][game["seat"], : game["hand_sizes"][game["seat"]]]]

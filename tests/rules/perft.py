@@ -1,8 +1,8 @@
 """Perft: how many sequences of legal actions there are from a position, by their length.
 
 The numbers of fixed positions are kept in ``tests/golden/perft.json``: at every printed table the deal, a position
-with one card left to draw, and one just before the end. A change of the rules changes them; when it is meant to,
-``python -m tests.rules.perft`` counts anew.
+with one card left to draw, and one just before the end. After a change of the rules that is meant to
+change them, run ``python -m tests.rules.perft``.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def _late(twin: Twin) -> bool:
 
 
 def _end(twin: Twin) -> bool:
-    """Three turns to go in the last round; in an endless game, hands that have grown short."""
+    """Three turns left in the last round; in an endless game, short hands."""
     if twin.endless:
         return not twin.deck and sum(map(len, twin.hands)) <= 2 * twin.players
     return twin.turns_left == 3 or (twin.turns_left == twin.players == 2)
@@ -118,7 +118,7 @@ def _entry(table: Table) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Counts anew, and writes the golden file."""
+    """Counts again, and writes the golden file."""
     entries = [_entry(table) for table in PRINTED_TABLES]
     GOLDEN.write_text("[\n" + ",\n".join(json.dumps(entry) for entry in entries) + "\n]\n", encoding="utf-8")
     print(f"{len(entries)} tables counted")

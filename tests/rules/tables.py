@@ -119,7 +119,7 @@ def stacked(table: Table, *hands: str, draws: str = "", last: str = "") -> str:
 
 
 def play(game: sm.Game, actions: Iterable[str]) -> sm.Game:
-    """The same game, some actions later."""
+    """Pushes the actions and returns the same game."""
     for action in actions:
         game.push(action)
     return game

@@ -1,4 +1,4 @@
-"""The layout of action ids, at every size of table: one id an action, without gaps, and back again."""
+"""The layout of action ids, at every size of table: one id for each action, without gaps."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from tests.rules.tables import small_rules
 
 @pytest.mark.parametrize("players", range(2, 6))
 @pytest.mark.parametrize(("suits", "colours", "ranks"), [(5, 5, 5), (6, 5, 5), (1, 1, 5), (2, 2, 3), (1, 0, 1)])
-def test_ids_are_discards_plays_colour_clues_and_rank_clues(players: int, suits: int, colours: int, ranks: int) -> None:
+def test_ids_are_discards_then_plays_then_colour_clues_then_rank_clues(
+    players: int, suits: int, colours: int, ranks: int
+) -> None:
     size = 2
     rules = small_rules(players, size, suits, colours, ranks)
     offsets = range(1, players)
@@ -28,7 +30,7 @@ def test_ids_are_discards_plays_colour_clues_and_rank_clues(players: int, suits:
 
 
 @pytest.mark.parametrize("players", range(2, 6))
-def test_rules_record_tells_what_the_id_of_a_clue_stands_for(players: int) -> None:
+def test_rules_record_has_offset_and_value_of_clue_ids(players: int) -> None:
     rules = small_rules(players, 4, 6, 5, 5)
     for offset, value in product(range(1, players), range(10)):
         number = action_ids.clue_id(rules, offset, value)

@@ -1,4 +1,4 @@
-"""Actions: their ids, their texts, and back."""
+"""Actions: their ids and texts, written and read."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.rules.tables import PRINTED_TABLES, Table
 
 
 @pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
-def test_ids_are_counted_as_the_learning_environment_does(table: Table) -> None:
+def test_action_ids_are_those_of_the_learning_environment(table: Table) -> None:
     """Discards, plays, colour clues, rank clues; the targets clockwise from the giver."""
     game = sm.Game(table.rules, players=table.players, deck=table.rules.deck(table.players), first=1)
     size, others = game.hand_size, [(1 + offset) % table.players for offset in range(1, table.players)]
@@ -26,7 +26,7 @@ def test_ids_are_counted_as_the_learning_environment_does(table: Table) -> None:
 
 
 @pytest.mark.parametrize("table", PRINTED_TABLES[::3], ids=str)
-def test_texts_and_ids_are_read_back(table: Table) -> None:
+def test_action_is_equal_after_text_and_id(table: Table) -> None:
     for game, _ in walk(table, "lucky", random.Random(1)):
         for action in game.legal_actions():
             assert sm.action(str(action), game) == action
@@ -35,7 +35,7 @@ def test_texts_and_ids_are_read_back(table: Table) -> None:
             assert eval(repr(action), vars(sm)) == action
 
 
-def test_texts() -> None:
+def test_action_text_is_short() -> None:
     assert list(map(str, (sm.Play(4), sm.Discard(0), sm.Clue(1, colour="red"), sm.Clue(2, rank=5)))) == [
         "play 4",
         "discard 0",
@@ -44,5 +44,5 @@ def test_texts() -> None:
     ]
 
 
-def test_actions_are_values() -> None:
+def test_actions_are_equal_and_hashed_by_value() -> None:
     assert len({sm.Play(0), sm.Play(0), sm.Discard(0), sm.Clue(1, rank=1), sm.Clue(1, rank=1)}) == 3

@@ -1,4 +1,4 @@
-"""Whole numbers: Python's and NumPy's are taken alike and stored as plain ints; bools are refused."""
+"""Whole numbers: Python's and NumPy's are accepted and stored as plain ints; bools are refused."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ TYPES = [int, np.int8, np.uint8, np.int64, np.uint64]
 
 
 @pytest.mark.parametrize("whole", TYPES)
-def test_whole_number_is_given_as_a_plain_int(whole: Any) -> None:
+def test_whole_number_becomes_plain_int(whole: Any) -> None:
     assert is_whole(whole(3))
     assert type(as_whole(whole(3), 0, 3)) is int
     assert as_whole(whole(3), 0, 10**30) == 3
 
 
 @pytest.mark.parametrize("value", [True, np.True_, 1.0, np.float64(1), "1", None, np.array([1]), np.array(1)])
-def test_other_value_is_not_a_whole_number(value: Any) -> None:
+def test_other_value_is_not_whole_number(value: Any) -> None:
     assert not is_whole(value)
     assert as_whole(value, 0) is None
 
 
 @pytest.mark.parametrize(("value", "least", "most"), [(-1, 0, None), (5, 0, 4), (np.uint8(200), 0, 100)])
-def test_whole_number_out_of_bounds_is_not_given(value: Any, least: int, most: int | None) -> None:
+def test_whole_number_is_none_when_out_of_bounds(value: Any, least: int, most: int | None) -> None:
     assert as_whole(value, least, most) is None
 
 
@@ -42,7 +42,7 @@ def test_actions_store_plain_ints(whole: Any) -> None:
 
 
 @pytest.mark.parametrize("whole", TYPES)
-def test_games_take_every_whole_number(whole: Any) -> None:
+def test_game_takes_every_type_of_whole_number(whole: Any) -> None:
     players = whole(3)
     assert COCKTAIL.rules(players) is COCKTAIL.rules(3)
     assert COCKTAIL.deck(players) == COCKTAIL.deck(3)
@@ -60,6 +60,6 @@ def test_games_take_every_whole_number(whole: Any) -> None:
     assert sm.Game.from_json(game.to_json()).actions == game.actions
 
 
-def test_deck_of_numpy_kinds_is_taken() -> None:
+def test_deck_is_taken_when_kinds_are_numpy_integers() -> None:
     deck = np.array(sm.shuffled(COCKTAIL, 3, seed=7), np.uint8)
     assert sm.Game(COCKTAIL, players=3, deck=deck).deck == sm.Game(COCKTAIL, players=3, deck=deck.tolist()).deck

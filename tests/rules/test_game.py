@@ -1,4 +1,4 @@
-"""The face: pushing and popping, views, copies, and what it tells."""
+"""``Game``: push and pop, views, copies, and its text."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def new() -> sm.Game:
     return sm.Game(TABLE.rules, players=3, deck=DECK)
 
 
-def test_popping_gives_back_every_position() -> None:
+def test_pop_restores_every_position() -> None:
     for table in PRINTED_TABLES[::5]:
         states, game = [], None
         for game, _ in walk(table, "skilled", random.Random(2)):
@@ -28,7 +28,7 @@ def test_popping_gives_back_every_position() -> None:
             assert (game.state.tobytes(), game.log) == (state, log)
 
 
-def test_a_copy_goes_its_own_way() -> None:
+def test_copy_is_independent() -> None:
     game = play(new(), ["play 0"])
     twin = game.copy()
     play(twin, ["clue 2 1"])
@@ -38,7 +38,7 @@ def test_a_copy_goes_its_own_way() -> None:
     assert not game.hands[2][0].touched
 
 
-def test_actions_may_be_values_or_texts() -> None:
+def test_push_takes_actions_and_texts() -> None:
     one = play(new(), ["play 0", "clue 2 green", "discard 1"])
     other = new()
     for action in (sm.Play(0), sm.Clue(2, colour="green"), sm.Discard(1)):
@@ -47,7 +47,7 @@ def test_actions_may_be_values_or_texts() -> None:
     assert one.actions == other.actions
 
 
-def test_the_deck_may_be_text_or_numbers() -> None:
+def test_deck_is_taken_as_text_or_numbers() -> None:
     letters = [suit.letter for suit in TABLE.rules.suits(3)]
     numbers = [letters.index(kind[0]) * 5 + int(kind[1]) - 1 for kind in DECK.split()]
     games = [sm.Game(TABLE.rules, players=3, deck=deck) for deck in (DECK, DECK.split(), numbers, tuple(numbers))]
@@ -55,8 +55,8 @@ def test_the_deck_may_be_text_or_numbers() -> None:
     assert " ".join(games[0].deck) == DECK
 
 
-def test_a_view_goes_on_by_what_its_owner_sees() -> None:
-    """A view takes the actions whose cards are in its sight, as a player thinks ahead."""
+def test_view_takes_actions_that_its_owner_sees() -> None:
+    """A view takes actions whose cards it shows, so that a player can think ahead."""
     game = new()
     view = game.view(0)
     view.push("clue 1 red")
@@ -68,21 +68,21 @@ def test_a_view_goes_on_by_what_its_owner_sees() -> None:
     assert view.fireworks["R"] == 0
 
 
-def test_a_view_of_a_view_is_the_same_view() -> None:
+def test_view_of_view_is_equal() -> None:
     view = new().view(2)
     assert view.view(2).state.tobytes() == view.state.tobytes()
     assert view.viewer == 2
     assert new().view(None).viewer == -1
 
 
-def test_a_view_on_its_own_turn_has_all_its_legal_actions() -> None:
+def test_view_has_all_legal_actions_on_the_viewers_turn() -> None:
     for game, _ in walk(Table("abacus", players=4), "skilled", random.Random(3)):
         if game.outcome is None:
             assert game.view(game.seat).legal_actions() == game.legal_actions()
             assert game.view(game.seat).refusals() == game.refusals()
 
 
-def test_refusals_are_the_reasons_why_a_sort_of_action_is_off() -> None:
+def test_refusals_give_a_reason_by_type_of_action() -> None:
     for game, _ in walk(Table("tiles", {"endless": True}, 5), "talkative", random.Random(56)):
         if game.outcome is None:
             sorts = {type(action).__name__.lower() for action in game.legal_actions()}
@@ -91,7 +91,7 @@ def test_refusals_are_the_reasons_why_a_sort_of_action_is_off() -> None:
             assert sorts | off == {"play", "discard", "clue"}
 
 
-def test_representation_says_where_the_game_stands() -> None:
+def test_repr_has_edition_players_turn_and_score() -> None:
     game = play(new(), ["play 0"])
     assert repr(game) == "<Game cocktail, 3 players, turn 1, score 1>"
     assert repr(game.view(1)) == "<Game cocktail, 3 players, turn 1, score 1, view of seat 1>"

@@ -1,4 +1,4 @@
-"""What holds in every game of legal actions, at every table."""
+"""Conditions that hold in every game of legal actions, at every table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from starmine.rules.cards import RANKS, UNSEEN
 from starmine.rules.state import GAME, PLAYING, Record
 from tests.rules.tables import Table, tables
 
-# Chances that a turn is a clue if it can be, and that it is a discard if not: games of every length.
+# The seed, the chance of a clue when one is legal, and else of a discard. They give games of every length.
 seeds = st.tuples(st.integers(0, 2**32), st.sampled_from([0.0, 0.5, 1.0]), st.sampled_from([0.0, 0.9, 1.0]))
 every_table = given(table=tables(), seed=seeds)
 many = settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -72,7 +72,7 @@ def test_C16_strikes_never_exceed_the_last(table: Table, seed: tuple[int, float,
 
 @many
 @every_table
-def test_C05_whoever_is_on_turn_can_act_and_the_game_ends(table: Table, seed: tuple[int, float, float]) -> None:
+def test_C05_seat_on_turn_has_a_legal_action_until_the_game_ends(table: Table, seed: tuple[int, float, float]) -> None:
     """Every card is played or discarded once, and a clue costs a token: that bounds the turns of a game."""
     rules = table.rules.rules(table.players)
     bound = 2 * int(rules["deck_size"]) + 8 + int(rules["suits"])
@@ -85,14 +85,14 @@ def test_C05_whoever_is_on_turn_can_act_and_the_game_ends(table: Table, seed: tu
 
 @many
 @every_table
-def test_C19_score_is_what_lies_on_the_fireworks(table: Table, seed: tuple[int, float, float]) -> None:
+def test_C19_score_is_the_sum_of_the_fireworks(table: Table, seed: tuple[int, float, float]) -> None:
     for game in states(table, seed):
         assert game["score"] == game["fireworks"].sum()
 
 
 @many
 @every_table
-def test_C08_clues_never_rule_a_card_out_that_it_is(table: Table, seed: tuple[int, float, float]) -> None:
+def test_C08_possible_kinds_include_the_true_kind(table: Table, seed: tuple[int, float, float]) -> None:
     rules = table.rules.rules(table.players)
     for game in states(table, seed):
         for order in range(int(rules["deck_size"])):

@@ -11,21 +11,21 @@ from starmine.rules.jit import cache_directory
 fresh = cache_directory.__wrapped__  # the answer is remembered for the life of a process
 
 
-def test_compiled_code_is_kept_where_numba_is_told_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cache_is_in_the_directory_of_numba_cache_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     folder = fresh()
     assert folder.is_dir()
     assert folder.parent == tmp_path / "starmine"
 
 
-def test_a_place_that_cannot_be_written_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cache_skips_directory_when_it_is_not_writable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "file"))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     assert fresh().parent == tmp_path / "cache" / "starmine"
 
 
-def test_the_folder_is_named_after_the_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cache_directory_is_named_after_the_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     package = tmp_path / "package"
     (package / "rules").mkdir(parents=True)
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))

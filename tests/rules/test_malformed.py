@@ -1,4 +1,4 @@
-"""Malformed input to the face: a named error, in few words, and nothing changed."""
+"""Malformed input to the public functions raises a named error with a short message."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The kernel's perft numbers against the golden ones, and both against the twin's."""
+"""The kernel's perft numbers against the golden ones and the twin's."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ ENTRIES: list[dict[str, Any]] = json.loads(GOLDEN.read_text(encoding="utf-8"))
 per_table = pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: str(table_of(entry)))
 
 
-def test_every_printed_table_has_golden_numbers() -> None:
+def test_printed_tables_have_golden_numbers() -> None:
     assert sorted(str(table_of(entry)) for entry in ENTRIES) == sorted(map(str, PRINTED_TABLES))
 
 
 @per_table
-def test_perft_is_golden(entry: dict[str, Any]) -> None:
+def test_perft_matches_golden_numbers(entry: dict[str, Any]) -> None:
     golden = {name: position["perft"] for name, position in entry["positions"].items()}
     assert {name: perft(game, DEPTH) for name, game in games_of(entry).items()} == golden
 
 
 @per_table
-def test_twin_counts_the_same(entry: dict[str, Any]) -> None:
+def test_perft_of_twin_is_equal(entry: dict[str, Any]) -> None:
     for name, game in games_of(entry).items():
         twin = Twin(entry["edition"], entry["options"], entry["players"], entry["deck"].split(), 0)
         for action in game.actions:

@@ -1,4 +1,4 @@
-"""Records: every game is read back as it was, and texts that are not records are refused by name."""
+"""Records: every game is equal after writing and reading, and other texts are refused."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TABLE = Table("cocktail", players=2)
 
 @settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(table=tables(), style=st.sampled_from(list(STYLES)), first=st.integers(0, 4), seed=st.integers(0, 2**32))
-def test_every_game_is_read_back_as_it_was(table: Table, style: str, first: int, seed: int) -> None:
+def test_game_is_equal_after_writing_and_reading(table: Table, style: str, first: int, seed: int) -> None:
     *_, (game, _) = walk(table, style, random.Random(seed), first % table.players)
     again = sm.Game.from_json(game.to_json())
     assert (again.edition, again.players, again.first, again.deck) == (
@@ -67,12 +67,12 @@ def record(**changes: Any) -> str:
     ],
     ids=lambda value: str(value)[:40] if isinstance(value, str) else "",
 )
-def test_text_that_is_not_a_record_is_refused(text: str, error: type[sm.StarmineError], words: str) -> None:
+def test_text_is_refused_when_it_is_not_a_record(text: str, error: type[sm.StarmineError], words: str) -> None:
     with pytest.raises(error, match=words):
         sm.Game.from_json(text)
 
 
-def test_record_holds_the_deal_and_the_actions_and_nothing_derived() -> None:
+def test_record_holds_deal_and_actions_only() -> None:
     assert set(json.loads(record())) == {
         "format",
         "version",
@@ -90,6 +90,6 @@ def test_record_is_refused_when_it_is_not_a_text() -> None:
         sm.Game.from_json(None)  # type: ignore[arg-type]
 
 
-def test_an_edition_by_its_name_alone_is_refused_with_the_remedy() -> None:
+def test_edition_id_is_refused_where_an_edition_is_expected() -> None:
     with pytest.raises(sm.UnknownEdition, match="make one"):
         sm.Game("cocktail", players=2, deck="R1")  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""A view depends on nothing that its owner may not see: other hidden cards give the same view, byte for byte."""
+"""A view does not depend on hidden cards: other hidden cards give the same view, byte for byte."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.rules.tables import Table, tables
 
 
 def some_game(table: Table, style: str, turns: int, rng: random.Random) -> sm.Game:
-    """A game some turns old, or at its end if that comes first."""
+    """A game after some turns, or at its end if that comes first."""
     walked = walk(table, style, rng, first=rng.randrange(table.players))
     return list(islice(walked, turns + 1))[-1][0]
 
@@ -30,7 +30,7 @@ def hidden_orders(game: sm.Game, seat: int | None) -> list[int]:
 
 
 def other_deck(game: sm.Game, seat: int | None, rng: random.Random) -> list[str]:
-    """Another deck for the same game: hidden cards change places where no clue tells them apart."""
+    """Another deck for the same game: hidden cards are swapped where the clues allow it."""
     deck, hidden = list(game.deck), hidden_orders(game, seat)
     possible = {card.order: card.possible for hand in game.hands for card in hand}
     everything = frozenset(deck)
@@ -57,9 +57,7 @@ games = given(
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @games
-def test_C04_views_do_not_depend_on_what_their_owner_cannot_see(
-    table: Table, style: str, turns: int, seed: int
-) -> None:
+def test_C04_view_is_equal_when_only_hidden_cards_differ(table: Table, style: str, turns: int, seed: int) -> None:
     rng = random.Random(seed)
     game = some_game(table, style, turns, rng)
     for seat in (None, *range(table.players)):
@@ -72,8 +70,8 @@ def test_C04_views_do_not_depend_on_what_their_owner_cannot_see(
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @games
-def test_C04_the_kernel_blanks_every_byte_that_is_hidden(table: Table, style: str, turns: int, seed: int) -> None:
-    """Whatever stands where a seat may not look, even what no game could have put there."""
+def test_C04_kernel_blanks_every_hidden_byte(table: Table, style: str, turns: int, seed: int) -> None:
+    """Hidden bytes get any value, even one that no game can have."""
     rng = random.Random(seed)
     game = some_game(table, style, turns, rng)
     for seat in (None, *range(table.players)):
@@ -90,8 +88,8 @@ def test_C04_the_kernel_blanks_every_byte_that_is_hidden(table: Table, style: st
         assert views[0].tobytes() == views[1].tobytes()
 
 
-def test_hidden_cards_do_change_places() -> None:
-    """The decks that are compared differ, or the comparison would prove nothing."""
+def test_hidden_cards_are_rearranged() -> None:
+    """The decks that are compared have to differ; otherwise the comparison proves nothing."""
     rng = random.Random(1)
     game = some_game(Table("cocktail", players=4), "masterly", 20, rng)
     for seat in (None, *range(4)):

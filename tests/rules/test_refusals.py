@@ -1,4 +1,4 @@
-"""Every illegal or malformed input has a named error, which says what refuses it and leaves the game as it was."""
+"""Every illegal or malformed input has a named error, which names the clause and leaves the game unchanged."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def new(**changes: Any) -> sm.Game:
 
 
 def contents(game: sm.Game) -> tuple[Any, ...]:
-    """All that a game is."""
+    """Everything that a game holds."""
     return ([state.tobytes() for state in game._states], game.log, game.deck, game.first, game.players)
 
 
@@ -62,13 +62,13 @@ ACTIONS: list[tuple[Any, type[sm.StarmineError], str, str | None]] = [
 
 
 @pytest.mark.parametrize(("action", "error", "words", "rule"), ACTIONS, ids=lambda value: str(value)[:30])
-def test_refused_action_leaves_the_game_as_it_was(
+def test_game_is_unchanged_when_an_action_is_refused(
     action: Any, error: type[sm.StarmineError], words: str, rule: str | None
 ) -> None:
     refused(new(), action, error, words, rule)
 
 
-def test_discard_after_refused_ones_is_taken() -> None:
+def test_discard_is_taken_after_refused_actions() -> None:
     game = new()
     for action, *_ in ACTIONS:
         with pytest.raises(sm.StarmineError):
@@ -77,12 +77,12 @@ def test_discard_after_refused_ones_is_taken() -> None:
     assert game.turn == 2
 
 
-def test_C06_clue_without_a_token_is_refused() -> None:
+def test_C06_clue_is_refused_without_tokens() -> None:
     game = play(new(players=3), ["clue 1 red", "clue 2 green", "clue 0 white"] * 2 + ["clue 1 blue", "clue 2 1"])
     refused(game, "clue 0 white", sm.IllegalAction, "none is free: play or discard a card", "C06")
 
 
-def test_C05_acting_out_of_turn_is_refused() -> None:
+def test_C05_push_is_refused_when_out_of_turn() -> None:
     game = new()
     for seat in (1, 2):
         refused(game, "play 0", sm.OutOfTurn, f"seat 0 is on turn, not seat {seat}", "C05", seat=seat)
@@ -92,7 +92,7 @@ def test_C05_acting_out_of_turn_is_refused() -> None:
 
 
 @pytest.mark.parametrize(("edition", "style", "rule"), [("cocktail", "blind", "C16"), ("cocktail", "skilled", "C18")])
-def test_acting_after_the_end_is_refused_by_what_ended_it(edition: str, style: str, rule: str) -> None:
+def test_action_is_refused_after_the_end_with_its_reason(edition: str, style: str, rule: str) -> None:
     for seed in range(20):
         *_, (game, _) = walk(Table(edition, {}, 3), style, random.Random(seed))
         assert game.outcome is not None
@@ -105,8 +105,8 @@ def test_acting_after_the_end_is_refused_by_what_ended_it(edition: str, style: s
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(table=tables(), style=st.sampled_from(list(STYLES)), seed=st.integers(0, 2**32))
-def test_push_refuses_exactly_the_actions_that_are_not_legal(table: Table, style: str, seed: int) -> None:
-    """In all positions of a game: every conceivable action either is legal or raises, and then changes nothing."""
+def test_push_refuses_exactly_the_illegal_actions(table: Table, style: str, seed: int) -> None:
+    """In positions of a game, every conceivable action is legal, or raises and changes nothing."""
     rng = random.Random(seed)
     for game, _ in walk(table, style, rng):
         if rng.random() > 0.06 and game.outcome is None:
@@ -125,7 +125,7 @@ def test_push_refuses_exactly_the_actions_that_are_not_legal(table: Table, style
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(table=tables(), style=st.sampled_from(list(STYLES)), seed=st.integers(0, 2**32))
-def test_refusals_name_exactly_the_sorts_of_action_that_are_not_legal(table: Table, style: str, seed: int) -> None:
+def test_refusals_name_exactly_the_illegal_types_of_action(table: Table, style: str, seed: int) -> None:
     for game, _ in walk(table, style, random.Random(seed)):
         legal = {type(action).__name__.lower() for action in game.legal_actions()}
         refusals = game.refusals()
@@ -147,7 +147,7 @@ def test_C43_clue_is_refused_when_every_other_hand_is_empty() -> None:
 
 
 def with_the_last_cards(rng: random.Random) -> sm.Game:
-    """An endless game of two that sacrifice nothing, when the seat on turn alone has cards left."""
+    """An endless game of two careful players, when only the seat on turn has cards left."""
     table = Table("tiles", {"endless": True, "strikes": 8}, 2)
     game = sm.Game(table.rules, players=2, deck=shuffled(table, rng))
     while game.hands[1 - game.seat]:
@@ -163,13 +163,13 @@ def with_the_last_cards(rng: random.Random) -> sm.Game:
     return game
 
 
-def test_refusals_tell_how_the_game_ended() -> None:
+def test_refusals_say_how_the_game_ended() -> None:
     *_, (game, _) = walk(Table("cocktail", {}, 3), "blind", random.Random(1))
     assert game.outcome is not None
     assert set(game.refusals().values()) == {f"the game is over: {game.outcome.reason}"}
 
 
-def test_view_with_an_unseen_draw_refuses_to_list_legal_actions() -> None:
+def test_legal_actions_are_refused_when_a_view_has_an_unseen_draw() -> None:
     view = new(first=1).view(0)
     play(view, ["play 0", "play 0"])
     with pytest.raises(sm.HiddenCard, match="does not show every hand"):
@@ -211,7 +211,7 @@ def test_C01_wrong_deck_is_refused(deck: Any, words: str) -> None:
     assert refusal.value.rule == "C01"
 
 
-def test_C29_deck_of_another_number_of_players_is_refused() -> None:
+def test_C29_deck_is_refused_when_made_for_another_number_of_players() -> None:
     edition = sm.edition("six-colour")
     with pytest.raises(sm.BadDeck, match="P1 0 times instead of 3"):
         sm.Game(edition, players=4, deck=kinds(Table("six-colour", {}, 3)))
@@ -229,7 +229,7 @@ def test_C02_wrong_number_of_players_is_refused(players: Any) -> None:
 
 @pytest.mark.parametrize("number", [-1, 30, 64, True, 1.0, None])
 def test_wrong_action_id_is_refused(number: Any) -> None:
-    with pytest.raises(sm.BadAction, match=r"unknown action id .*: with 3 players they are 0 to 29"):
+    with pytest.raises(sm.BadAction, match=r"unknown action id .*: with 3 players the ids are 0 to 29"):
         sm.action(number, new())
 
 
@@ -247,7 +247,7 @@ def test_action_of_wrong_types_is_refused(value: Any) -> None:
             attempt()
 
 
-def test_view_refuses_actions_that_depend_on_hidden_cards() -> None:
+def test_action_is_refused_when_it_depends_on_hidden_cards() -> None:
     game = new()
     view = game.view(0)
     refused(view, "play 0", sm.HiddenCard, "turns over a card that this view does not show", None)

@@ -1,4 +1,4 @@
-"""Decks from seeds: the same for ever, fair, and checked by a few lines written apart."""
+"""Decks from seeds: fixed, uniform, and equal to those of a separate implementation."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def by_the_book(cards: list[int], seed: str) -> list[int]:
     return cards
 
 
-def test_decks_follow_the_published_recipe() -> None:
+def test_shuffled_deck_follows_the_published_recipe() -> None:
     for table in PRINTED_TABLES:
         for seed in ("7", "a secret", ""):
             deck = sm.shuffled(table.rules, table.players, seed)
@@ -36,13 +36,13 @@ def test_decks_follow_the_published_recipe() -> None:
             assert sorted(deck) == list(table.rules.deck(table.players))
 
 
-def test_a_seed_gives_the_same_deck_for_ever() -> None:
+def test_shuffled_deck_is_fixed_by_its_seed() -> None:
     assert sm.shuffled(COCKTAIL, 2, 7) == sm.shuffled(COCKTAIL, 2, "7")
     text = hashlib.sha256(bytes(sm.shuffled(COCKTAIL, 2, 7))).hexdigest()
     assert text == "11aa1dff7064f060c2fe5e9a96ff86cf341fd437f501a169ea092fcf7394b542"
 
 
-def test_every_place_takes_every_card() -> None:
+def test_shuffled_deck_is_uniform() -> None:
     """5,000 deals: each kind comes first about as often as it has copies (five standard deviations)."""
     firsts = Counter(sm.shuffled(COCKTAIL, 2, seed)[0] for seed in range(5000))
     for kind, copies in Counter(COCKTAIL.deck(2)).items():
@@ -54,7 +54,7 @@ def test_commitment_is_the_hash_of_the_seed() -> None:
     assert commitment("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
 
 
-def test_R4_the_lot_is_fair() -> None:
+def test_R4_first_player_by_lot_is_uniform() -> None:
     for players in range(2, 6):
         seats = Counter(drawn_seat(players, seed) for seed in range(2000))
         assert all(abs(seats[seat] - 2000 / players) < 5 * (2000 / players) ** 0.5 for seat in range(players))

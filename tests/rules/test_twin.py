@@ -1,4 +1,4 @@
-"""The face and the kernel against the naive twin: the same games, fact by fact."""
+"""``Game`` and the kernel against the naive twin: every fact is compared in the same games."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.rules.tables import PRINTED_TABLES, Table, tables
 
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
-def test_twin_agrees_at_every_printed_table(table: Table, style: str) -> None:
+def test_twin_agrees_on_printed_tables(table: Table, style: str) -> None:
     play_both(table, first=table.players - 1, style=style, seed=1)
 
 
@@ -22,8 +22,8 @@ def test_R5_twin_agrees_on_custom_tables(table: Table, first: int, style: str, s
     play_both(table, first % table.players, style, seed)
 
 
-def test_games_of_the_comparison_end_in_every_way() -> None:
-    """What never happens in a comparison is not compared: all six ends have to be among these games."""
+def test_compared_games_end_in_every_way() -> None:
+    """The comparison has to cover all six ways to end."""
     endless = {"endless": True}
     ends = {play_both(Table("cocktail", players=5), 0, "blind", seed=1)}
     ends |= {play_both(Table("cocktail", players=3), 0, "masterly", seed) for seed in range(6)}

@@ -1,7 +1,7 @@
 """A naive twin of the rules, in lists and dicts, written from the clauses and not from the kernel.
 
-It is slow and plain on purpose: no masks, no tables, no state that could be derived. Where the kernel keeps
-what follows from the past, the twin looks at the past.
+It is slow and plain on purpose: it has no masks and no tables, and it computes from the past actions what the
+kernel keeps as state.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ NAMES = {
     "P": "purple",
 }
 
-# What the rulebooks say, each edition for itself: suits, the strike that ends it, empty clues, discards with
+# The rules of each edition, from its rulebook: suits, the strike that ends it, empty clues, discards with
 # every token free, whether a lost game keeps its cards.
 BOOKS: dict[str, dict[str, Any]] = {
     "abacus": {"suits": "RYGBW", "strikes": 3, "empty_clues": True, "discard_at_full": False, "keep_score": False},
@@ -37,7 +37,7 @@ VARIANTS = {1: "suit", 2: "short", 3: "wild"}
 
 @dataclass
 class Card:
-    """A physical card, and everything that clues have said of it: (value, whether it was pointed at)."""
+    """A physical card, and its clues: (value, whether the clue pointed at it)."""
 
     order: int
     kind: Kind
@@ -96,7 +96,7 @@ class Twin:
         return NAMES[kind[0]] == value or (self.wild and kind[0] == "M")
 
     def possible(self, card: Card) -> set[Kind]:
-        """The kinds that fit everything that clues said of a card."""
+        """The kinds that fit all clues about a card."""
         return {kind for kind in self.kinds() if all(self.fits(kind, value) == hit for value, hit in card.told)}
 
     def legal(self) -> set[Move]:

@@ -1,17 +1,17 @@
 """``cautious``: plays known cards, clues playable cards, saves last copies, discards its oldest unclued card.
 
-Its conventions, which most people play by:
+Its conventions, which are common among players:
 
 - A clue is about one card, its *focus*: the oldest unclued card of the hand if the clue touches it, else the
   newest card that had no clue yet, else the newest it touches. The focus can be played, at once or after cards
   that are known already; or, if it was the oldest unclued card, it is to be kept: it is the last of
-  its kind. (Fives are told by their rank to be kept, by their colour to be played.)
+  its kind. (A rank clue says that a five is to be kept, a colour clue that it is to be played.)
 - The other cards that a clue touches are useful later, and are not copies of cards that are known.
 - A player discards the oldest unclued card, so that is the card that the others may have to save.
 
-A clue is chosen by its worth: how the listener would interpret it is worked out first, by the rules that the
-listener uses, and then compared with the cards. A meaning that has proved wrong is dropped, and a play that
-rests on meaning alone never risks the last strike.
+A clue is chosen by its worth: the bot first computes how the listener would interpret it, by the same rules, and
+then compares that with the cards. A meaning that has proved wrong is dropped. A play that is based on meaning
+alone never risks the last strike.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ import numpy as np
 from starmine.bots.protocol import Bot
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import highest, lowest, size
+from starmine.rules.action_ids import first_clue, first_play
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, RANKS, UNSEEN
 from starmine.rules.jit import njit
 from starmine.rules.kernel import clue_target, legal
@@ -30,20 +31,20 @@ from starmine.rules.state import NO_LAST_ROUND, Integer, Record
 PLAY = 40  # a card becomes known as one to play, at once or after others that are known
 SOON = 1  # the same, for every seat that the listener is nearer
 FIX = 200  # a card that would have been misplayed is not
-MISLED = 60  # a card is taken for one that others make playable, and is not
-LONG = 40  # a card is taken for what it is not
-WASTE = 80  # a card gets its first clue that is dead, or that has one elsewhere
+MISLED = 60  # a card is mistaken for one that other cards make playable
+LONG = 40  # a card is mistaken for another kind
+WASTE = 80  # a card gets its first clue, but is dead, or another copy is clued
 TOUCH = 12  # any other card gets its first clue
-KEEP = 20  # or is the last of its kind
+KEEP = 20  # the same, and it is the last of its kind
 SAVE = 150  # the next player would have to discard the last of a kind, and does not
 LATER = 100  # a later player would
 EMPTY = -50  # an empty clue
 NEVER = -10_000  # a clue that causes a misplay
 
-LEAST = 50  # what a clue must be worth
-TOKENS = 5  # so much less for every free clue token
-HARM = -100  # what it must be worth when every card is to be kept
-PACE = 2  # with no more than so many discards to spare, any clue comes before a discard
+LEAST = 50  # the worth that a clue must have
+TOKENS = 5  # less this for every free clue token
+HARM = -100  # the worth that it must exceed when every card is to be kept
+PACE = 2  # with a pace up to this, any clue comes before a discard
 
 RANK_ONE = sum(1 << suit * RANKS for suit in range(KINDS // RANKS))  # the kinds of rank 1
 TOP = RANK_ONE << (RANKS - 1)  # the kinds of rank 5
@@ -52,9 +53,9 @@ MEMORY = np.dtype(
     [
         # Remembered, by order: the kinds that a card can be if the clues follow the conventions.
         ("meant", np.uint32, MAX_CARDS),
-        ("doubted", np.uint8, MAX_CARDS),  # 1 once that has proved wrong
+        ("doubted", np.uint8, MAX_CARDS),  # 1 when that has proved wrong
         ("seat", np.uint8),
-        # Computed anew each time, as kind sets.
+        # Computed again each time, as kind sets.
         ("playable", np.uint32),
         ("dead", np.uint32),
         ("critical", np.uint32),
@@ -77,7 +78,7 @@ def start(memory: Record, view: Record, rules: Record, seed: int) -> None:  # no
 
 @njit
 def watch(memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:
-    if action >= 2 * np.int64(rules["hand_size"]):
+    if action >= first_clue(rules):
         _study(memory, before, rules)
         _hear(memory, before, rules, clue_target(before, rules, action), np.int64(rules["clue_value"][action]), after)
     _study(memory, after, rules)
@@ -115,7 +116,7 @@ def _study(memory: Record, view: Record, rules: Record) -> None:
 
 @njit
 def _hear(memory: Record, game: Record, rules: Record, target: Integer, value: Integer, after: Record) -> None:
-    """Updates what the cards of a clued hand are meant to be."""
+    """Updates the meaning of the cards of a clued hand."""
     touching = np.int64(rules["clue_kinds"][value])
     touched = np.int64(0)
     for slot in range(np.int64(game["hand_sizes"][target])):
@@ -151,7 +152,7 @@ def _first(best: Integer, other: Integer) -> Integer:
 
 @njit
 def _chop(game: Record, seat: Integer, fresh: Integer) -> Integer:
-    """The slot of the oldest unclued card that is none of the ``fresh`` ones; -1 when there is none."""
+    """The slot of the oldest unclued card that is not ``fresh``; -1 when there is none."""
     for slot in range(np.int64(game["hand_sizes"][seat])):
         if not (game["clued"][game["hands"][seat, slot]] or fresh >> slot & 1):
             return slot
@@ -197,7 +198,7 @@ def _interpret(memory: Record, game: Record, rules: Record, target: Integer, val
 
 @njit
 def act(memory: Record, view: Record, rules: Record) -> Integer:
-    hand_size = np.int64(rules["hand_size"])
+    plays = first_play(rules)
     allowed = legal(view, rules)
     gone = kinds.shown(view, rules)
     _study(memory, view, rules)
@@ -206,11 +207,11 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
         return clue
     play = _own_play(memory, view, rules, gone)
     if play >= 0:
-        return hand_size + play
+        return plays + play
     if worth < LEAST and view["turns_left"] != NO_LAST_ROUND:
         chance = _gamble(memory, view, rules, gone)
         if chance >= 0:
-            return hand_size + chance
+            return plays + chance
     if worth >= LEAST - TOKENS * np.int64(view["clue_tokens"]) or (worth >= 0 and kinds.pace(view, rules) <= PACE):
         return clue
     discard = _own_discard(memory, view, gone)
@@ -218,7 +219,7 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
         return clue
     if discard < 0:
         discard = _least_dear(memory, view, gone)
-    return discard if allowed & 1 else hand_size + discard
+    return discard if allowed & 1 else plays + discard
 
 
 @njit
@@ -235,7 +236,7 @@ def _spare_strikes(view: Record, rules: Record) -> Integer:
 
 @njit
 def _own_play(memory: Record, view: Record, rules: Record, gone: Integer) -> Integer:
-    """The slot of the card to play: of those that can be, one of the lowest rank; -1 when none can."""
+    """The slot of the card to play: of the playable cards, one of the lowest rank; -1 when there is none."""
     best: Integer = -1
     lowest_rank: Integer = RANKS
     for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
@@ -264,7 +265,7 @@ def _gamble(memory: Record, view: Record, rules: Record, gone: Integer) -> Integ
 
 @njit
 def _own_discard(memory: Record, view: Record, gone: Integer) -> Integer:
-    """The slot to discard: a card of no use, or clued elsewhere too; else the oldest unclued; -1 when none is left."""
+    """The slot to discard: a dead card or a copy of a clued card; else the oldest unclued; -1 when none is left."""
     useless = np.int64(memory["dead"]) | np.int64(memory["clued"])
     for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
         order = np.int64(view["hands"][memory["seat"], slot])
@@ -289,12 +290,12 @@ def _least_dear(memory: Record, view: Record, gone: Integer) -> Integer:
 
 @njit
 def _best_clue(memory: Record, view: Record, rules: Record, allowed: Integer) -> tuple[Integer, Integer, bool]:
-    """The clue of most worth (-1 when there is none), its worth, and whether the next player needs help."""
+    """The clue of the highest worth (-1 when there is none), its worth, and whether the next player needs help."""
     best: Integer = -1
     best_worth: Integer = 10 * NEVER
     urgent = False
     hidden = kinds.hidden_copies(view, rules)
-    action: Integer = 2 * np.int64(rules["hand_size"])
+    action: Integer = first_clue(rules)
     rest = allowed >> action
     target: Integer = -1
     gone: Integer = 0

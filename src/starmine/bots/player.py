@@ -14,9 +14,10 @@ from starmine.bots.protocol import BotLike
 from starmine.rules import kernel
 from starmine.rules.actions import Action
 from starmine.rules.actions import action as to_action
+from starmine.rules.checks import as_whole
 from starmine.rules.errors import BadSeat, GameOver, OutOfTurn
 from starmine.rules.game import Game
-from starmine.rules.state import Record
+from starmine.rules.state import ACTIONS, Record
 
 
 class Player:
@@ -46,11 +47,11 @@ class Player:
 
     @property
     def memory(self) -> Record:
-        """The record that the bot remembers things in."""
+        """The record that holds the bot's memory."""
         return self._memory[0]
 
     def follow(self, game: Game) -> None:
-        """Brings the memory up to the current turn of ``game``, by the seat's views of every turn since the last call.
+        """Updates the memory to the current turn of ``game``: calls ``watch`` for every turn since the last call.
 
         Starts again from the deal when ``game`` is not a continuation. Raises ``BadSeat``, ``BotFault`` for an error
         in the bot, and ``NothingToUndo`` for a view, which does not hold its earlier turns.
@@ -127,6 +128,5 @@ def _own(rules: Record) -> Record:
 
 def is_legal(chosen: object, mask: int) -> bool:
     """Whether ``chosen`` is a whole number, and the id of a legal action in ``mask``."""
-    if isinstance(chosen, bool) or not isinstance(chosen, int | np.integer):
-        return False
-    return bool(0 <= chosen < 64 and mask >> int(chosen) & 1)
+    number = as_whole(chosen, 0, ACTIONS - 1)
+    return number is not None and bool(mask >> number & 1)

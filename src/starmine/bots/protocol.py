@@ -16,7 +16,7 @@ class BotLike(Protocol):
     """A player: a ``Bot``, or a Python object with the same members.
 
     The functions get the views of one seat only: in a view the kinds of the seat's hand are 255, and so is the
-    deck from ``drawn`` on. A bot may remember things in ``memory`` only. A Python bot may keep objects there
+    deck from ``drawn`` on. A bot may store data in ``memory`` only. A Python bot may keep objects there
     (``np.dtype([("notes", object)])``); one that needs no memory gives a dtype with a field that it ignores.
     """
 
@@ -57,7 +57,7 @@ class Bot:
 
     id: str
     title: str
-    description: str  # its strength and style, for people who choose one
+    description: str  # its strength and style, for players who choose a bot
     memory: np.dtype[Any]
     start: Callable[[Record, Record, Record, int], None]
     watch: Callable[[Record, Record, int, Record, Record], None]

@@ -1,7 +1,7 @@
 """What can be known: the kinds that a card can be, how likely they are, and how many deals are left.
 
-``owner_possible``, ``common`` and ``chances`` tell it of a game or view. The other modules are what they and
-the bots are made of: ``sets``, ``kinds`` and ``matching`` are compiled.
+``owner_possible``, ``common`` and ``chances`` compute it for a game or view. They and the bots use the other
+modules, of which ``sets``, ``kinds`` and ``matching`` are compiled.
 """
 
 from __future__ import annotations

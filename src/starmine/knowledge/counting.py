@@ -2,12 +2,12 @@
 
 Cards with the same kinds to choose from make a group. With a variable for each group, and s the sum of the
 groups that a kind is open to, a kind with c copies contributes 1 + s + s²/2! + … up to the power c, and the
-deals are a coefficient of the product over all kinds (as exponential generating functions, whose divisors
+number of deals is a coefficient of the product over all kinds (as exponential generating functions, whose divisors
 count which cards of a group are meant). The product is kept as a table with an axis a group. Two things
-keep it small: an axis goes when no kind to come concerns its group, and a kind with copies for every card
-that it is open to needs no table, being simply one more choice for each of them.
+keep it small: an axis is removed when no remaining kind concerns its group, and a kind with copies for every card
+that it is open to needs no table, because it is one more choice for each of them.
 
-The tables hold remainders of two primes, from which the Chinese remainder theorem tells the count: 20
+The tables hold remainders of two primes, from which the Chinese remainder theorem gives the count: 20
 cards of 30 kinds have fewer deals than the product of the two. The work grows with the largest product of
 (cards + 1) over the groups that are open at once.
 """
@@ -32,7 +32,7 @@ _PRIMES = np.array([2**58 - 27, 2**58 - 57])
 def deals(masks: Sequence[int], copies: Sequence[int]) -> int:
     """In how many ways cards with these kinds to choose from (as sets) can be dealt from so many copies by kind.
 
-    Deals that look the same are one: copies are not told apart. At most 20 cards.
+    Copies of a kind are not distinguished: deals that look the same count once. At most 20 cards.
     """
     groups = Counter(_within(mask, copies) for mask in masks)
     concerned = {kind: [group for group in groups if group >> kind & 1] for kind in range(len(copies)) if copies[kind]}
@@ -99,7 +99,7 @@ def _offer(
 
 
 def _close(table: Table, shape: list[int], axis: int, choices: int) -> Table:
-    """Takes an axis out: each of its cards that has no kind yet gets one of its ``choices``."""
+    """Removes an axis: each of its cards that has no kind yet gets one of its ``choices``."""
     parts = np.moveaxis(table.reshape(2, *shape), axis + 1, -1)
     primes = _PRIMES.reshape(2, *(1 for _ in shape))
     while parts.shape[-1] > 1:

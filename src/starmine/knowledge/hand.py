@@ -48,7 +48,7 @@ def _takes(kind: int, masks: Sequence[int], copies: int) -> dict[int, int]:
 
 
 def _joined(ways: Sequence[int], more: dict[int, int], all_cards: int) -> list[int]:
-    """By set of cards: in how many ways it parts into one that has ``ways`` and one that has ``more``."""
+    """By set of cards: in how many ways it splits into one with ``ways`` and one with ``more``."""
     result = [0] * (all_cards + 1)
     for cards, count in enumerate(ways):
         if count:

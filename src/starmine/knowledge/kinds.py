@@ -1,6 +1,6 @@
 """Sets of kinds, compiled: playable, dead, critical (see ``rules.kinds``), and those whose every copy a viewer sees.
 
-All of it works on views as well as on whole games. Cards that are not visible are passed over.
+All of it works on views as well as on whole games. Cards that are not visible are ignored.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def hidden_copies(view: Record, rules: Record) -> Integer:
 
 @njit
 def shown(view: Record, rules: Record) -> Integer:
-    """The kinds whose every copy the viewer sees: hidden cards can be none of them."""
+    """The kinds whose every copy the viewer sees: no hidden card can be one of them."""
     return _without_copies(hidden_copies(view, rules), rules)
 
 

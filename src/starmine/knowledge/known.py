@@ -1,4 +1,4 @@
-"""What people at a table can know, worked out of a game or view from its visible cards and clues alone.
+"""What players can know, computed from the visible cards and the clues of a game or view.
 
 Kinds are given as text, in the order of the suits.
 """
@@ -25,7 +25,7 @@ Kinds = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Common:
-    """What everybody knows, and knows of everybody that they know it."""
+    """Common knowledge: what everybody knows, and knows that everybody knows."""
 
     cards: tuple[tuple[Kinds, ...], ...]  # by seat and slot: the kinds that are possible
     deals: int  # how many deals of all hands are possible; those that look the same are one
@@ -33,18 +33,17 @@ class Common:
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """What one player can work out about the cards in hand."""
+    """What one player can compute about the cards in hand."""
 
     cards: tuple[dict[str, Fraction], ...]  # by slot: the chance of each kind that is possible
     hands: int  # how many hands are possible; those that look the same are one
 
 
 def owner_possible(view: Game, seat: int) -> tuple[Kinds, ...]:
-    """By slot: the kinds that ``seat`` can still think of for its own cards, as far as the viewer can verify.
+    """By slot: the kinds that are possible for the cards of ``seat``, by what both that seat and the viewer know.
 
-    What counts is the clues and the cards face up for both. A card of another hand that the viewer does not see
-    must come from somewhere, too: that is all that is used of it. For the viewer's own hand the result is all that
-    can be known of it by the rules. Raises ``BadSeat``.
+    It uses the clues and the cards that both see. Of a card in another hand that the viewer does not see it uses
+    only that the card takes up a copy of some kind. For the viewer's hand the result is exact. Raises ``BadSeat``.
     """
     seat = as_seat(seat, view.players)
     others = [other for other in range(view.players) if other != seat]
@@ -55,7 +54,7 @@ def owner_possible(view: Game, seat: int) -> tuple[Kinds, ...]:
 
 
 def common(view: Game) -> Common:
-    """What the clues and the open cards have made known to everybody; the same in every seat's view. (C32)"""
+    """What everybody knows from the clues and the open cards; the same in every seat's view. (C32)"""
     copies = _copies(view, ())
     possible = _feasible([mask for seat in range(view.players) for mask in _masks(view, seat)], copies)
     cards = iter([kind_texts(mask, view.suits) for mask in possible])
@@ -69,7 +68,7 @@ def chances(view: Game) -> Chances:
     """How likely each kind is for the viewer's own cards: every hand that the clues and the cards in sight allow
     counts as often as it could have been drawn. Raises ``BadSeat`` for a spectator's view and for a whole game.
 
-    What another seat has drawn since the view was made is not visible in it, and counts like a card of the deck.
+    A card that another seat has drawn since the view was made is hidden, and counts like a card of the deck.
     """
     if view.viewer is None or view.viewer < 0:
         raise BadSeat(f"{view!r} has no seat: chances are of the viewer's own hand, as in game.view(0)")

@@ -1,7 +1,7 @@
 """Which kinds each of some hidden cards can really be, all of them taken together.
 
-Two cards that can only be the last red 4 or the last blue 4 leave neither kind to a third card. Whether a
-card can be a kind is whether the cards can be matched with the copies that are left so that it is.
+Two cards that can only be the last red 4 or the last blue 4 leave neither kind to a third card. A card can be
+a kind if and only if all cards can be matched with the copies that are left so that it gets that kind.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from starmine.rules.state import Integer
 
 @njit
 def feasible(masks: npt.NDArray[np.int64], copies: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """By card, the kinds that it is in some deal of all cards: none anywhere when there is no such deal.
+    """By card, the kinds that it has in some deal of all cards; all sets are empty when there is no deal.
 
     ``masks`` holds each card's kinds as a set, ``copies`` how many of each kind there are to deal.
     """
@@ -45,7 +45,7 @@ def feasible(masks: npt.NDArray[np.int64], copies: npt.NDArray[np.int64]) -> npt
 def _deal_one(
     masks: npt.NDArray[np.int64], kinds: npt.NDArray[np.int64], spare: npt.NDArray[np.int64], card: Integer
 ) -> bool:
-    """Gives ``card`` a kind, other cards moving over where they must; False when there is no way."""
+    """Gives ``card`` a kind, and other cards another kind if needed; False when it is impossible."""
     via = np.full(KINDS, -1, np.int64)  # by kind, the card that would take it
     ready = masks[card]  # reached, and not looked at yet
     seen = ready

@@ -25,10 +25,10 @@ def size(members: Integer) -> Integer:
 
 @njit
 def nth(members: Integer, place: Integer) -> Integer:
-    """The member at ``place``, counted from the smallest, 0. The set must have as many.
+    """The member at ``place``, counted from the smallest, 0. The set must have more than ``place`` members.
 
-    Broadword selection (Vigna, 2008), branch-free: how many members each byte and those below it
-    have, all at once; how many bytes that leaves behind; and a table for the byte that has the member.
+    Broadword selection (Vigna, 2008), branch-free: the members of each byte and those below it are
+    counted, all at once; then the bytes below the member's; then a table finds the member in its byte.
     """
     members = np.int64(members)
     counts = members - (members >> 1 & 0x5555555555555555)
@@ -37,7 +37,7 @@ def nth(members: Integer, place: Integer) -> Integer:
     counts += counts << 8
     counts += counts << 16
     counts += counts << 32
-    # The highest bit of a byte stays where it has no more members than have to be left behind.
+    # The highest bit of a byte stays set where its count is at most ``place``.
     left_behind = ((place * _ONES | _HIGHEST) - (counts & _SEVEN_BYTES)) & _HIGHEST
     byte = 8 * size(left_behind)
     rest = place - ((counts << 8) >> byte & 255)

@@ -1,1 +1,1 @@
-"""What Hanabi is: cards, editions, the compiled rules and the face for people."""
+"""The rules of Hanabi: cards, editions, the compiled rules, and ``Game``, which checks and calls them."""

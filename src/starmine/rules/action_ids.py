@@ -1,4 +1,4 @@
-"""The layout of action ids, compiled: which number stands for which action. Nothing else works it out.
+"""The layout of action ids, compiled: the number of each action. No other module computes it.
 
 With hands of H cards, P players, C clueable colours, R ranks, and ``offset`` the seats from the giver of a clue to
 its target, 1 to P - 1:
@@ -7,7 +7,7 @@ its target, 1 to P - 1:
     play slot s: H + s       rank clue:   2H + (P - 1) * C + (offset - 1) * R + rank - 1
 
 These are the action ids of the Hanabi Learning Environment. A *clue value* counts the colours from 0, then the
-ranks. What a clue's id stands for is looked up: the ``RULES`` record has ``clue_offset`` and ``clue_value`` by id.
+ranks. The meaning of a clue's id is looked up: the ``RULES`` record has ``clue_offset`` and ``clue_value`` by id.
 """
 
 from __future__ import annotations

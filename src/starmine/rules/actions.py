@@ -1,7 +1,7 @@
 """Actions as values: ``Play``, ``Discard`` and ``Clue``, their kernel ids and their text.
 
 Slots count from the oldest card of the hand, 0, and seats from 0 in turn order. ``action_ids`` has the layout of
-the ids. Whole numbers may be NumPy's, too; they are stored as plain ints.
+the ids. NumPy's integers are accepted, too, and stored as plain ints.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Play:
         return f"play {self.slot}"
 
     def id(self, game: Game) -> int:
-        """The kernel's id of this action for the seat on turn. It does not say that it is legal."""
+        """The kernel's id of this action for the seat on turn. The action may be illegal."""
         return int(first_play(game.rules)) + self.slot
 
 
@@ -50,7 +50,7 @@ class Discard:
         return f"discard {self.slot}"
 
     def id(self, _game: Game) -> int:
-        """The kernel's id of this action for the seat on turn. It does not say that it is legal."""
+        """The kernel's id of this action for the seat on turn. The action may be illegal."""
         return self.slot
 
 
@@ -95,7 +95,7 @@ class Clue:
             ) from None
 
     def id(self, game: Game) -> int:
-        """The kernel's id of this action for the seat on turn. It does not say that it is legal."""
+        """The kernel's id of this action for the seat on turn. The action may be illegal."""
         offset = (self.seat - game.seat) % game.players
         return int(clue_id(game.rules, offset, self.value(game)))
 
@@ -104,7 +104,7 @@ Action = Play | Discard | Clue
 
 
 def _settle(action: Action, field: str) -> None:
-    """Makes a field a plain int. Raises ``BadAction`` for what is not a whole number."""
+    """Makes a field a plain int. Raises ``BadAction`` unless it is a whole number."""
     value = getattr(action, field)
     number = as_whole(value, 0, _LARGEST)
     if number is None:
@@ -115,7 +115,7 @@ def _settle(action: Action, field: str) -> None:
 def action(of: int | str, game: Game) -> Action:
     """The action of a kernel id, or of a text such as ``"play 4"``, ``"clue 1 red"``, ``"clue 2 5"``.
 
-    Raises ``BadAction`` for what is neither. It does not say that the action is legal.
+    Raises ``BadAction`` for any other value. The action may be illegal.
     """
     return parse(of) if isinstance(of, str) else _from_id(of, game)
 
@@ -125,7 +125,7 @@ def _from_id(value: object, game: Game) -> Action:
     last, play = int(action_count(rules)) - 1, int(first_play(rules))
     number = as_whole(value, 0, last)
     if number is None:
-        raise BadAction(f"unknown action id {shown(value)}: with {game.players} players they are 0 to {last} here")
+        raise BadAction(f"unknown action id {shown(value)}: with {game.players} players the ids are 0 to {last} here")
     if number < play:
         return Discard(number)
     if number < int(first_clue(rules)):
@@ -148,5 +148,5 @@ def parse(text: str) -> Action:
 
 
 def _is_number(text: str) -> bool:
-    # Python refuses to read numbers of thousands of digits, with an error of its own.
+    # For numbers of thousands of digits ``int`` raises an error of its own.
     return text.isascii() and text.isdecimal() and len(text) < 10

@@ -23,7 +23,7 @@ COPIES = (3, 2, 2, 2, 1)  # of each rank in an ordinary suit (C01)
 
 @dataclass(frozen=True, slots=True)
 class Suit:
-    """A suit: its letter in texts, its name, which is also its colour in clues, and its shell's shape."""
+    """A suit: its letter in texts, its name, which is also its colour in clues, and the shape of its fireworks."""
 
     letter: str
     name: str

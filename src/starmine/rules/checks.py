@@ -1,4 +1,4 @@
-"""Whole numbers as they are checked everywhere: Python's ints and NumPy's integers, but no bools."""
+"""Checks of whole numbers: Python's ints and NumPy's integers are accepted, bools are refused."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from starmine.rules.errors import BadSeat, shown
 
 
 def is_whole(value: object) -> TypeGuard[int]:
-    """Whether a value is a whole number. A bool is an int in Python, but is never meant as one."""
+    """Whether a value is a whole number. A bool is an int in Python, but is never meant as a number."""
     return type(value) is int or (isinstance(value, Integral) and not isinstance(value, bool))
 
 

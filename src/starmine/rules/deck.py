@@ -1,4 +1,4 @@
-"""Decks and kinds as people write them, read and checked."""
+"""Reads and checks decks and kinds that callers give."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def read_kind(kind: object, suits: tuple[Suit, ...]) -> int:
 
 
 def read_deck(deck: str | Iterable[int | str], edition: Edition, players: int) -> tuple[int, ...]:
-    """A whole deck in draw order, as kinds. Raises ``BadDeck`` unless it holds just the edition's cards. (C01)"""
+    """A whole deck in draw order, as kinds. Raises ``BadDeck`` unless it holds exactly the edition's cards. (C01)"""
     suits = edition.suits(players)
     if not isinstance(deck, Iterable):
         raise BadDeck(f"{shown(deck)} is not a deck: a deck is all its cards in draw order", rule="C01")

@@ -1,8 +1,8 @@
-"""Editions: which rules a table plays by, and the record that the compiled rules read.
+"""Editions: the rules of a table, and the record that the compiled rules read.
 
     edition = starmine.edition("tiles", variant=3, endless=True)
 
-An edition's options can be recombined on a custom table, which says in what it differs. (R5)
+A custom table can change an edition's options; it lists its differences. (R5)
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ from starmine.rules.options import OPTIONS, Options, RuleOptions, Value
 if TYPE_CHECKING:
     from starmine.rules.state import Record
 
-WILD_LETTER = "M"  # a suit that every colour clue touches is multicolour, whatever the edition's sixth suit
+WILD_LETTER = "M"  # a suit that every colour clue touches is multicolour in every edition
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Edition(RuleOptions):
-    """An edition, or a custom table's recombination of one: every rule that can differ, settled.
+    """An edition, or a custom table based on one: the value of every rule option.
 
-    Made by ``edition``. Two of them are equal when they play by the same rules in the same words.
+    Made by ``edition``. Two editions are equal when they have the same id and the same options.
     """
 
     id: str
 
     def __post_init__(self) -> None:
-        """Refuses what ``edition`` would refuse: an edition can also be made by ``dataclasses.replace``."""
+        """Checks what ``edition`` checks: an edition can also be made by ``dataclasses.replace``."""
         _check_name(self.id)
         for name in OPTIONS:
             object.__setattr__(self, name, _read(name, getattr(self, name)))
@@ -58,7 +58,7 @@ class Edition(RuleOptions):
 
     @property
     def name(self) -> str:
-        """What people call it, such as ``"Six colours"``."""
+        """The name that players read, such as ``"Six colours"``."""
         return self._data.name
 
     @property
@@ -68,12 +68,12 @@ class Edition(RuleOptions):
 
     @property
     def words(self) -> Words:
-        """What it calls its tokens and pieces."""
+        """Its words for tokens and pieces."""
         return self._data.words
 
     @property
     def first_player_custom(self) -> str | None:
-        """Who begins by its custom, in words: shown, never asked. (R4)"""
+        """Its custom of who begins, in words: for information only. (R4)"""
         return self._data.first_player
 
     @property
@@ -83,7 +83,7 @@ class Edition(RuleOptions):
 
     @property
     def rating_bands(self) -> tuple[RatingBand, ...]:
-        """What it says of a score; empty where it has no rating. (C23, C43)"""
+        """The bands of its rating; empty where it has no rating. (C23, C43)"""
         return () if self.endless else self._data.rating
 
     @property
@@ -97,12 +97,12 @@ class Edition(RuleOptions):
 
     @property
     def variant(self) -> int | None:
-        """Which of the variants 1 to 3 it plays by, if any; variant 4 is ``endless``. (C44)"""
+        """Which of the variants 1 to 3 it uses, if any; variant 4 is ``endless``. (C44)"""
         return next((variant.number for variant in self.named_variants if not variant.combines), None)
 
     @property
     def named_variants(self) -> tuple[Variant, ...]:
-        """The printed variants that it plays by: none, one, or one of 1 to 3 with 4. (C44)"""
+        """The printed variants that it uses: none, one, or one of 1 to 3 with 4. (C44)"""
         if not self.has_variants:
             return ()
         own = self._own
@@ -114,7 +114,7 @@ class Edition(RuleOptions):
 
     @property
     def options(self) -> Options:
-        """What differs from the edition: ``edition(e.id, **e.options) == e``."""
+        """The options that differ from the edition: ``edition(e.id, **e.options) == e``."""
         number = self.variant
         meant = {} if number is None else variants()[number].options
         options: dict[str, Any] = {} if number is None else {"variant": number}
@@ -124,7 +124,7 @@ class Edition(RuleOptions):
         return cast("Options", options)
 
     def differences(self) -> list[str]:
-        """In what this table differs from its edition, in words; empty for the edition itself. (R5)"""
+        """The differences of this table from its edition, in words; empty for the edition itself. (R5)"""
         return list(differences(self))
 
     @property
@@ -161,7 +161,7 @@ class Edition(RuleOptions):
         return _rules(self, _players(players))
 
     def rating(self, score: int) -> str | None:
-        """What the edition says of ``score``, if it rates. Above the printed scale its highest band holds. (C23)"""
+        """The edition's rating of ``score``, if it has one. The highest band includes all higher scores. (C23)"""
         texts = [band.text for band in self.rating_bands if band.least <= score]
         return texts[-1] if texts else None
 
@@ -171,11 +171,11 @@ class Edition(RuleOptions):
 
 
 def edition(name: str, /, **options: Unpack[Options]) -> Edition:
-    """The edition called ``name``, with what a table changes of it; None keeps the edition's own rule.
+    """The edition with the id ``name`` and a table's changes to it; None keeps the edition's own value.
 
-    ``variant`` is 1, 2 or 3, of the tile edition alone; 4 is short for ``endless=True``. (C40 to C44)
+    ``variant`` is 1, 2 or 3, of the tile edition only; 4 is short for ``endless=True``. (C40 to C44)
     Raises ``UnknownEdition``, ``UnknownOption``, and ``BadOption`` for values and combinations that
-    cannot be.
+    are not possible.
     """
     _check_name(name)
     data = library()[name]
@@ -186,7 +186,7 @@ def edition(name: str, /, **options: Unpack[Options]) -> Edition:
 
 
 def editions() -> list[Edition]:
-    """All five editions, each by its own rules."""
+    """All five editions, with their own values of all options."""
     return [edition(name) for name in library()]
 
 
@@ -196,7 +196,7 @@ def _check_name(name: object) -> None:
 
 
 def _is_given(option: str, value: object) -> bool:
-    """Whether an option is set; None keeps the edition's own rule. Raises ``UnknownOption``."""
+    """Whether an option is set; None keeps the edition's own value. Raises ``UnknownOption``."""
     if option != "variant" and option not in OPTIONS:
         raise UnknownOption(f"Editions have no option {shown(option)}; the options are variant, {', '.join(OPTIONS)}.")
     return value is not None
@@ -247,7 +247,7 @@ def _players(players: object) -> int:
 
 @functools.lru_cache(maxsize=1024)
 def _rules(edition: Edition, players: int) -> Record:
-    # Loads NumPy and Numba, which takes a while: who only reads about editions does not wait for it.
+    # Loading NumPy and Numba takes a while, so they are loaded only when the rules record is needed.
     from starmine.rules.editions.ruleset import ruleset
     from starmine.rules.state import RULES
 

@@ -1,4 +1,4 @@
-"""Everything that Starmine refuses, by name. Each message names the value, the rule and the remedy."""
+"""The errors that Starmine raises. Each message names the value, the rule and the remedy."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ _SHORT.maxstring = _SHORT.maxother = 80
 
 
 def shown(value: object) -> str:
-    """A value as an error names it: as Python writes it, cut short where it is long."""
+    """A value as text for an error message: as Python writes it, shortened where it is long."""
     try:
         return _SHORT.repr(value)
-    except ValueError:  # Python writes no number of thousands of digits
+    except ValueError:  # from Python, for numbers of thousands of digits
         return "a number of thousands of digits"
 
 
 class StarmineError(ValueError):
-    """The base of all refusals; ``rule`` is the id of the clause that refuses, if one does."""
+    """The base class of these errors; ``rule`` is the id of the clause that the input breaks, if there is one."""
 
     def __init__(self, message: str, *, rule: str | None = None) -> None:
         super().__init__(message)
@@ -37,7 +37,7 @@ class BadOption(StarmineError):
 
 
 class BadPlayers(StarmineError):
-    """Hanabi is for 2 to 5 players. (C02)"""
+    """The number of players is not 2 to 5. (C02)"""
 
 
 class BadEditionFile(StarmineError):
@@ -53,7 +53,7 @@ class BadKind(StarmineError):
 
 
 class BadSeed(StarmineError):
-    """A seed of a shuffle is a whole number or a text, one of the lab a whole number from 0 to 2**63 - 1."""
+    """A seed is invalid: a shuffle takes a whole number or a text, the lab a whole number from 0 to 2**63 - 1."""
 
 
 class BadSeat(StarmineError):

@@ -1,7 +1,7 @@
-"""``Game``: the face of the rules for people, scripts and the server.
+"""``Game``: the rules for people, scripts and the server.
 
-A game is its edition, its deck and its actions; everything else is folded from them by the kernel. Here
-every input is checked, and refused by a named error that leaves the game as it was.
+A game is its edition, its deck and its actions; the kernel computes everything else from them.
+Every input is checked here; a wrong one raises a named error and leaves the game unchanged.
 """
 
 from __future__ import annotations
@@ -70,9 +70,9 @@ class Game:
     >>> game.seat, game.clue_tokens
     (1, 7)
 
-    ``deck`` is the whole deck in draw order: kinds as numbers, or as text (``"R1 G2 …"`` or a list of such).
+    ``deck`` is the whole deck in draw order: kinds as numbers, or as text (``"R1 G2 …"`` or a list of texts).
     Raises ``BadPlayers``, ``BadDeck`` or ``BadSeat``. ``state`` is the game's ``GAME`` record, ``rules`` its
-    ``RULES`` record: read them freely, change neither.
+    ``RULES`` record: do not change them.
     """
 
     def __init__(self, edition: Edition, *, players: int, deck: str | Iterable[int | str], first: int = 0) -> None:
@@ -101,7 +101,7 @@ class Game:
 
     @property
     def seat(self) -> int:
-        """Who is on turn; after the end, who was last."""
+        """The seat on turn; after the end, the seat that acted last."""
         return int(self.state["seat"])
 
     @property
@@ -289,14 +289,14 @@ class Game:
         )
 
     def pop(self) -> Action:
-        """Takes the last action back and gives it. Raises ``NothingToUndo``."""
+        """Takes back the last action and returns it. Raises ``NothingToUndo``."""
         if len(self._states) == 1:
             raise NothingToUndo("there is no action to take back here")
         self._states.pop()
         return self._log.pop().action
 
     def view(self, seat: int | None) -> Self:
-        """What a seat may see: a game like any other, with blanks. None is a spectator, who sees no hand. (C04)
+        """A seat's view: a game in which hidden cards are blank. None is a spectator, who sees no hand. (C04)
 
         Raises ``BadSeat``, and ``HiddenCard`` for another seat's view of a view.
         """
@@ -313,7 +313,7 @@ class Game:
         return twin
 
     def at(self, turn: int) -> Self:
-        """The game as it stood after ``turn`` actions; what is done to it leaves this one alone.
+        """The game as it was after ``turn`` actions, as an independent copy.
 
         Raises ``NothingToUndo`` for a turn that this game has not reached, or that a view does not hold.
         """
@@ -324,7 +324,7 @@ class Game:
         return self._like(_states=self._states[: number - first + 1], _log=self._log[:number])
 
     def copy(self) -> Self:
-        """A game that goes its own way from here."""
+        """An independent copy of the game."""
         return self.at(self.turn)
 
     def to_json(self) -> str:
@@ -335,7 +335,10 @@ class Game:
 
     @classmethod
     def from_json(cls, text: str) -> Game:
-        """The game of a text that ``to_json`` wrote. Raises ``BadRecord``, or what a wrong game in it raises."""
+        """The game of a text that ``to_json`` wrote.
+
+        Raises ``BadRecord``, or the error for a wrong edition, option, deck or seat in it.
+        """
         from starmine.rules.records import read
 
         return read(text)

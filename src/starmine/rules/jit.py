@@ -1,7 +1,7 @@
 """``njit`` as all of Starmine uses it: compiled code is cached by a hash of the package's own sources.
 
 Numba notices an edit in a cached function's file, but not in a file that the function's callees live in.
-With the cache directory named by the sources' hash, an edit anywhere compiles anew and nothing outdated runs.
+With the cache directory named by the sources' hash, any edit leads to a new compilation, and outdated code never runs.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _PACKAGE = Path(__file__).parents[1]
 _COMPILED = ("rules", "knowledge", "bots", "lab", "review")  # the sub-packages that hold kernels
 
 
-# Variables of the environment that name a directory, and the folder for us in it; the first that can be written to.
+# Environment variables that name a directory, and Starmine's folder in it. The first writable one is used.
 _CACHES = (
     ("NUMBA_CACHE_DIR", "starmine"),
     ("XDG_CACHE_HOME", "starmine"),
@@ -57,14 +57,14 @@ def njit(function: F) -> F:
 
 
 def inlined(function: F) -> F:
-    """``njit`` for the innermost helpers: their code is put where they are called, which saves passing arrays on."""
+    """``njit`` for the innermost helpers: their code is copied to each call, which avoids passing arrays."""
     return _compiled(function, forceinline=True)
 
 
 def _compiled(function: F, forceinline: bool) -> F:
     settings: Any = numba.config
     before = settings.CACHE_DIR
-    settings.CACHE_DIR = str(cache_directory())  # read when a function is decorated; others keep theirs
+    settings.CACHE_DIR = str(cache_directory())  # read when a function is decorated; other packages keep their setting
     try:
         return cast("F", numba.njit(cache=True, nogil=True, forceinline=forceinline)(function))
     finally:

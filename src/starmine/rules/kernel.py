@@ -1,13 +1,12 @@
 """The rules of Hanabi, compiled: deal, legal, apply, points, view.
 
-Everything here works in place on ``GAME`` records under a ``RULES`` record (see ``state``). A kernel trusts
-its caller: each docstring says what must hold. ``Game`` is the face that checks it. Nothing here draws a
-random number. All calculation is in int64, which is what the masks of 54 action bits and 30 kinds fit in.
+Everything here works in place on ``GAME`` records under a ``RULES`` record (see ``state``). Kernels do
+not check their arguments: each docstring says what must hold, and ``Game`` checks it. No kernel uses random
+numbers. All calculation is in int64, which holds the masks of 54 action bits and of 30 kinds.
 
-Three mask ideas carry it. A *kind set* has one bit a kind. A *clue set* has one bit a clue value: the
-colours from bit 0 on, then the ranks. And since a hand's clue set (``hand_clues``: which clues would touch
-a card of it) is kept as state, the legal actions are those sets shifted to where their action ids begin (see
-``action_ids``).
+Sets are masks. A *kind set* has one bit a kind. A *clue set* has one bit a clue value: the colours from bit 0
+on, then the ranks. The game holds each hand's clue set (``hand_clues``: which clues would touch a card of it),
+so the legal clues are these sets, shifted to where their action ids begin (see ``action_ids``).
 """
 
 from __future__ import annotations
@@ -107,7 +106,7 @@ def legal(game: Record, rules: Record) -> Integer:
 
 @inlined
 def clue_target(game: Record, rules: Record, action: Integer) -> Integer:
-    """The seat that an action id points at, if it is a clue of the seat on turn; ``clue_value`` says what it tells."""
+    """The target of an action id that is a clue of the seat on turn; ``clue_value`` in the rules has its value."""
     players = np.int64(rules["players"])
     target = np.int64(game["seat"]) + np.int64(rules["clue_offset"][action])
     return target if target < players else target - players
@@ -117,7 +116,7 @@ def clue_target(game: Record, rules: Record, action: Integer) -> Integer:
 def apply(game: Record, rules: Record, action: Integer) -> None:
     """Takes one action, which must be legal, and passes the turn on or ends the game.
 
-    In a game with blanks the cards that it turns over or points at must be known; what is drawn may be unknown.
+    In a view, the cards that it plays, discards or touches must be visible; the drawn card may be hidden.
     """
     if action >= first_clue(rules):
         _clue(game, rules, action)
@@ -132,7 +131,7 @@ def apply(game: Record, rules: Record, action: Integer) -> None:
 
 @inlined
 def _clue(game: Record, rules: Record, action: Integer) -> None:
-    """Tells a hand which of its cards a clue fits and, as surely, which it does not. (C06, C08)"""
+    """Gives a clue: the cards that it touches can only be kinds that fit it, the others only other kinds. (C06, C08)"""
     target = clue_target(game, rules, action)
     value = np.int64(rules["clue_value"][action])
     touching = np.int64(rules["clue_kinds"][value])
@@ -147,7 +146,7 @@ def _clue(game: Record, rules: Record, action: Integer) -> None:
 
 @inlined
 def _use_card(game: Record, rules: Record, play: Integer, slot: Integer) -> None:
-    """Plays (``play`` 1) or discards (0) a card: sums of yes and no, so that it is branch-free. (C10-C15)"""
+    """Plays (``play`` 1) or discards (0) a card; adding 0 or 1 makes it branch-free. (C10-C15)"""
     kind = _take(game, rules, slot)
     suit = kind // RANKS
     rank = kind - suit * RANKS + 1
@@ -170,7 +169,7 @@ def _use_card(game: Record, rules: Record, play: Integer, slot: Integer) -> None
 
 @inlined
 def _take(game: Record, rules: Record, slot: Integer) -> Integer:
-    """Takes a card out of the hand on turn, draws its replacement as the newest, and gives its kind. (C13)"""
+    """Removes a card from the hand on turn, draws a new card behind the others, and returns the kind. (C13)"""
     seat = np.int64(game["seat"])
     last = np.int64(game["hand_sizes"][seat]) - 1
     kind = np.int64(game["deck"][np.int64(game["hands"][seat, slot])])
@@ -191,7 +190,7 @@ def _take(game: Record, rules: Record, slot: Integer) -> Integer:
 
 @inlined
 def _renew_hand_clues(game: Record, rules: Record, seat: Integer) -> None:
-    """The union of the clues that touch a hand's cards; empty when one of them is not visible."""
+    """Sets a hand's clue set: the clues that touch one of its cards; empty when a card is not visible."""
     clues = np.int64(0)
     for slot in range(np.int64(game["hand_sizes"][seat])):
         kind = np.int64(game["deck"][game["hands"][seat, slot]])
@@ -204,7 +203,7 @@ def _renew_hand_clues(game: Record, rules: Record, seat: Integer) -> None:
 
 @inlined
 def _pass_turn(game: Record, rules: Record) -> None:
-    """The next seat is on turn, unless the last round is over (C18) or nobody could act (R3)."""
+    """Passes the turn, or ends the game when the last round is over (C18) or the next seat cannot act (R3)."""
     if not rules["endless"] and game["drawn"] == rules["deck_size"]:
         left = np.int64(game["turns_left"])
         left = np.int64(rules["players"]) if left == NO_LAST_ROUND else left - 1
@@ -228,10 +227,10 @@ def points(game: Record, rules: Record) -> Integer:
 
 @njit
 def view(into: Games, game: Record, rules: Record, seat: Integer) -> None:
-    """Writes to ``into[0]`` the game as ``seat`` may see it: without its own hand and the deck. (C04)
+    """Writes to ``into[0]`` the game as ``seat`` may see it: without that seat's hand and the deck. (C04)
 
-    ``seat`` -1 is a spectator, who sees no hand at all. What is blanked: kinds in ``deck``, and
-    ``hand_clues`` of the hands that are.
+    ``seat`` -1 is a spectator, who sees no hand at all. Blanked are the hidden kinds in ``deck``, and
+    ``hand_clues`` of the hidden hands.
     """
     into[0] = game
     blank(into[0], rules, seat)

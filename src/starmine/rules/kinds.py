@@ -1,4 +1,4 @@
-"""What the board makes of the kinds, compiled: playable, dead, critical, and how many discards are affordable.
+"""The kinds that are playable, dead or critical, and how many discards are affordable; compiled.
 
 All of it works on views as well as on whole games, since it uses only what everybody sees. Sets of kinds are masks.
 """
@@ -69,7 +69,7 @@ def dead(game: Record, rules: Record) -> Integer:
 
 @njit
 def critical(game: Record, rules: Record) -> Integer:
-    """The kinds of which one copy is left that its firework still needs."""
+    """The kinds that a firework still needs and that have one copy left."""
     kinds = np.int64(0)
     for kind in range(np.int64(rules["suits"]) * RANKS):
         if np.int64(game["discarded"][kind]) + 1 == np.int64(rules["copies"][kind]):

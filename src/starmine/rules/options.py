@@ -1,8 +1,8 @@
 """The one table of rule options: their names, types, bounds and words.
 
-``RuleOptions`` is the table. Edition files are read by it and ``Edition`` holds its fields; ``OPTIONS`` gives it as
-data, from which come the checks, the API's schema, the command line's help and completion, the comparison of the
-editions, and the client's form. A new option is a field here and in ``Options``, a field of the same name in
+``RuleOptions`` is the table. Edition files are checked by it, and ``Edition`` has its fields. ``OPTIONS`` is the table
+as data: for the checks, the API's schema, the command line's help and completion, the comparison of the editions,
+and the client's form. A new option is a field here and in ``Options``, a field of the same name in
 ``RULES`` that the kernel reads, and a value in each edition's file.
 """
 
@@ -23,10 +23,10 @@ Value = bool | int | str
 
 @dataclass(frozen=True, slots=True, eq=False)  # hashed by identity, since types with annotations are hashed
 class Wording:
-    """What is said of an option, by its value; of a number, with ``{value}`` in one text for all values.
+    """The texts about an option, by its value; a number has one text for all values, with ``{value}`` in it.
 
     ``differs`` are sentences on custom tables, ``answers`` the cells of the row ``topic`` in the comparison of the
-    editions. They speak in an edition's words: ``{strike}``, ``{card}``, ``{cards}``, ``{clue_token}``, ``{sixth}``
+    editions. They use an edition's words: ``{strike}``, ``{card}``, ``{cards}``, ``{clue_token}``, ``{sixth}``
     for the sixth suit's name, ``{own}`` for the edition's own value and ``{end}``: how the last strike ends a game.
     """
 
@@ -38,7 +38,7 @@ class Wording:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleOptions:
-    """What an edition decides and a custom table may decide otherwise. (R5)"""
+    """The options that an edition sets and a custom table may change. (R5)"""
 
     __pydantic_config__ = ConfigDict(extra="forbid", strict=True)
 
@@ -130,7 +130,7 @@ class RuleOptions:
 class Options(TypedDict, total=False):
     """The options of ``edition``, for type checkers: those of ``RuleOptions``, and the tile edition's variants.
 
-    None keeps the edition's own rule. (C40 to C44, R5)
+    None keeps the edition's own value. (C40 to C44, R5)
     """
 
     variant: int | None
@@ -149,32 +149,32 @@ class Option:
     name: str
     annotation: Any  # its type with its bounds and words, as Pydantic reads it
     type: Literal["choice", "number", "flag"]
-    values: tuple[Value, ...]  # all that it can be
+    values: tuple[Value, ...]  # all possible ones
     title: str
     hint: str
     wording: Wording
 
     @property
     def expected(self) -> str:
-        """What a value has to be, in words."""
+        """What a value must be, in words."""
         return expected(self.annotation)
 
     def read(self, value: object) -> Value | None:
-        """The value as a plain one of ``values``; None if it is not one. A whole number may be NumPy's."""
+        """The value as one of ``values``; None for any other. NumPy's integers are accepted."""
         if self.type == "number":
             value = as_whole(value, 0)
         return next((own for own in self.values if type(own) is type(value) and own == value), None)
 
     def differs(self, value: Value, **words: object) -> str:
-        """The sentence on a table that plays by this value, otherwise than its edition."""
+        """The sentence about a table with this value, which differs from its edition's."""
         return _text(self.wording.differs, value, words)
 
     def answer(self, value: Value, **words: object) -> str:
-        """The cell of an edition that plays by this value, in the row ``wording.topic`` of the comparison."""
+        """The cell of an edition with this value, in the row ``wording.topic`` of the comparison."""
         return _text(self.wording.answers, value, words)
 
     def label(self, value: Value) -> str:
-        """A choice in a form."""
+        """The text of this value as a choice in a form."""
         return self.wording.labels.get(value, str(value))
 
 
@@ -184,7 +184,7 @@ def _text(texts: Mapping[Value, str] | str, value: Value, words: Mapping[str, ob
 
 
 def expected(annotation: Any) -> str:
-    """What a value of an annotated type has to be, in words."""
+    """What a value of an annotated type must be, in words."""
     kind, *notes = get_args(annotation) if get_origin(annotation) is Annotated else [annotation]
     if kind is bool:
         return "true or false"

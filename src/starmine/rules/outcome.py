@@ -22,20 +22,20 @@ _ENDS = {
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended, and what it was worth."""
+    """How a game ended, and its score."""
 
     result: str  # "perfect", "won" (endless), "finished", "struck-out", "lost-card" or "stuck"
     lost: bool
     score: int  # the score that counts
     cards: int  # the cards on the fireworks
-    reason: str  # one clause of a sentence, such as "the last round is over"
+    reason: str  # a part of a sentence, such as "the last round is over"
     rule: str  # the clause that ended it, such as "C18"
-    rating: str | None  # the edition's rating of the score, in our words (C23)
+    rating: str | None  # the edition's rating of the score (C23)
     card: str | None  # the kind that lost the game: the indispensable one, or the one of the last strike
 
     @classmethod
     def of(cls, status: int, score: int, cards: int, edition: Edition, last: str | None) -> Outcome:
-        """The outcome of a game at ``status``, which is not PLAYING; ``last`` is the kind that left a hand last."""
+        """The outcome of a game that ended with ``status``; ``last`` is the kind that left a hand last."""
         result, rule, reason = _ENDS[status]
         if status == PERFECT and edition.endless:
             result = "won"

@@ -1,4 +1,4 @@
-"""Reading and writing games as JSON: edition, options, players, deck and actions; all else is derived."""
+"""Reading and writing games as JSON: edition, options, players, deck and actions; the rest is computed from them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def write(game: Game) -> str:
 
 
 def read(text: str) -> Game:
-    """The game of a record. Raises ``BadRecord``, or what a wrong edition or deck in it raises."""
+    """The game of a record. Raises ``BadRecord``, or the error for a wrong edition, option, deck or seat in it."""
     try:
         record: Any = json.loads(text)
     except (TypeError, ValueError, RecursionError) as error:

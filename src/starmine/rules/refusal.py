@@ -1,4 +1,4 @@
-"""Why the rules refuse an action, in words that name the value, the rule and the remedy."""
+"""The reasons why actions are refused, as errors that name the value, the rule and the remedy."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 
 def no_play(game: Game) -> IllegalAction | None:
-    """Why the seat on turn cannot play at all, if it cannot."""
+    """Why the seat on turn cannot play any card; None when it can."""
     if not _kinds(game, game.seat):
         return IllegalAction("your hand is empty: there is no card to play or discard", rule="C43")
     return None
 
 
 def no_discard(game: Game) -> IllegalAction | None:
-    """Why the seat on turn cannot discard at all, if it cannot."""
+    """Why the seat on turn cannot discard any card; None when it can."""
     if (empty := no_play(game)) is not None:
         return empty
     if game.clue_tokens == CLUE_TOKENS and not game.rules["discard_at_full"]:
@@ -32,7 +32,7 @@ def no_discard(game: Game) -> IllegalAction | None:
 
 
 def no_clue(game: Game) -> IllegalAction | None:
-    """Why the seat on turn cannot give any clue, if it cannot."""
+    """Why the seat on turn cannot give any clue; None when it can."""
     if game.clue_tokens == 0:
         return IllegalAction("a clue costs a clue token, and none is free: play or discard a card", rule="C06")
     hands = game.state["hand_sizes"].tolist()
@@ -44,7 +44,7 @@ def no_clue(game: Game) -> IllegalAction | None:
 
 
 def refusals(game: Game) -> dict[str, StarmineError | None]:
-    """By ``"play"``, ``"discard"``, ``"clue"``: why the seat on turn can take no such action, if it cannot."""
+    """By ``"play"``, ``"discard"``, ``"clue"``: why the seat on turn can take no such action; None when it can."""
     reasons = {"play": no_play, "discard": no_discard, "clue": no_clue}
     if game.outcome is not None:
         return dict.fromkeys(reasons, GameOver(f"the game is over: {game.outcome.reason}", rule=game.outcome.rule))
@@ -111,6 +111,6 @@ def _touched(game: Game, clue: Clue) -> StarmineError | None:
 
 
 def _kinds(game: Game, seat: int) -> list[int]:
-    # Straight from the record: ``game.hands`` writes out every card, which is more than a check needs.
+    # Read from the record, because ``game.hands`` makes a ``Card`` of every card, which takes longer.
     hand = game.state["hands"][seat, : game.state["hand_sizes"][seat]]
     return [int(game.state["deck"][order]) for order in hand]

@@ -1,8 +1,8 @@
-"""The two records that the compiled rules work on: ``RULES``, what a table plays by, and ``GAME``, a game.
+"""The two records that the compiled rules work on: ``RULES``, the rules of a table, and ``GAME``, a game.
 
-Both are NumPy structured dtypes, so a game is a run of bytes: copied, stored and compared as such, and
-a batch of games is an array. Kernels read fields as ``game["field"]``, which works compiled and
-interpreted alike, and widen what they read before they calculate with it (a uint8 wraps when interpreted).
+Both are NumPy structured dtypes, so a game is a sequence of bytes, which can be copied, stored and compared,
+and a batch of games is an array. Kernels read fields as ``game["field"]``, which works both compiled
+and interpreted, and widen values before they calculate with them (a uint8 wraps when interpreted).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SU
 CLUES = MAX_SUITS + RANKS  # clue values: the clueable colours from 0 on, then the five ranks
 ACTIONS = 54  # action ids at most
 
-# How a game stands. From STRUCK_OUT on it is lost.
+# The status of a game. From STRUCK_OUT on the game is lost.
 PLAYING, PERFECT, FINISHED, STRUCK_OUT, LOST_CARD, STUCK = range(6)
 
 NO_LAST_ROUND = 255  # in `turns_left`
@@ -36,14 +36,14 @@ RULES = np.dtype(
         ("colours", np.uint8),  # suits whose colour can be clued
         ("deck_size", np.uint8),  # 50..60
         ("max_score", np.uint8),  # 25 or 30 (C17)
-        ("ranks", np.uint8),  # of a suit: 5 in every edition; research plays smaller games, too
-        ("clue_tokens", np.uint8),  # all there are: 8 in every edition (C03)
+        ("ranks", np.uint8),  # of a suit: 5 in every edition, fewer in small games for research
+        ("clue_tokens", np.uint8),  # in total: 8 in every edition (C03)
         ("strikes", np.uint8),  # the strike that ends the game (C16, C33)
         ("empty_clues", np.uint8),  # 1: a clue may touch no card (C21)
         ("discard_at_full", np.uint8),  # 1: a discard is allowed with every clue token free (C30)
         ("keep_score", np.uint8),  # 1: a lost game keeps its cards (C31)
-        ("endless", np.uint8),  # 1: no last round; victory or defeat (C43)
-        ("spare", np.uint8),  # always 0: no byte of the record is left undefined
+        ("endless", np.uint8),  # 1: no last round (C43)
+        ("spare", np.uint8),  # always 0, so that every byte is defined
     ],
     align=True,
 )
@@ -55,7 +55,7 @@ GAME = np.dtype(
         ("hand_clues", np.uint16, MAX_PLAYERS),  # by seat: the clue values that touch a card of the hand
         ("turn", np.uint16),  # actions taken
         ("deck", np.uint8, MAX_CARDS),  # by order: the kind, or UNSEEN
-        ("hands", np.uint8, (MAX_PLAYERS, MAX_HAND)),  # by seat and slot: the order, or UNSEEN behind the last
+        ("hands", np.uint8, (MAX_PLAYERS, MAX_HAND)),  # by seat and slot: the order, or UNSEEN after the last card
         ("hand_sizes", np.uint8, MAX_PLAYERS),  # by seat: cards in hand
         ("fireworks", np.uint8, MAX_SUITS),  # by suit: its highest rank, 0 when empty
         ("discarded", np.uint8, KINDS),  # by kind: cards among the discards
@@ -66,7 +66,7 @@ GAME = np.dtype(
         ("score", np.uint8),  # cards on the fireworks
         ("turns_left", np.uint8),  # turns left in the last round, NO_LAST_ROUND before it
         ("status", np.uint8),  # PLAYING, or how it ended
-        ("spare", np.uint8, 3),  # always 0: no byte of the record is left undefined, and all of them compare
+        ("spare", np.uint8, 3),  # always 0, so that every byte is defined and records compare as bytes
     ],
     align=True,
 )

@@ -22,7 +22,7 @@ def game_of(edition: str = "cocktail", players: int = 3) -> sm.Game:
 
 
 @pytest.mark.parametrize(("edition", "options"), PRINTED, ids=str)
-def test_C06_a_clue_costs_one_token(edition: str, options: dict[str, object]) -> None:
+def test_C06_clue_costs_one_token(edition: str, options: dict[str, object]) -> None:
     table = Table(edition, dict(options), 2)
     game = sm.Game(table.rules, players=2, deck=kinds(table))
     for spent in range(1, 9):
@@ -31,7 +31,7 @@ def test_C06_a_clue_costs_one_token(edition: str, options: dict[str, object]) ->
         assert game.clue_tokens == 8 - spent
 
 
-def test_C06_a_clue_is_refused_when_no_token_is_free() -> None:
+def test_C06_clue_is_illegal_without_tokens() -> None:
     game = play(game_of(players=2), ["clue 1 red", "clue 0 1"] * 4)
     assert game.clue_tokens == 0
     assert not any(isinstance(action, sm.Clue) for action in game.legal_actions())
@@ -43,7 +43,7 @@ def test_C06_a_clue_is_refused_when_no_token_is_free() -> None:
     assert game.clue_tokens == 0
 
 
-def test_C07_a_clue_goes_to_another_player() -> None:
+def test_C07_clue_goes_to_another_seat_only() -> None:
     game = game_of()
     for clue in (sm.Clue(0, rank=1), sm.Clue(0, colour="white")):
         with pytest.raises(sm.IllegalAction, match="never to oneself") as refusal:
@@ -56,7 +56,7 @@ def test_C07_a_clue_goes_to_another_player() -> None:
     assert game.clue_tokens == 8
 
 
-def test_C07_a_clue_names_one_colour_or_one_value() -> None:
+def test_C07_clue_names_one_colour_or_one_value() -> None:
     with pytest.raises(sm.BadAction, match="both"):
         sm.Clue(1, colour="red", rank=1)
     with pytest.raises(sm.BadAction, match="neither"):
@@ -70,7 +70,7 @@ def test_C07_a_clue_names_one_colour_or_one_value() -> None:
             game_of().push(sm.Clue(1, colour=colour))
 
 
-def test_C08_a_clue_points_at_every_card_that_it_fits_and_at_no_other() -> None:
+def test_C08_clue_touches_exactly_the_cards_that_match() -> None:
     game = play(game_of(), ["clue 1 red"])
     assert game.log[-1].slots == (0, 2)
     hand = game.hands[1]
@@ -87,7 +87,7 @@ def test_C08_a_clue_points_at_every_card_that_it_fits_and_at_no_other() -> None:
     assert not any(kind[0] == "R" or kind[1] == "2" for kind in possible[3] | possible[4])
 
 
-def test_C08_every_clue_at_the_deal_touches_what_it_fits() -> None:
+def test_C08_every_first_clue_touches_exactly_the_cards_that_match() -> None:
     for edition in sm.editions():
         game = sm.Game(edition, players=4, deck=sm.shuffled(edition, 4, 3))
         for seat, value in product((1, 2, 3), (*game.colours, "1", "2", "3", "4", "5")):
@@ -99,7 +99,7 @@ def test_C08_every_clue_at_the_deal_touches_what_it_fits() -> None:
             assert (clue in game.legal_actions()) == bool(fits or edition.empty_clues)
 
 
-def test_C09_everybody_hears_a_clue_with_its_target_and_cards() -> None:
+def test_C09_clue_is_shown_in_every_view_with_target_and_cards() -> None:
     game = play(game_of(players=4), ["clue 1 2"])
     for seat in (None, 0, 1, 2, 3):
         view = game.view(seat)
@@ -110,7 +110,7 @@ def test_C09_everybody_hears_a_clue_with_its_target_and_cards() -> None:
 
 
 @pytest.mark.parametrize(("clue", "sign"), [("clue 1 blue", "B"), ("clue 1 5", "5")])
-def test_C21_an_empty_clue_is_allowed_by_abacus(clue: str, sign: str) -> None:
+def test_C21_empty_clue_is_legal_in_abacus(clue: str, sign: str) -> None:
     game = game_of("abacus")
     assert sm.action(clue, game) in game.legal_actions()
     play(game, [clue])
@@ -120,14 +120,14 @@ def test_C21_an_empty_clue_is_allowed_by_abacus(clue: str, sign: str) -> None:
         assert frozenset(game.deck) - card.possible == {kind for kind in game.deck if sign in kind}
 
 
-def test_C21_every_clue_to_everybody_is_legal_in_abacus_while_a_token_is_free() -> None:
+def test_C21_every_clue_is_legal_in_abacus_when_a_token_is_free() -> None:
     game = game_of("abacus")
     assert sum(isinstance(action, sm.Clue) for action in game.legal_actions()) == 2 * 10
 
 
 @pytest.mark.parametrize("edition", REFUSING)
 @pytest.mark.parametrize("clue", ["clue 1 blue", "clue 1 5"])
-def test_C08_an_empty_clue_is_refused_elsewhere(edition: str, clue: str) -> None:
+def test_C08_empty_clue_is_refused_in_other_editions(edition: str, clue: str) -> None:
     game = game_of(edition)
     assert sm.action(clue, game) not in game.legal_actions()
     with pytest.raises(sm.IllegalAction, match="would touch no card of seat 1") as refusal:

@@ -23,7 +23,7 @@ def one_suit(edition: str = "cocktail") -> sm.Game:
     return play(game, ["play 0", "clue 0 red"] * 4)
 
 
-def test_C10_a_discard_frees_a_token_shows_the_card_and_draws() -> None:
+def test_C10_discard_frees_a_token_shows_the_card_and_draws() -> None:
     game = play(game_of("cocktail", "W1 W2 W3 W4 W5", "R1 R1 R1 B1 B1", draws="G3"), ["clue 1 red", "clue 0 white"])
     assert game.clue_tokens == 6
     play(game, ["discard 2"])
@@ -37,7 +37,7 @@ def test_C10_a_discard_frees_a_token_shows_the_card_and_draws() -> None:
 
 
 @pytest.mark.parametrize("edition", FULL)
-def test_C10_a_discard_is_refused_with_every_token_free(edition: str) -> None:
+def test_C10_discard_is_refused_when_every_token_is_free(edition: str) -> None:
     game = game_of(edition)
     assert not any(isinstance(action, sm.Discard) for action in game.legal_actions())
     with pytest.raises(sm.IllegalAction, match="all 8 clue tokens are free") as refusal:
@@ -47,7 +47,7 @@ def test_C10_a_discard_is_refused_with_every_token_free(edition: str) -> None:
     assert (game.turn, game.clue_tokens) == (0, 8)
 
 
-def test_C30_six_colour_allows_a_discard_with_8_hints_free() -> None:
+def test_C30_discard_is_legal_in_six_colour_when_every_hint_is_free() -> None:
     game = game_of("six-colour")
     assert sm.Discard(0) in game.legal_actions()
     play(game, ["discard 0"])
@@ -59,7 +59,7 @@ def test_C30_six_colour_allows_a_discard_with_8_hints_free() -> None:
     assert (game.clue_tokens, game.log[-1].token_gained) == (8, True)
 
 
-def test_C11_the_next_card_of_a_firework_goes_on_it() -> None:
+def test_C11_played_card_is_added_when_it_is_next_on_its_firework() -> None:
     game = game_of("cocktail", "R2 R1 R3 W1 W1", "B1 B1 B1 Y1 Y1")
     play(game, ["play 1", "clue 0 red", "play 0"])
     assert game.fireworks == {"W": 0, "R": 2, "B": 0, "Y": 0, "G": 0}
@@ -75,7 +75,7 @@ def test_C11_the_next_card_of_a_firework_goes_on_it() -> None:
         ("R1 R3 R2 R4 W1", ["play 0", "clue 0 red"], 0),  # no gaps
     ],
 )
-def test_C12_any_other_card_is_a_strike(hand: str, plays: list[str], slot: int) -> None:
+def test_C12_played_card_is_a_strike_when_it_does_not_fit(hand: str, plays: list[str], slot: int) -> None:
     game = play(game_of("cocktail", hand, "B1 B1 B1 Y1 Y1"), plays)
     fireworks, tokens, kind = game.fireworks, game.clue_tokens, game.hands[0][slot].kind
     play(game, [f"play {slot}"])
@@ -86,7 +86,7 @@ def test_C12_any_other_card_is_a_strike(hand: str, plays: list[str], slot: int) 
 
 
 @pytest.mark.parametrize(("hand", "result"), [("R1 R2 R3 R4 R5", "played"), ("R2 R1 R3 R4 R5", "strike")])
-def test_C13_a_player_draws_after_a_play_good_or_bad(hand: str, result: str) -> None:
+def test_C13_player_draws_after_a_good_or_bad_play(hand: str, result: str) -> None:
     game = play(game_of("cocktail", hand, draws="G4"), ["play 0"])
     assert game.log[-1].result == result
     assert (game.log[-1].drawn, game.cards_left) == (10, 39)
@@ -97,7 +97,7 @@ def test_C13_a_player_draws_after_a_play_good_or_bad(hand: str, result: str) -> 
 
 
 @pytest.mark.parametrize(("edition", "options"), PRINTED, ids=str)
-def test_C14_one_firework_a_suit_from_1_to_5(edition: str, options: dict[str, object]) -> None:
+def test_C14_each_suit_has_one_firework_from_1_to_5(edition: str, options: dict[str, object]) -> None:
     table = Table(edition, dict(options), 2)
     letters = [suit.letter for suit in table.rules.suits(2)]
     letter = letters[-1]
@@ -112,13 +112,13 @@ def test_C14_one_firework_a_suit_from_1_to_5(edition: str, options: dict[str, ob
         game.push(next(action for action in game.legal_actions() if isinstance(action, sm.Clue)))
 
 
-def test_C15_completing_a_firework_frees_a_token() -> None:
+def test_C15_token_is_gained_when_a_firework_is_complete() -> None:
     game = play(one_suit(), ["play 0"])
     assert game.fireworks["R"] == 5
     assert (game.clue_tokens, game.log[-1].token_gained, game.log[-1].result) == (5, True, "completed")
 
 
-def test_C15_the_bonus_is_lost_when_every_token_is_free_and_the_play_is_allowed() -> None:
+def test_C15_no_token_is_gained_when_every_token_is_free() -> None:
     game = game_of("six-colour", SUIT, "W1 W1 W1 B1 B1")
     play(game, ["play 0", "discard 0"] * 4)
     assert game.clue_tokens == 8
@@ -128,7 +128,7 @@ def test_C15_the_bonus_is_lost_when_every_token_is_free_and_the_play_is_allowed(
     assert (game.clue_tokens, game.log[-1].token_gained, game.log[-1].result) == (8, False, "completed")
 
 
-def test_C20_the_discards_are_open_to_everyone_at_any_time() -> None:
+def test_C20_discards_are_shown_in_every_view() -> None:
     game = play(
         game_of("cocktail", "R2 R3 R4 W1 W1", "B1 B2 B3 B4 W2"), ["play 0", "play 1", "clue 1 blue", "discard 0"]
     )
@@ -141,14 +141,14 @@ def test_C20_the_discards_are_open_to_everyone_at_any_time() -> None:
         ]
 
 
-def test_C26_slots_count_by_age_whatever_a_player_does_with_the_own_hand() -> None:
-    """The rules know no arrangement: the oldest card is slot 0, and a newly drawn one comes last."""
+def test_C26_slots_are_ordered_by_age() -> None:
+    """Slots do not depend on how a player arranges the hand: the oldest card is slot 0, the newest is last."""
     game = play(game_of("cocktail", "W1 W2 W3 W4 W5", draws="R1 R2"), ["play 2", "clue 0 white"])
     assert [card.order for card in game.hands[0]] == [0, 1, 3, 4, 10]
     assert game.log[-1].cards == (0, 1, 3, 4)
 
 
-def test_C27_dead_cards_and_limits_follow_from_the_discards() -> None:
+def test_C27_dead_kinds_and_limits_follow_from_the_discards() -> None:
     table = Table("tiles")
     deck = stacked(table, "R3 R3 R1 W5 B1", "R4 B1 W1 W1 Y1")
     game = sm.Game(table.rules, players=2, deck=deck)
@@ -166,7 +166,7 @@ def test_C27_dead_cards_and_limits_follow_from_the_discards() -> None:
     assert game.is_critical("W5")
 
 
-def test_pace_is_what_the_best_score_can_still_afford() -> None:
+def test_pace_is_the_number_of_affordable_discards() -> None:
     game = sm.Game(TABLE.rules, players=2, deck=kinds(TABLE))
     assert game.pace == 0 + 40 + 2 - 25
     play(game, ["clue 1 white"])

@@ -1,4 +1,4 @@
-"""How games end, and what they are worth. (C16 to C19, C22, C31, C33, C43, R1 to R3, R6)"""
+"""How games end, and their scores. (C16 to C19, C22, C31, C33, C43, R1 to R3, R6)"""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def struck_out(edition: str, **options: Any) -> sm.Game:
 
 
 def perfect(table: Table) -> sm.Game:
-    """Both players hold what is needed, suit after suit; one game played to its end."""
+    """A game played to its perfect end: both players hold the needed cards, suit after suit."""
     letters = [suit.letter for suit in table.rules.suits(2)]
     order = [f"{letter}{rank}" for letter in letters for rank in range(1, 6)]
     deck = stacked(table, " ".join(order[0:10:2]), " ".join(order[1:10:2]), draws=" ".join(order[10:]))
@@ -43,7 +43,7 @@ def perfect(table: Table) -> sm.Game:
 
 
 @pytest.mark.parametrize(("edition", "strikes"), STRIKES.items())
-def test_C16_the_last_strike_ends_the_game_at_once(edition: str, strikes: int) -> None:
+def test_C16_last_strike_ends_the_game(edition: str, strikes: int) -> None:
     game = struck_out(edition)
     assert game.strikes == strikes
     assert game.outcome is not None
@@ -56,7 +56,7 @@ def test_C16_the_last_strike_ends_the_game_at_once(edition: str, strikes: int) -
     assert refusal.value.rule == "C16"
 
 
-def test_C33_online_is_lost_at_the_fourth_strike() -> None:
+def test_C33_online_game_is_lost_at_the_fourth_strike() -> None:
     game = struck_out("online")
     assert game.strikes == 4
     game.pop()
@@ -65,14 +65,14 @@ def test_C33_online_is_lost_at_the_fourth_strike() -> None:
 
 
 @pytest.mark.parametrize("edition", ["abacus", "cocktail", "tiles", "online"])
-def test_C22_R6_a_lost_game_scores_0_and_keeps_its_cards_in_sight(edition: str) -> None:
+def test_C22_R6_lost_game_scores_0_and_shows_its_fireworks(edition: str) -> None:
     game = struck_out(edition)
     assert game.outcome is not None
     assert (game.score, game.outcome.score, game.outcome.cards) == (0, 0, 2)
     assert game.fireworks["R"] == 2
 
 
-def test_C31_six_colour_counts_the_cards_after_the_third_mistake() -> None:
+def test_C31_six_colour_keeps_the_score_after_the_third_mistake() -> None:
     game = struck_out("six-colour")
     assert game.outcome is not None
     assert (game.strikes, game.score, game.outcome.score, game.outcome.cards) == (3, 2, 2, 2)
@@ -81,7 +81,7 @@ def test_C31_six_colour_counts_the_cards_after_the_third_mistake() -> None:
 
 @pytest.mark.parametrize("strikes", range(1, 9))
 @pytest.mark.parametrize("keep_score", [False, True])
-def test_R5_strikes_and_the_score_after_the_last_are_options(strikes: int, keep_score: bool) -> None:
+def test_R5_strikes_and_kept_score_are_options(strikes: int, keep_score: bool) -> None:
     table = Table("cocktail", {"strikes": strikes, "keep_score": keep_score})
     deck = stacked(table, "R1 R4 R4 W4 W4", "R5 B5 G5 W5 Y5", draws="B4 B4 Y4 Y4 G4 G4")
     game = play(sm.Game(table.rules, players=2, deck=deck), ["play 0", "clue 0 4"])
@@ -95,7 +95,9 @@ def test_R5_strikes_and_the_score_after_the_last_are_options(strikes: int, keep_
 
 
 @pytest.mark.parametrize(("edition", "options"), PRINTED, ids=str)
-def test_C17_completing_every_firework_ends_the_game_with_the_maximum(edition: str, options: dict[str, Any]) -> None:
+def test_C17_game_ends_with_maximum_score_when_every_firework_is_complete(
+    edition: str, options: dict[str, Any]
+) -> None:
     table = Table(edition, options)
     game = perfect(table)
     most = 5 * len(table.rules.suits(2))
@@ -108,12 +110,12 @@ def test_C17_completing_every_firework_ends_the_game_with_the_maximum(edition: s
 
 @pytest.mark.parametrize("players", range(2, 6))
 @pytest.mark.parametrize("edition", ["abacus", "cocktail", "tiles", "online"])
-def test_C18_one_more_turn_each_after_the_last_card_is_drawn(edition: str, players: int) -> None:
+def test_C18_every_seat_has_one_turn_after_the_last_draw(edition: str, players: int) -> None:
     last_round(Table(edition, {}, players))
 
 
 @pytest.mark.parametrize("players", range(2, 6))
-def test_R1_six_colour_ends_with_a_last_round_too(players: int) -> None:
+def test_R1_six_colour_ends_with_a_last_round(players: int) -> None:
     last_round(Table("six-colour", {}, players))
 
 
@@ -147,7 +149,7 @@ def a_clue(game: sm.Game) -> sm.Action:
     return next(action for action in game.legal_actions() if isinstance(action, sm.Clue))
 
 
-def test_C18_the_last_round_begins_with_a_play_as_with_a_discard() -> None:
+def test_C18_last_round_begins_with_a_play_or_a_discard() -> None:
     table = Table("cocktail")
     game = sm.Game(table.rules, players=2, deck=kinds(table))
     while game.cards_left > 1:
@@ -156,7 +158,7 @@ def test_C18_the_last_round_begins_with_a_play_as_with_a_discard() -> None:
     assert (game.cards_left, game.turns_left) == (0, 2)
 
 
-def test_C19_the_score_is_the_sum_of_the_highest_values() -> None:
+def test_C19_score_is_the_sum_of_the_highest_values() -> None:
     table = Table("cocktail")
     deck = stacked(table, "R1 R2 W1 G1 G2", "B1 B2 B3 Y2 Y3", draws="Y1 R3")
     game = play(sm.Game(table.rules, players=2, deck=deck), ["play 0"] * 7)
@@ -168,7 +170,7 @@ def test_C19_the_score_is_the_sum_of_the_highest_values() -> None:
     assert (game.outcome.result, game.outcome.score) == ("finished", sum(tops.values()))
 
 
-def test_C43_variant_4_plays_on_after_the_last_tile_and_hands_grow_shorter() -> None:
+def test_C43_variant_4_goes_on_with_shorter_hands_after_the_last_draw() -> None:
     after, sizes = 0, list[int]()
     for game, _ in walk(Table("tiles", {"endless": True}, 5), "talkative", random.Random(56)):
         assert game.turns_left is None
@@ -180,7 +182,7 @@ def test_C43_variant_4_plays_on_after_the_last_tile_and_hands_grow_shorter() -> 
     assert sizes[-1] < sizes[0] - 3
 
 
-def test_C43_variant_4_is_won_by_completing_every_firework() -> None:
+def test_C43_variant_4_is_won_when_every_firework_is_complete() -> None:
     game = perfect(ENDLESS)
     assert game.outcome is not None
     assert (game.outcome.result, game.outcome.lost, game.outcome.rating) == ("won", False, None)
@@ -195,7 +197,7 @@ def test_C43_variant_4_is_lost_at_the_third_fuse() -> None:
 
 
 @pytest.mark.parametrize("action", ["discard 0", "play 0"])
-def test_C43_R2_variant_4_is_lost_with_an_indispensable_tile(action: str) -> None:
+def test_C43_R2_variant_4_is_lost_when_an_indispensable_tile_is_discarded(action: str) -> None:
     game = sm.Game(ENDLESS.rules, players=2, deck=stacked(ENDLESS, "R4 R4 R5 W1 W2", "B1 B2 B3 B4 B5"))
     play(game, ["clue 1 blue", "clue 0 red", action])
     assert game.is_critical("R4")
@@ -207,14 +209,14 @@ def test_C43_R2_variant_4_is_lost_with_an_indispensable_tile(action: str) -> Non
     assert game.view(1).outcome == game.outcome
 
 
-def test_R2_a_tile_that_its_firework_has_already_is_dispensable() -> None:
+def test_R2_tile_is_dispensable_when_its_firework_has_it() -> None:
     game = sm.Game(ENDLESS.rules, players=2, deck=stacked(ENDLESS, "R1 R1 R1 W1 W2", "B1 B2 B3 B4 B5"))
     play(game, ["play 0", "clue 0 red", "discard 0", "clue 0 red", "discard 0"])
     assert game.outcome is None
     assert sum(turn.kind == "R1" for turn in game.discards) == 2
 
 
-def test_R2_a_single_copy_of_variant_2_is_indispensable_from_the_start() -> None:
+def test_R2_single_copy_is_indispensable_in_variant_2() -> None:
     table = Table("tiles", {"variant": 2, "endless": True})
     game = sm.Game(table.rules, players=2, deck=stacked(table, "M3 R1 R1 R1 W1", "B1 B2 B3 B4 B5"))
     assert game.is_critical("M3")
@@ -223,7 +225,7 @@ def test_R2_a_single_copy_of_variant_2_is_indispensable_from_the_start() -> None
     assert game.outcome.result == "lost-card"
 
 
-def test_C18_an_indispensable_card_ends_no_other_game() -> None:
+def test_C18_other_games_go_on_when_an_indispensable_card_is_discarded() -> None:
     table = Table("tiles")
     game = sm.Game(table.rules, players=2, deck=stacked(table, "R5 R1 R1 W1 W2", "B1 B2 B3 B4 B5"))
     play(game, ["clue 1 blue", "clue 0 red", "discard 0"])
@@ -231,8 +233,8 @@ def test_C18_an_indispensable_card_ends_no_other_game() -> None:
     assert game.limits["R"] == 4
 
 
-def test_R3_a_player_who_cannot_act_has_lost_variant_4() -> None:
-    """Players who clue whenever they can run out of tokens and, one of them, of tiles."""
+def test_R3_variant_4_is_lost_when_the_next_seat_cannot_act() -> None:
+    """These players clue whenever they can, until the tokens are used up and one hand is empty."""
     games = walk(Table("tiles", {"endless": True}, 5), "talkative", random.Random(36))
     (game, _) = list(games)[-1]
     assert game.outcome is not None
@@ -242,7 +244,7 @@ def test_R3_a_player_who_cannot_act_has_lost_variant_4() -> None:
     assert game.outcome.cards == sum(game.fireworks.values()) > 0
 
 
-def test_R3_a_player_without_tiles_who_can_clue_plays_on() -> None:
+def test_R3_variant_4_goes_on_when_an_empty_hand_can_clue() -> None:
     turns = 0
     for game, twin in walk(Table("tiles", {"endless": True}, 5), "talkative", random.Random(56)):
         if twin.end is None and not game.hands[game.seat]:
@@ -254,7 +256,7 @@ def test_R3_a_player_without_tiles_who_can_clue_plays_on() -> None:
     assert turns == 3
 
 
-def test_R6_a_lost_game_can_keep_its_cards_where_the_table_says_so() -> None:
+def test_R6_lost_game_keeps_its_score_when_the_option_is_set() -> None:
     for keep_score, score in ((False, 0), (True, 2)):
         game = struck_out("cocktail", keep_score=keep_score)
         assert game.outcome is not None

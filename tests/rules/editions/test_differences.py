@@ -1,4 +1,4 @@
-"""The table of what differs between the editions, and their rules pages."""
+"""The comparison of the editions, and their rules pages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def answers(topic: str) -> list[str]:
     return [row.answers[edition.id] for edition in EDITIONS]
 
 
-def test_every_topic_has_an_answer_of_every_edition() -> None:
+def test_topic_has_an_answer_from_every_edition() -> None:
     for row in comparison(EDITIONS):
         assert list(row.answers) == [edition.id for edition in EDITIONS]
         assert all(row.answers.values())
@@ -61,7 +61,7 @@ def test_R4_customs_of_who_begins_are_compared() -> None:
 
 
 @each_edition
-def test_page_is_in_the_editions_own_words(edition: sm.Edition) -> None:
+def test_page_uses_the_editions_words(edition: sm.Edition) -> None:
     page = edition.page()
     assert page.startswith(f"# {edition.name}\n")
     words = edition.words
@@ -72,13 +72,13 @@ def test_page_is_in_the_editions_own_words(edition: sm.Edition) -> None:
 
 
 @each_edition
-def test_C23_page_shows_the_rating_as_the_end_of_the_game_does(edition: sm.Edition) -> None:
+def test_C23_page_shows_the_same_rating_as_the_outcome(edition: sm.Edition) -> None:
     rows = re.findall(r"^\| (\d+)(?:–(\d+))? \| ([^|]+) \|$", edition.page(), re.MULTILINE)
     shown = [(int(least), int(most or least), text) for least, most, text in rows]
     assert shown == [(band.least, band.most, band.text) for band in edition.rating_bands]
 
 
-def test_C40_C41_C42_C43_tiles_page_tells_the_variants() -> None:
+def test_C40_C41_C42_C43_tiles_page_lists_the_variants() -> None:
     page = sm.edition("tiles").page()
     for number in variants():
         assert f"**Variant {number}.**" in page
@@ -87,7 +87,7 @@ def test_C40_C41_C42_C43_tiles_page_tells_the_variants() -> None:
 
 
 @each_edition
-def test_page_is_markdown_with_tables_and_one_title(edition: sm.Edition) -> None:
+def test_page_is_markdown_with_one_title_and_tables(edition: sm.Edition) -> None:
     html = MarkdownIt("commonmark").enable("table").render(edition.page())
     assert html.count("<h1>") == 1
     assert "<table>" in html

@@ -1,4 +1,4 @@
-"""Editions: what they settle, how they are recombined, and what they refuse."""
+"""Editions: their rules, their options, and the errors of wrong ones."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tests.rules.tables import PRINTED, PRINTED_TABLES, Table, tables
 EDITIONS = ["abacus", "cocktail", "tiles", "six-colour", "online"]
 
 
-def test_editions_come_in_their_order() -> None:
+def test_editions_are_listed_by_place() -> None:
     assert [edition.id for edition in sm.editions()] == EDITIONS
 
 
 @pytest.mark.parametrize("name", EDITIONS)
-def test_edition_by_itself_has_no_options_and_differs_in_nothing(name: str) -> None:
+def test_edition_has_no_differences_when_no_option_is_set(name: str) -> None:
     edition = sm.edition(name)
     assert edition.options == {}
     assert edition.differences() == []
@@ -31,7 +31,7 @@ def test_edition_by_itself_has_no_options_and_differs_in_nothing(name: str) -> N
 
 
 @given(table=tables())
-def test_R5_edition_is_recreated_from_what_differs(table: Table) -> None:
+def test_R5_edition_is_recreated_from_its_differing_options(table: Table) -> None:
     edition = table.rules
     again = sm.edition(edition.id, **edition.options)
     assert again == edition
@@ -42,7 +42,7 @@ def test_R5_edition_is_recreated_from_what_differs(table: Table) -> None:
 
 
 @given(table=tables())
-def test_none_keeps_the_editions_own_rule(table: Table) -> None:
+def test_none_keeps_the_editions_default(table: Table) -> None:
     unset: dict[str, Any] = dict.fromkeys(["variant", *table.rules.defaults])
     assert sm.edition(table.edition, **{**unset, **table.options}) == table.rules
 
@@ -60,7 +60,7 @@ def test_rules_record_fits_the_deck(table: Table) -> None:
 
 
 @pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
-def test_C08_clue_tables_say_the_same_from_both_ends(table: Table) -> None:
+def test_C08_clue_kinds_and_kind_clues_agree(table: Table) -> None:
     rules = table.rules.rules(table.players)
     suits, colours = table.rules.suits(table.players), table.rules.colours(table.players)
     for kind in range(5 * len(suits)):
@@ -73,20 +73,20 @@ def test_C08_clue_tables_say_the_same_from_both_ends(table: Table) -> None:
                 assert touched == (suits[kind // 5] in (colours[clue], *set(suits) - set(colours)))
 
 
-def test_rules_record_is_made_once_and_read_only() -> None:
+def test_rules_record_is_cached_and_read_only() -> None:
     rules = sm.edition("cocktail").rules(3)
     assert sm.edition("cocktail").rules(3) is rules
     with pytest.raises(ValueError, match="read-only"):
         rules["players"] = np.uint8(5)
 
 
-def test_unknown_edition_is_refused_with_the_right_names() -> None:
+def test_unknown_edition_is_refused_with_known_ids() -> None:
     for name in ("coctail", "", None, 3, ["tiles"]):
         with pytest.raises(sm.UnknownEdition, match="abacus, cocktail, tiles, six-colour, online"):
             sm.edition(name)  # type: ignore[arg-type]
 
 
-def test_unknown_option_is_refused_with_the_right_names() -> None:
+def test_unknown_option_is_refused_with_known_names() -> None:
     with pytest.raises(sm.UnknownOption, match=r"'lives'.*variant, sixth_suit, strikes, empty_clues"):
         sm.edition("cocktail", lives=4)  # type: ignore[call-arg]
 
@@ -111,7 +111,7 @@ def test_unknown_option_is_refused_with_the_right_names() -> None:
     ],
     ids=str,
 )
-def test_wrong_value_is_refused_with_the_right_ones(options: dict[str, Any], expected: str) -> None:
+def test_wrong_value_is_refused_with_allowed_values(options: dict[str, Any], expected: str) -> None:
     with pytest.raises(sm.BadOption) as refusal:
         sm.edition("tiles", **options)
     assert expected in str(refusal.value)
@@ -141,7 +141,7 @@ def test_C44_contradictory_options_are_refused(options: dict[str, Any]) -> None:
         sm.edition("tiles", **options)
 
 
-def test_C44_variant_4_goes_with_each_of_the_others() -> None:
+def test_C44_variant_4_combines_with_each_other_variant() -> None:
     for variant in (1, 2, 3):
         edition = sm.edition("tiles", variant=variant, endless=True)
         assert (edition.variant, edition.endless) == (variant, True)
@@ -158,7 +158,7 @@ def test_C02_number_of_players_is_2_to_5(players: Any) -> None:
         assert refusal.value.rule == "C02"
 
 
-def test_R5_custom_table_says_in_what_it_differs() -> None:
+def test_R5_custom_table_lists_its_differences() -> None:
     edition = sm.edition(
         "six-colour",
         sixth_suit="none",
@@ -179,7 +179,7 @@ def test_R5_custom_table_says_in_what_it_differs() -> None:
 
 
 @pytest.mark.parametrize(("name", "options"), PRINTED[len(EDITIONS) :], ids=str)
-def test_R5_printed_variants_are_named_as_such(name: str, options: dict[str, Any]) -> None:
+def test_R5_printed_variant_is_named_among_the_differences(name: str, options: dict[str, Any]) -> None:
     edition = sm.edition(name, **options)
     numbers = [options[key] for key in ("variant",) if key in options] + [4] * ("endless" in options)
     titles = [variants()[number].title for number in numbers]
@@ -187,7 +187,7 @@ def test_R5_printed_variants_are_named_as_such(name: str, options: dict[str, Any
     assert all(title.startswith(f"Variant {number}") for title, number in zip(titles, numbers, strict=True))
 
 
-def test_R5_every_edition_can_have_a_sixth_suit() -> None:
+def test_R5_every_edition_takes_a_sixth_suit() -> None:
     for edition in sm.editions():
         letter = "P" if edition.id == "six-colour" else "M"
         for sixth in ("suit", "short", "wild"):

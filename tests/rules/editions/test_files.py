@@ -1,4 +1,4 @@
-"""The editions' data files: what is wrong in one is named by file, field and what is expected."""
+"""The editions' data files: errors name the file, the field and what is expected."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def edited(folder: Path, old: str, new: str) -> Path:
     return file
 
 
-def test_good_file_is_read(tmp_path: Path) -> None:
+def test_valid_file_is_read(tmp_path: Path) -> None:
     edition = read_edition(edited(tmp_path, 'name = "Cocktail"', 'name = "Mine"'))
     assert (edition.id, edition.name, edition.suits, edition.sixth_letter) == ("mine", "Mine", "WRBYG", "M")
     assert edition.options.strikes == 3
@@ -70,7 +70,7 @@ def test_custom_of_the_first_player_and_rating_may_be_left_out(tmp_path: Path) -
         (BAND, "", "rating[0].least is 6", "bands from 0 up"),
     ],
 )
-def test_wrong_field_is_named(tmp_path: Path, old: str, new: str, field: str, expected: str) -> None:
+def test_wrong_field_is_refused_by_name(tmp_path: Path, old: str, new: str, field: str, expected: str) -> None:
     with pytest.raises(BadEditionFile) as refusal:
         read_edition(edited(tmp_path, old, new))
     message = str(refusal.value)

@@ -1,4 +1,4 @@
-"""The table of rule options: each option has all that its users take from it."""
+"""The table of rule options: each option has everything that the rest of the program reads from it."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ WORDS = {**dict.fromkeys(("strike", "card", "cards", "clue_token", "sixth", "end
 each_option = pytest.mark.parametrize("option", OPTIONS.values(), ids=lambda option: option.name)
 
 
-def test_options_are_the_fields_of_the_table_in_its_order() -> None:
+def test_options_are_the_fields_of_rule_options_in_order() -> None:
     assert list(OPTIONS) == [field.name for field in fields(RuleOptions)]
 
 
 @each_option
-def test_option_has_words_for_forms_and_for_every_value(option: Option) -> None:
+def test_option_has_words_for_every_value(option: Option) -> None:
     assert option.title
     assert option.values
     for value in option.values:
@@ -58,7 +58,7 @@ def test_option_is_set_by_every_edition_file(option: Option) -> None:
 
 
 @each_option
-def test_option_reads_its_values_and_no_others(option: Option) -> None:
+def test_option_accepts_its_values_only(option: Option) -> None:
     for value in option.values:
         assert option.read(value) == value
         assert type(option.read(value)) is type(value)
@@ -68,7 +68,7 @@ def test_option_reads_its_values_and_no_others(option: Option) -> None:
     assert option.read(np.True_) is None
 
 
-def test_numbers_may_be_numpys_and_are_stored_as_plain_ints() -> None:
+def test_numpy_numbers_are_stored_as_plain_ints() -> None:
     edition = sm.edition("cocktail", strikes=np.int64(4))  # type: ignore[arg-type]
     assert edition == sm.edition("cocktail", strikes=4)
     assert type(edition.strikes) is int

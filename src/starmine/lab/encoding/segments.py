@@ -113,7 +113,8 @@ def _action(game: Record, last: Record, rules: Record, layout: Record) -> np.uin
     touched_at = np.int64(rules["colours"]) + np.int64(rules["ranks"])
     slot_at = touched_at + size
     if action < first_clue(rules):
-        used = action - size * np.int64(action >= first_play(rules))
+        plays = first_play(rules)
+        used = action - plays * np.int64(action >= plays)
         result = np.uint64(last["scored"]) | np.uint64(last["token_gained"]) << _1
         card = compact_ranks(_1 << np.uint64(last["kind"]), rules) | result << np.uint64(layout["card"])
         return _1 << np.uint64(slot_at + used) | card << np.uint64(slot_at + size)

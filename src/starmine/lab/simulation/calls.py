@@ -26,7 +26,7 @@ from numba.extending import intrinsic, overload
 
 from starmine.bots.errors import BadBot, BotFault
 from starmine.bots.protocol import BotLike
-from starmine.rules.checks import is_whole
+from starmine.rules.checks import as_whole
 from starmine.rules.state import GAME, RULES, Games, Integer, Record
 
 _START, _WATCH, _ACT = range(3)
@@ -169,9 +169,10 @@ def act(line_up: LineUp, seat: Integer, view: Record) -> int:
     line_up.asked[:] = seat, _ACT
     bot = line_up.seats[seat]
     chosen = bot.act(line_up.memory[seat].copy()[0], view.copy(), line_up.rules[seat])
-    if not is_whole(chosen) or abs(int(chosen)) > _LARGE:
+    number = as_whole(chosen, -_LARGE, _LARGE)
+    if number is None:
         raise BotFault(bot.id, int(seat), int(view["turn"]), chosen)
-    return int(chosen)
+    return number
 
 
 @overload(start)

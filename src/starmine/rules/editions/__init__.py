@@ -1,1 +1,1 @@
-"""The editions: a data file and a rules page each, how they are read, and what is made of them."""
+"""The editions: their data files and rules pages, and the code that reads them."""

@@ -1,4 +1,4 @@
-"""What differs, in words: a custom table from its edition, and the editions from each other."""
+"""Differences in words: of a custom table from its edition, and between the editions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def differences(edition: Edition) -> Iterator[str]:
-    """In what a table differs from its edition, one sentence each; the printed variants by their names. (R5)"""
+    """The differences of a table from its edition, one sentence each; a printed variant is named. (R5)"""
     own: Mapping[str, Any] = edition.defaults
     said = {option for variant in edition.named_variants for option in variant.options}
     for variant in edition.named_variants:
@@ -32,14 +32,14 @@ def _words(edition: Edition) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """One row of the table of what differs: a topic and each edition's answer, by its id."""
+    """One row of the comparison of the editions: a topic, and the answers by the editions' ids."""
 
     topic: str
     answers: dict[str, str]
 
 
 def comparison(editions: Iterable[Edition]) -> list[Comparison]:
-    """The table of what differs between editions, ready to show."""
+    """The comparison of the editions, ready to show."""
     listed = list(editions)
     return [Comparison(topic, {edition.id: answer(edition) for edition in listed}) for topic, answer in _TOPICS.items()]
 

@@ -1,4 +1,4 @@
-"""The editions' data files: what they say, read and checked.
+"""Reads and checks the editions' data files.
 
 An edition is ``<id>.toml`` with its rules page ``<id>.md``; a printed variant is
 ``variants/<number>.toml``, a set of options with a title.
@@ -40,7 +40,7 @@ def _suit_letters(text: str) -> str:
     return text
 
 
-# What is expected stands in words beside what Pydantic checks.
+# Each type has Pydantic's check, and what is expected in words.
 Line = Annotated[str, AfterValidator(_line), "a text of one line"]
 SuitLetters = Annotated[
     str, AfterValidator(_suit_letters), f"{MAX_SUITS - 1} different suit letters out of {''.join(SUITS)}"
@@ -52,7 +52,7 @@ Score = Annotated[int, Field(ge=0, le=MAX_SUITS * RANKS)]
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What an edition calls its tokens and pieces."""
+    """An edition's words for tokens and pieces."""
 
     __pydantic_config__ = _STRICT
 
@@ -65,14 +65,14 @@ class Words:
     cards: Line
 
     def say(self, message: str) -> str:
-        """A message of the rules, which speak of clue tokens, strikes and cards, in these words."""
+        """A message of the rules, with these words for clue tokens, strikes and cards."""
         names = {name.replace("_", " "): word for name, word in asdict(self).items()}
         return re.sub(r"\b(clue tokens?|strikes?|cards?)\b", lambda match: names[match[0]], message)
 
 
 @dataclass(frozen=True, slots=True)
 class RatingBand:
-    """The scores ``least`` to ``most`` and what the edition says of them. (C23)"""
+    """The edition's rating of the scores ``least`` to ``most``. (C23)"""
 
     __pydantic_config__ = _STRICT
 
@@ -97,7 +97,7 @@ class _EditionFile(BaseModel):
 
 
 class EditionData(_EditionFile):
-    """One edition as its data file says it."""
+    """The contents of an edition's data file."""
 
     id: str
 
@@ -125,7 +125,7 @@ class Variant:
 
     @property
     def combines(self) -> bool:
-        """Whether it goes with another variant, as 4 does; of those that settle the sixth suit a table has one."""
+        """Whether it combines with another variant, as 4 does. Variants that set the sixth suit exclude each other."""
         return "sixth_suit" not in self.options
 
 
@@ -155,14 +155,14 @@ def _read(file: Traversable, model: type[Model]) -> Model:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadEditionFile(f"{file.name}: not a TOML file: {error}.") from error
     try:
-        # By way of JSON, since of Python's values the strict mode takes no dicts as dataclasses.
+        # As JSON, because strict mode accepts a dict as a dataclass only there.
         return model.model_validate_json(json.dumps(table, default=str))
     except ValidationError as error:
         raise BadEditionFile(f"{file.name}: {_first(error, model)}.") from error
 
 
 def _first(error: ValidationError, model: type[BaseModel]) -> str:
-    """What is wrong first, and what is expected there: unknown fields before all others."""
+    """The first error, and what is expected there; unknown fields come before all others."""
     wrong = min(error.errors(), key=lambda one: one["type"] not in _UNKNOWN)
     *path, last = wrong["loc"]
     place = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in wrong["loc"]).lstrip(".")

@@ -1,4 +1,4 @@
-"""``ruleset``: what a table plays by, worked out as the ``RULES`` record that kernels read."""
+"""``ruleset``: computes the ``RULES`` record that kernels read."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def ruleset(
     clue_tokens: int,
     **options: int,
 ) -> Record:
-    """The read-only ``RULES`` record of a table. ``options`` are those of ``RuleOptions`` with a field there.
+    """The read-only ``RULES`` record of a table. ``options`` are those of ``RuleOptions`` that have a field in it.
 
     ``copies`` says by kind how many cards there are, for whole suits of five ranks: 0 for ranks above ``ranks``,
     which the table does not play with. Of the suits the first ``colours`` can be clued by colour.

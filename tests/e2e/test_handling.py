@@ -227,6 +227,29 @@ def test_C28_a_table_of_fixed_phrases(server: Server, ada: Person, bo: Person) -
     expect(bo.page.get_by_role("log").filter(has_text="I still know nothing about my hand.")).to_be_visible()
 
 
+def test_C28_a_closed_table_has_no_chat_anywhere(ada: Person, bo: Person) -> None:
+    seat_people(ada, bo, chat="closed")
+    for person in (ada, bo):
+        expect(person.page.get_by_text("Chat", exact=True)).to_have_count(0)
+        person.page.keyboard.press("c")
+        expect(person.page.get_by_role("dialog")).to_have_count(0)
+        person.page.keyboard.press("?")
+        expect(person.page.get_by_role("dialog")).to_contain_text("show these keys")
+        expect(person.page.get_by_role("dialog")).not_to_contain_text("chat")
+
+
+def test_C16_a_lost_game_says_so_and_names_the_card(server: Server, ada: Person) -> None:
+    table = seat_people(ada, bots=1, options={"strikes": 1, "empty_clues": True})
+    ada.plays_until_the_end(players=2)
+    game = server.game(table)
+    assert game.outcome is not None
+    assert game.outcome.card is not None
+    end = ada.page.get_by_role("region", name="The end")
+    expect(end.get_by_text("Lost", exact=True)).to_be_visible()
+    suit = next(suit.name for suit in game.suits if suit.letter == game.outcome.card[0])
+    expect(end).to_contain_text(f"The card played was {suit} {game.outcome.card[1]}.")
+
+
 def test_a_message_is_counted_where_the_chat_is_out_of_sight(ada: Person, bo: Person) -> None:
     seat_people(ada, bo)
     ada.page.get_by_placeholder("Say something").fill("Good luck")

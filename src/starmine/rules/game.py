@@ -197,7 +197,7 @@ class Game:
         status = int(self.state["status"])
         if status == PLAYING:
             return None
-        return Outcome.of(status, self.score, int(self.state["score"]), self.edition)
+        return Outcome.of(status, self.score, int(self.state["score"]), self.edition, self._log[-1].kind)
 
     def is_dead(self, kind: str) -> bool:
         """Whether a kind can no longer be played. Raises ``BadKind``. (C27)"""

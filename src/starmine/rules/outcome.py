@@ -31,11 +31,13 @@ class Outcome:
     reason: str  # a part of a sentence, such as "the last round is over"
     rule: str  # the clause that ended it, such as "C18"
     rating: str | None  # the edition's rating of the score (C23)
+    card: str | None  # the kind that lost the game: the indispensable one, or the one of the last strike
 
     @classmethod
-    def of(cls, status: int, score: int, cards: int, edition: Edition) -> Outcome:
-        """The outcome of a game that ended with ``status``."""
+    def of(cls, status: int, score: int, cards: int, edition: Edition, last: str | None) -> Outcome:
+        """The outcome of a game that ended with ``status``; ``last`` is the kind that left a hand last."""
         result, rule, reason = _ENDS[status]
         if status == PERFECT and edition.endless:
             result = "won"
-        return cls(result, status >= STRUCK_OUT, score, cards, reason, rule, edition.rating(score))
+        card = last if status in (STRUCK_OUT, LOST_CARD) else None
+        return cls(result, status >= STRUCK_OUT, score, cards, reason, rule, edition.rating(score), card)

@@ -40,6 +40,9 @@ def test_play_reads_a_whole_game_from_a_pipe(edition: str, options: list[str], t
     if game.outcome.rating:
         assert " ".join(game.outcome.rating.split()) in " ".join(ended.out.split())
     assert ("The game is lost." in ended.out) == game.outcome.lost
+    words = game.edition.words
+    lines = {"struck-out": f"The {words.card} played was", "lost-card": "It was the last"}
+    assert game.outcome.result not in lines or f"{lines[game.outcome.result]} {game.outcome.card}" in ended.out
     assert f"--seed 7 --edition {edition} --players {game.players}" in " ".join(ended.out.split())
     assert (
         game.deck

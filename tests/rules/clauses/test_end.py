@@ -48,6 +48,7 @@ def test_C16_last_strike_ends_the_game(edition: str, strikes: int) -> None:
     assert game.strikes == strikes
     assert game.outcome is not None
     assert (game.outcome.result, game.outcome.rule, game.outcome.lost) == ("struck-out", "C16", True)
+    assert game.outcome.card == game.log[-1].kind
     assert game.legal_actions() == []
     assert game.seat == 0
     with pytest.raises(sm.GameOver, match="the last strike ended the game") as refusal:
@@ -137,6 +138,7 @@ def last_round(table: Table) -> None:
     assert seats[-1] == drawer
     assert game.outcome is not None
     assert (game.outcome.result, game.outcome.rule, game.outcome.lost) == ("finished", "C18", False)
+    assert game.outcome.card is None
 
 
 def discard_or_clue(game: sm.Game) -> sm.Action:
@@ -203,6 +205,8 @@ def test_C43_R2_variant_4_is_lost_when_an_indispensable_tile_is_discarded(action
     assert game.outcome is not None
     assert (game.outcome.result, game.outcome.rule, game.outcome.lost) == ("lost-card", "C43", True)
     assert (game.outcome.score, game.outcome.rating, game.legal_actions()) == (0, None, [])
+    assert game.outcome.card == "R4"
+    assert game.view(1).outcome == game.outcome
 
 
 def test_R2_tile_is_dispensable_when_its_firework_has_it() -> None:
@@ -235,6 +239,7 @@ def test_R3_variant_4_is_lost_when_the_next_seat_cannot_act() -> None:
     (game, _) = list(games)[-1]
     assert game.outcome is not None
     assert (game.outcome.result, game.outcome.rule, game.outcome.lost) == ("stuck", "R3", True)
+    assert game.outcome.card is None
     assert (game.outcome.score, game.hands[game.seat], game.clue_tokens, game.legal_actions()) == (0, [], 0, [])
     assert game.outcome.cards == sum(game.fireworks.values()) > 0
 

@@ -210,6 +210,7 @@ async def test_R6_lost_game_scores_as_the_edition_says(house: House, edition: st
     assert outcome["result"] == "struck-out"
     assert outcome["reason"] == f"The last {strike} ended the game."
     assert outcome["lost"]
+    assert outcome["card"] == (await house.game(table)).log[-1].kind
     assert outcome["cards"] == sum(firework["height"] for firework in view["fireworks"]) == view["score"] > 0
     assert outcome["score"] == (outcome["cards"] if counts else 0)
     listed = (await ada.get("/tables"))["mine"][0]
@@ -291,6 +292,8 @@ async def test_C44_table_names_the_variants_that_it_plays_by(house: House) -> No
     ada = await house.guest("Ada")
     body = {"edition": "tiles", "options": {"variant": 3, "endless": True}, "seats": [{"kind": "me"}, {"kind": "open"}]}
     assert (await ada.post("/tables", body))["rules"]["variants"] == [3, 4]
+    custom = {**body, "edition": "cocktail", "options": {"endless": True}}
+    assert (await ada.post("/tables", custom))["rules"]["variants"] == []
 
 
 async def test_C02_server_tells_how_many_can_play(house: House) -> None:

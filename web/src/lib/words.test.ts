@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Entry, Table } from "./api/types";
-import { actionText, cardList, clueValue, entrySentence, kindName, markText, pieces } from "./words";
+import type { Entry, Outcome, Table } from "./api/types";
+import { actionText, cardList, clueValue, endSentence, entrySentence, kindName, markText, pieces } from "./words";
 
 const table = {
   seats: ["Ann", "Bo"].map((name, seat) => ({ seat, name })),
@@ -21,6 +21,13 @@ const entry = (more: Partial<Entry>): Entry => ({
   ...more,
 });
 const clue = entry({ action: { type: "colour", seat: 1, colour: "red" }, slots: [2, 0], kind: null, result: "clue" });
+
+test("C43, C16: the end of a lost game names the card that lost it", () => {
+  const ended = { result: "lost-card", reason: "A tile is lost.", card: "R4" } as Outcome;
+  expect(endSentence(table, ended)).toBe("A tile is lost. It was the last red 4.");
+  expect(endSentence(table, { ...ended, result: "struck-out" })).toBe("A tile is lost. The tile played was red 4.");
+  expect(endSentence(table, { ...ended, card: null })).toBe("A tile is lost.");
+});
 
 test("every turn is a sentence, told from the listener's seat", () => {
   expect(entrySentence(table, null, clue)).toBe("Ann clued red to Bo: tiles 1 and 3.");

@@ -1,6 +1,6 @@
 /** Sentences about the game: who did what to which card. */
 import { list, t, type Key } from "./messages";
-import type { Action, ClueMark, Entry, Rules, Table } from "./api/types";
+import type { Action, ClueMark, Entry, Outcome, Rules, Table } from "./api/types";
 import { rankOf, suitOf } from "./kinds";
 
 /** A sentence cut at its names, so that each can be drawn in its own way. */
@@ -80,6 +80,18 @@ export function entrySentence(table: Table, me: number | null, entry: Entry): st
     : t("board.log.plain", { said });
   const bonus = entry.result === "completed" && entry.token_gained;
   return bonus ? `${told} ${t("board.log.gained", { tokens: table.words.clue_tokens })}` : told;
+}
+
+/** How the game ended; a lost one names the card that lost it. */
+export function endSentence(table: Pick<Table, "rules" | "words">, outcome: Outcome): string {
+  const { card, reason, result } = outcome;
+  if (card === null) return reason;
+  const kind = kindName(table.rules, card);
+  const named =
+    result === "lost-card"
+      ? t("board.end.lastCopy", { kind })
+      : t("board.end.strike", { kind, card: table.words.card });
+  return `${reason} ${named}`;
 }
 
 /** An action not yet sent, as a question's words: "Clue Ann red". */

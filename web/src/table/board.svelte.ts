@@ -64,6 +64,8 @@ export class Board {
   readonly suits = $derived<readonly Suit[]>(this.table.rules.suits);
   /** Whether a bot plays the viewer's hand until the viewer comes back. */
   readonly replaced = $derived.by(() => this.me !== null && (this.table.seats[this.me]?.bot ?? null) !== null);
+  /** Whether the table has a chat. (C28) */
+  readonly talks = $derived(this.table.settings.chat !== "closed");
   /** The seats whose people still play themselves; where nobody does, the bots wait. */
   readonly present = $derived(this.table.seats.filter(({ kind, bot }) => kind === "person" && bot === null));
   readonly legal = $derived<readonly Legal[]>(this.past || this.sending || this.replaced ? [] : this.view.legal);

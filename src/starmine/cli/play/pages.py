@@ -127,7 +127,8 @@ def ending_page(table: TerminalTable, console: Console) -> RenderableType:
     outcome = table.game.outcome
     if outcome is None:
         raise ValueError("the game is not over")
-    return Group(sky(table, Look(table.game.suits, console)), Text(), *_outcome(table, outcome))
+    look = Look(table.game.suits, console)
+    return Group(sky(table, look), Text(), *_outcome(table, outcome, look))
 
 
 def sky(table: TerminalTable, look: Look) -> Text:
@@ -155,11 +156,15 @@ def _centred(line: Text) -> Text:
     return Text.assemble(" " * side, line, " " * (_WIDTH - side - line.cell_len))
 
 
-def _outcome(table: TerminalTable, outcome: Outcome) -> list[Text]:
+def _outcome(table: TerminalTable, outcome: Outcome, look: Look) -> list[Text]:
     headline, style = _LOST if outcome.lost else _HEADLINES[outcome.result]
     lines = [Text.assemble((headline, style), f" {spoken(outcome.reason, table)}")]
     most = int(table.game.rules["max_score"])
     words = table.game.edition.words
+    if outcome.card:
+        said = "It was the last {}." if outcome.result == "lost-card" else f"The {words.card} played was {{}}."
+        before, after = said.split("{}")
+        lines.append(Text.assemble(before, look.card(outcome.card), after))
     if not table.game.edition.endless:
         lines.append(Text.assemble(("Score ", SOFT), (str(outcome.score), STRONG), f" of {most}."))
     if outcome.lost and outcome.score < outcome.cards:

@@ -82,6 +82,9 @@ class Outcome(BaseModel):
     cards: int = Field(description="The cards on the fireworks.")
     reason: str = Field(description="In one sentence.")
     rating: str | None = Field(description="The edition's rating in our words, if it has one. (C23)")
+    card: str | None = Field(
+        description="The kind that lost the game: the indispensable one, or the one of the last strike; else null."
+    )
 
 
 class GameView(BaseModel):

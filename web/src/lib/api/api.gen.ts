@@ -1059,6 +1059,11 @@ export interface components {
          */
         readonly Outcome: {
             /**
+             * Card
+             * @description The kind that lost the game: the indispensable one, or the one of the last strike; else null.
+             */
+            readonly card: string | null;
+            /**
              * Cards
              * @description The cards on the fireworks.
              */

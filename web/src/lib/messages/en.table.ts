@@ -140,7 +140,6 @@ export const table = {
   "board.chat": "Chat",
   "board.chat.messages": "Messages",
   "board.chat.none": "Nobody has said anything.",
-  "board.chat.closed": "This table plays without a chat.",
   "board.chat.silence": "This table is silent during turns: only the player on turn may write.",
   "board.chat.watching": "You are watching; only players can speak.",
   "board.chat.phrases": "Phrases of this table",
@@ -212,6 +211,8 @@ export const table = {
   "board.end": "The end of the game",
   "board.end.wonWord": "Won",
   "board.end.lostWord": "Lost",
+  "board.end.lastCopy": "It was the last {kind}.",
+  "board.end.strike": "The {card} played was {kind}.",
   "board.end.cards": {
     one: "{count} {card} stands on the fireworks.",
     other: "{count} {cards} stand on the fireworks.",

@@ -54,6 +54,7 @@ const pages = {
   "home.card.playing": { one: "Turn {turn}, 1 point", other: "Turn {turn}, {count} points" },
   "home.card.won": "Won",
   "home.card.lost": "Lost",
+  "home.card.lost.points": { one: "Lost with 1 point", other: "Lost with {count} points" },
   "home.card.finished": { one: "Finished with 1 point", other: "Finished with {count} points" },
 
   "lost.title": "No such page",

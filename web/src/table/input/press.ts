@@ -86,6 +86,7 @@ const doings: { readonly [Type in Command["type"]]: (board: Board, command: Of<T
     board.panel = "help";
   },
   chat: (board) => {
+    if (!board.talks) return;
     if (!board.wide.current) board.panel = "chat";
     void tick().then(() => document.querySelector<HTMLElement>(".chat input, .chat button")?.focus());
   },

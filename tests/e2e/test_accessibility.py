@@ -73,10 +73,15 @@ def clue_chosen(ada: Person, _: Server) -> None:
 
 def earlier_turn(ada: Person, _: Server) -> None:
     seat_people(ada, bots=1)
-    ada.page.locator(".act.play").first.click()
+    ada.control("Play", ada.own(0)).click()
     ada.sees_turn(2)
     ada.page.keyboard.press("[")
     ada.sees_turn(1)
+
+
+def card_chosen(ada: Person, _: Server) -> None:
+    seat_people(ada, bots=2)
+    ada.control("Play", ada.own(1))
 
 
 def five_players(ada: Person, server: Server) -> None:
@@ -126,6 +131,7 @@ STATES: list[Callable[[Person, Server], None]] = [
     my_turn,
     clue_chosen,
     earlier_turn,
+    card_chosen,
     five_players,
     finished,
     curtain,

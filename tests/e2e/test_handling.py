@@ -56,11 +56,38 @@ def test_C34_a_green_check_plays_and_a_red_cross_discards(server: Server, ada: P
     table = seat_people(ada, bo)
     ada.do(sm.Clue(1, rank=int((server.game(table).hands[1][0].kind or "")[1])), server.game(table))
     bo.sees_turn(1)
-    bo.page.locator(".act.discard").nth(2).click()
+    bo.control("Discard", bo.own(2)).click()
     ada.sees_turn(2)
-    ada.page.locator(".act.play").nth(3).click()
+    ada.control("Play", ada.own(3)).click()
     ada.sees_turn(3)
     assert server.game(table).actions[1:] == (sm.Discard(2), sm.Play(3))
+
+
+def test_C34_on_a_phone_the_check_and_the_cross_appear_by_the_tapped_card(server: Server, ada: Person, bo: Person) -> None:
+    table = seat_people(bo, ada)
+    acts = bo.page.locator(".mine .act")
+    expect(acts).to_have_count(0)
+    for place in (1, 3):
+        bo.page.locator(".mine .cover").nth(place).tap()
+        expect(bo.page.get_by_role("button", name=f"Play card {place + 1}")).to_be_visible()
+        expect(acts).to_have_count(3)
+        for act in acts.all():
+            expect(act).to_be_in_viewport(ratio=1)
+    bo.page.locator(".strip").tap()
+    expect(acts).to_have_count(0)
+    assert server.game(table).turn == 0
+
+
+@pytest.mark.parametrize("touch", [True, False], ids=["touch", "mouse"])
+def test_four_quick_presses_on_one_spot_act_once(server: Server, new_context: NewContext, touch: bool) -> None:
+    ada = Person(new_context(**({"viewport": PHONE, "has_touch": True} if touch else {})).new_page(), "Ada")
+    table = seat_people(ada, bots=1)
+    box = ada.control("Play", ada.own(0)).bounding_box()
+    assert box is not None
+    for _ in range(4):
+        ada.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, delay=80)
+    ada.sees_turn(2)
+    assert [type(action) for action in server.game(table).actions[::2]] == [sm.Play]
 
 
 def test_a_chosen_clue_is_taken_back_by_escape_or_a_click_elsewhere(server: Server, ada: Person) -> None:
@@ -262,7 +289,7 @@ def test_a_message_is_counted_where_the_chat_is_out_of_sight(ada: Person, bo: Pe
 
 def test_off_turn_the_check_is_off_and_says_whose_turn_it_is(server: Server, ada: Person, bo: Person) -> None:
     table = seat_people(ada, bo)
-    check = bo.page.locator(".act.play").first
+    check = bo.control("Play", bo.own(0))
     expect(check).to_have_attribute("aria-disabled", "true")
     check.click(force=True)
     expect(bo.page.get_by_text("Ada is on turn", exact=True)).to_be_visible()
@@ -285,7 +312,8 @@ def test_a_rematch_seats_the_same_people(server: Server, ada: Person, bo: Person
     turn = 0
     while not ada.page.get_by_role("region", name="The end").is_visible():
         people[turn % 2].sees_turn(turn)
-        people[turn % 2].page.locator(".act.play").last.click()
+        person = people[turn % 2]
+        person.control("Play", person.own(-1)).click()
         turn += 1
         ada.sees_turn(turn)
     ada.page.get_by_role("button", name="Play again").click()

@@ -132,7 +132,7 @@ def test_after_kill_nine_every_accepted_action_is_there_and_browsers_resume(
         table = seat_people(ada, bots=1)
         for turn in (0, 2):
             ada.sees_turn(turn)
-            ada.page.locator(".act.play").first.click()
+            ada.control("Play", ada.own(0)).click()
         ada.sees_turn(4)
         before = ada.ask("GET", f"/api/games/{table}")
         first.send_signal(signal.SIGKILL)

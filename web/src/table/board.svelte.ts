@@ -22,6 +22,9 @@ interface Choice {
 
 const key = Symbol("board");
 
+/** How long a press on the check or the cross does not count after the hand has shifted, in ms. */
+const pause = 600;
+
 export function provideBoard(game: GameStore): Board {
   return setContext(key, new Board(game));
 }
@@ -33,6 +36,7 @@ export function useBoard(): Board {
 export class Board {
   readonly game: GameStore;
   readonly wide = new MediaQuery("(min-width: 1000px) and (min-height: 560px)", true);
+  readonly #coarse = new MediaQuery("(pointer: coarse)", false);
 
   panel = $state<Panel | null>(null);
   /** The card whose details are shown, by order. */
@@ -45,7 +49,11 @@ export class Board {
   drag = $state.raw<{ readonly order: number; readonly over: "play" | "discard" | null } | null>(null);
   /** A sentence shown for a while. */
   notice = $state<string | null>(null);
+  /** When the viewer's hand last shifted, or was pressed too soon after that, on the board's clock. */
+  shifted = $state(-Infinity);
 
+  readonly #clock: () => number;
+  #picked = $state<number | null>(null);
   #choice = $state.raw<Choice | null>(null);
   #past = $state.raw<Snapshot | null>(null);
   #wish = $state.raw<Place | null>(null);
@@ -94,6 +102,13 @@ export class Board {
     return this.view.seat === null ? rows : [...rows, { seat: this.view.seat, count: this.own.length }];
   });
   readonly cursor = $derived(settled(this.rows, this.#wish));
+  /** Whether the check and the cross appear by the tapped card only: for fingers, and where there is little room. */
+  readonly picks = $derived.by(() => !this.wide.current || this.#coarse.current);
+  /** The viewer's card that shows its check and cross, by order. */
+  readonly picked = $derived.by(() => {
+    const there = !this.past && this.view.outcome === null && this.own.some(({ order }) => order === this.#picked);
+    return this.picks && there ? this.#picked : null;
+  });
   /** The log's line of what was done on the earlier turn that is shown. */
   readonly pastEntry = $derived.by((): Entry | null => (this.past ? (this.game.log[this.view.turn] ?? null) : null));
   /** Whether the viewer may act just now. */
@@ -101,8 +116,9 @@ export class Board {
     !this.past && !this.sending && !this.replaced && this.view.seat !== null && this.view.on_turn === this.view.seat,
   );
 
-  constructor(game: GameStore) {
+  constructor(game: GameStore, clock = () => performance.now()) {
     this.game = game;
+    this.#clock = clock;
   }
 
   get table(): Table {
@@ -194,15 +210,38 @@ export class Board {
     else this.offer(options);
   }
 
+  /** A tap on a card of the viewer: shows its check and cross, or puts them away. */
+  pick(order: number): void {
+    const again = this.picked === order;
+    this.cancel();
+    this.#picked = again ? null : order;
+  }
+
+  /** Notes that the viewer's cards stand elsewhere now: what was aimed at one may hit another. */
+  shift(): void {
+    this.shifted = this.#clock();
+    this.#picked = null;
+  }
+
+  /** Whether a press on the check or the cross counts. One that comes too soon after a shift makes the pause begin anew. */
+  counts(): boolean {
+    const now = this.#clock();
+    if (this.picks || now - this.shifted >= pause) return true;
+    this.shifted = now;
+    return false;
+  }
+
   /** Offers what may be meant; a single possibility is chosen at once. */
   offer(options: readonly Legal[], chosen: Legal | null = options.length === 1 ? (options[0] ?? null) : null): void {
     this.#choice = options.length === 0 ? null : { turn: this.view.turn, options, chosen };
+    this.#picked = null;
     this.details = null;
     this.notice = null;
   }
 
   cancel(): void {
     this.#choice = null;
+    this.#picked = null;
     this.notice = null;
   }
 

@@ -64,6 +64,78 @@ describe("a card of the viewer", () => {
   });
 });
 
+describe("a press on the check or the cross under a mouse", () => {
+  it("does not count for a moment after the hand has shifted", () => {
+    const at = { now: 0 };
+    const { board } = sit(myTurn(4), () => at.now);
+    expect(board.counts()).toBe(true);
+    board.shift();
+    at.now = 599;
+    expect(board.counts()).toBe(false);
+    at.now = 599 + 600;
+    expect(board.counts()).toBe(true);
+  });
+
+  it("does not count while presses follow each other without a pause", () => {
+    const at = { now: 0 };
+    const { board } = sit(myTurn(4), () => at.now);
+    board.shift();
+    const counted = [300, 600, 900, 1200, 1800].map((now) => {
+      at.now = now;
+      return board.counts();
+    });
+    expect(counted).toEqual([false, false, false, false, true]);
+  });
+});
+
+describe("a card tapped in little room", () => {
+  const phone = () => {
+    const seat = sit();
+    Object.defineProperty(seat.board.wide, "current", { value: false });
+    return seat;
+  };
+
+  it("shows its check and cross until it is tapped again", () => {
+    const { board } = phone();
+    board.pick(1);
+    expect(board.picked).toBe(1);
+    board.pick(0);
+    expect(board.picked).toBe(0);
+    board.pick(0);
+    expect(board.picked).toBeNull();
+  });
+
+  it("puts them away when anything else is done", () => {
+    const { board } = phone();
+    const others = [() => board.cancel(), () => board.tap([rankClue(1, 2)]), () => board.shift()];
+    for (const other of [...others, () => void board.send(play(1))]) {
+      board.pick(1);
+      other();
+      expect(board.picked).toBeNull();
+    }
+  });
+
+  it("takes a clue back", () => {
+    const { board } = phone();
+    board.tap([rankClue(1, 2)]);
+    board.pick(1);
+    expect([board.chosen, board.picked]).toEqual([null, 1]);
+  });
+
+  it("lets every press count: after an action there is nothing at that spot", () => {
+    const { board } = phone();
+    board.shift();
+    expect(board.counts()).toBe(true);
+  });
+
+  it("shows nothing in an earlier turn", async () => {
+    const { board } = phone();
+    board.pick(1);
+    await board.look(1);
+    expect(board.picked).toBeNull();
+  });
+});
+
 describe("an action under way", () => {
   it("is not sent twice, and takes all controls away", () => {
     const { game, board } = sit();

@@ -78,7 +78,10 @@ export function theirTurn(turn: number): GameEvent {
   return { type: "turn", view: myTurn(turn, { on_turn: 1, legal: [] }), entry: { ...entry(turn - 1), seat: 0 } };
 }
 
-export function sit(first: GameView = myTurn(4)): {
+export function sit(
+  first: GameView = myTurn(4),
+  clock?: () => number,
+): {
   readonly game: FakeGame;
   readonly board: Board;
   readonly hear: (event: GameEvent) => void;
@@ -96,5 +99,5 @@ export function sit(first: GameView = myTurn(4)): {
   );
   const hear = (event: GameEvent): void => listener?.({ type: "event", key: { game: game.id, seat: 0 }, event });
   hear({ type: "snapshot", view: first, log: log(first.turn) });
-  return { game, board: new Board(game), hear };
+  return { game, board: new Board(game, clock), hear };
 }

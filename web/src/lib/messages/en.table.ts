@@ -153,6 +153,7 @@ export const table = {
   "board.phrase.well-done": "Well done!",
   "board.phrase.sorry": "Sorry!",
 
+  "board.pick": "Choose {card} {place}",
   "board.details.open": "About {card} {place}",
   "board.details.dealt": "In hand since the deal.",
   "board.details.drawn": "Drawn on turn {turn}.",

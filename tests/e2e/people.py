@@ -77,14 +77,14 @@ class Person:
         return self.page.locator(".mine .card").nth(place)
 
     def control(self, verb: str, card: Locator) -> Locator:
-        """The check ("Play") or the cross ("Discard") of an own card, ready to be pressed.
+        """The check ("Play") or the cross ("Discard") of a card of this person, ready to be pressed.
 
         On a phone a tap on the card shows them; under a mouse presses count a moment after the hand has shifted.
         """
         found = card.locator("..").get_by_role("button", name=re.compile(f"^{verb} "))
         if self.page.locator(".mine.picks").count() and found.count() == 0:
             card.locator(".cover").click()
-        self.page.wait_for_function("performance.now() - document.querySelector('.mine').dataset.shifted > 600")
+        self.page.wait_for_function("() => performance.now() - document.querySelector('.mine').dataset.shifted > 600")
         return found
 
     def ask(self, method: str, path: str, body: object = None) -> dict[str, Any]:

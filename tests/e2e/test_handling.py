@@ -63,7 +63,9 @@ def test_C34_a_green_check_plays_and_a_red_cross_discards(server: Server, ada: P
     assert server.game(table).actions[1:] == (sm.Discard(2), sm.Play(3))
 
 
-def test_C34_on_a_phone_the_check_and_the_cross_appear_by_the_tapped_card(server: Server, ada: Person, bo: Person) -> None:
+def test_C34_on_a_phone_the_check_and_the_cross_appear_by_the_tapped_card(
+    server: Server, ada: Person, bo: Person
+) -> None:
     table = seat_people(bo, ada)
     acts = bo.page.locator(".mine .act")
     expect(acts).to_have_count(0)

@@ -47,6 +47,10 @@ def install_packages() -> None:
     """Installs the client's packages from the lock file, unless just these are there."""
     digest = _digest(_PACKAGE_SOURCES)
     if _read(PACKAGES_STAMP) != digest:
+        if PACKAGES.is_symlink():  # npm would empty the folder that it points to, which is somebody else's
+            raise ClientBuildError(
+                f"{PACKAGES} is a link, and its packages are not those of the lock file. Remove the link, or install there."
+            )
         _say("Installing the client's packages")
         npm("ci")
         PACKAGES_STAMP.write_text(digest, encoding="utf-8")

@@ -120,3 +120,12 @@ def test_command_line_names_its_arguments_when_they_are_wrong(npm: Npm, capsys: 
     npm.status = 1
     assert hatch_build.main(["npm", "test"]) == 1
     assert "'npm test' ended with status 1" in capsys.readouterr().err
+
+
+def test_packages_behind_a_link_are_left_alone(npm: Npm, tmp_path: Path) -> None:
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    hatch_build.PACKAGES.symlink_to(shared, target_is_directory=True)
+    with pytest.raises(hatch_build.ClientBuildError, match="is a link"):
+        hatch_build.build_client()
+    assert npm.calls == []

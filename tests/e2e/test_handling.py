@@ -352,7 +352,7 @@ def test_pass_and_play_hides_each_hand_behind_a_curtain(server: Server, ada: Per
     ada.start()
     table = ada.page.url.rsplit("/", 1)[1]
     expect(ada.page.get_by_role("heading", name=re.compile("^Pass the device"))).to_be_visible()
-    for turn in range(3):
+    for turn in range(4):
         game = server.game(table)
         curtain = ada.page.get_by_role("button", name=f"I am {('Ada', 'Bo')[game.seat]}")
         expect(curtain).to_be_visible()
@@ -360,8 +360,18 @@ def test_pass_and_play_hides_each_hand_behind_a_curtain(server: Server, ada: Per
         curtain.click()
         ada.sees_turn(turn)
         expect(ada.page.locator(".mine [data-order]").first).to_have_class(re.compile(r"\bback\b"))
-        ada.do(good_action(game), game)
-        ada.page.wait_for_function("turn => !document.querySelector(`[data-turn='${turn}']`)", arg=turn)
+        action = sm.Play(0) if turn == 2 else good_action(game)
+        ada.do(action, game)
+        ada.sees_turn(turn + 1)  # by the one who acted, still
+        assert _views_of(server, table, 1 - game.seat, turn + 1) == 0
+        if turn == 2:
+            kind = server.game(table).log[-1].kind
+            result = ada.page.get_by_role("group", name="Your action")
+            suit = next(suit.name for suit in game.suits if suit.letter == kind[0])
+            expect(result).to_contain_text(re.compile(f"You (mis)?played {suit} {kind[1]}"))
+        else:
+            expect(ada.page.locator("[data-arrow]")).to_have_count(int(isinstance(action, sm.Clue)))
+        ada.page.get_by_role("button", name="Pass the device to").click()
     received = [payload for payload in server.recorder.payloads if table.encode() in payload.body]
     assert count_views(received) > 0
     assert leaks(received, server.game(table), table, {0, 1}) == []

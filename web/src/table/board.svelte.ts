@@ -3,6 +3,7 @@ import { getContext, setContext } from "svelte";
 import { MediaQuery } from "svelte/reactivity";
 import { sentence } from "../lib/api/sentence";
 import type { GameStore } from "../lib/game/game.svelte";
+import { newsOf } from "../lib/game/news";
 import { t } from "../lib/messages";
 import type { Card, Entry, GameView, Legal, Refusals, Snapshot, Suit, Table } from "../lib/api/types";
 import { arranged } from "./hands/arrange";
@@ -11,7 +12,7 @@ import { settled, type Place, type Row } from "./input/cursor";
 import { settings } from "../lib/settings.svelte";
 import { nameOf } from "../lib/words";
 
-export type Panel = "log" | "discards" | "chat" | "known" | "menu" | "help" | "proof";
+export type Panel = "log" | "news" | "discards" | "chat" | "known" | "menu" | "help" | "proof";
 
 /** An action about to be sent: what may be meant, and what is. */
 interface Choice {
@@ -111,6 +112,10 @@ export class Board {
   });
   /** The log's line of what was done on the earlier turn that is shown. */
   readonly pastEntry = $derived.by((): Entry | null => (this.past ? (this.game.log[this.view.turn] ?? null) : null));
+  /** The turn that the cards tell of: the newest, or the one taken in the earlier position that is shown. */
+  readonly told = $derived.by((): Entry | null => (this.past ? this.pastEntry : (this.game.log.at(-1) ?? null)));
+  /** What happened since the viewer last acted, up to the position shown. */
+  readonly news = $derived.by(() => newsOf(this.game.log, this.me, this.view.turn, this.view.hands.length));
   /** Whether the viewer may act just now. */
   readonly acting = $derived(
     !this.past && !this.sending && !this.replaced && this.view.seat !== null && this.view.on_turn === this.view.seat,
@@ -191,11 +196,11 @@ export class Board {
     this.#wish = place;
   }
 
-  /** Whether something points at this card: the clue about to be given, or a line of the log. */
+  /** Whether something points at this card: the clue about to be given, a line of the log, or the turn just taken. */
   aimed(order: number): boolean {
-    const { chosen } = this;
+    const { chosen, told } = this;
     if (chosen) return chosen.touches.includes(order) || this.#slotOrder(chosen) === order;
-    return this.lit.includes(order) || (this.pastEntry?.cards.includes(order) ?? false);
+    return (this.lit.length > 0 ? this.lit : (told?.cards ?? [])).includes(order);
   }
 
   #slotOrder({ action }: Legal): number | null {
@@ -221,6 +226,11 @@ export class Board {
   shift(): void {
     this.shifted = this.#clock();
     this.#picked = null;
+  }
+
+  /** Whether the viewer's hand has stood still for a while, so that a press is meant for what is there now. */
+  calm(): boolean {
+    return !this.sending && this.#clock() - this.shifted >= pause;
   }
 
   /** Whether a press on the check or the cross counts. One that comes too soon after a shift makes the pause begin anew. */

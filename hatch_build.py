@@ -49,7 +49,8 @@ def install_packages() -> None:
     if _read(PACKAGES_STAMP) != digest:
         if PACKAGES.is_symlink():  # npm would empty the folder that it points to, which is somebody else's
             raise ClientBuildError(
-                f"{PACKAGES} is a link, and its packages are not those of the lock file. Remove the link, or install there."
+                f"{PACKAGES} is a link, and its packages are not those of the lock file. "
+                "Remove the link, or install the packages in the folder that it points to."
             )
         _say("Installing the client's packages")
         npm("ci")

@@ -88,7 +88,7 @@ class Edition(RuleOptions):
 
     @property
     def one_click(self) -> bool:
-        """Whether a click on a card's number or colour gives the clue at once, unless a player decides otherwise. (C34)"""
+        """Whether a click on a card's number or colour gives the clue at once, unless a player wants two. (C34)"""
         return self._data.one_click
 
     @property

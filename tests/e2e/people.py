@@ -23,20 +23,24 @@ class Person:
     name: str
 
     def new_table(self, edition: str, bots: int, *, seats: int = 3) -> str:
-        """From home: clicks a table of an edition together, with bots on the last seats. Gives its link's path."""
+        """From home: clicks a table of an edition together, for people and bots on the last seats. Gives its path."""
         page = self.page
         page.goto("/")
         page.get_by_role("link", name="New table").click()
-        page.get_by_role("radio", name=re.compile(f"^{re.escape(edition)}")).check(force=True)
-        page.get_by_role("group", name="How many players").get_by_role("radio", name=str(seats), exact=True).check(
-            force=True
-        )
+        self.choose(re.compile(f"^{re.escape(edition)}"))
+        self.choose(str(seats))
+        self.choose("People I invite")
         for seat in range(seats - bots, seats):
             self.seat_field(seat).select_option(label="Bot: Cautious")
         page.get_by_role("button", name="Create").click()
         self.tell_name()
         page.wait_for_url(re.compile(r"/t/"), wait_until="commit")
         return page.url[page.url.index("/t/") :]
+
+    def choose(self, name: str | re.Pattern[str]) -> None:
+        """Clicks on what stands beside a radio button: the button itself is not drawn."""
+        radio = self.page.get_by_role("radio", name=name, exact=True)
+        self.page.locator("label").filter(has=radio).click()
 
     def seat_field(self, seat: int) -> Locator:
         """The choice of who sits on a seat of the new table."""

@@ -408,12 +408,13 @@ def test_pass_and_play_hides_each_hand_behind_a_curtain(server: Server, ada: Per
         ada.sees_turn(turn + 1)  # by the one who acted, still
         assert _views_of(server, table, 1 - game.seat, turn + 1) == 0
         if turn == 2:
-            kind = server.game(table).log[-1].kind
+            kind = server.game(table).log[-1].kind or ""
             result = ada.page.get_by_role("group", name="Your action")
             suit = next(suit.name for suit in game.suits if suit.letter == kind[0])
             expect(result).to_contain_text(re.compile(f"You (mis)?played {suit} {kind[1]}"))
         else:
             expect(ada.page.locator("[data-arrow]")).to_have_count(int(isinstance(action, sm.Clue)))
+        ada.waits_until_presses_count()
         ada.page.get_by_role("button", name="Pass the device to").click()
     received = [payload for payload in server.recorder.payloads if table.encode() in payload.body]
     assert count_views(received) > 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import FloatRect, Locator, ViewportSize, expect
 
 import starmine as sm
 from tests.e2e.conftest import NewContext
@@ -57,6 +57,13 @@ def clue(game: sm.Game, seat: int) -> sm.Clue:
     return max(clues, key=lambda action: len(game.touches(action)))
 
 
+def box(found: Locator) -> FloatRect:
+    """Where something is on the page."""
+    place = found.bounding_box()
+    assert place is not None
+    return place
+
+
 @SIZES
 def test_the_newest_clue_is_marked_and_an_arrow_leads_to_it_until_the_next_action(
     server: Server, new_context: NewContext, size: ViewportSize
@@ -70,10 +77,8 @@ def test_the_newest_clue_is_marked_and_an_arrow_leads_to_it_until_the_next_actio
         expect(page.locator(f'[data-hand="{seat}"] .card.aimed .newest')).to_have_count(len(turn.cards))
         arrow = page.locator("[data-arrow]")
         expect(arrow).to_have_attribute("data-arrow", str(turn.turn))
-        tip = arrow.locator(".head").bounding_box()
-        hand = page.locator(f'[data-hand="{seat}"]').bounding_box()
-        assert tip
-        assert hand
+        tip = box(arrow.locator(".head"))
+        hand = box(page.locator(f'[data-hand="{seat}"]'))
         assert hand["x"] <= tip["x"] <= hand["x"] + hand["width"]
         assert hand["y"] - 20 <= tip["y"] <= hand["y"] + hand["height"]
         assert tip["x"] + tip["width"] <= size["width"]
@@ -112,13 +117,12 @@ def test_on_a_phone_the_last_turn_is_a_whole_sentence_that_opens_what_happened_s
     sentence = page.locator(".mine header button")
     for seat in (1, 2, 3, 4, 0):
         act(server, table, people, clue(server.game(table), seat))
-        text, button, header = (
-            found.bounding_box() or {} for found in (sentence.locator("span"), sentence, page.locator(".mine header"))
-        )
+        text, button, header = map(box, (sentence.locator("span"), sentence, page.locator(".mine header")))
         assert button["height"] >= 44
         assert header["y"] <= text["y"]
         assert text["y"] + text["height"] <= header["y"] + header["height"]
         assert text["x"] + text["width"] <= size["width"]
+    people[0].waits_until_presses_count()
     sentence.tap()
     since = page.get_by_role("dialog", name="Since your last turn")
     expect(since.get_by_role("listitem")).to_have_count(4)
@@ -129,7 +133,7 @@ def test_on_a_phone_the_last_turn_is_a_whole_sentence_that_opens_what_happened_s
 
 
 def test_the_log_marks_the_turns_since_mine(server: Server, new_context: NewContext) -> None:
-    people = seated(new_context, DESKTOP, 3)
+    people = seated(new_context, {"width": 1280, "height": 800}, 3)
     table, page = seat_people(*people), people[0].page
     for seat, marked in ((1, 0), (2, 1), (0, 2)):
         act(server, table, people, clue(server.game(table), seat))

@@ -44,8 +44,8 @@ def home(ada: Person, _: Server) -> None:
 
 def new_table(ada: Person, _: Server) -> None:
     ada.page.goto("/new")
-    ada.page.get_by_role("radio", name=re.compile("^Tiles")).check(force=True)
-    expect(ada.page.get_by_role("button", name="Create")).to_be_visible()
+    ada.choose(re.compile("^Tiles"))
+    expect(ada.page.get_by_role("button", name="Start the game")).to_be_visible()
 
 
 def waiting_room(ada: Person, _: Server) -> None:

@@ -55,6 +55,7 @@ def test_custom_of_the_first_player_and_rating_may_be_left_out(tmp_path: Path) -
         ('sixth_letter = "M"', 'sixth_letter = "X"', "sixth_letter is 'X'", 'one of "W", "R"'),
         ("silence = true", "silence = 1", "silence is 1", "true or false"),
         ("silence = true\n", "", "silence is missing", "true or false"),
+        ("one_click = false\n", "", "one_click is missing", "true or false"),
         ("variants = false", 'variants = "no"', "variants is 'no'", "true or false"),
         ("strikes = 3", "strikes = 9", "options.strikes is 9", "a whole number from 1 to 8"),
         ("strikes = 3\n", "", "options.strikes is missing", "a whole number from 1 to 8"),

@@ -46,6 +46,7 @@ export function table(given: Partial<Table> = {}): Table {
       cards: "cards",
     },
     edition_name: "Cocktail",
+    one_click: false,
     host: true,
     may: [],
     created: "2026-01-01T00:00:00Z",

@@ -92,6 +92,7 @@ class _EditionFile(BaseModel):
     sixth_letter: SuitLetter  # of the suit that a table may add
     variants: bool  # whether the printed variants belong to it
     silence: bool  # whether the others are silent while a player is on turn (C24), unless a table decides otherwise
+    one_click: bool  # whether a click on a card gives the clue at once (C34), unless a player decides otherwise
     words: Words
     options: RuleOptions
     rating: Annotated[tuple[RatingBand, ...], "a list of tables"] = ()

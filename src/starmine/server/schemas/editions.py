@@ -132,6 +132,9 @@ class EditionInfo(BaseModel):
     silence: bool = Field(
         description="Whether the others are silent while a player is on turn, unless a table decides otherwise. (C24)"
     )
+    one_click: bool = Field(
+        description="Whether a click on a card's number or colour gives the clue at once, else it chooses it. (C34)"
+    )
     defaults: Options = Field(description="The edition's own value of every option.")
     rating: list[RatingBand] = Field(description="Empty when the edition has none.")
 

@@ -192,6 +192,10 @@ export const table = {
 
   "board.menu": "Menu",
   "board.menu.ask": "Ask before I play or discard",
+  "board.menu.clues": "A number or colour I click is clued",
+  "board.menu.clues.edition": "as the edition has it: {what}",
+  "board.menu.clues.once": "at once",
+  "board.menu.clues.choose": "after Send",
   "board.menu.keys": "Single keys act (? shows them)",
   "board.menu.notify": "Notify me when it is my turn",
   "board.menu.notify.refused": "Your browser blocks notifications for this page; allow them in its settings.",

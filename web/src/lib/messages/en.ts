@@ -34,6 +34,7 @@ const pages = {
   "home.heading": "Fireworks, together",
   "home.sentence":
     "Hanabi is a card game in which everybody plays on the same side: you see all hands but your own, and a few clues must do to build five fireworks.",
+  "home.bots": "Play with bots",
   "home.new": "New table",
   "home.mine": "Your tables",
   "home.finished": { one: "{count} finished game", other: "{count} finished games" },
@@ -41,7 +42,7 @@ const pages = {
   "home.open.none": "No table is open to everybody just now. Make one, or open the link that a friend has sent you.",
   "home.learn": "Never played before?",
   "home.learn.text":
-    "The rules take five minutes. There are five editions of them; Cocktail is the classic one, and the best to begin with. For a first try, make a table and let a bot sit with you.",
+    "The rules take five minutes. There are five editions of them; Cocktail is the classic one, and the best to begin with. For a first try, play with bots.",
   "home.learn.link": "Read the rules",
   "home.card.turn": "Your turn",
   "home.card.join": "Join",
@@ -69,11 +70,16 @@ const pages = {
   "new.rules.of": "Rules of {edition}, in a new tab",
   "new.seats": "Seats",
   "new.count": "How many players",
+  "new.others": "The others",
+  "new.others.bot": "Bots",
+  "new.others.open": "People I invite",
+  "new.others.local": "On this device",
   "new.table": "At the table",
   "new.listed": "Listed on the home page",
   "new.listed.hint": "Off: only people who have the link can find the table.",
   "new.players": { one: "{count} player", other: "{count} players" },
   "new.create": "Create",
+  "new.start": "Start the game",
   "new.name": "Before the table is made",
   "new.nameless": "Seat {number} is for somebody on this device: type a name, or choose something else.",
 
@@ -83,7 +89,7 @@ const pages = {
 
   "seat.label": "Seat {number}",
   "seat.me": "Me",
-  "seat.open": "Open, for anyone who comes",
+  "seat.open": "Open, for a person I invite",
   "seat.bot": "Bot: {bot}",
   "seat.local": "Somebody else on this device",
   "seat.local.name": "Name",

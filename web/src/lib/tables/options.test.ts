@@ -31,6 +31,7 @@ function edition(given: Partial<EditionInfo> = {}): EditionInfo {
     first_player_custom: null,
     variants: false,
     silence: false,
+    one_click: false,
     printed_variants: [],
     defaults: {
       variant: null,

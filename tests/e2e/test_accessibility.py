@@ -90,6 +90,13 @@ def bot_described(ada: Person, _: Server) -> None:
     expect(ada.page.get_by_text("To have a five kept")).to_be_visible()
 
 
+def signs(ada: Person, _: Server) -> None:
+    seat_people(ada, bots=1)
+    ada.page.keyboard.press("?")
+    ada.page.get_by_role("dialog").get_by_role("button", name="Signs").click()
+    expect(ada.page.get_by_role("dialog", name="Signs")).to_be_visible()
+
+
 def five_players(ada: Person, server: Server) -> None:
     table = seat_people(ada, bots=4, edition="six-colour")
     for turn in (0, 5):
@@ -139,6 +146,7 @@ STATES: list[Callable[[Person, Server], None]] = [
     earlier_turn,
     card_chosen,
     bot_described,
+    signs,
     five_players,
     finished,
     curtain,

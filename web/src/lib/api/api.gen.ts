@@ -1659,6 +1659,11 @@ export interface components {
             /** Cards */
             readonly cards: string;
             /**
+             * Clue Picture
+             * @enum {string}
+             */
+            readonly clue_picture: "lantern" | "blue-lantern";
+            /**
              * Clue Token
              * @example clock tile
              */

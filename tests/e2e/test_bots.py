@@ -32,8 +32,8 @@ def test_new_table_and_waiting_room_tell_how_a_bot_talks(server: Server, ada: Pe
     ada.seat_field(1).select_option(label="Bot: Cautious")
     page.get_by_role("button", name="How Cautious talks").click()
     reads_how_it_talks(page, "Bot: Cautious")
-    ada.new_table("Cocktail", bots=2)
-    expect(page.locator(".seats strong")).to_have_text(["Ada", "Suwa", "Ise"])
+    ada.new_table("Cocktail", bots=2, seats=4)
+    expect(page.locator(".seats strong")).to_have_text(["Ada", "Free seat", "Suwa", "Ise"])
     page.get_by_role("button", name="Cautious").last.click()
     reads_how_it_talks(page, "Bot: Cautious")
 

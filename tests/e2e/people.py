@@ -70,7 +70,11 @@ class Person:
         """Does by clicks what ``action`` says, in ``game``, where this person is on turn. (C34)"""
         if isinstance(action, sm.Clue):
             touched = self.card(game.touches(action)[0])
+            if game.edition.one_click:
+                self.waits_until_presses_count()
             touched.locator(".zone.rank" if action.colour is None else ".zone.colour").click()
+            if game.edition.one_click:
+                return
             self.page.get_by_role("group", name="Your action").get_by_role("button", name=re.compile("^Send")).click()
         else:
             verb = "Play" if isinstance(action, sm.Play) else "Discard"
@@ -88,8 +92,15 @@ class Person:
         found = card.locator("..").get_by_role("button", name=re.compile(f"^{verb} "))
         if self.page.locator(".mine.picks").count() and found.count() == 0:
             card.locator(".cover").click()
-        self.page.wait_for_function("() => performance.now() - document.querySelector('.mine').dataset.shifted > 600")
+        self.waits_until_presses_count()
         return found
+
+    def waits_until_presses_count(self) -> None:
+        """A moment after the game has gone on, and the hand has shifted, presses that act at once do not count."""
+        self.page.wait_for_function(
+            """() => ["changed", "shifted"].every((name) =>
+                performance.now() - (document.querySelector(`[data-${name}]`)?.dataset[name] ?? 0) > 600)"""
+        )
 
     def ask(self, method: str, path: str, body: object = None) -> dict[str, Any]:
         """Calls the API as this person's browser; gives the answer."""

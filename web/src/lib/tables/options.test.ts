@@ -24,6 +24,7 @@ function edition(given: Partial<EditionInfo> = {}): EditionInfo {
       clue_tokens: "",
       strike: "",
       strikes: "",
+      clue_picture: "blue-lantern",
       strike_picture: "token",
       card: "card",
       cards: "cards",
@@ -31,6 +32,7 @@ function edition(given: Partial<EditionInfo> = {}): EditionInfo {
     first_player_custom: null,
     variants: false,
     silence: false,
+    one_click: false,
     printed_variants: [],
     defaults: {
       variant: null,

@@ -84,6 +84,13 @@ def card_chosen(ada: Person, _: Server) -> None:
     ada.control("Play", ada.own(1))
 
 
+def signs(ada: Person, _: Server) -> None:
+    seat_people(ada, bots=1)
+    ada.page.keyboard.press("?")
+    ada.page.get_by_role("dialog").get_by_role("button", name="Signs").click()
+    expect(ada.page.get_by_role("dialog", name="Signs")).to_be_visible()
+
+
 def five_players(ada: Person, server: Server) -> None:
     table = seat_people(ada, bots=4, edition="six-colour")
     for turn in (0, 5):
@@ -132,6 +139,7 @@ STATES: list[Callable[[Person, Server], None]] = [
     clue_chosen,
     earlier_turn,
     card_chosen,
+    signs,
     five_players,
     finished,
     curtain,

@@ -289,7 +289,7 @@ def test_C20_C27_the_discards_lie_open_with_dead_and_critical_cards_marked(
     for person in (ada, bo):
         laid_off = person.page.locator(f'.discards [data-order="{card.order}"]')
         expect(laid_off).to_contain_text(str(card.kind)[1])
-        expect(laid_off).to_have_class(re.compile({"5": "lost", "1": "plain"}.get(str(card.kind)[1], "last")))
+        expect(laid_off).to_have_class(re.compile({"5": "lost", "1": "plain"}.get(str(card.kind)[1], "critical")))
 
 
 def test_C32_what_is_known_can_be_looked_at(ada: Person) -> None:

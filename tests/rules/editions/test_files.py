@@ -63,6 +63,7 @@ def test_custom_of_the_first_player_and_rating_may_be_left_out(tmp_path: Path) -
         ("endless = false", "endless = 0", "options.endless is 0", "true or false"),
         ('sixth_suit = "none"', 'sixth_suit = "no"', "options.sixth_suit is 'no'", 'one of "none", "suit"'),
         ('card = "card"\n', "", "words.card is missing", "a text of one line"),
+        ('clue_picture = "blue-lantern"', 'clue_picture = "x"', "words.clue_picture is 'x'", 'one of "lantern"'),
         ('strike_picture = "token"', 'strike_picture = "x"', "words.strike_picture is 'x'", 'one of "storm"'),
         ("[words]", "[[words]]", "words is [", "a table"),
         ("least = 6", "least = 7", "rating[1].least is 7", "each beginning where the one before ends"),

@@ -39,6 +39,7 @@ export function table(given: Partial<Table> = {}): Table {
     words: {
       clue_token: "blue token",
       clue_tokens: "blue tokens",
+      clue_picture: "blue-lantern",
       strike: "red token",
       strikes: "red tokens",
       strike_picture: "token",

@@ -11,7 +11,7 @@ import { settled, type Place, type Row } from "./input/cursor";
 import { learn, settings } from "../lib/settings.svelte";
 import { nameOf } from "../lib/words";
 
-export type Panel = "log" | "discards" | "chat" | "known" | "menu" | "help" | "proof";
+export type Panel = "log" | "discards" | "chat" | "known" | "menu" | "help" | "signs" | "proof";
 
 /** An action about to be sent: what may be meant, and what is. */
 interface Choice {

@@ -46,6 +46,7 @@ SuitLetters = Annotated[
     str, AfterValidator(_suit_letters), f"{MAX_SUITS - 1} different suit letters out of {''.join(SUITS)}"
 ]
 SuitLetter = Literal["W", "R", "B", "Y", "G", "M", "P"]
+CluePicture = Literal["lantern", "blue-lantern"]
 StrikePicture = Literal["storm", "token", "fuse", "mistake"]
 Score = Annotated[int, Field(ge=0, le=MAX_SUITS * RANKS)]
 
@@ -58,6 +59,7 @@ class Words:
 
     clue_token: Line
     clue_tokens: Line
+    clue_picture: CluePicture
     strike: Line
     strikes: Line
     strike_picture: StrikePicture

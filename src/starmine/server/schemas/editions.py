@@ -53,6 +53,7 @@ class Words(BaseModel):
 
     clue_token: str = Field(examples=["clock tile"])
     clue_tokens: str
+    clue_picture: Literal["lantern", "blue-lantern"]
     strike: str = Field(examples=["fuse tile"])
     strikes: str
     strike_picture: Literal["storm", "token", "fuse", "mistake"]

@@ -1654,6 +1654,11 @@ export interface components {
             /** Cards */
             readonly cards: string;
             /**
+             * Clue Picture
+             * @enum {string}
+             */
+            readonly clue_picture: "lantern" | "blue-lantern";
+            /**
              * Clue Token
              * @example clock tile
              */

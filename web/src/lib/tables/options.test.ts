@@ -24,6 +24,7 @@ function edition(given: Partial<EditionInfo> = {}): EditionInfo {
       clue_tokens: "",
       strike: "",
       strikes: "",
+      clue_picture: "blue-lantern",
       strike_picture: "token",
       card: "card",
       cards: "cards",

@@ -384,7 +384,7 @@ def test_off_turn_the_check_is_off_and_says_whose_turn_it_is(server: Server, ada
     check = bo.control("Play", bo.own(0))
     expect(check).to_have_attribute("aria-disabled", "true")
     check.click(force=True)
-    expect(bo.page.get_by_text("Ada is on turn", exact=True)).to_be_visible()
+    expect(bo.page.locator(".notice")).to_contain_text("Ada is on turn")
     assert server.game(table).turn == 0
 
 

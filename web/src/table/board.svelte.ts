@@ -1,6 +1,7 @@
 /** The state of the table's page: what it shows and which actions it offers. */
 import { getContext, setContext } from "svelte";
 import { MediaQuery } from "svelte/reactivity";
+import { provideSuits } from "../fireworks/suits";
 import { sentence } from "../lib/api/sentence";
 import type { GameStore } from "../lib/game/game.svelte";
 import { t } from "../lib/messages";
@@ -26,7 +27,9 @@ const key = Symbol("board");
 const pause = 600;
 
 export function provideBoard(game: GameStore): Board {
-  return setContext(key, new Board(game));
+  const board = new Board(game);
+  provideSuits(board);
+  return setContext(key, board);
 }
 
 export function useBoard(): Board {

@@ -31,6 +31,7 @@ function edition(given: Partial<EditionInfo> = {}): EditionInfo {
     first_player_custom: null,
     variants: false,
     silence: false,
+    suits: [],
     printed_variants: [],
     defaults: {
       variant: null,

@@ -20,6 +20,7 @@ from numba.core import config
 
 from starmine import knowledge
 from starmine.bots import BOTS, Bot, Player
+from starmine.knowledge.sights import sights
 from starmine.lab import simulate
 from starmine.rules.actions import Clue, Discard, Play
 from starmine.rules.edition import edition
@@ -103,6 +104,7 @@ def _simulation() -> None:
 
 def _hands() -> None:
     knowledge.owner_possible(_game().view(0), 0)
+    sights(_game())
 
 
 def _deals() -> None:

@@ -220,7 +220,7 @@ def test_an_earlier_turn_is_shown_and_left_again(server: Server, ada: Person) ->
     seat_people(ada, bots=1)
     ada.page.locator(".act.play").first.click()
     ada.sees_turn(2)
-    ada.page.locator("ol.log > li").last.get_by_role("button").first.click()
+    ada.page.locator("ol.log > li").first.get_by_role("button").first.click()
     ada.sees_turn(0)
     ada.page.get_by_role("button", name="Back to now").click()
     ada.sees_turn(2)

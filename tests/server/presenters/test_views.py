@@ -4,12 +4,53 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 import starmine as sm
 from starmine import knowledge
+from starmine.server.schemas import Snapshot
 from tests.server.serving import House, choose, play, two_in_a_game
+
+
+@pytest.mark.parametrize("edition", sm.editions(), ids=lambda edition: edition.id)
+async def test_view_is_written_as_its_schema_and_as_the_rules_have_it(house: House, edition: sm.Edition) -> None:
+    table, ada, bob = await two_in_a_game(house, edition=edition.id, options={"strikes": 8})
+    people = {0: ada, 1: bob, None: house.stranger()}
+    for _ in range(12):
+        await play(table, {0: ada, 1: bob}, 5, random.Random(4))
+        game = await house.game(table)
+        for seat, person in people.items():
+            answer = await person.ask("GET", f"/games/{table}")
+            assert Snapshot.model_validate_json(answer.text).model_dump_json() == answer.text
+            shown = answer.json()["view"]
+            view = game.view(seat) if game.outcome is None else game
+            acts = game.outcome is None and game.seat == seat
+            assert shown["score"] == sum(game.fireworks.values())
+            assert [shown["clue_tokens"], shown["strikes"]] == [game.clue_tokens, game.strikes]
+            assert [shown["deck"], shown["pace"], shown["turns_left"]] == [game.cards_left, game.pace, game.turns_left]
+            assert [read_action(legal["action"]) for legal in shown["legal"]] == (view.legal_actions() if acts else [])
+            for legal in shown["legal"]:
+                action = read_action(legal["action"])
+                assert legal["touches"] == (list(view.touches(action)) if isinstance(action, sm.Clue) else [])
+            for holder, hand in enumerate(shown["hands"]):
+                assert [card["kind"] for card in hand] == [card.kind for card in view.hands[holder]]
+                assert [tuple(card["possible"]) for card in hand] == list(knowledge.owner_possible(view, holder))
+                for card in hand:
+                    may_be = [card["kind"]] if card["kind"] else card["possible"]
+                    assert card["dead"] == all(game.is_dead(kind) for kind in may_be)
+                    assert card["critical"] == all(game.is_critical(kind) for kind in may_be)
+
+
+def read_action(shown: dict[str, Any]) -> sm.Action:
+    """An action as the rules have it."""
+    match shown["type"]:
+        case "play":
+            return sm.Play(shown["slot"])
+        case "discard":
+            return sm.Discard(shown["slot"])
+    return sm.Clue(shown["seat"], colour=shown.get("colour"), rank=shown.get("rank"))
 
 
 async def test_C09_clue_is_shown_to_everybody_with_its_target_and_its_cards(house: House) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 
 import starmine as sm
 from starmine.bots import Player
@@ -11,8 +10,6 @@ from starmine.server.errors import conflict
 from starmine.server.live.history import History
 from starmine.server.store.messages import MessageRecord
 from starmine.server.store.tables import TableState
-
-MOST_PAYLOADS = 256  # kept for one table
 
 
 class LiveTable:
@@ -24,7 +21,7 @@ class LiveTable:
         self.messages: list[MessageRecord] = []
         self.arranged: dict[int, list[int]] = {}  # by seat: the hand in its player's order (C26)
         self.history = History()
-        self.payloads: OrderedDict[tuple[str, int, int | None], str] = OrderedDict()  # what was made for the wire
+        self.known: dict[tuple[int, int | None], str] = {}  # by turn and seat: what is known, ready for the wire
         self.players: dict[int, Player] = {}  # by seat: the bots that have played here
         self._game: sm.Game | None = None
         self.edition = sm.edition(state.edition, **state.options)
@@ -63,6 +60,7 @@ class LiveTable:
     def take_game(self, game: sm.Game) -> None:
         """The game after one more accepted action, or several."""
         self._game = game
+        self.known.clear()
         self.history.grow(game)
 
     def take_messages(self, messages: list[MessageRecord]) -> bool:
@@ -77,12 +75,4 @@ class LiveTable:
         if self.arranged.get(seat) == orders:
             return False
         self.arranged[seat] = orders
-        for key in [key for key in self.payloads if key[2] == seat]:  # those hold the order that was
-            del self.payloads[key]
         return True
-
-    def keep(self, key: tuple[str, int, int | None], payload: str) -> None:
-        """Keeps what was made for the wire; the oldest is dropped when there is too much."""
-        self.payloads[key] = payload
-        if len(self.payloads) > MOST_PAYLOADS:
-            self.payloads.popitem(last=False)

@@ -16,11 +16,11 @@ async def show_knowledge(live: LiveTable, seat: int | None) -> Knowledge:
     Counted on a thread, since it can take a while, and once for everybody who may know the same.
     """
     view = live.game.view(seat)
-    key = ("knowledge", view.turn, seat)
-    made = live.payloads.get(key)
+    key = (view.turn, seat)
+    made = live.known.get(key)
     if made is None:
         known = await asyncio.to_thread(_knowledge, view)
-        live.keep(key, known.model_dump_json())
+        live.known[key] = known.model_dump_json()
         return known
     return Knowledge.model_validate_json(made)
 

@@ -53,9 +53,9 @@ def show_entry(turn: Turn) -> Entry:
 
 
 @lru_cache(maxsize=4096)  # each view shows all clues so far on the cards in hand
-def show_mark(mark: Mark) -> ClueMark:
-    """A clue on a card that it touched."""
-    return ClueMark(turn=mark.turn, seat=mark.seat, colour=mark.colour, rank=mark.rank)
+def mark_text(mark: Mark) -> str:
+    """A clue on a card that it touched, as the JSON text of a ``ClueMark``."""
+    return ClueMark(turn=mark.turn, seat=mark.seat, colour=mark.colour, rank=mark.rank).model_dump_json()
 
 
 def show_discard(discard: Discard) -> Discarded:

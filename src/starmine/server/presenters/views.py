@@ -1,109 +1,216 @@
-"""A game as one seat may see it, made from that seat's view and nothing else. (C04)"""
+"""A game as each seat may see it, as the JSON text of a ``GameView``. (C04)
+
+The text of every turn goes to every seat, so it is put together from parts that are made once: what everybody sees
+of a turn, the texts of kinds, clues and actions. Only what the seats see differently is added for each of them.
+"""
 
 from __future__ import annotations
 
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+from weakref import WeakKeyDictionary
+
 import starmine as sm
-from starmine.knowledge import kinds, owner_possible
-from starmine.rules.cards import kind_texts
+from starmine.knowledge.sights import Sights, sights
+from starmine.rules.actions import action as to_action
+from starmine.rules.cards import KINDS, UNSEEN
 from starmine.server.errors import sentence
 from starmine.server.live.table import LiveTable
 from starmine.server.permissions import writers
-from starmine.server.presenters.log import show_action, show_discard, show_mark
+from starmine.server.presenters.log import mark_text, show_action, show_discard, show_entry
 from starmine.server.presenters.tables import show_outcome
-from starmine.server.schemas import Card, Firework, GameView, Legal, Refusals
+from starmine.server.schemas import Refusals
 
-_NO_REFUSALS = Refusals(play=None, discard=None, clue=None)
+_SPECTATOR = -1
+_NO_REFUSALS = Refusals(play=None, discard=None, clue=None).model_dump_json()
+_BOOL = ("false", "true")
 
 
-def show_view(live: LiveTable, seat: int | None, turn: int) -> GameView:
+def view_text(live: LiveTable, seat: int | None, turn: int) -> str:
     """What ``seat`` saw when ``turn`` actions had been taken; None is a spectator, who sees no hand.
 
     When the game is over all hands are turned over, for everybody.
     """
-    game = live.game.at(turn)
-    view = game if game.outcome is not None else game.view(seat)
-    over, acts = view.outcome is not None, view.seat == seat
-    limits = view.limits
-    return GameView(
-        id=live.id,
-        turn=turn,
-        seat=seat,
-        on_turn=None if over else view.seat,
-        clue_tokens=view.clue_tokens,
-        strikes=view.strikes,
-        score=int(view.state["score"]),
-        best=view.best,
-        deck=view.cards_left,
-        pace=view.pace,
-        turns_left=view.turns_left,
-        fireworks=[
-            Firework(suit=letter, height=height, limit=limits[letter]) for letter, height in view.fireworks.items()
-        ],
-        discards=[show_discard(discard) for discard in live.history.discards(turn)],
-        hands=_hands(live, view),
-        arrangement=[] if seat is None else arrangement(live, seat, view),
-        legal=_legal(view) if acts and not over else [],
-        refusals=_refusals(view) if acts and not over else _NO_REFUSALS,
-        may_write=writers(live.state, None if over else view.seat),
-        outcome=show_outcome(view),
+    position = _texts(live).position(live, turn)
+    order = [] if seat is None else arrangement(live, seat, position.game)
+    key = (seat, tuple(order), live.state.version)
+    made = position.made.get(key)
+    if made is None:
+        made = position.made[key] = _view(live, position, seat, order)
+    return made
+
+
+def _view(live: LiveTable, position: _Position, seat: int | None, order: list[int]) -> str:
+    acts = seat is not None and seat == position.on_turn
+    return (
+        f'{{"id":{json.dumps(live.id)},"turn":{position.game.turn},"seat":{_number(seat)},{position.public}"hands":['
+        f"{','.join(_hand(position, seat, holder) for holder in range(position.game.players))}],"
+        f'"arrangement":{_numbers(order)},'
+        f'"legal":[{_legal(position) if acts else ""}],"refusals":{_refusals(position.game) if acts else _NO_REFUSALS},'
+        f'"may_write":{_numbers(writers(live.state, position.on_turn))},"outcome":{position.outcome}}}'
     )
+
+
+def entry_text(live: LiveTable, turn: int) -> str:
+    """The JSON text of one line of the log, an ``Entry``."""
+    return _texts(live).entry(live, turn)
+
+
+def log_text(live: LiveTable, until: int) -> str:
+    """The JSON text of the log before the turn ``until``: a list of ``Entry``."""
+    return f"[{','.join(entry_text(live, turn) for turn in range(until))}]"
 
 
 def arrangement(live: LiveTable, seat: int, game: sm.Game) -> list[int]:
     """A seat's hand in its player's order: as last arranged, then what has been drawn since. (C26)"""
-    hand = _orders(game, seat)
+    hand: list[int] = game.state["hands"][seat, : game.state["hand_sizes"][seat]].tolist()
     kept = [order for order in live.arranged.get(seat, ()) if order in hand]
     return kept + [order for order in hand if order not in kept]
 
 
-def _orders(game: sm.Game, seat: int) -> list[int]:
-    size = int(game.state["hand_sizes"][seat])
-    orders: list[int] = game.state["hands"][seat, :size].tolist()
-    return orders
+@dataclass(frozen=True, slots=True)
+class _Position:
+    """One turn of a game: what everybody sees as text, and what each viewer sees of the hands."""
+
+    game: sm.Game
+    sights: Sights
+    letters: str  # of the suits
+    on_turn: int | None  # None once the game is over
+    public: str
+    cards: list[list[tuple[str, str]]]  # by seat and slot: a card's text before its kind, and after what it can be
+    outcome: str
+    made: dict[tuple[int | None, tuple[int, ...], int], str]  # the views, by seat, arrangement and the table's version
 
 
-def _hands(live: LiveTable, view: sm.Game) -> list[list[Card]]:
-    critical = frozenset(kind_texts(int(kinds.critical(view.state, view.rules)), view.suits))
-    dead = frozenset(kind_texts(int(kinds.dead(view.state, view.rules)), view.suits))
-    return [
-        [
-            _card(live, view, order, possible, critical, dead)
-            for order, possible in zip(_orders(view, seat), owner_possible(view, seat), strict=True)
-        ]
-        for seat in range(view.players)
-    ]
+class _Texts:
+    """The parts of one table's texts that its views share."""
+
+    def __init__(self) -> None:
+        self._entries: list[str] = []
+        self._discards: list[str] = []
+        self._position: _Position | None = None  # the newest one that was asked for
+
+    def entry(self, live: LiveTable, turn: int) -> str:
+        while len(self._entries) <= turn:
+            self._entries.append(show_entry(live.history.turn(len(self._entries))).model_dump_json())
+        return self._entries[turn]
+
+    def discards(self, live: LiveTable, until: int) -> str:
+        discards = live.history.discards(until)
+        for discard in discards[len(self._discards) :]:
+            self._discards.append(show_discard(discard).model_dump_json())
+        return ",".join(self._discards[: len(discards)])
+
+    def position(self, live: LiveTable, turn: int) -> _Position:
+        kept = self._position
+        if kept is not None and kept.game.turn == turn:
+            return kept
+        position = self._make(live, turn)
+        if kept is None or kept.game.turn < turn:
+            self._position = position
+        return position
+
+    def _make(self, live: LiveTable, turn: int) -> _Position:
+        game = live.game if turn == live.game.turn else live.game.at(turn)
+        seen = sights(game)
+        over = game.outcome is not None
+        on_turn = None if over else game.seat
+        fireworks = ",".join(
+            f'{{"suit":"{letter}","height":{height},"limit":{limit}}}'
+            for (letter, height), limit in zip(game.fireworks.items(), seen.limits, strict=True)
+        )
+        public = (
+            f'"on_turn":{_number(on_turn)},"clue_tokens":{game.clue_tokens},"strikes":{game.strikes},'
+            f'"score":{int(game.state["score"])},"best":{seen.best},"deck":{game.cards_left},"pace":{seen.pace},'
+            f'"turns_left":{_number(game.turns_left)},"fireworks":[{fireworks}],'
+            f'"discards":[{self.discards(live, turn)}],'
+        )
+        outcome = show_outcome(game)
+        return _Position(
+            game=game,
+            sights=seen,
+            letters="".join(suit.letter for suit in game.suits),
+            on_turn=on_turn,
+            public=public,
+            cards=[[_card(live, order, turn) for order in hand] for hand in seen.orders],
+            outcome="null" if outcome is None else outcome.model_dump_json(),
+            made={},
+        )
 
 
-def _card(
-    live: LiveTable,
-    view: sm.Game,
-    order: int,
-    possible: tuple[str, ...],
-    critical: frozenset[str],
-    dead: frozenset[str],
-) -> Card:
-    kind = view.kind(order)
+_ALL_TEXTS: WeakKeyDictionary[LiveTable, _Texts] = WeakKeyDictionary()
+
+
+def _texts(live: LiveTable) -> _Texts:
+    texts = _ALL_TEXTS.get(live)
+    if texts is None:
+        texts = _ALL_TEXTS[live] = _Texts()
+    return texts
+
+
+def _card(live: LiveTable, order: int, turn: int) -> tuple[str, str]:
+    clues = ",".join(mark_text(mark) for mark in live.history.marks(order, turn))
+    return f'{{"order":{order},"kind":', f'"clues":[{clues}],"drawn":{live.history.drawn(order)},'
+
+
+def _hand(position: _Position, viewer: int | None, holder: int) -> str:
+    seen, letters = position.sights, position.letters
+    place = _SPECTATOR if viewer is None else viewer
+    cards = zip(position.cards[holder], seen.kinds[place][holder], seen.possible[place][holder], strict=False)
+    return f"[{','.join(_seen(before, after, kind, mask, seen, letters) for (before, after), kind, mask in cards)}]"
+
+
+def _seen(before: str, after: str, kind: int, possible: int, seen: Sights, letters: str) -> str:
     # A hidden card is critical, or dead, when every kind is that it can be.
-    may_be = set(possible if kind is None else (kind,))
-    return Card(
-        order=order,
-        kind=kind,
-        possible=list(possible),
-        clues=[show_mark(mark) for mark in live.history.marks(order, view.turn)],
-        drawn=live.history.drawn(order),
-        critical=may_be <= critical,
-        dead=may_be <= dead,
+    may_be = possible if kind == UNSEEN else 1 << kind
+    return (
+        f'{before}{"null" if kind == UNSEEN else _kind(kind, letters)},"possible":{_kinds(possible, letters)},{after}'
+        f'"critical":{_BOOL[not may_be & ~seen.critical]},"dead":{_BOOL[not may_be & ~seen.dead]}}}'
     )
 
 
-def _refusals(view: sm.Game) -> Refusals:
-    say = view.edition.words.say
-    reasons = {name: reason and sentence(say(reason)) for name, reason in view.refusals().items()}
-    return Refusals.model_validate(reasons)
+def _kind(kind: int, letters: str) -> str:
+    return f'"{letters[kind // 5]}{kind % 5 + 1}"'
 
 
-def _legal(view: sm.Game) -> list[Legal]:
-    return [
-        Legal(action=show_action(action), touches=list(view.touches(action)) if isinstance(action, sm.Clue) else [])
-        for action in view.legal_actions()
-    ]
+@lru_cache(maxsize=2**14)  # the same sets come again in every turn, at every table
+def _kinds(mask: int, letters: str) -> str:
+    return f"[{','.join(_kind(kind, letters) for kind in range(KINDS) if mask >> kind & 1)}]"
+
+
+def _legal(position: _Position) -> str:
+    game, seen = position.game, position.sights
+    parts = []
+    for number in range(seen.legal.bit_length()):
+        if seen.legal >> number & 1:
+            touched = seen.touches[number]
+            target = (game.seat + int(game.rules["clue_offset"][number])) % game.players
+            orders = [order for slot, order in enumerate(seen.orders[target]) if touched >> slot & 1]
+            parts.append(f'{{"action":{_action(number, game)},"touches":{_numbers(orders)}}}')
+    return ",".join(parts)
+
+
+_ACTIONS: dict[tuple[object, ...], str] = {}  # by all that the meaning of an action id depends on
+
+
+def _action(number: int, game: sm.Game) -> str:
+    key = (number, game.seat, game.players, game.hand_size, game.colours)
+    text = _ACTIONS.get(key)
+    if text is None:
+        text = _ACTIONS[key] = show_action(to_action(number, game)).model_dump_json()
+    return text
+
+
+def _refusals(game: sm.Game) -> str:
+    say = game.edition.words.say
+    reasons = {name: reason and sentence(say(reason)) for name, reason in game.refusals().items()}
+    return Refusals.model_validate(reasons).model_dump_json()
+
+
+def _number(value: int | None) -> str:
+    return "null" if value is None else str(value)
+
+
+def _numbers(values: list[int]) -> str:
+    return f"[{','.join(map(str, values))}]"

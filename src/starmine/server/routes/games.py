@@ -13,12 +13,12 @@ from starmine.server.schemas import Accepted, Arrangement, Knowledge, Record, Sn
 router = APIRouter(prefix="/games/{game}", tags=["games"])
 
 
-@router.get("", summary="A view of a game", responses=responses(401, 404, 409))
+@router.get("", summary="A view of a game", response_model=Snapshot, responses=responses(401, 404, 409))
 async def get_game(
     services: Container, person: CurrentPerson, game: TableId, seat: SeatQuery = None, turn: TurnQuery = None
-) -> Snapshot:
+) -> Response:
     """The view of a seat of the person who asks, or of a spectator, now or at an earlier turn, with the log so far."""
-    return await services.games.snapshot(game, person, seat, turn)
+    return Response(await services.games.snapshot(game, person, seat, turn), media_type="application/json")
 
 
 @router.post("/actions", summary="Act", responses=responses(401, 404, 409))

@@ -6,9 +6,8 @@ from starmine.server.errors import conflict, forbidden, not_found
 from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable
 from starmine.server.presenters.knowledge import show_knowledge
-from starmine.server.presenters.log import show_entry
-from starmine.server.presenters.views import show_view
-from starmine.server.schemas import Knowledge, Snapshot
+from starmine.server.presenters.views import log_text, view_text
+from starmine.server.schemas import Knowledge
 
 
 class Games:
@@ -17,15 +16,15 @@ class Games:
     def __init__(self, cache: TableCache) -> None:
         self._cache = cache
 
-    async def snapshot(self, table: str, person: str | None, seat: int | None, turn: int | None) -> Snapshot:
-        """A view and the log up to it, now or at an earlier turn."""
+    async def snapshot(self, table: str, person: str | None, seat: int | None, turn: int | None) -> str:
+        """A view and the log up to it, now or at an earlier turn, as the JSON text of a ``Snapshot``."""
         live = await self._cache.fresh(table)
         viewer = viewing_seat(live, person, seat)
         now = live.game.turn
         if turn is not None and turn > now:
             raise not_found(f"Turn {turn} has not come yet: the game stands at turn {now}.")
         at = now if turn is None else turn
-        return Snapshot(view=show_view(live, viewer, at), log=[show_entry(each) for each in live.history.turns(at)])
+        return f'{{"view":{view_text(live, viewer, at)},"log":{log_text(live, at)}}}'
 
     async def knowledge(self, table: str, person: str | None, seat: int | None) -> Knowledge:
         """What the clues have made known. (C32)"""

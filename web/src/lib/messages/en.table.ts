@@ -104,6 +104,7 @@ export const table = {
 
   "board.log": "Turns",
   "board.log.none": "Nothing has happened yet.",
+  "board.log.newest": "Newest",
   "board.log.clue": "{who} clued {value} to {target}",
   "board.log.clue.mine": "{who} clued {value} to {target}",
   "board.log.clue.me": "{who} clued {value} to you",

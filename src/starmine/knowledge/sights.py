@@ -1,0 +1,133 @@
+"""Everything that views of one position show, for all viewers in one compiled call.
+
+The views of a position differ only in which cards they hide, and in what that leaves possible. A server that
+shows each turn to every seat gets here what ``Game.view``, ``owner_possible``, ``legal_actions`` and ``touches``
+would compute one by one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from starmine.knowledge.kinds import copies_in_hand, copies_in_play
+from starmine.knowledge.matching import feasible
+from starmine.rules import kernel, kinds
+from starmine.rules.action_ids import first_clue
+from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, UNSEEN
+from starmine.rules.game import Game
+from starmine.rules.jit import njit
+from starmine.rules.state import ACTIONS, GAME, Games, Integer, Record
+
+Numbers = npt.NDArray[np.int64]
+
+_BEST, _PACE, _DEAD, _CRITICAL, _LEGAL, _LIMITS = range(6)  # places in the row of what everybody sees
+
+
+@dataclass(frozen=True, slots=True)
+class Sights:
+    """What everybody sees of one position, and what each viewer sees of the hands.
+
+    Viewers are seats; -1, the last one, is a spectator. Sets of kinds are masks.
+    """
+
+    best: int
+    pace: int
+    limits: list[int]  # by suit
+    dead: int
+    critical: int
+    legal: int  # the action ids of the seat on turn, as a mask; only that seat may be told
+    touches: list[int]  # by action id that is legal and a clue: the slots that it touches, as a mask; likewise
+    orders: list[list[int]]  # by seat and slot
+    kinds: list[list[list[int]]]  # by viewer, seat and slot: the kind; UNSEEN where the viewer does not see it
+    possible: list[list[list[int]]]  # by viewer, seat and slot: what ``owner_possible`` gives in the viewer's view
+
+
+def sights(game: Game) -> Sights:
+    """What all viewers see of a whole game as it stands. The hands of a finished game are open. (C04)"""
+    players = game.players
+    views = np.zeros(players + 1, GAME)
+    public = np.zeros(_LIMITS + MAX_SUITS, np.int64)
+    touches = np.zeros(ACTIONS, np.int64)
+    seen = np.zeros((2, players + 1, MAX_PLAYERS, MAX_HAND), np.int64)
+    _look(views, public, touches, seen, game.state, game.rules)
+    sizes = game.state["hand_sizes"].tolist()
+    orders = game.state["hands"].tolist()
+    row = public.tolist()
+    shown, possible = seen.tolist()
+    return Sights(
+        best=row[_BEST],
+        pace=row[_PACE],
+        limits=row[_LIMITS : _LIMITS + len(game.suits)],
+        dead=row[_DEAD],
+        critical=row[_CRITICAL],
+        legal=row[_LEGAL],
+        touches=touches.tolist(),
+        orders=[orders[seat][: sizes[seat]] for seat in range(players)],
+        kinds=shown,
+        possible=possible,
+    )
+
+
+@njit
+def _look(views: Games, public: Numbers, touches: Numbers, seen: Numbers, game: Record, rules: Record) -> None:
+    players = np.int64(rules["players"])
+    over = game["status"] != 0
+    public[_BEST] = kinds.best(game, rules)
+    public[_PACE] = kinds.pace(game, rules)
+    public[_DEAD] = kinds.dead(game, rules)
+    public[_CRITICAL] = kinds.critical(game, rules)
+    for suit in range(np.int64(rules["suits"])):
+        public[_LIMITS + suit] = kinds.limit(game, rules, suit)
+    for place in range(players + 1):
+        viewer = place if place < players else np.int64(-1)
+        views[place] = game
+        if not over:
+            kernel.blank(views[place], rules, viewer)
+        view = views[place]
+        if viewer == np.int64(game["seat"]):
+            public[_LEGAL] = kernel.legal(view, rules)
+            _touch(touches, public[_LEGAL], view, rules)
+        for seat in range(players):
+            _see_hand(seen[0, place, seat], seen[1, place, seat], view, rules, seat)
+
+
+@njit
+def _touch(touches: Numbers, legal: Integer, view: Record, rules: Record) -> None:
+    """By legal clue: the slots that it touches."""
+    for action in range(first_clue(rules), ACTIONS):
+        if legal >> action & 1:
+            target = kernel.clue_target(view, rules, action)
+            for slot in range(np.int64(view["hand_sizes"][target])):
+                kind = np.int64(view["deck"][view["hands"][target, slot]])
+                touched = np.int64(rules["kind_clues"][kind]) >> np.int64(rules["clue_value"][action]) & 1
+                touches[action] |= touched << slot
+
+
+@njit
+def _see_hand(shown: Numbers, possible: Numbers, view: Record, rules: Record, seat: Integer) -> None:
+    """The kinds of a hand as far as the view shows them, and for its owner the possible ones."""
+    masks = np.zeros(MAX_CARDS, np.int64)
+    hand = np.int64(view["hand_sizes"][seat])
+    for slot in range(hand):
+        order = np.int64(view["hands"][seat, slot])
+        shown[slot] = np.int64(view["deck"][order])
+        masks[slot] = np.int64(view["possible"][order])
+    copies = np.int64(copies_in_play(view, rules))
+    cards = hand
+    for other in range(np.int64(rules["players"])):
+        if other != seat:
+            copies -= copies_in_hand(view, other)
+            for slot in range(np.int64(view["hand_sizes"][other])):
+                order = np.int64(view["hands"][other, slot])
+                if view["deck"][order] == UNSEEN:
+                    masks[cards] = np.int64(view["possible"][order])
+                    cards += 1
+    left = np.zeros(KINDS, np.int64)
+    for kind in range(KINDS):
+        left[kind] = copies >> 2 * kind & 3
+    known = feasible(masks[:cards], left)
+    for slot in range(hand):
+        possible[slot] = known[slot]

@@ -1,0 +1,74 @@
+"""The log of turns: it follows the game unless an earlier turn is read, and is one stop of the Tab key."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+import starmine as sm
+from tests.e2e.conftest import NewContext
+from tests.e2e.people import DESKTOP, PHONE, Person, good_action, seat_people
+from tests.e2e.serving import Server
+
+
+@pytest.fixture(params=["desktop", "phone"])
+def pair(request: pytest.FixtureRequest, new_context: NewContext) -> tuple[Person, Person]:
+    size = {"viewport": DESKTOP} if request.param == "desktop" else {"viewport": PHONE, "has_touch": True}
+    return Person(new_context(**size).new_page(), "Ada"), Person(new_context().new_page(), "Bo")
+
+
+def take(server: Server, table: str, people: tuple[Person, ...], turns: int) -> None:
+    """Lets the people take so many turns, without the clicks."""
+    for _ in range(turns):
+        game = server.game(table)
+        action = good_action(game)
+        if isinstance(action, sm.Clue):
+            named = {"rank": action.rank} if action.colour is None else {"colour": action.colour}
+            body = {"type": next(iter(named)), "seat": action.seat, **named}
+        else:
+            body = {"type": "play" if isinstance(action, sm.Play) else "discard", "slot": action.slot}
+        people[game.seat].ask("POST", f"/api/games/{table}/actions", {"turn": game.turn, "action": body})
+        people[0].sees_turn(game.turn + 1)
+
+
+def log(person: Person) -> Locator:
+    """The log, opened where it is behind a tab."""
+    tab = person.page.get_by_role("navigation").get_by_role("button", name="Turns")
+    if tab.count():
+        tab.click()
+    return person.page.locator("ol.log")
+
+
+def test_the_log_follows_the_newest_turn_unless_an_earlier_one_is_read(
+    server: Server, pair: tuple[Person, Person]
+) -> None:
+    table = seat_people(*pair)
+    take(server, table, pair, 24)
+    lines = log(pair[0]).get_by_role("button")
+    expect(lines.nth(23)).to_be_in_viewport(ratio=0.9)
+    take(server, table, pair, 1)
+    expect(lines.nth(24)).to_be_in_viewport(ratio=0.9)
+    newest = pair[0].page.get_by_role("button", name="Newest")
+    expect(newest).to_have_count(0)
+    lines.first.scroll_into_view_if_needed()
+    expect(newest).to_be_visible()
+    take(server, table, pair, 1)
+    expect(lines.first).to_be_in_viewport(ratio=0.9)
+    newest.click()
+    expect(lines.nth(25)).to_be_in_viewport(ratio=0.9)
+    expect(newest).to_have_count(0)
+
+
+def test_the_log_is_one_tab_stop_with_arrows_inside(server: Server, pair: tuple[Person, Person]) -> None:
+    table = seat_people(*pair)
+    take(server, table, pair, 9)
+    lines = log(pair[0]).get_by_role("button")
+    expect(lines.and_(pair[0].page.locator('[tabindex="0"]'))).to_have_count(1)
+    keys = pair[0].page.keyboard
+    lines.last.focus()
+    for key, place in (("ArrowUp", 7), ("Home", 0), ("ArrowUp", 0), ("ArrowDown", 1), ("End", 8), ("ArrowUp", 7)):
+        keys.press(key)
+        expect(lines.nth(place)).to_be_focused()
+        expect(lines.nth(place)).to_have_attribute("tabindex", "0")
+    keys.press("Enter")
+    pair[0].sees_turn(7)

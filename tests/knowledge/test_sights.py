@@ -1,0 +1,45 @@
+"""What all viewers see, in one call: the same as each view by itself."""
+
+from __future__ import annotations
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import starmine as sm
+from starmine.knowledge import owner_possible
+from starmine.knowledge.sights import sights
+from starmine.rules.cards import UNSEEN, kind_text, kind_texts
+from tests.knowledge.test_known import games
+from tests.rules.tables import Table, tables
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(table=tables(), seed=st.integers(0, 2**32))
+def test_sights_are_those_of_each_view(table: Table, seed: int) -> None:
+    for game in games(table, seed, every=3):
+        seen = sights(game)
+        assert [seen.best, seen.pace, seen.limits] == [game.best, game.pace, list(game.limits.values())]
+        for seat in range(game.players):
+            assert seen.orders[seat] == [card.order for card in game.hands[seat]]
+        for viewer in (*range(game.players), -1):
+            view = game if game.outcome is not None else game.view(None if viewer < 0 else viewer)
+            for seat, orders in enumerate(seen.orders):
+                kinds = [None if kind == UNSEEN else kind_text(kind, game.suits) for kind in seen.kinds[viewer][seat]]
+                assert kinds[: len(orders)] == [view.kind(order) for order in orders]
+                possible = [kind_texts(mask, game.suits) for mask in seen.possible[viewer][seat]]
+                assert tuple(possible[: len(orders)]) == owner_possible(view, seat)
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(table=tables(), seed=st.integers(0, 2**32))
+def test_sights_tell_legal_actions_and_what_they_touch(table: Table, seed: int) -> None:
+    for game in games(table, seed, every=3):
+        seen = sights(game)
+        view = game.view(game.seat)
+        actions = view.legal_actions()
+        assert [number for number in range(54) if seen.legal >> number & 1] == [action.id(game) for action in actions]
+        for action in actions:
+            if isinstance(action, sm.Clue):
+                touched = seen.touches[action.id(game)]
+                orders = [order for slot, order in enumerate(seen.orders[action.seat]) if touched >> slot & 1]
+                assert tuple(orders) == view.touches(action)

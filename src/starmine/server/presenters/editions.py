@@ -43,7 +43,7 @@ def show_editions() -> EditionList:
                 name=edition.name,
                 summary=edition.summary,
                 words=show_words(edition),
-                suits=[_sign(suit) for suit in edition.suits(MIN_PLAYERS)],
+                suits=[_sign(suit.letter) for suit in edition.suits(MIN_PLAYERS)],
                 first_player_custom=edition.first_player_custom,
                 variants=edition.has_variants,
                 printed_variants=_variants() if edition.has_variants else [],
@@ -54,13 +54,13 @@ def show_editions() -> EditionList:
             for edition in editions
         ],
         options=[_option(option) for option in OPTIONS.values()],
-        suits=[_sign(suit) for suit in SUITS.values()],
+        suits=[_sign(letter) for letter in SUITS],
         differences=[Difference(topic=row.topic, answers=row.answers) for row in comparison(editions)],
     )
 
 
-def _sign(suit: sm.Suit) -> SuitSign:
-    return SuitSign.model_validate(suit, from_attributes=True)
+def _sign(letter: str) -> SuitSign:
+    return SuitSign.model_validate(SUITS[letter], from_attributes=True)
 
 
 def _option(option: Option) -> OptionInfo:

@@ -23,20 +23,24 @@ class Person:
     name: str
 
     def new_table(self, edition: str, bots: int, *, seats: int = 3) -> str:
-        """From home: clicks a table of an edition together, with bots on the last seats. Gives its link's path."""
+        """From home: clicks a table of an edition together, for people and bots on the last seats. Gives its path."""
         page = self.page
         page.goto("/")
         page.get_by_role("link", name="New table").click()
-        page.get_by_role("radio", name=re.compile(f"^{re.escape(edition)}")).check(force=True)
-        page.get_by_role("group", name="How many players").get_by_role("radio", name=str(seats), exact=True).check(
-            force=True
-        )
+        self.choose(re.compile(f"^{re.escape(edition)}"))
+        self.choose(str(seats))
+        self.choose("People I invite")
         for seat in range(seats - bots, seats):
             self.seat_field(seat).select_option(label="Bot: Cautious")
         page.get_by_role("button", name="Create").click()
         self.tell_name()
         page.wait_for_url(re.compile(r"/t/"), wait_until="commit")
         return page.url[page.url.index("/t/") :]
+
+    def choose(self, name: str | re.Pattern[str]) -> None:
+        """Clicks on what stands beside a radio button: the button itself is not drawn."""
+        radio = self.page.get_by_role("radio", name=name, exact=True)
+        self.page.locator("label").filter(has=radio).click()
 
     def seat_field(self, seat: int) -> Locator:
         """The choice of who sits on a seat of the new table."""
@@ -66,7 +70,11 @@ class Person:
         """Does by clicks what ``action`` says, in ``game``, where this person is on turn. (C34)"""
         if isinstance(action, sm.Clue):
             touched = self.card(game.touches(action)[0])
+            if game.edition.one_click:
+                self.waits_until_presses_count()
             touched.locator(".zone.rank" if action.colour is None else ".zone.colour").click()
+            if game.edition.one_click:
+                return
             self.page.get_by_role("group", name="Your action").get_by_role("button", name=re.compile("^Send")).click()
         else:
             verb = "Play" if isinstance(action, sm.Play) else "Discard"
@@ -84,8 +92,15 @@ class Person:
         found = card.locator("..").get_by_role("button", name=re.compile(f"^{verb} "))
         if self.page.locator(".mine.picks").count() and found.count() == 0:
             card.locator(".cover").click()
-        self.page.wait_for_function("() => performance.now() - document.querySelector('.mine').dataset.shifted > 600")
+        self.waits_until_presses_count()
         return found
+
+    def waits_until_presses_count(self) -> None:
+        """A moment after the game has gone on, and the hand has shifted, presses that act at once do not count."""
+        self.page.wait_for_function(
+            """() => ["changed", "shifted"].every((name) =>
+                performance.now() - (document.querySelector(`[data-${name}]`)?.dataset[name] ?? 0) > 600)"""
+        )
 
     def ask(self, method: str, path: str, body: object = None) -> dict[str, Any]:
         """Calls the API as this person's browser; gives the answer."""

@@ -44,8 +44,8 @@ def home(ada: Person, _: Server) -> None:
 
 def new_table(ada: Person, _: Server) -> None:
     ada.page.goto("/new")
-    ada.page.get_by_role("radio", name=re.compile("^Tiles")).check(force=True)
-    expect(ada.page.get_by_role("button", name="Create")).to_be_visible()
+    ada.choose(re.compile("^Tiles"))
+    expect(ada.page.get_by_role("button", name="Start the game")).to_be_visible()
 
 
 def waiting_room(ada: Person, _: Server) -> None:
@@ -82,6 +82,13 @@ def earlier_turn(ada: Person, _: Server) -> None:
 def card_chosen(ada: Person, _: Server) -> None:
     seat_people(ada, bots=2)
     ada.control("Play", ada.own(1))
+
+
+def signs(ada: Person, _: Server) -> None:
+    seat_people(ada, bots=1)
+    ada.page.keyboard.press("?")
+    ada.page.get_by_role("dialog").get_by_role("button", name="Signs").click()
+    expect(ada.page.get_by_role("dialog", name="Signs")).to_be_visible()
 
 
 def five_players(ada: Person, server: Server) -> None:
@@ -132,6 +139,7 @@ STATES: list[Callable[[Person, Server], None]] = [
     clue_chosen,
     earlier_turn,
     card_chosen,
+    signs,
     five_players,
     finished,
     curtain,

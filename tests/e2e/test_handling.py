@@ -52,6 +52,50 @@ def test_C34_the_number_on_a_card_clues_that_rank_and_its_shell_that_colour(
         assert server.game(table).actions[-1] == clue
 
 
+@pytest.mark.parametrize("touch", [True, False], ids=["touch", "mouse"])
+def test_C34_in_online_one_click_gives_the_clue_and_pointing_shows_what_it_touches(
+    server: Server, new_context: NewContext, touch: bool
+) -> None:
+    ada = Person(new_context(**({"viewport": PHONE, "has_touch": True} if touch else {})).new_page(), "Ada")
+    table = seat_people(ada, bots=1, edition="online")
+    game = server.game(table)
+    card = game.hands[1][0]
+    clue = sm.Clue(1, rank=int((card.kind or "")[1]))
+    number = ada.card(card.order).locator(".zone.rank")
+    if touch:
+        ada.waits_until_presses_count()
+        number.tap()
+    else:
+        number.hover()
+        expect(ada.page.locator("[data-order].pointed")).to_have_count(len(game.touches(clue)))
+        expect(number).to_have_attribute("title", re.compile(f"^Clue {clue.rank} to .*: cards? "))
+        ada.waits_until_presses_count()
+        number.click()
+    ada.sees_turn(2)
+    assert server.game(table).actions[0] == clue
+
+
+def test_C34_one_click_or_two_is_a_setting(server: Server, ada: Person) -> None:
+    table = seat_people(ada, bots=1, edition="online")
+    ada.page.get_by_role("button", name="Menu").click()
+    ada.page.get_by_label("A number or colour I click is clued").select_option(label="after Send")
+    ada.page.reload()
+    ada.sees_turn(0)
+    ada.page.locator(".zone.rank").first.click()
+    expect(bar(ada)).to_be_visible()
+    assert server.game(table).turn == 0
+
+
+def test_C34_the_cards_that_a_clue_would_touch_show_when_its_number_has_the_focus(server: Server, ada: Person) -> None:
+    seat_people(ada, bots=1)
+    ada.page.locator(".hand .card").first.focus()
+    ada.page.keyboard.press("Tab")
+    assert ada.page.locator("[data-order].pointed").count() > 0
+    ada.page.keyboard.press("Enter")
+    expect(ada.page.locator("[data-order].aimed").first).to_be_visible()
+    expect(ada.page.locator("[data-order].pointed")).to_have_count(0)
+
+
 def test_C34_a_green_check_plays_and_a_red_cross_discards(server: Server, ada: Person, bo: Person) -> None:
     table = seat_people(ada, bo)
     ada.do(sm.Clue(1, rank=int((server.game(table).hands[1][0].kind or "")[1])), server.game(table))
@@ -199,7 +243,7 @@ def test_C20_C27_the_discards_lie_open_with_dead_and_critical_cards_marked(
     for person in (ada, bo):
         laid_off = person.page.locator(f'.discards [data-order="{card.order}"]')
         expect(laid_off).to_contain_text(str(card.kind)[1])
-        expect(laid_off).to_have_class(re.compile({"5": "lost", "1": "plain"}.get(str(card.kind)[1], "last")))
+        expect(laid_off).to_have_class(re.compile({"5": "lost", "1": "plain"}.get(str(card.kind)[1], "critical")))
 
 
 def test_C32_what_is_known_can_be_looked_at(ada: Person) -> None:
@@ -240,11 +284,11 @@ def test_C24_silence_is_chosen_as_the_edition_has_it_until_the_host_does(server:
     silence = ada.page.get_by_label("Silence during turns")
     expect(silence).to_be_checked()
     expect(ada.page.get_by_text("The rules of Cocktail ask for it.")).to_be_visible()
-    ada.page.get_by_role("radio", name="Online").check(force=True)
+    ada.choose(re.compile("^Online"))
     expect(silence).not_to_be_checked()
-    ada.page.get_by_role("radio", name="Tiles").check(force=True)
+    ada.choose(re.compile("^Tiles"))
     silence.uncheck(force=True)
-    ada.page.get_by_role("radio", name="Cocktail").check(force=True)
+    ada.choose(re.compile("^Cocktail"))
     expect(silence).not_to_be_checked()
 
 
@@ -344,14 +388,13 @@ def test_hands_do_not_overlap_on_a_phone_at_the_end(new_context: NewContext, siz
 
 def test_pass_and_play_hides_each_hand_behind_a_curtain(server: Server, ada: Person) -> None:
     ada.page.goto("/new")
-    ada.seat_field(0).select_option(label="Me")
-    ada.seat_field(1).select_option(label="Somebody else on this device")
+    ada.choose("2")
+    ada.choose("On this device")
     ada.page.get_by_role("textbox", name="Name of the player on seat 2").fill("Bo")
-    ada.page.get_by_role("button", name="Create").click()
-    ada.tell_name()
     ada.start()
-    table = ada.page.url.rsplit("/", 1)[1]
+    ada.tell_name()
     expect(ada.page.get_by_role("heading", name=re.compile("^Pass the device"))).to_be_visible()
+    table = ada.page.url.rsplit("/", 1)[1]
     for turn in range(3):
         game = server.game(table)
         curtain = ada.page.get_by_role("button", name=f"I am {('Ada', 'Bo')[game.seat]}")

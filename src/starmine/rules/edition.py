@@ -88,6 +88,11 @@ class Edition(RuleOptions):
         return self._data.silence
 
     @property
+    def one_click(self) -> bool:
+        """Whether a click on a card's number or colour gives the clue at once, unless a player wants two. (C34)"""
+        return self._data.one_click
+
+    @property
     def rating_bands(self) -> tuple[RatingBand, ...]:
         """The bands of its rating; empty where it has no rating. (C23, C43)"""
         return () if self.endless else self._data.rating

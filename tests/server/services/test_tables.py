@@ -181,6 +181,13 @@ async def test_R4_custom_of_the_edition_is_shown(house: House) -> None:
     assert (await ada.refused("POST", "/tables", body))[0] == 422
 
 
+async def test_C34_table_and_edition_tell_whether_a_click_clues_at_once(house: House) -> None:
+    ada = await house.guest()
+    for edition in (await ada.get("/editions"))["editions"]:
+        table = await ada.post("/tables", {"edition": edition["id"], "seats": [{"kind": "me"}, {"kind": "open"}]})
+        assert table["one_click"] is edition["one_click"] is (edition["id"] == "online")
+
+
 async def test_finished_table_shows_outcome_and_seed(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     assert await ada.refused("GET", f"/games/{table}/record") == (409, "not-finished")

@@ -39,6 +39,7 @@ export function table(given: Partial<Table> = {}): Table {
     words: {
       clue_token: "blue token",
       clue_tokens: "blue tokens",
+      clue_picture: "blue-lantern",
       strike: "red token",
       strikes: "red tokens",
       strike_picture: "token",
@@ -46,6 +47,7 @@ export function table(given: Partial<Table> = {}): Table {
       cards: "cards",
     },
     edition_name: "Cocktail",
+    one_click: false,
     host: true,
     may: [],
     created: "2026-01-01T00:00:00Z",

@@ -1,5 +1,7 @@
 /** The person of this browser, as the server knows it: a guest with a name, or null before a name is given. */
 import { api, ApiError } from "./api/client";
+import { t } from "./messages";
+import { read, write } from "./stored.svelte";
 import { link } from "./stream/link";
 import type { Person } from "./api/types";
 
@@ -8,6 +10,9 @@ interface Question {
   readonly title: string;
   readonly answer: (given: boolean) => void;
 }
+
+/** Where it is remembered that this person has never been asked for a name. */
+const UNASKED = "unasked";
 
 /** Tells the new name to the other tabs of this browser. */
 const tabs = new BroadcastChannel("starmine.person");
@@ -23,6 +28,11 @@ class Session {
 
   get person(): Person | null {
     return this.#person;
+  }
+
+  /** Whether this person goes by a name that they have not given themselves. */
+  get unasked(): boolean {
+    return read(UNASKED) === "on";
   }
 
   /** The question for a name now open, for the dialog that asks it. */
@@ -48,6 +58,7 @@ class Session {
   async rename(name: string): Promise<void> {
     const newcomer = this.#person === null;
     const { person } = await api.rename(name);
+    write(UNASKED, "off");
     this.#person = person;
     tabs.postMessage($state.snapshot(person));
     if (newcomer) link().identify();
@@ -58,13 +69,21 @@ class Session {
     if (error instanceof ApiError && error.status === 401) this.#person = null;
   }
 
+  /** Lets a newcomer play with bots by a name that stands for anybody; `named` asks for another. */
+  async admitted(): Promise<void> {
+    await this.load();
+    if (this.#person) return;
+    await this.rename(t("you.guest"));
+    write(UNASKED, "on");
+  }
+
   /**
-   * Asks for a name if this person has none yet.
+   * Asks for a name that other people are to read, if this person has given none yet.
    * @returns whether there is one; false when the question was dismissed
    */
   async named(title: string): Promise<boolean> {
     await this.load();
-    if (this.#person) return true;
+    if (this.#person && !this.unasked) return true;
     return new Promise((resolve) => {
       const answer = (given: boolean): void => {
         this.#question = null;

@@ -4,6 +4,19 @@ import { Stored } from "./stored.svelte";
 export type Theme = (typeof themes)[number];
 export const themes = ["auto", "dark", "light"] as const;
 
+/** What a click on a number or colour does: as the edition has it, give the clue at once, or choose it. */
+export type Clues = (typeof clueWays)[number];
+export const clueWays = ["edition", "once", "choose"] as const;
+
+/** One of a few words; the first is the standard. */
+function oneOf<T extends string>(name: string, words: readonly [T, ...T[]]): Stored<T> {
+  return new Stored<T>(
+    name,
+    (text) => words.find((word) => word === text) ?? words[0],
+    (word) => word,
+  );
+}
+
 function onOff(name: string, standard: boolean): Stored<boolean> {
   return new Stored(
     name,
@@ -14,14 +27,11 @@ function onOff(name: string, standard: boolean): Stored<boolean> {
 
 export const settings = {
   /** "auto" follows the system. */
-  theme: new Stored<Theme>(
-    "theme",
-    (text) => themes.find((theme) => theme === text) ?? "auto",
-    (theme) => theme,
-  ),
+  theme: oneOf("theme", themes),
   sound: onOff("sound", true),
   /** Whether a tap on the check or the cross asks once more before it acts. */
   ask: onOff("ask", false),
+  clues: oneOf("clues", clueWays),
   /** Whether single keys act; they disturb speech input. */
   keys: onOff("keys", true),
   /** Whether a notification of the system tells players that it is their turn. */

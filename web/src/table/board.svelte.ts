@@ -1,18 +1,18 @@
 /** The state of the table's page: what it shows and which actions it offers. */
-import { getContext, setContext } from "svelte";
+import { getContext, onDestroy, setContext } from "svelte";
 import { MediaQuery } from "svelte/reactivity";
 import { provideSuits } from "../fireworks/suits";
 import { sentence } from "../lib/api/sentence";
 import type { GameStore } from "../lib/game/game.svelte";
 import { t } from "../lib/messages";
-import type { Card, Entry, GameView, Legal, Refusals, Snapshot, Suit, Table } from "../lib/api/types";
+import type { Card, Entry, GameEvent, GameView, Legal, Refusals, Snapshot, Suit, Table } from "../lib/api/types";
 import { arranged } from "./hands/arrange";
 import { isClue, sameAction } from "./input/clues";
 import { settled, type Place, type Row } from "./input/cursor";
 import { settings } from "../lib/settings.svelte";
 import { nameOf } from "../lib/words";
 
-export type Panel = "log" | "discards" | "chat" | "known" | "menu" | "help" | "proof";
+export type Panel = "log" | "discards" | "chat" | "known" | "menu" | "help" | "signs" | "proof";
 
 /** An action about to be sent: what may be meant, and what is. */
 interface Choice {
@@ -23,12 +23,13 @@ interface Choice {
 
 const key = Symbol("board");
 
-/** How long a press on the check or the cross does not count after the hand has shifted, in ms. */
+/** How long a press that acts at once does not count after what it was aimed at has moved, in ms. */
 const pause = 600;
 
 export function provideBoard(game: GameStore): Board {
   const board = new Board(game);
   provideSuits(board);
+  onDestroy(game.watch((event) => board.hear(event)));
   return setContext(key, board);
 }
 
@@ -54,8 +55,11 @@ export class Board {
   notice = $state<string | null>(null);
   /** When the viewer's hand last shifted, or was pressed too soon after that, on the board's clock. */
   shifted = $state(-Infinity);
+  /** When the game last went on, or a card was pressed too soon after that, on the board's clock. */
+  changed = $state(-Infinity);
 
   readonly #clock: () => number;
+  #pointed = $state.raw<{ readonly turn: number; readonly cards: readonly number[] } | null>(null);
   #picked = $state<number | null>(null);
   #choice = $state.raw<Choice | null>(null);
   #past = $state.raw<Snapshot | null>(null);
@@ -107,6 +111,11 @@ export class Board {
   readonly cursor = $derived(settled(this.rows, this.#wish));
   /** Whether the check and the cross appear by the tapped card only: for fingers, and where there is little room. */
   readonly picks = $derived.by(() => !this.wide.current || this.#coarse.current);
+  /** Whether a click on a number or colour gives the clue at once, else it chooses it. (C34) */
+  readonly direct = $derived.by(() => {
+    const { current } = settings.clues;
+    return current === "edition" ? this.table.one_click : current === "once";
+  });
   /** The viewer's card that shows its check and cross, by order. */
   readonly picked = $derived.by(() => {
     const there = !this.past && this.view.outcome === null && this.own.some(({ order }) => order === this.#picked);
@@ -201,6 +210,17 @@ export class Board {
     return this.lit.includes(order) || (this.pastEntry?.cards.includes(order) ?? false);
   }
 
+  /** Whether the clue that the pointer or the keyboard is on would touch this card. */
+  pointed(order: number): boolean {
+    const { turn, cards } = this.#pointed ?? {};
+    return this.acting && !this.chosen && turn === this.view.turn && cards?.includes(order) === true;
+  }
+
+  /** Notes which cards the clue would touch that is pointed at; none when nothing is. */
+  point(cards: readonly number[]): void {
+    this.#pointed = { turn: this.view.turn, cards };
+  }
+
   #slotOrder({ action }: Legal): number | null {
     if (isClue(action)) return null;
     return this.view.hands[this.me ?? -1]?.[action.slot]?.order ?? null;
@@ -211,6 +231,20 @@ export class Board {
     const { chosen } = this;
     if (chosen && options.some(({ action }) => sameAction(action, chosen.action))) void this.send();
     else this.offer(options);
+  }
+
+  /** A tap on a number or colour: gives the only clue that it stands for, or chooses among its clues. (C34) */
+  clue(options: readonly Legal[]): void {
+    const [only] = options;
+    if (!this.direct || !only || options.length > 1) this.tap(options);
+    else if (this.#settled(this.changed)) void this.send(only);
+    else this.changed = this.#clock();
+  }
+
+  /** A tap on one of several clues that are offered. */
+  choose(option: Legal): void {
+    if (this.direct) void this.send(option);
+    else this.offer(this.options, option);
   }
 
   /** A tap on a card of the viewer: shows its check and cross, or puts them away. */
@@ -228,10 +262,18 @@ export class Board {
 
   /** Whether a press on the check or the cross counts. One that comes too soon after a shift makes the pause begin anew. */
   counts(): boolean {
-    const now = this.#clock();
-    if (this.picks || now - this.shifted >= pause) return true;
-    this.shifted = now;
+    if (this.picks || this.#settled(this.shifted)) return true;
+    this.shifted = this.#clock();
     return false;
+  }
+
+  #settled(since: number): boolean {
+    return this.#clock() - since >= pause;
+  }
+
+  /** Takes note of an event of the game. */
+  hear({ type }: GameEvent): void {
+    if (type === "turn" || type === "snapshot") this.changed = this.#clock();
   }
 
   /** Offers what may be meant; a single possibility is chosen at once. */

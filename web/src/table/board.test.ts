@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { ApiError } from "../lib/api/client";
 import type { Snapshot } from "../lib/api/types";
-import { log } from "../lib/fixtures";
+import { log, turnEvent } from "../lib/fixtures";
 import { settings } from "../lib/settings.svelte";
 import { colourClue, myTurn, play, rankClue, sit, theirTurn } from "./fake";
 
 afterEach(() => {
   settings.ask.current = false;
+  settings.clues.current = "edition";
 });
 
 describe("a clue", () => {
@@ -44,6 +45,68 @@ describe("a clue", () => {
     board.cancel();
     void board.send();
     expect([board.options, game.acted]).toEqual([[], []]);
+  });
+});
+
+describe("a number or colour that is clicked (C34)", () => {
+  const red = colourClue("red", 2);
+  const online = (clock?: () => number) => {
+    const seat = sit(myTurn(4), clock);
+    seat.game.adopt({ ...seat.game.table, one_click: true });
+    return seat;
+  };
+
+  it.each([
+    ["edition", true, true],
+    ["edition", false, false],
+    ["once", false, true],
+    ["choose", true, false],
+  ] as const)("is clued as the setting %s says, at a table with one click %s", (way, one_click, sent) => {
+    const { game, board } = sit();
+    game.adopt({ ...game.table, one_click });
+    settings.clues.current = way;
+    board.clue([red]);
+    expect([game.acted, board.chosen]).toEqual(sent ? [[red.action], null] : [[], red]);
+  });
+
+  it("of a wild card asks which colour; the click on one gives the clue (C42)", () => {
+    const { game, board } = online();
+    const options = [red, colourClue("blue", 2)];
+    board.clue(options);
+    expect([board.options, game.acted]).toEqual([options, []]);
+    board.choose(red);
+    expect(game.acted).toEqual([red.action]);
+  });
+
+  it("is not clued for a moment after the game has gone on, nor while clicks follow each other", () => {
+    const at = { now: 0 };
+    const { game, board, hear } = online(() => at.now);
+    hear(theirTurn(5));
+    hear({ ...turnEvent(6), view: myTurn(6) });
+    for (const [now, sent] of [
+      [599, 0],
+      [1198, 0],
+      [1798, 1],
+    ] as const) {
+      at.now = now;
+      board.clue([red]);
+      expect([game.acted.length, board.chosen]).toEqual([sent, null]);
+    }
+  });
+
+  it("shows the cards that it would touch while something points at it, on the viewer's turn only", () => {
+    const { board, hear } = sit();
+    board.point([2]);
+    expect([2, 3].map((order) => board.pointed(order))).toEqual([true, false]);
+    board.tap([rankClue(3, 3)]);
+    expect(board.pointed(2)).toBe(false);
+    board.cancel();
+    board.point([]);
+    expect(board.pointed(2)).toBe(false);
+    board.point([2]);
+    hear(theirTurn(5));
+    hear({ ...turnEvent(6), view: myTurn(6) });
+    expect(board.pointed(2)).toBe(false);
   });
 });
 

@@ -99,5 +99,7 @@ export function sit(
   );
   const hear = (event: GameEvent): void => listener?.({ type: "event", key: { game: game.id, seat: 0 }, event });
   hear({ type: "snapshot", view: first, log: log(first.turn) });
-  return { game, board: new Board(game, clock), hear };
+  const board = new Board(game, clock);
+  game.watch((event) => board.hear(event));
+  return { game, board, hear };
 }

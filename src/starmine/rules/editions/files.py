@@ -46,6 +46,7 @@ SuitLetters = Annotated[
     str, AfterValidator(_suit_letters), f"{MAX_SUITS - 1} different suit letters out of {''.join(SUITS)}"
 ]
 SuitLetter = Literal["W", "R", "B", "Y", "G", "M", "P"]
+CluePicture = Literal["lantern", "blue-lantern"]
 StrikePicture = Literal["storm", "token", "fuse", "mistake"]
 Score = Annotated[int, Field(ge=0, le=MAX_SUITS * RANKS)]
 
@@ -58,6 +59,7 @@ class Words:
 
     clue_token: Line
     clue_tokens: Line
+    clue_picture: CluePicture
     strike: Line
     strikes: Line
     strike_picture: StrikePicture
@@ -107,6 +109,7 @@ class _EditionFile(BaseModel):
     sixth_letter: SuitLetter  # of the suit that a table may add
     variants: bool  # whether the printed variants belong to it
     silence: bool  # whether the others are silent while a player is on turn (C24), unless a table decides otherwise
+    one_click: bool  # whether a click on a card gives the clue at once (C34), unless a player decides otherwise
     words: Words
     options: RuleOptions
     rating: Annotated[tuple[RatingBand, ...], "a list of tables"] = ()

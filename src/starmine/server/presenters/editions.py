@@ -48,6 +48,7 @@ def show_editions() -> EditionList:
                 variants=edition.has_variants,
                 printed_variants=_variants() if edition.has_variants else [],
                 silence=edition.silence,
+                one_click=edition.one_click,
                 defaults=Options.model_validate(dict(edition.defaults)),
                 rating=[RatingBand.model_validate(band, from_attributes=True) for band in edition.rating_bands],
             )

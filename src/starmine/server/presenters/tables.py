@@ -37,6 +37,7 @@ def show_table(live: LiveTable, person: str | None, is_online: IsOnline) -> Tabl
         rules=show_rules(edition, state.players),
         words=show_words(edition),
         edition_name=edition.name,
+        one_click=edition.one_click,
         host=permissions.is_host,
         may=permissions.table(),
         created=state.created,

@@ -53,6 +53,7 @@ class Words(BaseModel):
 
     clue_token: str = Field(examples=["clock tile"])
     clue_tokens: str
+    clue_picture: Literal["lantern", "blue-lantern"]
     strike: str = Field(examples=["fuse tile"])
     strikes: str
     strike_picture: Literal["storm", "token", "fuse", "mistake"]
@@ -129,6 +130,9 @@ class EditionInfo(BaseModel):
     printed_variants: list[VariantInfo] = Field(description="Those that belong to this edition; mostly none.")
     silence: bool = Field(
         description="Whether the others are silent while a player is on turn, unless a table decides otherwise. (C24)"
+    )
+    one_click: bool = Field(
+        description="Whether a click on a card's number or colour gives the clue at once, else it chooses it. (C34)"
     )
     defaults: Options = Field(description="The edition's own value of every option.")
     rating: list[RatingBand] = Field(description="Empty when the edition has none.")

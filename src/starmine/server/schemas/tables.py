@@ -121,6 +121,7 @@ class Table(BaseModel):
     rules: Rules
     words: Words
     edition_name: str
+    one_click: bool = Field(description="As its edition has it: see ``EditionInfo``. (C34)")
     host: bool = Field(description="Whether the person who asks has the host's rights.")
     may: list[TableAction] = Field(
         description="What is accepted now from the person who asks; from somebody without a name, once there is one."

@@ -634,6 +634,11 @@ export interface components {
             /** Name */
             readonly name: string;
             /**
+             * One Click
+             * @description Whether a click on a card's number or colour gives the clue at once, else it chooses it. (C34)
+             */
+            readonly one_click: boolean;
+            /**
              * Printed Variants
              * @description Those that belong to this edition; mostly none.
              */
@@ -1464,6 +1469,11 @@ export interface components {
              * @description What is accepted now from the person who asks; from somebody without a name, once there is one.
              */
             readonly may: readonly ("change" | "start" | "join" | "leave" | "rematch")[];
+            /**
+             * One Click
+             * @description As its edition has it: see ``EditionInfo``. (C34)
+             */
+            readonly one_click: boolean;
             readonly outcome: components["schemas"]["Outcome"] | null;
             /**
              * Rematch
@@ -1648,6 +1658,11 @@ export interface components {
             readonly card: string;
             /** Cards */
             readonly cards: string;
+            /**
+             * Clue Picture
+             * @enum {string}
+             */
+            readonly clue_picture: "lantern" | "blue-lantern";
             /**
              * Clue Token
              * @example clock tile

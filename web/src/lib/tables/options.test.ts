@@ -24,6 +24,7 @@ function edition(given: Partial<EditionInfo> = {}): EditionInfo {
       clue_tokens: "",
       strike: "",
       strikes: "",
+      clue_picture: "blue-lantern",
       strike_picture: "token",
       card: "card",
       cards: "cards",
@@ -32,6 +33,7 @@ function edition(given: Partial<EditionInfo> = {}): EditionInfo {
     variants: false,
     silence: false,
     suits: [],
+    one_click: false,
     printed_variants: [],
     defaults: {
       variant: null,

@@ -1,15 +1,41 @@
 import { describe, expect, it } from "vitest";
-import { nameless, resized, seated, toNewTable } from "./seating";
+import { nameless, ordinaryDraft, othersOf, resized, seated, toNewTable, withBots, withOthers } from "./seating";
 import { ordinary } from "./options";
-import type { SeatChange } from "../api/types";
+import type { SeatChange, ServerInfo } from "../api/types";
 
 const me: SeatChange = { kind: "me" };
 const open: SeatChange = { kind: "open" };
 const bot: SeatChange = { kind: "bot", bot: "cautious" };
+const info = { default_bot: "cautious" } as ServerInfo;
 
 describe("seats of a new table", () => {
-  it("are open when they are added", () => {
-    expect(resized([me, bot], 4)).toEqual([me, bot, open, open]);
+  it("are for bots at first", () => {
+    expect(ordinaryDraft(info).seats).toEqual([me, bot, bot]);
+  });
+
+  it("are like the others when they are added", () => {
+    expect(resized([me, open, bot], 5)).toEqual([me, open, bot, bot, bot]);
+    expect(resized([open, me], 3)).toEqual([open, me, open]);
+    expect(resized([me, { kind: "local", name: "Bo" }], 3)[2]).toEqual({ kind: "local", name: "" });
+  });
+
+  it("but mine are turned over to bots, or to people who are invited, at once", () => {
+    expect(withOthers([me, open, bot], open)).toEqual([me, open, open]);
+    expect(withOthers([open, me, { kind: "bot", bot: "random" }], bot)).toEqual([
+      bot,
+      me,
+      { kind: "bot", bot: "random" },
+    ]);
+    expect(othersOf([me, open, open])).toBe("open");
+    expect(othersOf([me, open, bot])).toBeNull();
+  });
+
+  it("go to bots where one wants to play alone", () => {
+    const settings = { ...ordinary(), edition: "tiles", listed: true };
+    const made = withBots({ settings, seats: [open, me, { kind: "local", name: "Bo" }] }, info);
+    expect(made.seats).toEqual([bot, me, bot]);
+    expect(made.settings).toEqual({ ...settings, listed: false });
+    expect(withBots({ settings, seats: [bot, bot] }, info).seats).toEqual([me, bot]);
   });
 
   it("are removed from the end, but never the seat of 'me'", () => {
@@ -18,7 +44,7 @@ describe("seats of a new table", () => {
   });
 
   it("have one seat of 'me' only", () => {
-    expect(seated([me, open], 1, me)).toEqual([open, me]);
+    expect(seated([me, open, bot], 2, me)).toEqual([bot, open, me]);
     expect(seated([me, open], 1, bot)).toEqual([me, bot]);
   });
 

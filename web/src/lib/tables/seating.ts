@@ -1,28 +1,53 @@
 /** The seats of a table that is being made: who is to sit where. */
+import { t } from "../messages";
 import { read, write } from "../stored.svelte";
-import type { Settings } from "./options";
-import type { EditionList, NewTable, SeatChange, ServerInfo } from "../api/types";
+import { ordinary, plays, variantNames, type Settings } from "./options";
+import type { EditionInfo, EditionList, NewTable, SeatChange, ServerInfo } from "../api/types";
 
 export interface Draft {
   settings: Settings;
   seats: SeatChange[];
 }
 
-/** Seats for so many players: new seats are open; the last ones are removed, but a seat of "me" moves up. */
+/** What a new table begins with: two bots beside this person. */
+export function ordinaryDraft({ default_bot: bot }: ServerInfo): Draft {
+  return { settings: ordinary(), seats: [{ kind: "me" }, { kind: "bot", bot }, { kind: "bot", bot }] };
+}
+
+/** Seats for so many players: new seats are like the last of the others; removed from the end, but "me" moves up. */
 export function resized(seats: readonly SeatChange[], count: number): SeatChange[] {
   const kept = seats.slice(0, count);
-  while (kept.length < count) kept.push({ kind: "open" });
+  const last = seats.findLast(({ kind }) => kind !== "me") ?? { kind: "open" };
+  while (kept.length < count) kept.push(last.kind === "local" ? { ...last, name: "" } : last);
   const lost = seats.slice(count).some(({ kind }) => kind === "me");
   if (lost) kept[count - 1] = { kind: "me" };
   return kept;
 }
 
-/** The seats after one of them has changed; there is only one seat of "me". */
+/** The seats after one of them has changed; there is only one seat of "me", which changes places with another. */
 export function seated(seats: readonly SeatChange[], place: number, change: SeatChange): SeatChange[] {
   return seats.map((seat, index) => {
     if (index === place) return change;
-    return change.kind === "me" && seat.kind === "me" ? { kind: "open" } : seat;
+    return change.kind === "me" && seat.kind === "me" ? (seats[place] ?? seat) : seat;
   });
+}
+
+/** The seats with all but "me" for bots, for people who are invited, or for people on this device. */
+export function withOthers(seats: readonly SeatChange[], others: SeatChange): SeatChange[] {
+  return seats.map((seat) => (seat.kind === "me" || seat.kind === others.kind ? seat : others));
+}
+
+/** What all seats but "me" are for; null where they differ. */
+export function othersOf(seats: readonly SeatChange[]): SeatChange["kind"] | null {
+  const kinds = new Set(seats.map(({ kind }) => kind).filter((kind) => kind !== "me"));
+  return kinds.size === 1 ? ([...kinds][0] ?? null) : null;
+}
+
+/** The same table for this person and bots alone. */
+export function withBots({ settings, seats }: Draft, { default_bot: bot }: ServerInfo): Draft {
+  const mine = seats.some(({ kind }) => kind === "me") ? seats : seated(seats, 0, { kind: "me" });
+  const alone = mine.map((seat): SeatChange => (["me", "bot"].includes(seat.kind) ? seat : { kind: "bot", bot }));
+  return { settings: { ...settings, listed: false }, seats: alone };
 }
 
 /** The first seat of a player on this device without a name; -1 when there is none. */
@@ -38,6 +63,14 @@ export function toNewTable({ settings, seats }: Draft): NewTable {
   };
 }
 
+/** What will be played, in a line: "Tiles · variant 3 · 4 players". */
+export function summary({ settings, seats }: Draft, edition: EditionInfo): string {
+  const variants = edition.printed_variants.filter((variant) => plays(settings, edition, variant));
+  return [edition.name, variantNames(variants.map(({ number }) => number)), t("new.players", { count: seats.length })]
+    .filter((part) => part)
+    .join(" · ");
+}
+
 const FORM = "new-table";
 
 /** Remembers what was made last: it is often wanted again. */
@@ -45,13 +78,13 @@ export function remember(draft: Draft): void {
   write(FORM, JSON.stringify(draft));
 }
 
-/** What was made last, if this server still knows all that is in it; else null. */
-export function recall(all: EditionList, info: ServerInfo): Draft | null {
+/** What was made last, if this server still knows all that is in it; else what a new table begins with. */
+export function recall(all: EditionList, info: ServerInfo): Draft {
   try {
     const draft = JSON.parse(read(FORM) ?? "null") as Draft | null;
-    return draft && fits(draft, all, info) ? draft : null;
+    return draft && fits(draft, all, info) ? draft : ordinaryDraft(info);
   } catch {
-    return null;
+    return ordinaryDraft(info);
   }
 }
 

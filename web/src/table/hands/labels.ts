@@ -3,6 +3,7 @@ import { list, t } from "../../lib/messages";
 import type { Card, Legal } from "../../lib/api/types";
 import type { Board } from "../board.svelte";
 import { isClue } from "../input/clues";
+import { standingOf } from "../signs/standing";
 import { facets, rankOf, ranks, suitOf } from "../../lib/kinds";
 import { cardList, clueValue, kindName, markText, suitName } from "../../lib/words";
 
@@ -38,11 +39,11 @@ export function cardHead(board: Board, card: Pick<Card, "kind">, seat: number, p
 /** Everything that the picture of a card says. */
 export function cardLabel(board: Board, card: Card, seat: number, place: number, hidden: boolean): string {
   const own = seat === board.me;
+  const standing = standingOf(card);
   const shown = !hidden && card.kind !== null;
   return [
     `${cardHead(board, { kind: hidden ? null : card.kind }, seat, place)}.`,
-    shown && card.critical ? t("board.card.critical") : "",
-    shown && card.dead ? t("board.card.dead") : "",
+    shown && standing ? t(`board.sign.${standing}`) : "",
     t(own ? "board.card.youKnow" : "board.card.knows", { what: openText(board, card.possible) }),
     ...card.clues.map((mark) => `${markText(board.table, board.me, mark)}.`),
   ]

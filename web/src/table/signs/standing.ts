@@ -1,0 +1,46 @@
+/** What the loss of a card means, and the discards as the table sorts them. (C20, C27) */
+import type { Card, Discarded, GameView, Rules } from "../../lib/api/types";
+import { bySuit, rankOf, suitOf } from "../../lib/kinds";
+
+/**
+ * `critical`: the last one left that is still useful. `dead`: it can no longer be played.
+ * `lost`: it was critical when it went, so its firework ends below it.
+ */
+export type Standing = "critical" | "lost" | "dead";
+
+type Shown = Pick<GameView, "discards" | "fireworks">;
+
+interface MarkedDiscard extends Discarded {
+  /** `critical` where all the others of its kind are gone, too. */
+  readonly standing: Standing | null;
+}
+
+/** The standing of a card in a hand. */
+export function standingOf({ critical, dead }: Pick<Card, "critical" | "dead">): Standing | null {
+  return critical ? "critical" : dead ? "dead" : null;
+}
+
+/** The standing of the cards of a kind that are not yet gone. */
+export function standingOfKind(view: Shown, rules: Pick<Rules, "copies">, kind: string): Standing | null {
+  const firework = view.fireworks.find(({ suit }) => suit === suitOf(kind));
+  const rank = rankOf(kind);
+  if (!firework || rank <= firework.height || rank > firework.limit) return "dead";
+  const gone = view.discards.filter((card) => card.kind === kind).length;
+  return (rules.copies[kind] ?? 0) - gone === 1 ? "critical" : null;
+}
+
+export function sortedDiscards(
+  view: Shown,
+  rules: Pick<Rules, "copies">,
+): { readonly suit: string; readonly cards: readonly MarkedDiscard[] }[] {
+  const standing = (card: Discarded): Standing | null => {
+    if (card.critical) return "lost";
+    if (card.dead) return "dead";
+    return standingOfKind(view, rules, card.kind) === "critical" ? "critical" : null;
+  };
+  const marked = view.discards.map((card) => ({ ...card, standing: standing(card) }));
+  return bySuit(
+    view.fireworks.map(({ suit }) => suit),
+    marked,
+  );
+}

@@ -9,7 +9,7 @@ import type { Card, Entry, GameEvent, GameView, Legal, Refusals, Snapshot, Suit,
 import { arranged } from "./hands/arrange";
 import { isClue, sameAction } from "./input/clues";
 import { settled, type Place, type Row } from "./input/cursor";
-import { settings } from "../lib/settings.svelte";
+import { learn, settings } from "../lib/settings.svelte";
 import { nameOf } from "../lib/words";
 
 export type Panel = "log" | "discards" | "chat" | "known" | "menu" | "help" | "signs" | "proof";
@@ -40,7 +40,7 @@ export function useBoard(): Board {
 export class Board {
   readonly game: GameStore;
   readonly wide = new MediaQuery("(min-width: 1000px) and (min-height: 560px)", true);
-  readonly #coarse = new MediaQuery("(pointer: coarse)", false);
+  readonly #touch = new MediaQuery("(pointer: coarse)", false);
 
   panel = $state<Panel | null>(null);
   /** The card whose details are shown, by order. */
@@ -110,7 +110,7 @@ export class Board {
   });
   readonly cursor = $derived(settled(this.rows, this.#wish));
   /** Whether the check and the cross appear by the tapped card only: for fingers, and where there is little room. */
-  readonly picks = $derived.by(() => !this.wide.current || this.#coarse.current);
+  readonly picks = $derived.by(() => !this.wide.current || this.coarse);
   /** Whether a click on a number or colour gives the clue at once, else it chooses it. (C34) */
   readonly direct = $derived.by(() => {
     const { current } = settings.clues;
@@ -157,6 +157,11 @@ export class Board {
   /** The score shown: after the end the one that counts, which a lost game may have forfeited. (R6) */
   get score(): number {
     return this.view.outcome?.score ?? this.view.score;
+  }
+
+  /** Whether the table is handled with fingers. */
+  get coarse(): boolean {
+    return this.#touch.current;
   }
 
   get sending(): boolean {
@@ -302,6 +307,7 @@ export class Board {
     this.cancel();
     try {
       await this.game.act(legal.action);
+      learn(isClue(legal.action) ? "clue" : "own");
     } catch (error) {
       this.#sent = null;
       this.say(sentence(error));

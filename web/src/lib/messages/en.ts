@@ -144,6 +144,16 @@ const pages = {
     one: "One seat is still free. Share the link, or let a bot sit there.",
     other: "{count} seats are still free. Share the link, or let bots sit there.",
   },
+  "waiting.still": {
+    one: "{names} is still at the last game. Wait, or let a bot sit there.",
+    other: "{names} are still at the last game. Wait, or let bots sit there.",
+  },
+  "waiting.kept": {
+    one: "{names} has not come yet. Wait, or let a bot sit there.",
+    other: "{names} have not come yet. Wait, or let bots sit there.",
+  },
+  "waiting.last": "at the last game",
+  "waiting.yours": "A seat is kept for you.",
   "waiting.ready": "Everybody is here.",
   "waiting.for": "Everybody is here. {name} starts the game.",
   "waiting.absent": {

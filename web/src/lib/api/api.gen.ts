@@ -659,6 +659,11 @@ export interface components {
              */
             readonly silence: boolean;
             /**
+             * Suits
+             * @description The suits that every table of it has, unless a table decides otherwise.
+             */
+            readonly suits: readonly components["schemas"]["SuitSign"][];
+            /**
              * Summary
              * @description One line on what is special.
              */

@@ -1,6 +1,7 @@
 /** The state of the table's page: what it shows and which actions it offers. */
 import { getContext, onDestroy, setContext } from "svelte";
 import { MediaQuery } from "svelte/reactivity";
+import { provideSuits } from "../fireworks/suits";
 import { sentence } from "../lib/api/sentence";
 import type { GameStore } from "../lib/game/game.svelte";
 import { t } from "../lib/messages";
@@ -27,6 +28,7 @@ const pause = 600;
 
 export function provideBoard(game: GameStore): Board {
   const board = new Board(game);
+  provideSuits(board);
   onDestroy(game.watch((event) => board.hear(event)));
   return setContext(key, board);
 }
@@ -43,6 +45,8 @@ export class Board {
   panel = $state<Panel | null>(null);
   /** The card whose details are shown, by order. */
   details = $state<number | null>(null);
+  /** The seat whose bot is described. */
+  about = $state<number | null>(null);
   /** The seat whose hand is shown as its owner sees it. */
   eyes = $state<number | null>(null);
   /** Cards lit up because something points at them: a line of the log, a card being dragged. */

@@ -14,7 +14,10 @@ from starmine.server.schemas.base import Body
 class BotInfo(BaseModel):
     id: str
     title: str
-    description: str = Field(description="Strength and manner in words.")
+    description: str = Field(description="Strength and style in words.")
+    manner: list[str] = Field(
+        description="How it talks, in sentences: which card a clue is about, what it saves and what it discards."
+    )
 
 
 class Health(BaseModel):
@@ -124,6 +127,7 @@ class EditionInfo(BaseModel):
     name: str
     summary: str = Field(description="One line on what is special.")
     words: Words
+    suits: list[SuitSign] = Field(description="The suits that every table of it has, unless a table decides otherwise.")
     first_player_custom: str | None = Field(description="Who begins by the edition's custom; shown, never asked. (R4)")
     variants: bool = Field(description="Whether variants 1 to 4 belong to this edition.")
     printed_variants: list[VariantInfo] = Field(description="Those that belong to this edition; mostly none.")

@@ -466,11 +466,16 @@ export interface components {
         readonly BotInfo: {
             /**
              * Description
-             * @description Strength and manner in words.
+             * @description Strength and style in words.
              */
             readonly description: string;
             /** Id */
             readonly id: string;
+            /**
+             * Manner
+             * @description How it talks, in sentences: which card a clue is about, what it saves and what it discards.
+             */
+            readonly manner: readonly string[];
             /** Title */
             readonly title: string;
         };
@@ -653,6 +658,11 @@ export interface components {
              * @description Whether the others are silent while a player is on turn, unless a table decides otherwise. (C24)
              */
             readonly silence: boolean;
+            /**
+             * Suits
+             * @description The suits that every table of it has, unless a table decides otherwise.
+             */
+            readonly suits: readonly components["schemas"]["SuitSign"][];
             /**
              * Summary
              * @description One line on what is special.

@@ -418,23 +418,6 @@ def test_a_key_that_clues_nothing_says_so(server: Server, ada: Person) -> None:
     expect(bar(ada)).to_be_hidden()
 
 
-def test_a_rematch_seats_the_same_people(server: Server, ada: Person, bo: Person) -> None:
-    seat_people(ada, bo, options={"strikes": 1})
-    people = (ada, bo)
-    turn = 0
-    while not ada.page.get_by_role("region", name="The end").is_visible():
-        people[turn % 2].sees_turn(turn)
-        person = people[turn % 2]
-        person.control("Play", person.own(-1)).click()
-        turn += 1
-        ada.sees_turn(turn)
-    ada.page.get_by_role("button", name="Play again").click()
-    bo.page.get_by_role("link", name="Join the rematch").click()
-    ada.page.get_by_role("button", name=re.compile("^Start")).click()
-    for person in people:
-        person.sees_turn(0)
-
-
 @pytest.mark.parametrize("bots", [1, 4])
 @pytest.mark.parametrize("size", [PHONE, SMALL_PHONE], ids=["phone", "small-phone"])
 def test_hands_do_not_overlap_on_a_phone_at_the_end(new_context: NewContext, size: ViewportSize, bots: int) -> None:

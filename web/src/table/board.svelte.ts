@@ -1,6 +1,7 @@
 /** The state of the table's page: what it shows and which actions it offers. */
 import { getContext, onDestroy, setContext } from "svelte";
 import { MediaQuery } from "svelte/reactivity";
+import { provideSuits } from "../fireworks/suits";
 import { sentence } from "../lib/api/sentence";
 import type { GameStore } from "../lib/game/game.svelte";
 import { t } from "../lib/messages";
@@ -28,6 +29,7 @@ const pause = 600;
 
 export function provideBoard(game: GameStore): Board {
   const board = new Board(game);
+  provideSuits(board);
   onDestroy(game.watch((event) => board.hear(event)));
   return setContext(key, board);
 }

@@ -249,6 +249,8 @@ export const table = {
   "board.banner.standIn": "A bot is playing for you.",
   "board.banner.waits": "The game waits until somebody comes back.",
   "board.banner.back": "Come back",
+  "board.banner.again": "{name} wants to play again.",
+  "board.banner.join": "Join",
   "board.banner.watching": "You are watching. Spectators see no hand.",
 
   "board.end": "The end of the game",
@@ -261,7 +263,8 @@ export const table = {
     other: "{count} {cards} stand on the fireworks.",
   },
   "board.end.rematch": "Play again",
-  "board.end.join": "Join the rematch",
+  "board.end.join": "Join the next game",
+  "board.end.watch": "Watch the next game",
   "board.end.new": "New table",
   "board.end.record": "Download",
   "board.proof": "The provable deal",

@@ -75,9 +75,11 @@ def create_app(settings: Settings) -> FastAPI:
 
 class _Application(FastAPI):
     def openapi(self) -> dict[str, Any]:
-        """The API's description, with the schema that every refusal has."""
+        """The API's description, with the schemas of refusals and of events."""
         if self.openapi_schema is None:
-            errors.declare(super().openapi())
+            schema = super().openapi()
+            errors.declare(schema)
+            events.declare(schema)
         return super().openapi()
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from starmine.server.routes import events as stream_route
 from tests.server.serving import Events, House, Someone, play, serving, two_at_a_table, two_in_a_game
 
 PLAY = {"type": "play", "slot": 0}
@@ -176,3 +178,31 @@ async def test_stream_sends_missed_messages_with_the_missed_turns(house: House) 
         first = await _first(events, 2)
     assert [event["type"] for event in first] == ["table", "chat"]
     assert first[1]["message"]["text"] == "after"
+
+
+async def test_stream_spells_characters_that_some_readers_take_for_line_breaks(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    text = "one\u2028two\u2029three"
+    async with bob.client.stream("GET", f"/games/{table}/events") as response:
+        await ada.post(f"/tables/{table}/messages", {"text": text})
+        received = b""
+        async for part in response.aiter_bytes():
+            received += part
+            if b'"type":"chat"' in received and received.endswith(b"\n\n"):
+                break
+    [data] = [line for line in received.split(b"\n") if b'"type":"chat"' in line]
+    assert "\u2028" not in data.decode()
+    assert "\u2029" not in data.decode()
+    assert json.loads(data.removeprefix(b"data: "))["message"]["text"] == text
+
+
+async def test_stream_without_news_is_kept_open_by_comments(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stream_route, "PING", 0.02)
+    table, _, bob = await two_in_a_game(house)
+    async with bob.client.stream("GET", f"/games/{table}/events") as response:
+        received = b""
+        async for part in response.aiter_bytes():
+            received += part
+            if received.count(b": ping\n\n") == 2:
+                break
+    assert received.startswith(b"data: ")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from typing import Annotated, cast
+import asyncio
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header
-from fastapi.sse import EventSourceResponse
+from fastapi.responses import Response
+from pydantic import TypeAdapter
+from starlette.types import Receive, Scope, Send
 
 from starmine.server.errors import responses
 from starmine.server.identity import CurrentPerson
@@ -14,7 +16,55 @@ from starmine.server.routes.parameters import Container, SeatQuery, TableId
 from starmine.server.schemas import Event
 from starmine.server.services.streams import Stream
 
+PING = 15.0  # seconds after which a connection without news is kept open by a comment
+
 router = APIRouter(prefix="/games/{game}", tags=["games"])
+
+
+class EventStream(Response):
+    """The answer that sends a stream until it ends or the client goes.
+
+    Events are made once for everybody who may see the same; nothing here looks at them or copies them again.
+    """
+
+    media_type = "text/event-stream"
+
+    def __init__(self, stream: Stream) -> None:
+        self._stream = stream
+        self.status_code = 200
+        self.background = None
+        self.init_headers({"Cache-Control": "no-cache", "X-Accel-Buffering": "no"})
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002
+        """Sends the stream."""
+        loop, last = asyncio.get_running_loop(), 0.0
+
+        async def send_part(part: bytes, *, more: bool = True) -> None:
+            nonlocal last
+            last = loop.time()
+            await send({"type": "http.response.body", "body": part, "more_body": more})
+
+        async def ping() -> None:
+            while True:
+                await asyncio.sleep(last + PING - loop.time())
+                if loop.time() >= last + PING:
+                    await send_part(b": ping\n\n")
+
+        async def notice_end() -> None:
+            while (await receive())["type"] != "http.disconnect":
+                pass
+            self._stream.close()
+
+        await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+        async with self._stream as stream:
+            others = [asyncio.create_task(ping()), asyncio.create_task(notice_end())]
+            try:
+                async for part in stream:
+                    await send_part(part)
+                await send_part(b"", more=False)
+            finally:
+                for task in others:
+                    task.cancel()
 
 
 async def _opened(
@@ -34,10 +84,11 @@ async def _opened(
 @router.get(
     "/events",
     summary="Everything that happens, as it happens",
-    response_class=EventSourceResponse,
+    status_code=200,
+    response_class=EventStream,
     responses=responses(401, 404),
 )
-async def get_events(stream: Annotated[Stream, Depends(_opened)]) -> AsyncIterator[Event]:
+async def get_events(stream: Annotated[Stream, Depends(_opened)]) -> EventStream:
     """Server-sent events, each a JSON object that tells its ``type``.
 
     First a ``table`` event. Once the game has begun, a ``snapshot`` follows, or with ``Last-Event-ID`` exactly
@@ -45,7 +96,30 @@ async def get_events(stream: Annotated[Stream, Depends(_opened)]) -> AsyncIterat
     ``snapshot`` and ``turn`` events is the turn of their view. From the waiting room the stream goes on into
     the game.
     """
-    async with stream:
-        async for event in stream:
-            # Events come ready for the wire, made once for everybody who may see the same.
-            yield cast("Event", event)
+    return EventStream(stream)
+
+
+def declare(schema: dict[str, Any]) -> None:
+    """Puts what a stream sends into an API description, as OpenAPI 3.2 describes server-sent events."""
+    parts = TypeAdapter[Any](Event).json_schema(mode="serialization", ref_template="#/components/schemas/{model}")
+    schemas = schema["components"]["schemas"]
+    for name, part in parts.pop("$defs").items():
+        schemas.setdefault(name, part)
+    schemas["Event"] = parts
+    data = {
+        "type": "string",
+        "contentMediaType": "application/json",
+        "contentSchema": {"$ref": "#/components/schemas/Event"},
+    }
+    event = {
+        "type": "object",
+        "required": ["data"],
+        "properties": {
+            "data": data,
+            "event": {"type": "string"},
+            "id": {"type": "string"},
+            "retry": {"type": "integer", "minimum": 0},
+        },
+    }
+    route = schema["paths"]["/api/games/{game}/events"]["get"]
+    route["responses"]["200"]["content"] = {EventStream.media_type: {"itemSchema": event}}

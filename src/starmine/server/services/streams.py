@@ -1,12 +1,10 @@
-"""Streams: what happens at a table, sent to each viewer as they may see it."""
+"""Streams: what happens at a table, sent to each viewer as they may see it, as server-sent events."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
 from types import TracebackType
 from typing import Literal, Self
-
-from fastapi.sse import ServerSentEvent
 
 from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub, Listener
@@ -38,7 +36,10 @@ class Streams:
 
 
 class Stream:
-    """One connection: an iterator of events that ends when the server stops or the table is removed."""
+    """One connection: an iterator of events, ready for the wire.
+
+    It ends when the server stops, the table is removed, or ``close`` is called. What is new together comes together.
+    """
 
     def __init__(self, live: LiveTable, hub: Hub, person: str | None, seat: int | None, last: int | None) -> None:
         self._live = live
@@ -60,19 +61,24 @@ class Stream:
     ) -> None:
         self._hub.leave(self._listener)
 
-    async def __aiter__(self) -> AsyncIterator[ServerSentEvent]:
+    async def __aiter__(self) -> AsyncIterator[bytes]:
         listener = self._listener
         listener.table_changed = False
         yield self._table(retry=RETRY)
         while True:
             listener.woken.clear()
-            for event in self._news():
-                yield event
+            if news := b"".join(self._news()):
+                yield news
             if listener.closed:
                 return
             await listener.woken.wait()
 
-    def _news(self) -> Iterator[ServerSentEvent]:
+    def close(self) -> None:
+        """Ends the iteration."""
+        self._listener.closed = True
+        self._listener.woken.set()
+
+    def _news(self) -> Iterator[bytes]:
         """Everything that is new since the last time."""
         listener, begins = self._listener, self._turn is None
         if begins and listener.table_changed:
@@ -82,37 +88,45 @@ class Stream:
         for message in self._live.messages:
             if message.id not in self._said:
                 self._said.add(message.id)
-                yield ServerSentEvent(raw_data=ChatEvent(message=show_message(message)).model_dump_json())
+                yield _event(ChatEvent(message=show_message(message)).model_dump_json())
         if listener.table_changed:
             yield self._table()
 
-    def _table(self, retry: int | None = None) -> ServerSentEvent:
+    def _table(self, retry: int | None = None) -> bytes:
         self._listener.table_changed = False
         table = show_table(self._live, self._listener.person, self._hub.is_online)
-        return ServerSentEvent(raw_data=TableEvent(table=table).model_dump_json(), retry=retry)
+        return _event(TableEvent(table=table).model_dump_json(), "" if retry is None else f"retry: {retry}\n")
 
-    def _turns(self) -> Iterator[ServerSentEvent]:
+    def _turns(self) -> Iterator[bytes]:
         game = self._live.started
         if game is None:
             return
         if self._turn is None:
             self._turn = game.turn
-            yield self._event("snapshot", game.turn)
+            yield self._view("snapshot", game.turn)
         while self._turn < self._live.game.turn:
             self._turn += 1
-            yield self._event("turn", self._turn)
+            yield self._view("turn", self._turn)
 
-    def _hand(self) -> Iterator[ServerSentEvent]:
+    def _hand(self) -> Iterator[bytes]:
         seat, changed = self._viewer(), self._listener.hands_changed
         self._listener.hands_changed = set()
         if seat in changed and self._live.started is not None:
-            event = HandEvent(arrangement=arrangement(self._live, seat, self._live.game))
-            yield ServerSentEvent(raw_data=event.model_dump_json())
+            yield _event(HandEvent(arrangement=arrangement(self._live, seat, self._live.game)).model_dump_json())
 
     def _viewer(self) -> int | None:
         """Whose view this connection gets now: seats change until the start."""
         lost = self._seat not in self._live.state.seats_of(self._listener.person)
         return viewing_seat(self._live, self._listener.person, None if lost else self._seat)
 
-    def _event(self, kind: Literal["snapshot", "turn"], turn: int) -> ServerSentEvent:
-        return ServerSentEvent(raw_data=view_event(self._live, kind, turn, self._viewer()), id=str(turn))
+    def _view(self, kind: Literal["snapshot", "turn"], turn: int) -> bytes:
+        return _event(view_event(self._live, kind, turn, self._viewer()), f"id: {turn}\n")
+
+
+def _event(json: str, fields: str = "") -> bytes:
+    """A server-sent event: JSON, which has no line breaks, and other fields.
+
+    Some readers take the separators U+2028 and U+2029 for line breaks, too: JSON can spell them.
+    """
+    data = json.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+    return f"data: {data}\n{fields}\n".encode()

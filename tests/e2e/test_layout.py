@@ -22,7 +22,7 @@ Box = dict[str, float]
 def box(found: Locator) -> Box:
     measured = found.bounding_box()
     assert measured is not None
-    return {**measured}
+    return {at: measured[at] for at in ("x", "y", "width", "height")}
 
 
 def inside(inner: Box, outer: Box) -> bool:

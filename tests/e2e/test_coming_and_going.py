@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from tests.e2e.conftest import NewContext
-from tests.e2e.people import DESKTOP, PHONE, Person
+from tests.e2e.people import DESKTOP, PHONE, Person, seat_people
 from tests.e2e.serving import Server
 
 SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -17,6 +17,24 @@ SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone
 @pytest.fixture
 def ada(new_context: NewContext) -> Person:
     return Person(new_context().new_page(), "Ada")
+
+
+@pytest.fixture
+def bo(new_context: NewContext) -> Person:
+    return Person(new_context(viewport=PHONE, has_touch=True).new_page(), "Bo")
+
+
+def lose_together(ada: Person, bo: Person) -> None:
+    """A game of two people to its end, which one strike makes near."""
+    seat_people(ada, bo, options={"strikes": 1})
+    turn = 0
+    while not ada.page.get_by_role("region", name="The end").is_visible():
+        person = (ada, bo)[turn % 2]
+        person.sees_turn(turn)
+        person.control("Play", person.own(-1)).click()
+        turn += 1
+        for other in (ada, bo):
+            other.sees_turn(turn)
 
 
 @SIZES
@@ -73,3 +91,33 @@ def test_a_new_table_with_bots_begins_at_once_and_speaks_of_no_other_devices(ada
     ada.page.get_by_role("button", name="Add a bot").click()
     expect(ada.page.get_by_text("Everybody is here.")).to_be_visible()
     expect(ada.page.get_by_text("--host")).to_have_count(0)
+
+
+def test_a_rematch_tells_the_others_and_waits_for_them(ada: Person, bo: Person) -> None:
+    lose_together(ada, bo)
+    ada.page.get_by_role("button", name="Play again").click()
+    expect(ada.page.get_by_text("Bo is still at the last game.")).to_be_visible()
+    expect(ada.page.get_by_role("button", name="Start the game")).to_be_disabled()
+    expect(bo.page.get_by_text("Ada wants to play again.")).to_be_in_viewport()
+    bo.page.get_by_role("button", name="Join", exact=True).click()
+    ada.start()
+    for person in (ada, bo):
+        person.sees_turn(0)
+
+
+def test_a_rematch_begins_without_a_player_whose_seat_a_bot_takes(ada: Person, bo: Person) -> None:
+    lose_together(ada, bo)
+    bo.page.get_by_role("button", name="Play again").click()
+    ada.page.goto("/rules")
+    expect(bo.page.get_by_text("Ada has not come yet.")).to_be_visible()
+    bo.page.get_by_role("button", name="Add a bot").click()
+    bo.start()
+    expect(bo.page).to_have_title(re.compile("^Your turn"))
+
+
+def test_a_rematch_with_bots_begins_at_once(ada: Person) -> None:
+    seat_people(ada, bots=1, options={"strikes": 1})
+    ada.plays_until_the_end(players=2)
+    ada.page.get_by_role("button", name="Play again").click()
+    expect(ada.page).to_have_title(re.compile("^Your turn"))
+    ada.sees_turn(0)

@@ -125,6 +125,52 @@ def test_C34_on_a_phone_the_check_and_the_cross_appear_by_the_tapped_card(
 
 
 @pytest.mark.parametrize("touch", [True, False], ids=["touch", "mouse"])
+def test_the_first_turns_say_what_can_be_done_until_it_has_been_done(
+    server: Server, new_context: NewContext, touch: bool
+) -> None:
+    ada = Person(new_context(**({"viewport": SMALL_PHONE, "has_touch": True} if touch else {})).new_page(), "Ada")
+    table = seat_people(ada, bots=1)
+    verb = "Tap" if touch else "Click"
+    hint = ada.page.get_by_text(re.compile(f"^{verb} a number or firework .* play or discard"))
+    expect(hint).to_be_in_viewport(ratio=1)
+    ada.do(good_action(server.game(table)), server.game(table))
+    ada.sees_turn(2)
+    expect(hint).to_have_count(0)
+    expect(ada.page.get_by_text(re.compile("^You can also|^(Tap|Click) a number"))).to_be_visible()
+    for _ in range(2):
+        game = server.game(table)
+        ada.do(
+            sm.Play(0)
+            if any(isinstance(action, sm.Clue) for action in game.actions[::2])
+            else next(action for action in game.legal_actions() if isinstance(action, sm.Clue)),
+            game,
+        )
+        ada.sees_turn(game.turn + 2)
+    expect(ada.page.get_by_text(re.compile("^You can also|^(Tap|Click) a number"))).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [None, PHONE, SMALL_PHONE], ids=["desktop", "phone", "small-phone"])
+def test_the_viewers_hand_says_why_it_cannot_act(
+    server: Server, new_context: NewContext, size: ViewportSize | None
+) -> None:
+    ada, bo = (Person(new_context(**({"viewport": size} if size else {})).new_page(), name) for name in ("Ada", "Bo"))
+    seat_people(ada, bo)
+    says = [person.page.locator(".mine .badge") for person in (ada, bo)]
+    expect(says[0]).to_have_text("Your turn")
+    expect(says[1]).to_have_text("Ada is on turn")
+    expect(says[1]).to_be_in_viewport(ratio=1)
+    ada.page.locator(".zone.rank").first.click()
+    ada.page.keyboard.press("Enter")
+    bo.sees_turn(1)
+    bo.page.keyboard.press("[")
+    expect(says[1]).to_have_text("You look at an earlier turn")
+    bo.page.keyboard.press("Escape")
+    expect(says[1]).to_have_text("Your turn")
+    bo.ask("POST", f"/api/tables/{bo.page.url.rsplit('/', 1)[1]}/leave")
+    expect(says[1]).to_have_text("A bot is playing for you.")
+
+
+@pytest.mark.parametrize("touch", [True, False], ids=["touch", "mouse"])
 def test_four_quick_presses_on_one_spot_act_once(server: Server, new_context: NewContext, touch: bool) -> None:
     ada = Person(new_context(**({"viewport": PHONE, "has_touch": True} if touch else {})).new_page(), "Ada")
     table = seat_people(ada, bots=1)
@@ -338,7 +384,7 @@ def test_off_turn_the_check_is_off_and_says_whose_turn_it_is(server: Server, ada
     check = bo.control("Play", bo.own(0))
     expect(check).to_have_attribute("aria-disabled", "true")
     check.click(force=True)
-    expect(bo.page.get_by_text("Ada is on turn", exact=True)).to_be_visible()
+    expect(bo.page.locator(".notice")).to_contain_text("Ada is on turn")
     assert server.game(table).turn == 0
 
 
@@ -350,23 +396,6 @@ def test_a_key_that_clues_nothing_says_so(server: Server, ada: Person) -> None:
     ada.page.keyboard.press(missing)
     expect(ada.page.get_by_text(f"cards is {missing}.")).to_be_visible()
     expect(bar(ada)).to_be_hidden()
-
-
-def test_a_rematch_seats_the_same_people(server: Server, ada: Person, bo: Person) -> None:
-    seat_people(ada, bo, options={"strikes": 1})
-    people = (ada, bo)
-    turn = 0
-    while not ada.page.get_by_role("region", name="The end").is_visible():
-        people[turn % 2].sees_turn(turn)
-        person = people[turn % 2]
-        person.control("Play", person.own(-1)).click()
-        turn += 1
-        ada.sees_turn(turn)
-    ada.page.get_by_role("button", name="Play again").click()
-    bo.page.get_by_role("link", name="Join the rematch").click()
-    ada.page.get_by_role("button", name=re.compile("^Start")).click()
-    for person in people:
-        person.sees_turn(0)
 
 
 @pytest.mark.parametrize("bots", [1, 4])

@@ -35,7 +35,14 @@ people = st.sampled_from(PEOPLE)
 seats = st.one_of(
     st.just(Seated()),
     st.just(Seated(name="Cautious", bot="cautious")),
-    st.builds(Seated, person=people, name=people, local=st.booleans(), bot=st.sampled_from([None, None, "random"])),
+    st.builds(
+        Seated,
+        person=people,
+        name=people,
+        local=st.booleans(),
+        bot=st.sampled_from([None, None, "random"]),
+        kept=st.sampled_from([None, "last"]),
+    ),
 )
 
 
@@ -47,7 +54,7 @@ def tables(draw: st.DrawFn) -> TableState:
     if status == "waiting":
         seated = [replace(one, bot=None) if one.person else one for one in seated]
     else:
-        seated = [Seated(name="Cautious", bot="cautious") if one.is_open else one for one in seated]
+        seated = [Seated(name="Cautious", bot="cautious") if one.is_open else replace(one, kept=None) for one in seated]
     return TableState(
         id="abc",
         created=NOW,

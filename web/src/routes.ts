@@ -1,10 +1,10 @@
 /** The pages: one row for each, with its address. */
 import type { Component } from "svelte";
 import { match, type Params } from "./lib/navigation/paths";
-import EditionRules from "./pages/EditionRules.svelte";
+import EditionRules from "./pages/rules/EditionRules.svelte";
 import Home from "./pages/Home.svelte";
 import NotFound from "./pages/NotFound.svelte";
-import Rules from "./pages/Rules.svelte";
+import Rules from "./pages/rules/Rules.svelte";
 import TableRoute from "./pages/TableRoute.svelte";
 import NewTable from "./pages/new/NewTable.svelte";
 

@@ -18,6 +18,7 @@ from starmine.rules.editions.differences import differences
 from starmine.rules.editions.files import (
     EditionData,
     RatingBand,
+    Ruling,
     Variant,
     Words,
     library,
@@ -175,8 +176,13 @@ class Edition(RuleOptions):
         texts = [band.text for band in self.rating_bands if band.least <= score]
         return texts[-1] if texts else None
 
+    @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """What is decided here because its rulebook does not say it. (R1 to R7)"""
+        return self._data.rulings
+
     def page(self) -> str:
-        """The edition's rules page, as Markdown."""
+        """The edition's rules page, as Markdown, with our rulings at its end."""
         return rules_page(self.id)
 
 

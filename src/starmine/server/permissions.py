@@ -68,7 +68,7 @@ class Permissions:
             return forbidden("not-your-seat", f"{seated.name} sits here: only they or the host can free this seat.")
         if action == "bot" and not self.is_host:
             return forbidden("not-host", "Only the host can seat a bot.")
-        if seated.is_open or is_mine or (self.is_host and seated.person is None):
+        if seated.is_open or is_mine or (self.is_host and (seated.person is None or seated.kept)):
             return None
         return conflict("seat-taken", f"{seated.name} sits here. Take an open seat, or ask the host to free this one.")
 
@@ -111,6 +111,9 @@ class Permissions:
         if action == "start" and self.state.open_seats:
             remedy = "wait for a player, seat a bot there, or remove the seat"
             yield conflict("open-seats", f"Seat {self.state.open_seats[0] + 1} is still free: {remedy}.")
+        if action == "start" and self.state.kept_seats:
+            awaited = self.state.seats[self.state.kept_seats[0]].name
+            yield conflict("awaited", f"{awaited} has not come from the last game: wait, or seat a bot there.")
 
     def _against_joining(self) -> Iterator[Refusal]:
         if self.state.status == "finished":

@@ -139,6 +139,7 @@ def test_board_has_the_log_beside_it_in_a_wide_terminal() -> None:
         ("tiles", {"variant": 3, "endless": True}, "Tiles, variants 3 and 4 ·"),
         ("tiles", {"variant": 1, "strikes": 2}, "Tiles, variant 1, custom ·"),
         ("online", {"keep_score": True}, "Online, custom ·"),
+        ("cocktail", {"endless": True, "sixth_suit": "wild"}, "Cocktail, custom ·"),
     ],
 )
 def test_R5_heading_names_edition_variants_and_changes(edition: str, options: dict[str, Any], title: str) -> None:

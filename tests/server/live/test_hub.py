@@ -34,6 +34,22 @@ def test_wake_reaches_only_the_listeners_of_the_table() -> None:
     assert not there.table_changed
 
 
+async def test_table_is_told_who_is_still_at_the_game_from_which_its_people_come() -> None:
+    hub, _ = _hub()
+    waiting, ada = Listener("next", "bob", last_game="a"), Listener("a", "ada")
+    hub.enter(waiting)
+    assert _told(waiting)
+    hub.enter(ada)
+    assert _told(waiting)
+    hub.leave(ada)
+    assert _told(waiting)
+    hub.wake("a", table_changed=True)
+    assert not _told(waiting)
+    hub.leave(waiting)
+    hub.enter(ada)
+    assert not _told(waiting)
+
+
 async def test_person_is_online_as_long_as_one_stream_is_open() -> None:
     hub, neighbour = _hub()
     first, second = Listener("a", "ada"), Listener("a", "ada")

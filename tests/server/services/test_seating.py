@@ -165,6 +165,16 @@ def test_joining_takes_the_first_open_seat_and_changes_nothing_for_a_player() ->
     assert seating.join(joined, BOB, nobody) == joined
 
 
+def test_kept_seats_are_their_persons_when_they_come() -> None:
+    kept, local = (Seated("bob", name, local=name == "Eve", kept="last") for name in ("Bob", "Eve"))
+    table = waiting(of(ADA), kept, local)
+    came = (of(ADA), of(BOB), Seated("bob", "Eve", local=True))
+    assert seating.join(table, BOB, nobody).seats == came
+    assert change(table, 1, BOB, ME).seats == came
+    assert refusal(table, 1, CLEO, ME) == "seat-taken"
+    assert change(table, 1, ADA, BOT).seats == (of(ADA), CAUTIOUS, local)
+
+
 @pytest.mark.parametrize(
     ("table", "error"),
     [
@@ -257,7 +267,7 @@ async def test_api_lets_a_bot_play_for_a_player_who_left_until_they_come_back(ho
     left = await bob.post(f"/tables/{table}/leave")
     assert left["seats"][1] == {
         "seat": 1, "kind": "person", "name": "Bob", "bot": "cautious", "mine": True, "host": False, "online": False,
-        "may": ["open", "me", "local", "bot"],
+        "kept": False, "may": ["open", "me", "local", "bot"],
     }  # fmt: skip
     async with ada.listening(table) as events:
         await ada.act(table, 0, {"type": "play", "slot": 0})
@@ -278,7 +288,7 @@ async def test_api_shows_another_player_on_the_device_of_the_host(house: House) 
     told = await ada.put(f"/tables/{table}/seats/1", wire.CLEO)
     assert told["seats"][1] == {
         "seat": 1, "kind": "person", "name": "Cleo", "bot": None, "mine": True, "host": False, "online": False,
-        "may": ["open", "me", "local", "bot"],
+        "kept": False, "may": ["open", "me", "local", "bot"],
     }  # fmt: skip
     assert [seat["host"] for seat in told["seats"]] == [True, False]
 

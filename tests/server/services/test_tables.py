@@ -245,6 +245,36 @@ async def test_rematch_opens_one_table_with_the_same_people(house: House) -> Non
     assert (await ada.get(f"/tables/{new['id']}"))["commitment"] != (await ada.get(f"/tables/{table}"))["commitment"]
 
 
+async def test_rematch_keeps_the_seats_of_the_others_until_they_come(house: House) -> None:
+    old, ada, bob = await two_in_a_game(house)
+    await play(old, {0: ada, 1: bob}, 200, random.Random(2))
+    async with ada.listening(old) as there:
+        await there.next()
+        new = await bob.post(f"/tables/{old}/rematch")
+        asked = await there.until(lambda event: bool(event["type"] == "table" and event["table"]["rematch"]))
+        assert asked["table"]["rematch_by"] == 1
+        assert [(seat["kept"], seat["online"]) for seat in new["seats"]] == [(True, True), (False, False)]
+        assert "start" not in new["may"]
+        assert await bob.refused("POST", f"/tables/{new['id']}/start") == (409, "awaited")
+        async with bob.listening(new["id"]) as here:
+            await here.next()
+            await there.response.aclose()
+            told = await here.until(lambda event: not event["table"]["seats"][0]["online"])
+            assert told["table"]["seats"][0]["kept"]
+            assert (await ada.post(f"/tables/{old}/rematch"))["id"] == new["id"]
+            await here.until(lambda event: not event["table"]["seats"][0]["kept"])
+    assert (await bob.post(f"/tables/{new['id']}/start"))["status"] == "playing"
+
+
+async def test_rematch_begins_without_a_player_when_a_bot_takes_the_seat(house: House) -> None:
+    old, ada, bob = await two_in_a_game(house)
+    await play(old, {0: ada, 1: bob}, 200, random.Random(2))
+    new = (await bob.post(f"/tables/{old}/rematch"))["id"]
+    await bob.put(f"/tables/{new}/seats/0", {"kind": "bot", "bot": "cautious"})
+    await bob.post(f"/tables/{new}/start")
+    assert (await ada.post(f"/tables/{old}/rematch"))["seats"][0]["kind"] == "bot"
+
+
 async def test_first_player_online_has_the_hosts_rights_when_the_host_is_away(house: House) -> None:
     ada, bob = await house.guest("Ada"), await house.guest("Bob")
     table = (await ada.post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]}))["id"]

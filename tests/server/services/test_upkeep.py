@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import random
 import sqlite3
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from tests.server.serving import House, two_at_a_table, two_in_a_game
+from tests.server.serving import House, play, two_at_a_table, two_in_a_game
 
 SEATS = [{"kind": "me"}, {"kind": "open"}]
 
@@ -26,6 +27,16 @@ async def test_old_table_is_removed_when_it_never_started(house: House, data_dir
     await house.services.upkeep.clear()
     assert await ada.refused("GET", f"/tables/{old}") == (404, "not-found")
     assert [table["id"] for table in (await ada.get("/tables"))["mine"]] == [young]
+
+
+async def test_rematch_is_opened_anew_when_the_last_one_has_been_removed(house: House, data_dir: Path) -> None:
+    game, ada, bob = await two_in_a_game(house)
+    await play(game, {0: ada, 1: bob}, 200, random.Random(2))
+    gone = (await bob.post(f"/tables/{game}/rematch"))["id"]
+    _age(data_dir, gone, 25)
+    await house.services.upkeep.clear()
+    assert (await ada.post(f"/tables/{game}/rematch"))["id"] != gone
+    assert (await bob.get(f"/tables/{game}"))["rematch_by"] == 0
 
 
 async def test_empty_table_is_removed_after_an_hour(house: House, data_dir: Path) -> None:

@@ -10,6 +10,7 @@ export function seat(place: number, given: Partial<Seat> = {}): Seat {
     mine: false,
     host: place === 0,
     online: true,
+    kept: false,
     may: [],
     ...given,
   };
@@ -55,6 +56,7 @@ export function table(given: Partial<Table> = {}): Table {
     seed: null,
     outcome: null,
     rematch: null,
+    rematch_by: null,
     ...given,
   };
 }

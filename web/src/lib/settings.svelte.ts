@@ -36,7 +36,19 @@ export const settings = {
   keys: onOff("keys", true),
   /** Whether a notification of the system tells players that it is their turn. */
   notify: onOff("notify", false),
+  /** What has been done once here and need not be explained any more. */
+  learnt: new Stored<readonly string[]>(
+    "learnt",
+    (text) => (text === null ? [] : text.split(" ")),
+    (deeds) => deeds.join(" "),
+  ),
 };
+
+/** Remembers that a player here has given a clue, or played or discarded a card. */
+export function learn(deed: "clue" | "own"): void {
+  const { learnt } = settings;
+  if (!learnt.current.includes(deed)) learnt.current = [...learnt.current, deed];
+}
 
 /** Keeps the page in the chosen theme from now on. */
 export function followTheme(): void {

@@ -40,6 +40,14 @@ describe("settings", () => {
     expect(Object.fromEntries(kept)).toEqual({ "starmine.theme": "dark", "starmine.notify": "on" });
   });
 
+  it("remember what has been done once", async () => {
+    const kept = stored({ "starmine.learnt": "clue" });
+    const module = await import("./settings.svelte");
+    module.learn("own");
+    module.learn("own");
+    expect([module.settings.learnt.current, kept.get("starmine.learnt")]).toEqual([["clue", "own"], "clue own"]);
+  });
+
   it("last as long as the page where the browser refuses to store", async () => {
     const refuse = (): never => {
       throw new DOMException("denied", "SecurityError");

@@ -1,6 +1,7 @@
 /** The state of the table's page: what it shows and which actions it offers. */
 import { getContext, onDestroy, setContext } from "svelte";
 import { MediaQuery } from "svelte/reactivity";
+import { provideSuits } from "../fireworks/suits";
 import { sentence } from "../lib/api/sentence";
 import type { GameStore } from "../lib/game/game.svelte";
 import { t } from "../lib/messages";
@@ -8,7 +9,7 @@ import type { Card, Entry, GameEvent, GameView, Legal, Refusals, Snapshot, Suit,
 import { arranged } from "./hands/arrange";
 import { isClue, sameAction } from "./input/clues";
 import { settled, type Place, type Row } from "./input/cursor";
-import { settings } from "../lib/settings.svelte";
+import { learn, settings } from "../lib/settings.svelte";
 import { nameOf } from "../lib/words";
 
 export type Panel = "log" | "discards" | "chat" | "known" | "menu" | "help" | "signs" | "proof";
@@ -27,6 +28,7 @@ const pause = 600;
 
 export function provideBoard(game: GameStore): Board {
   const board = new Board(game);
+  provideSuits(board);
   onDestroy(game.watch((event) => board.hear(event)));
   return setContext(key, board);
 }
@@ -38,7 +40,7 @@ export function useBoard(): Board {
 export class Board {
   readonly game: GameStore;
   readonly wide = new MediaQuery("(min-width: 1000px) and (min-height: 560px)", true);
-  readonly #coarse = new MediaQuery("(pointer: coarse)", false);
+  readonly #touch = new MediaQuery("(pointer: coarse)", false);
 
   panel = $state<Panel | null>(null);
   /** The card whose details are shown, by order. */
@@ -108,7 +110,7 @@ export class Board {
   });
   readonly cursor = $derived(settled(this.rows, this.#wish));
   /** Whether the check and the cross appear by the tapped card only: for fingers, and where there is little room. */
-  readonly picks = $derived.by(() => !this.wide.current || this.#coarse.current);
+  readonly picks = $derived.by(() => !this.wide.current || this.coarse);
   /** Whether a click on a number or colour gives the clue at once, else it chooses it. (C34) */
   readonly direct = $derived.by(() => {
     const { current } = settings.clues;
@@ -155,6 +157,11 @@ export class Board {
   /** The score shown: after the end the one that counts, which a lost game may have forfeited. (R6) */
   get score(): number {
     return this.view.outcome?.score ?? this.view.score;
+  }
+
+  /** Whether the table is handled with fingers. */
+  get coarse(): boolean {
+    return this.#touch.current;
   }
 
   get sending(): boolean {
@@ -300,6 +307,7 @@ export class Board {
     this.cancel();
     try {
       await this.game.act(legal.action);
+      learn(isClue(legal.action) ? "clue" : "own");
     } catch (error) {
       this.#sent = null;
       this.say(sentence(error));

@@ -8,6 +8,7 @@ import { colourClue, myTurn, play, rankClue, sit, theirTurn } from "./fake";
 afterEach(() => {
   settings.ask.current = false;
   settings.clues.current = "edition";
+  settings.learnt.current = [];
 });
 
 describe("a clue", () => {
@@ -196,6 +197,23 @@ describe("a card tapped in little room", () => {
     board.pick(1);
     await board.look(1);
     expect(board.picked).toBeNull();
+  });
+});
+
+describe("what has been done once", () => {
+  it("is remembered on this device when it is accepted, and only then", async () => {
+    const { game, board, hear } = sit();
+    game.answer = () => Promise.reject(new ApiError(409, null));
+    await board.send(play(0));
+    expect(settings.learnt.current).toEqual([]);
+    game.answer = () => Promise.resolve();
+    await board.send(play(0));
+    hear({ ...turnEvent(5), view: myTurn(5) });
+    await board.send(play(1));
+    expect(settings.learnt.current).toEqual(["own"]);
+    hear({ ...turnEvent(6), view: myTurn(6) });
+    await board.send(rankClue(1, 2));
+    expect(settings.learnt.current).toEqual(["own", "clue"]);
   });
 });
 

@@ -83,6 +83,21 @@ class RatingBand:
     text: Line
 
 
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What the edition's rulebook does not say and is decided here; its rules page marks where. (R1 to R7)"""
+
+    __pydantic_config__ = _STRICT
+
+    title: Line
+    text: Line
+
+    @property
+    def anchor(self) -> str:
+        """The address of its heading within the rules page."""
+        return anchor(self.title)
+
+
 class _EditionFile(BaseModel):
     model_config = _STRICT
 
@@ -98,6 +113,7 @@ class _EditionFile(BaseModel):
     words: Words
     options: RuleOptions
     rating: Annotated[tuple[RatingBand, ...], "a list of tables"] = ()
+    rulings: Annotated[tuple[Ruling, ...], "a list of tables"] = ()
 
 
 class EditionData(_EditionFile):
@@ -223,6 +239,25 @@ def variants() -> Mapping[int, Variant]:
     return {variant.number: variant for variant in read}
 
 
-def rules_page(edition: str) -> str:
-    """The rules page of the edition with that id, as Markdown."""
-    return _directory().joinpath(f"{edition}.md").read_text(encoding="utf-8")
+def anchor(heading: str) -> str:
+    """The address of a heading within a rules page: ``"Your turn"`` is ``"your-turn"``."""
+    return re.sub(r"[^a-z0-9]+", "-", heading.lower()).strip("-")
+
+
+def rules_page(edition: str, *, pictures: bool = False) -> str:
+    """The rules page of the edition with that id, as Markdown, with our rulings at its end.
+
+    Its pictures are images with an address ``board:...``, which the client alone can draw.
+    """
+    page = _directory().joinpath(f"{edition}.md").read_text(encoding="utf-8")
+    if not pictures:
+        page = re.sub(r"^!\[.*\]\(board:.*\)\n\n", "", page, flags=re.MULTILINE)
+    sections = (f"### {ruling.title}\n\n{ruling.text}\n" for ruling in library()[edition].rulings)
+    return "\n".join([page, _RULINGS, *sections])
+
+
+_RULINGS = """## Our rulings
+
+Where the rulebook says nothing, or leaves something to the players, the table has to decide. *Our ruling* marks these
+places above, and this is what is decided.
+"""

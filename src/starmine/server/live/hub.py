@@ -17,6 +17,7 @@ class Listener:
 
     table: str
     person: str | None
+    last_game: str | None = None  # where people who are still to come to this table may be
     woken: asyncio.Event = field(default_factory=asyncio.Event)
     table_changed: bool = False
     hands_changed: set[int] = field(default_factory=set)  # of these seats
@@ -29,6 +30,7 @@ class Hub:
     def __init__(self, grace: float) -> None:
         self._grace = grace  # seconds after which a lost connection counts
         self._listeners: dict[str, set[Listener]] = defaultdict(set)
+        self._awaiting: dict[str, set[Listener]] = defaultdict(set)  # by the last game
         self._online: dict[str, Counter[str]] = defaultdict(Counter)
         self._leaving: dict[tuple[str, str], asyncio.TimerHandle] = {}
         self._closed = False
@@ -37,6 +39,8 @@ class Hub:
         """Begins to listen; wakes the table when that brings a person online."""
         listener.closed = self._closed
         self._listeners[listener.table].add(listener)
+        if listener.last_game is not None:
+            self._awaiting[listener.last_game].add(listener)
         if listener.person is not None:
             timer = self._leaving.pop((listener.table, listener.person), None)
             if timer is None:
@@ -50,6 +54,10 @@ class Hub:
         self._listeners[table].discard(listener)
         if not self._listeners[table]:
             del self._listeners[table]
+        if listener.last_game is not None:
+            self._awaiting[listener.last_game].discard(listener)
+            if not self._awaiting[listener.last_game]:
+                del self._awaiting[listener.last_game]
         if person is None:
             return
         if self._online[table][person] > 1 or self._closed or self._grace == 0:
@@ -72,7 +80,9 @@ class Hub:
             if not people:
                 del self._online[table]
         if was != now and not self._closed:
-            self.wake(table, table_changed=True)  # which tells who is online
+            # Which tells who is online, here and at the tables to which people of this one are still to come.
+            for there in {table, *(listener.table for listener in self._awaiting.get(table, ()))}:
+                self.wake(there, table_changed=True)
 
     def is_online(self, table: str, person: str) -> bool:
         """Whether a person has a stream of this table open."""

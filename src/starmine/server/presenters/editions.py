@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from itertools import pairwise
+from urllib.parse import unquote
 
 from markdown_it import MarkdownIt
+from markdown_it.rules_core import StateCore
+from markdown_it.token import Token
 
 import starmine as sm
-from starmine.rules.cards import CLUE_TOKENS, RANKS, SUITS, kind_text
+from starmine.rules.cards import CLUE_TOKENS, MIN_PLAYERS, RANKS, SUITS, kind_text
 from starmine.rules.editions.differences import comparison
-from starmine.rules.editions.files import variants
+from starmine.rules.editions.files import anchor, rules_page, variants
 from starmine.rules.options import OPTIONS, Option
 from starmine.server.schemas import (
     Difference,
@@ -39,6 +43,7 @@ def show_editions() -> EditionList:
                 name=edition.name,
                 summary=edition.summary,
                 words=show_words(edition),
+                suits=[_sign(suit.letter) for suit in edition.suits(MIN_PLAYERS)],
                 first_player_custom=edition.first_player_custom,
                 variants=edition.has_variants,
                 printed_variants=_variants() if edition.has_variants else [],
@@ -50,9 +55,13 @@ def show_editions() -> EditionList:
             for edition in editions
         ],
         options=[_option(option) for option in OPTIONS.values()],
-        suits=[SuitSign.model_validate(suit, from_attributes=True) for suit in SUITS.values()],
+        suits=[_sign(letter) for letter in SUITS],
         differences=[Difference(topic=row.topic, answers=row.answers) for row in comparison(editions)],
     )
+
+
+def _sign(letter: str) -> SuitSign:
+    return SuitSign.model_validate(SUITS[letter], from_attributes=True)
 
 
 def _option(option: Option) -> OptionInfo:
@@ -76,8 +85,31 @@ def _variants() -> list[VariantInfo]:
 @cache
 def show_rules_page(edition: str) -> RulesPage:
     """An edition's rules page as HTML."""
-    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(sm.edition(edition).page())
-    return RulesPage(edition=edition, html=html)
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    markdown.core.ruler.push("anchors", _add_anchors)
+    markdown.core.ruler.push("pictures", _make_figures)
+    return RulesPage(edition=edition, html=markdown.render(rules_page(edition, pictures=True)))
+
+
+def _add_anchors(state: StateCore) -> None:
+    """Gives every heading an address, to which the marks of our rulings lead."""
+    for opening, content in pairwise(state.tokens):
+        if opening.type == "heading_open":
+            opening.attrSet("id", anchor(content.content))
+
+
+def _make_figures(state: StateCore) -> None:
+    """Makes a paragraph that is one image a figure: a place for the client's drawing, and the image's title."""
+    for opening, content, closing in zip(state.tokens, state.tokens[1:], state.tokens[2:], strict=False):
+        images = [child for child in content.children or () if child.type == "image"]
+        if opening.type != "paragraph_open" or not images or len(content.children or ()) > 1:
+            continue
+        image = images[0]
+        opening.tag = closing.tag = "figure"
+        opening.attrSet("data-board", unquote(str(image.attrs["src"])).removeprefix("board:"))
+        opening.attrSet("data-alt", image.content)
+        caption = Token("text", "", 0, content=str(image.attrs.get("title", "")))
+        content.children = [Token("html", "figcaption", 1), caption, Token("html", "figcaption", -1)]
 
 
 @lru_cache(maxsize=256)

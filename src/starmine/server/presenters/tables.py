@@ -13,6 +13,7 @@ from starmine.server.live.table import LiveTable
 from starmine.server.permissions import Permissions
 from starmine.server.presenters.editions import show_rules, show_words
 from starmine.server.schemas import Options, Outcome, Seat, Table, TableSettings, TableSummary
+from starmine.server.store.tables import Seated, TableState
 
 IsOnline = Callable[[str, str], bool]  # by table and person
 
@@ -20,7 +21,7 @@ IsOnline = Callable[[str, str], bool]  # by table and person
 def show_table(live: LiveTable, person: str | None, is_online: IsOnline) -> Table:
     """A table as a person may see it."""
     state, edition = live.state, live.edition
-    permissions = Permissions(state, person, partial(is_online, state.id))
+    permissions = _permissions(state, person, is_online)
     over = state.status == "finished"
     return Table(
         id=state.id,
@@ -33,7 +34,7 @@ def show_table(live: LiveTable, person: str | None, is_online: IsOnline) -> Tabl
             chat=state.chat,
             silence=state.silence,
         ),
-        seats=show_seats(permissions),
+        seats=show_seats(permissions, is_online),
         rules=show_rules(edition, state.players),
         words=show_words(edition),
         edition_name=edition.name,
@@ -45,12 +46,23 @@ def show_table(live: LiveTable, person: str | None, is_online: IsOnline) -> Tabl
         seed=state.seed if over else None,
         outcome=show_outcome(live.started),
         rematch=state.rematch,
+        rematch_by=state.rematch_by,
     )
 
 
-def show_seats(permissions: Permissions) -> list[Seat]:
+def _permissions(state: TableState, person: str | None, is_online: IsOnline) -> Permissions:
+    return Permissions(state, person, partial(is_online, state.id))
+
+
+def show_seats(permissions: Permissions, is_online: IsOnline) -> list[Seat]:
     """Who sits where, as the person of ``permissions`` may see it."""
     state = permissions.state
+
+    def is_connected(seated: Seated) -> bool:
+        if seated.person is None:
+            return not seated.is_open
+        return any(is_online(table, seated.person) for table in (state.id, seated.kept) if table is not None)
+
     return [
         Seat(
             seat=number,
@@ -59,7 +71,8 @@ def show_seats(permissions: Permissions) -> list[Seat]:
             bot=seated.bot,
             mine=seated.is_held_by(permissions.person),
             host=seated.person is not None and seated.person == state.host and not seated.local,
-            online=not seated.is_open and (seated.person is None or permissions.is_here(seated.person)),
+            online=is_connected(seated),
+            kept=seated.kept is not None,
             may=permissions.seat(number),
         )
         for number, seated in enumerate(state.seats)
@@ -75,7 +88,7 @@ def show_summary(live: LiveTable, person: str | None, is_online: IsOnline) -> Ta
         status=state.status,
         edition=state.edition,
         edition_name=live.edition.name,
-        seats=show_seats(Permissions(state, person, partial(is_online, state.id))),
+        seats=show_seats(_permissions(state, person, is_online), is_online),
         open_seats=len(state.open_seats),
         my_turn=on_turn is not None and on_turn.is_held_by(person) and on_turn.bot is None,
         turn=0 if game is None else game.turn,

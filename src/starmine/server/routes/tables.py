@@ -47,7 +47,7 @@ async def put_seat(
 
 @router.post("/{table}/join", summary="Take the first open seat", responses=responses(401, 404, 409))
 async def join_table(services: Container, person: RequiredPerson, table: TableId) -> Table:
-    """Sits down on the first open seat; changes nothing for a person who sits at the table already."""
+    """Sits down on the seat kept for the person, or the first open one; changes nothing for a person who sits there."""
     return await services.tables.join(table, person)
 
 
@@ -65,5 +65,5 @@ async def start_table(services: Container, person: RequiredPerson, table: TableI
 
 @router.post("/{table}/rematch", summary="Another game with the same people", responses=responses(401, 404, 409))
 async def rematch_table(services: Container, person: RequiredPerson, table: TableId) -> Table:
-    """Opens the next table, or gives the one that another player has opened already."""
+    """Opens the next table, where seats are kept for the others; or comes to the one that another player opened."""
     return await services.tables.rematch(table, person)

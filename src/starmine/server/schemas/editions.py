@@ -124,6 +124,7 @@ class EditionInfo(BaseModel):
     name: str
     summary: str = Field(description="One line on what is special.")
     words: Words
+    suits: list[SuitSign] = Field(description="The suits that every table of it has, unless a table decides otherwise.")
     first_player_custom: str | None = Field(description="Who begins by the edition's custom; shown, never asked. (R4)")
     variants: bool = Field(description="Whether variants 1 to 4 belong to this edition.")
     printed_variants: list[VariantInfo] = Field(description="Those that belong to this edition; mostly none.")

@@ -88,6 +88,10 @@ class Seat(BaseModel):
     mine: bool = Field(description="Held by the person who asks.")
     host: bool
     online: bool = Field(description="Whether the person's browser is connected; true for bots.")
+    kept: bool = Field(
+        description="Kept for a player of the last game who has not come to this one; ``online`` is true while they "
+        "are still there."
+    )
     may: list[SeatAction] = Field(
         description="The changes of this seat (kinds of ``SeatChange``) that are accepted now from the person who "
         "asks; from somebody without a name, once there is one. In a game under way ``bot`` and ``open`` let a bot "
@@ -133,6 +137,7 @@ class Table(BaseModel):
     seed: str | None = Field(description="The seed itself, once the game is over. It makes the deck: see docs/deal.md.")
     outcome: Outcome | None
     rematch: str | None = Field(description="The id of the table that plays on with the same people.")
+    rematch_by: SeatNumber | None = Field(description="The seat whose player asked for the rematch.")
 
 
 class TableSummary(BaseModel):

@@ -36,7 +36,7 @@ def _change_while_waiting(state: TableState, number: int, guest: Guest, change: 
         case SeatBot(bot=bot):
             return state.with_seat(number, seated_bot(state.with_seat(number, Seated()), bot))
         case SeatMe():
-            return _without_own_seat(state, guest.id).with_seat(number, Seated(guest.id, guest.name))
+            return arrived(_without_own_seat(state, guest.id), guest.id).with_seat(number, Seated(guest.id, guest.name))
         case SeatLocal(name=name):
             return state.with_seat(number, Seated(guest.id, name, local=True))
 
@@ -48,6 +48,12 @@ def _change_in_play(state: TableState, number: int, guest: Guest, change: SeatCh
         case SeatOpen():
             return _pass_host_on(_stand_in(state, number, DEFAULT_BOT), guest)
     return state.with_seat(number, replace(state.seats[number], bot=None))
+
+
+def arrived(state: TableState, person: str) -> TableState:
+    """The table after a person has come from the last game: the seats kept for them are theirs."""
+    seats = (replace(seated, kept=None) if seated.is_held_by(person) else seated for seated in state.seats)
+    return replace(state, seats=tuple(seats))
 
 
 def _without_own_seat(state: TableState, person: str) -> TableState:
@@ -74,7 +80,7 @@ def _check_bot(bot: str) -> None:
 
 
 def join(state: TableState, guest: Guest, is_here: IsHere) -> TableState:
-    """Sits down on the first open seat; in a game under way, comes back to the person's seats."""
+    """Sits down on the seats kept for the person or the first open one; in a game under way, comes back to theirs."""
     demand(Permissions(state, guest.id, is_here).table_refusal("join"))
     own = state.seats_of(guest.id)
     if state.status == "playing":
@@ -82,7 +88,7 @@ def join(state: TableState, guest: Guest, is_here: IsHere) -> TableState:
             state = state.with_seat(number, replace(state.seats[number], bot=None))
     elif not own:
         state = state.with_seat(state.open_seats[0], Seated(guest.id, guest.name))
-    return state
+    return arrived(state, guest.id)
 
 
 def leave(state: TableState, guest: Guest, is_here: IsHere) -> TableState:

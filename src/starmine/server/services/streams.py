@@ -45,7 +45,7 @@ class Stream:
         self._live = live
         self._hub = hub
         self._seat = seat
-        self._listener = Listener(live.id, person)
+        self._listener = Listener(live.id, person, live.state.last_game)
         game = live.started
         # The turn of the last view that was sent; none before the first.
         self._turn = last if last is not None and game is not None and last <= game.turn else None

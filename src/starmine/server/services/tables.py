@@ -116,17 +116,23 @@ class Tables:
         return await self._write(table, person, started)
 
     async def rematch(self, table: str, person: str) -> Table:
-        """The next table of the same people; the first person who asks opens it and is its host."""
+        """The next table of the same people: the first who asks opens it and is its host, the others come to it."""
         async with self._database.writing() as session:
             asking = await guest(session, person)
             state = await self._load(table, session)
             demand(self._permissions(state, asking).table_refusal("rematch"))
-            if state.rematch is None:
-                following = _follow_up(state, asking)
+            # One that nobody came to may have been removed.
+            there = await store.load(session, state.rematch, to_write=True) if state.rematch else None
+            following = _follow_up(state, asking) if there is None else seating.arrived(there, asking.id)
+            if there is None:
                 await store.insert(session, following)
-                state = await store.save(session, replace(state, rematch=following.id))
+                asker = state.seats_of(asking.id)[0]
+                state = await store.save(session, replace(state, rematch=following.id, rematch_by=asker))
+            elif following != there:
+                following = await store.save(session, following)
         self._cache.adopt(state)
-        return await self.show(str(state.rematch), person)
+        self._cache.adopt(following)
+        return await self.show(following.id, person)
 
     async def _write(self, table: str, person: str, change: Change) -> Table:
         async with self._database.writing() as session:
@@ -153,13 +159,18 @@ class Tables:
 
 
 def _follow_up(state: TableState, asking: Guest) -> TableState:
-    """A waiting table like ``state``: people keep their seats; stand-ins keep those of people who left."""
-    seats = tuple(
-        seated
-        if seated.person is None or seated.bot is None
-        else Seated(name=f"{seated.name} (bot)"[:NAME_LENGTH], bot=seated.bot)
-        for seated in state.seats
-    )
+    """A waiting table like ``state``, whose seats are kept for the others until they come.
+
+    Stand-ins keep the seats of people who left.
+    """
+
+    def again(seated: Seated) -> Seated:
+        if seated.person in (None, asking.id):
+            return replace(seated, bot=seated.bot if seated.person is None else None)
+        if seated.bot is not None:
+            return Seated(name=f"{seated.name} (bot)"[:NAME_LENGTH], bot=seated.bot)
+        return replace(seated, kept=state.id)
+
     return TableState(
         id=_new_id(),
         created=datetime.now(UTC),
@@ -170,7 +181,7 @@ def _follow_up(state: TableState, asking: Guest) -> TableState:
         listed=state.listed,
         chat=state.chat,
         silence=state.silence,
-        seats=seats,
+        seats=tuple(again(seated) for seated in state.seats),
     )
 
 

@@ -85,6 +85,7 @@ class TableRow(Base):
     # When its last action was committed. The actions say so too; this finds the games that still go on.
     finished: Mapped[datetime | None] = mapped_column(Instant)
     rematch: Mapped[str | None] = mapped_column(ID, unique=True)
+    rematch_by: Mapped[int | None] = mapped_column(SmallInteger)  # the seat whose player asked for it
 
 
 class SeatRow(Base):
@@ -99,6 +100,7 @@ class SeatRow(Base):
     name: Mapped[str] = mapped_column(String(24))
     local: Mapped[bool]  # another player on the person's device
     bot: Mapped[str | None] = mapped_column(String(40))  # on a person's seat: who stands in
+    kept: Mapped[str | None] = mapped_column(ID)  # the last game, as long as its player has not come to this one
 
 
 class ActionRow(Base):

@@ -24,6 +24,7 @@ class Seated:
     name: str = ""
     local: bool = False  # another player on the person's device
     bot: str | None = None  # on a person's seat: who stands in
+    kept: str | None = None  # the last game, as long as the person has not come to this one
 
     @property
     def is_open(self) -> bool:
@@ -55,6 +56,7 @@ class TableState:
     first_seat: int | None = None
     finished: datetime | None = None
     rematch: str | None = None
+    rematch_by: int | None = None
 
     @property
     def status(self) -> Status:
@@ -74,6 +76,16 @@ class TableState:
     def open_seats(self) -> list[int]:
         """The seats that nobody has taken."""
         return [number for number, seated in enumerate(self.seats) if seated.is_open]
+
+    @property
+    def kept_seats(self) -> list[int]:
+        """The seats that are kept for people who have not come from the last game yet."""
+        return [number for number, seated in enumerate(self.seats) if seated.kept is not None]
+
+    @property
+    def last_game(self) -> str | None:
+        """The game from which people are still to come; None when all have."""
+        return next((seated.kept for seated in self.seats if seated.kept is not None), None)
 
     @property
     def present(self) -> list[str]:
@@ -191,7 +203,7 @@ async def _with_seats(session: AsyncSession, rows: Sequence[TableRow]) -> list[T
     query = select(SeatRow).where(SeatRow.table.in_([row.id for row in rows])).order_by(SeatRow.seat)
     seats: dict[str, list[Seated]] = {}
     for seat in await session.scalars(query):
-        seats.setdefault(seat.table, []).append(Seated(seat.person, seat.name, seat.local, seat.bot))
+        seats.setdefault(seat.table, []).append(Seated(seat.person, seat.name, seat.local, seat.bot, seat.kept))
     return [
         TableState(seats=tuple(seats[row.id]), version=row.version, **{name: getattr(row, name) for name in _COLUMNS})
         for row in rows
@@ -208,5 +220,6 @@ def _add_seats(session: AsyncSession, state: TableState) -> None:
                 name=seated.name,
                 local=seated.local,
                 bot=seated.bot,
+                kept=seated.kept,
             )
         )

@@ -314,7 +314,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Take the first open seat
-         * @description Sits down on the first open seat; changes nothing for a person who sits at the table already.
+         * @description Sits down on the seat kept for the person, or the first open one; changes nothing for a person who sits there.
          */
         readonly post: operations["join_table"];
         readonly delete?: never;
@@ -378,7 +378,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Another game with the same people
-         * @description Opens the next table, or gives the one that another player has opened already.
+         * @description Opens the next table, where seats are kept for the others; or comes to the one that another player opened.
          */
         readonly post: operations["rematch_table"];
         readonly delete?: never;
@@ -653,6 +653,11 @@ export interface components {
              * @description Whether the others are silent while a player is on turn, unless a table decides otherwise. (C24)
              */
             readonly silence: boolean;
+            /**
+             * Suits
+             * @description The suits that every table of it has, unless a table decides otherwise.
+             */
+            readonly suits: readonly components["schemas"]["SuitSign"][];
             /**
              * Summary
              * @description One line on what is special.
@@ -1243,6 +1248,11 @@ export interface components {
             /** Host */
             readonly host: boolean;
             /**
+             * Kept
+             * @description Kept for a player of the last game who has not come to this one; ``online`` is true while they are still there.
+             */
+            readonly kept: boolean;
+            /**
              * Kind
              * @enum {string}
              */
@@ -1475,6 +1485,11 @@ export interface components {
              * @description The id of the table that plays on with the same people.
              */
             readonly rematch: string | null;
+            /**
+             * Rematch By
+             * @description The seat whose player asked for the rematch.
+             */
+            readonly rematch_by: number | null;
             readonly rules: components["schemas"]["Rules"];
             /** Seats */
             readonly seats: readonly components["schemas"]["Seat"][];

@@ -30,6 +30,7 @@ export type Phrase = NonNullable<Message["phrase"]>;
 export type Problem = Schemas["Problem"];
 export type Refusals = Schemas["Refusals"];
 export type Rules = Schemas["Rules"];
+export type RulesPage = Schemas["RulesPage"];
 export type Seat = Schemas["Seat"];
 export type SeatChange = NewTable["seats"][number];
 export type ServerInfo = Schemas["ServerInfo"];
@@ -42,6 +43,7 @@ export type TableList = Schemas["TableList"];
 export type TableSettings = Table["settings"];
 export type TableSummary = Schemas["TableSummary"];
 export type VariantInfo = Schemas["VariantInfo"];
+export type Words = Schemas["Words"];
 
 export type TurnEvent = Schemas["TurnEvent"];
 /** What a stream says, told apart by `type`. */

@@ -144,6 +144,16 @@ const pages = {
     one: "One seat is still free. Share the link, or let a bot sit there.",
     other: "{count} seats are still free. Share the link, or let bots sit there.",
   },
+  "waiting.still": {
+    one: "{names} is still at the last game. Wait, or let a bot sit there.",
+    other: "{names} are still at the last game. Wait, or let bots sit there.",
+  },
+  "waiting.kept": {
+    one: "{names} has not come yet. Wait, or let a bot sit there.",
+    other: "{names} have not come yet. Wait, or let bots sit there.",
+  },
+  "waiting.last": "at the last game",
+  "waiting.yours": "A seat is kept for you.",
   "waiting.ready": "Everybody is here.",
   "waiting.for": "Everybody is here. {name} starts the game.",
   "waiting.absent": {
@@ -192,6 +202,26 @@ const pages = {
   "table.gone.heading": "There is no such table",
   "table.gone.text": "It may have been deleted, or part of the link is missing.",
   "table.trouble.heading": "The table cannot be reached",
+
+  "rules.look":
+    "Hanabi is played together, not against each other: you see every hand but your own, and tell each other by a few clues what to do.",
+  "rules.look.theirs": "{name}’s hand: you see it, {name} does not.",
+  "rules.look.own": "Your hand: you see the backs, and what clues have told you about them.",
+  "rules.look.fireworks": "Together you build a firework for each suit: 1, 2, 3, 4, 5.",
+  "rules.look.clues": "Free {tokens}",
+  "rules.look.strikes": "Used {strikes}",
+  "rules.turn": "On your turn, do one of three things",
+  "rules.turn.clue": "Give a clue",
+  "rules.turn.clue.text":
+    "Name a colour or a number to a teammate: every {card} of the hand that fits is pointed at. It costs one of the {clue_tokens}.",
+  "rules.turn.clue.picture": "Red is named, and both red {cards} of the hand are marked.",
+  "rules.turn.play": "Play a {card}",
+  "rules.turn.play.text":
+    "If it is the next number of its firework, it stays there. If not, it goes to the discards, and one of the {strikes} is used. Then draw a {card}.",
+  "rules.turn.play.picture": "A {card} from your hand is played: it is the red 3, and the red firework is 3 high now.",
+  "rules.turn.discard": "Discard a {card}",
+  "rules.turn.discard.text": "It is out of the game, and one of the {clue_tokens} is free again. Then draw a {card}.",
+  "rules.turn.discard.picture": "A {card} from your hand is discarded, and one more of the {clue_tokens} is free.",
 
   "rules.title": "Rules",
   "rules.heading": "The rules of five editions",

@@ -12,3 +12,8 @@ export async function enter(table: Table): Promise<void> {
   }
   router.go(tableHref(table.id));
 }
+
+/** Asks for another game with the same people, or comes to the one that another player has asked for. */
+export async function playAgain(game: string): Promise<void> {
+  await enter(await api.rematch(game));
+}

@@ -32,6 +32,7 @@ function edition(given: Partial<EditionInfo> = {}): EditionInfo {
     first_player_custom: null,
     variants: false,
     silence: false,
+    suits: [],
     one_click: false,
     printed_variants: [],
     defaults: {

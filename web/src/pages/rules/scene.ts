@@ -1,0 +1,71 @@
+/** What a picture of the rules shows, read from its address in the page: "clue=R/cards=W1,R3+/to/lanterns=7of8". */
+import type { Suits } from "../../fireworks/suits";
+import { rankOf, suitOf } from "../../lib/kinds";
+import type { Firework, SuitSign } from "../../lib/api/types";
+
+export interface PictureCard {
+  /** Its face; null where its back is seen. */
+  readonly kind: string | null;
+  /** The kinds that are still possible for the owner of a back. */
+  readonly possible: readonly string[];
+  /** A clue points at it, or its owner plays or discards it. */
+  readonly mark: "clued" | "play" | "discard" | null;
+}
+
+export type Piece =
+  | { readonly type: "cards"; readonly cards: readonly PictureCard[] }
+  | { readonly type: "fireworks"; readonly fireworks: readonly Firework[] }
+  /** So many tokens of a total: clue tokens are free, strikes are used. */
+  | { readonly type: "lanterns" | "strikes"; readonly count: number; readonly total: number }
+  | { readonly type: "clue"; readonly value: string }
+  | { readonly type: "to" };
+
+const marks: Readonly<Record<string, PictureCard["mark"]>> = { "+": "clued", "!": "play", "-": "discard" };
+
+/** A card's text: "R3" is a face, "?" a back, "R?" and "?3" backs of which suit or number is known; then its mark. */
+export function card(text: string, suits: readonly SuitSign[]): PictureCard {
+  const mark = marks[text.slice(-1)] ?? null;
+  const name = mark ? text.slice(0, -1) : text;
+  if (!name.includes("?")) return { kind: name, possible: [], mark };
+  const [suit, rank] = name.length === 1 ? ["?", "?"] : [name.slice(0, 1), name.slice(1)];
+  const letters = suit === "?" ? suits.map(({ letter }) => letter) : [suit];
+  const ranks = rank === "?" ? [1, 2, 3, 4, 5] : [rank];
+  return { kind: null, possible: letters.flatMap((letter) => ranks.map((one) => `${letter}${one}`)), mark };
+}
+
+/** A firework's text: suit and height; one that can grow no more ends with "x". */
+function firework(text: string): Firework {
+  const ended = text.endsWith("x");
+  const height = rankOf(ended ? text.slice(0, -1) : text);
+  return { suit: suitOf(text), height, limit: ended ? height : 5 };
+}
+
+function piece(text: string, suits: readonly SuitSign[]): Piece {
+  const [type = "", value = ""] = text.split("=");
+  switch (type) {
+    case "cards":
+      return { type, cards: value.split(",").map((one) => card(one, suits)) };
+    case "fireworks":
+      return { type, fireworks: value.split(",").map(firework) };
+    case "lanterns":
+    case "strikes":
+      return { type, count: Number(value.slice(0, 1)), total: Number(value.slice(-1)) };
+    case "clue":
+      return { type, value };
+    case "to":
+      return { type };
+  }
+  throw new Error(`unknown piece of a picture: ${text}`);
+}
+
+export function read(scene: string, suits: readonly SuitSign[]): readonly Piece[] {
+  return scene.split("/").map((text) => piece(text, suits));
+}
+
+/** The suits that an edition's pictures are drawn with: backs show its own, faces and fireworks can be of any. */
+export function signs(own: readonly SuitSign[], all: readonly SuitSign[]): Suits {
+  return {
+    suits: own,
+    suit: (letter) => all.find((sign) => sign.letter === letter) ?? { letter, name: letter, shape: "peony" },
+  };
+}

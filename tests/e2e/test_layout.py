@@ -45,7 +45,7 @@ def test_on_a_laptop_the_other_hands_take_the_room_that_the_sky_can_spare(new_co
     seat_people(ada, bots=bots)
     for hand in ada.page.locator("section.hand").all():
         for card in hand.locator(".card").all():
-            assert box(card)["height"] > 125
+            assert box(card)["height"] > 115
             assert inside(box(card), box(hand))
     assert box(ada.page.locator(".sky"))["height"] > 200
     assert inside(box(ada.page.locator(".mine")), {"x": 0, "y": 0, "width": 1440, "height": 900})

@@ -84,6 +84,12 @@ def card_chosen(ada: Person, _: Server) -> None:
     ada.control("Play", ada.own(1))
 
 
+def bot_described(ada: Person, _: Server) -> None:
+    seat_people(ada, bots=2)
+    ada.page.get_by_role("button", name="How Ise talks").click()
+    expect(ada.page.get_by_text("To have a five kept")).to_be_visible()
+
+
 def signs(ada: Person, _: Server) -> None:
     seat_people(ada, bots=1)
     ada.page.keyboard.press("?")
@@ -139,6 +145,7 @@ STATES: list[Callable[[Person, Server], None]] = [
     clue_chosen,
     earlier_turn,
     card_chosen,
+    bot_described,
     signs,
     five_players,
     finished,

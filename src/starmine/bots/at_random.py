@@ -38,4 +38,5 @@ RANDOM = Bot(
     start=start,
     watch=watch,
     act=act,
+    manner=("Its clues mean nothing, and it understands none.",),
 )

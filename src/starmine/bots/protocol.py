@@ -62,3 +62,4 @@ class Bot:
     start: Callable[[Record, Record, Record, int], None]
     watch: Callable[[Record, Record, int, Record, Record], None]
     act: Callable[[Record, Record, Record], Integer]
+    manner: tuple[str, ...] = ()  # how it talks, in sentences: which card a clue is about, what it saves and discards

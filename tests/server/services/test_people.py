@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server import secrecy as wire
 from tests.server.serving import House, serving, two_at_a_table, two_in_a_game
 
 UNREADABLE = ["\u200b", "\ufeff", "\u00ad", "A\u202eB", "\x9b31m", "\u2066x"]
@@ -41,6 +42,16 @@ async def test_rename_keeps_the_guest_and_renames_their_seats(house: House) -> N
         assert renamed["person"] == {"id": before["person"]["id"], "name": "Ada L."}
         told = await events.until(lambda event: event["table"]["seats"][0]["name"] == "Ada L.")
     assert told["type"] == "table"
+
+
+async def test_rename_gives_a_bot_of_that_name_another_one(house: House) -> None:
+    ada = await house.guest("Ada")
+    tables = [(await ada.post("/tables", {"seats": [wire.ME, wire.BOT, wire.BOB]}))["id"] for _ in range(2)]
+    async with ada.listening(tables[0]) as events:
+        await ada.put("/me", {"name": "suwa"})
+        told = await events.until(lambda event: event["table"]["seats"][0]["name"] == "suwa")
+    for table in (told["table"], await ada.get(f"/tables/{tables[1]}")):
+        assert [seat["name"] for seat in table["seats"]] == ["suwa", "Ise", "Bob"]
 
 
 async def test_C24_rename_does_not_change_names_in_a_game(house: House) -> None:

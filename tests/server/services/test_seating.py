@@ -24,7 +24,7 @@ from tests.server.serving import House, two_at_a_table, two_in_a_game
 ADA, BOB, CLEO = Guest("ada", "Ada"), Guest("bob", "Bob"), Guest("cleo", "Cleo")
 ME, OPEN, EVE = SeatMe(kind="me"), SeatOpen(kind="open"), SeatLocal(kind="local", name="Eve")
 BOT, RANDOM = SeatBot(kind="bot", bot="cautious"), SeatBot(kind="bot", bot="random")
-FREE, CAUTIOUS = Seated(), Seated(name="Cautious", bot="cautious")
+FREE, CAUTIOUS = Seated(), Seated(name="Suwa", bot="cautious")
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
 
@@ -124,12 +124,41 @@ def test_bot_is_refused_when_it_is_unknown() -> None:
     assert refusal(playing(of(ADA), of(BOB)), 0, ADA, none) == "unknown-bot"
 
 
-def test_bots_of_one_kind_are_numbered() -> None:
-    table = waiting(of(ADA), FREE, FREE)
-    assert [seated.name for seated in change(change(table, 1, ADA, BOT), 2, ADA, BOT).seats[1:]] == [
-        "Cautious",
-        "Cautious 2",
-    ]
+def names(state: TableState) -> list[str]:
+    return [seated.name for seated in state.seats]
+
+
+def test_bots_have_names_of_their_own_that_nobody_at_the_table_has() -> None:
+    table = waiting(of(Guest("ada", "ise")), FREE, FREE)
+    assert names(change(change(table, 1, ADA, BOT), 2, ADA, RANDOM)) == ["ise", "Suwa", "Atami"]
+
+
+def test_bot_keeps_its_name_when_its_kind_changes() -> None:
+    table = change(change(waiting(of(ADA), FREE, FREE), 1, ADA, BOT), 2, ADA, BOT)
+    assert names(change(table, 1, ADA, RANDOM)) == ["Ada", "Suwa", "Ise"]
+
+
+@pytest.mark.parametrize("name", ["Suwa", "SUWA"])
+def test_bot_gets_another_name_when_a_person_of_its_name_sits_down(name: str) -> None:
+    guest, table = Guest("bob", name), waiting(of(ADA), CAUTIOUS, FREE)
+    local = SeatLocal(kind="local", name=name)
+    for state in (
+        seating.join(table, guest, nobody),
+        change(table, 2, guest, ME),
+        change(table, 2, ADA, local),
+    ):
+        assert names(state) == ["Ada", "Ise", name]
+        assert state.seats[1].bot == "cautious"
+
+
+def test_bot_gets_another_name_when_a_person_takes_its_name() -> None:
+    table = waiting(of(ADA), CAUTIOUS, Seated("ada", "Eve", local=True))
+    assert names(seating.rename(table, Guest("ada", "Suwa"))) == ["Suwa", "Ise", "Eve"]
+
+
+def test_C24_names_stay_when_a_person_is_renamed_in_a_game() -> None:
+    table = playing(of(ADA), CAUTIOUS)
+    assert seating.rename(table, Guest("ada", "Suwa")) == table
 
 
 def test_seat_is_not_found_beyond_the_last() -> None:

@@ -28,7 +28,7 @@ async def test_new_table_has_the_settings_asked_for(house: House) -> None:
         ("open", "", False, False),
         ("person", "Ada", True, True),
         ("person", "Bob", True, False),
-        ("bot", "Random", False, False),
+        ("bot", "Suwa", False, False),
     ]
     assert table["rules"]["max_score"] == 30
     assert table["rules"]["endless"]
@@ -41,7 +41,7 @@ async def test_new_table_has_the_settings_asked_for(house: House) -> None:
 async def test_bots_of_one_kind_have_different_names(house: House) -> None:
     ada = await house.guest()
     table = await ada.post("/tables", {"seats": [{"kind": "bot", "bot": "cautious"}] * 3})
-    assert [seat["name"] for seat in table["seats"]] == ["Cautious", "Cautious 2", "Cautious 3"]
+    assert [seat["name"] for seat in table["seats"]] == ["Suwa", "Ise", "Atami"]
 
 
 async def test_table_can_be_seen_and_joined_by_its_link(house: House) -> None:

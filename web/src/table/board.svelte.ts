@@ -45,6 +45,8 @@ export class Board {
   panel = $state<Panel | null>(null);
   /** The card whose details are shown, by order. */
   details = $state<number | null>(null);
+  /** The seat whose bot is described. */
+  about = $state<number | null>(null);
   /** The seat whose hand is shown as its owner sees it. */
   eyes = $state<number | null>(null);
   /** Cards lit up because something points at them: a line of the log, a card being dragged. */

@@ -14,7 +14,10 @@ from starmine.server.schemas.base import Body
 class BotInfo(BaseModel):
     id: str
     title: str
-    description: str = Field(description="Strength and manner in words.")
+    description: str = Field(description="Strength and style in words.")
+    manner: list[str] = Field(
+        description="How it talks, in sentences: which card a clue is about, what it saves and what it discards."
+    )
 
 
 class Health(BaseModel):

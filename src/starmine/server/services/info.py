@@ -21,7 +21,10 @@ class Info:
         self._server = ServerInfo(
             version=sm.__version__,
             addresses=addresses(settings),
-            bots=[BotInfo(id=bot.id, title=bot.title, description=bot.description) for bot in BOTS.values()],
+            bots=[
+                BotInfo(id=bot.id, title=bot.title, description=bot.description, manner=list(bot.manner))
+                for bot in BOTS.values()
+            ],
             fewest_players=MIN_PLAYERS,
             most_players=MAX_PLAYERS,
             default_bot=DEFAULT_BOT,

@@ -10,8 +10,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starmine.server.errors import Refusal
 from starmine.server.live.cache import TableCache
 from starmine.server.schemas import Person
-from starmine.server.services.seating import Guest
+from starmine.server.services.seating import Guest, rename
 from starmine.server.store import people as store
+from starmine.server.store import tables as table_store
 from starmine.server.store.database import Database
 from starmine.server.store.models import PersonRow
 
@@ -42,9 +43,15 @@ class People:
         """Another name for a guest, also at the tables where they sit; None for a newcomer."""
         if person is None:
             return None
+        changed = []
         async with self._database.writing() as session:
-            found, tables = await store.rename(session, person, name)
-        await self._cache.refresh(tables)
+            found = await store.rename(session, person, name)
+            for table in await table_store.waiting_of(session, person):
+                before = await table_store.load(session, table, to_write=True)
+                if before is not None and (state := rename(before, Guest(person, name))) != before:
+                    changed.append(await table_store.save(session, state))
+        for state in changed:
+            self._cache.adopt(state)
         return Person(id=person, name=name) if found else None
 
 

@@ -10,6 +10,9 @@ from starmine.server.permissions import IsHere, Permissions, demand
 from starmine.server.schemas import SeatBot, SeatChange, SeatLocal, SeatMe, SeatOpen
 from starmine.server.store.tables import Seated, TableState
 
+# Towns of firework festivals. There are more than seats, so that one is always free.
+BOT_NAMES = ("Suwa", "Ise", "Atami", "Kumano", "Omagari", "Nagaoka", "Tamana", "Mikawa")
+
 
 @dataclass(frozen=True, slots=True)
 class Guest:
@@ -36,9 +39,10 @@ def _change_while_waiting(state: TableState, number: int, guest: Guest, change: 
         case SeatBot(bot=bot):
             return state.with_seat(number, seated_bot(state.with_seat(number, Seated()), bot))
         case SeatMe():
-            return arrived(_without_own_seat(state, guest.id), guest.id).with_seat(number, Seated(guest.id, guest.name))
+            free = _without_own_seat(state, guest.id)
+            return _seat(arrived(free, guest.id), number, Seated(guest.id, guest.name))
         case SeatLocal(name=name):
-            return state.with_seat(number, Seated(guest.id, name, local=True))
+            return _seat(state, number, Seated(guest.id, name, local=True))
 
 
 def _change_in_play(state: TableState, number: int, guest: Guest, change: SeatChange) -> TableState:
@@ -61,12 +65,33 @@ def _without_own_seat(state: TableState, person: str) -> TableState:
     return replace(state, seats=tuple(seats))
 
 
+def _seat(state: TableState, number: int, seated: Seated) -> TableState:
+    """The table before the start with a person on a seat. A bot of the same name takes another one."""
+    state = state.with_seat(number, seated)
+    for other, bot in enumerate(state.seats):
+        if bot.person is None and bot.bot is not None and _same(bot.name, seated.name):
+            state = state.with_seat(other, seated_bot(state, bot.bot))
+    return state
+
+
+def rename(state: TableState, guest: Guest) -> TableState:
+    """The table with the guest's present name on their seat. Names stay once the game has begun, as C24 demands."""
+    if state.status == "waiting":
+        for number in state.seats_of(guest.id):
+            if not state.seats[number].local:
+                state = _seat(state, number, replace(state.seats[number], name=guest.name))
+    return state
+
+
 def seated_bot(state: TableState, bot: str) -> Seated:
-    """A bot as it takes a seat: its title is its name, numbered where it is not the first."""
+    """A bot as it takes a seat, with a name that nobody at the table has."""
     _check_bot(bot)
-    title, names = BOTS[bot].title, {seated.name for seated in state.seats}
-    name = next(name for name in (title, *(f"{title} {n}" for n in range(2, 7))) if name not in names)
+    name = next(name for name in BOT_NAMES if not any(_same(name, seated.name) for seated in state.seats))
     return Seated(name=name, bot=bot)
+
+
+def _same(name: str, other: str) -> bool:
+    return name.casefold() == other.casefold()
 
 
 def _stand_in(state: TableState, number: int, bot: str) -> TableState:
@@ -87,7 +112,7 @@ def join(state: TableState, guest: Guest, is_here: IsHere) -> TableState:
         for number in own:
             state = state.with_seat(number, replace(state.seats[number], bot=None))
     elif not own:
-        state = state.with_seat(state.open_seats[0], Seated(guest.id, guest.name))
+        state = _seat(state, state.open_seats[0], Seated(guest.id, guest.name))
     return arrived(state, guest.id)
 
 

@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.server.store.database import Database
-from starmine.server.store.models import PersonRow, SeatRow, ServerRow, TableRow
+from starmine.server.store.models import PersonRow, ServerRow
 
 _KEY = "signing-key"
 
@@ -32,18 +32,7 @@ async def name_of(session: AsyncSession, person: str) -> str | None:
     return await session.scalar(select(PersonRow.name).where(PersonRow.id == person))
 
 
-async def rename(session: AsyncSession, person: str, name: str) -> tuple[bool, list[str]]:
-    """Renames a person, and their seats at tables that have not begun; names in a game stay, as C24 demands.
-
-    Returns whether the person is known, and the ids of those tables.
-    """
+async def rename(session: AsyncSession, person: str, name: str) -> bool:
+    """Renames a person; whether they are known. Their seats keep the name that was."""
     renamed = update(PersonRow).where(PersonRow.id == person).values(name=name).returning(PersonRow.id)
-    found = await session.scalar(renamed) is not None
-    waiting = select(TableRow.id).where(TableRow.started.is_(None)).scalar_subquery()
-    theirs = (SeatRow.person == person) & ~SeatRow.local & SeatRow.table.in_(waiting)
-    tables = list((await session.scalars(select(SeatRow.table).where(theirs))).all())
-    await session.execute(update(SeatRow).where(theirs).values(name=name))
-    if tables:
-        changed = update(TableRow).where(TableRow.id.in_(tables))
-        await session.execute(changed.values(version=TableRow.version + 1))
-    return found, tables
+    return await session.scalar(renamed) is not None

@@ -169,6 +169,12 @@ async def of_person(session: AsyncSession, person: str, most: int) -> list[Table
     return await _newest(session, select(TableRow).where(theirs), most)
 
 
+async def waiting_of(session: AsyncSession, person: str) -> list[str]:
+    """The ids of the tables before the start at which a person sits, in one order for all who write to them."""
+    query = select(TableRow.id).join(SeatRow).where(SeatRow.person == person, TableRow.started.is_(None))
+    return list((await session.scalars(query.distinct().order_by(TableRow.id))).all())
+
+
 async def listed_open(session: AsyncSession, most: int) -> list[TableState]:
     """Listed tables with a free seat before the start, newest first."""
     free = exists().where(SeatRow.table == TableRow.id, SeatRow.person.is_(None), SeatRow.bot.is_(None))

@@ -466,11 +466,16 @@ export interface components {
         readonly BotInfo: {
             /**
              * Description
-             * @description Strength and manner in words.
+             * @description Strength and style in words.
              */
             readonly description: string;
             /** Id */
             readonly id: string;
+            /**
+             * Manner
+             * @description How it talks, in sentences: which card a clue is about, what it saves and what it discards.
+             */
+            readonly manner: readonly string[];
             /** Title */
             readonly title: string;
         };

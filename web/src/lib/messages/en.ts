@@ -83,6 +83,10 @@ const pages = {
   "new.name": "Before the table is made",
   "new.nameless": "Seat {number} is for somebody on this device: type a name, or choose something else.",
 
+  "bot.about": "How {name} talks",
+  "bot.manner": "How it talks",
+  "bot.title": "{name}, a bot: {bot}",
+
   "seat.label": "Seat {number}",
   "seat.me": "Me",
   "seat.open": "Open, for a person I invite",

@@ -1,0 +1,55 @@
+"""Bots among people: their names, and where it is told how they talk."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import NewContext
+from tests.e2e.people import DESKTOP, PHONE, Person, seat_people
+from tests.e2e.serving import Server
+
+
+@pytest.fixture(params=["desktop", "phone"])
+def ada(request: pytest.FixtureRequest, new_context: NewContext) -> Person:
+    size = {"viewport": DESKTOP} if request.param == "desktop" else {"viewport": PHONE, "has_touch": True}
+    return Person(new_context(**size).new_page(), "Ada")
+
+
+def reads_how_it_talks(page: Page, title: str) -> None:
+    """Sees a bot described, and closes that again."""
+    dialog = page.get_by_role("dialog", name=title)
+    expect(dialog.get_by_text("To have a five kept, clue its number.")).to_be_visible()
+    dialog.get_by_role("button", name="Close").click()
+    expect(dialog).to_be_hidden()
+
+
+def test_new_table_and_waiting_room_tell_how_a_bot_talks(server: Server, ada: Person) -> None:
+    page = ada.page
+    page.goto("/new")
+    ada.seat_field(1).select_option(label="Bot: Cautious")
+    page.get_by_role("button", name="How Cautious talks").click()
+    reads_how_it_talks(page, "Bot: Cautious")
+    ada.new_table("Cocktail", bots=2, seats=4)
+    expect(page.locator(".seats strong")).to_have_text(["Ada", "Free seat", "Suwa", "Ise"])
+    page.get_by_role("button", name="Cautious").last.click()
+    reads_how_it_talks(page, "Bot: Cautious")
+
+
+def test_table_tells_by_the_name_of_a_bot_how_it_talks(server: Server, ada: Person) -> None:
+    seat_people(ada, bots=4)
+    for name in ("Suwa", "Ise", "Atami", "Kumano"):
+        hand = ada.page.get_by_role("region", name=f"{name}’s hand")
+        expect(hand.locator(".tag")).to_have_text(re.compile("Cautious$"))
+        hand.get_by_role("button", name=f"How {name} talks").click()
+        reads_how_it_talks(ada.page, f"{name}, a bot: Cautious")
+
+
+def test_table_tells_how_the_bot_talks_that_stands_in(server: Server, ada: Person, new_context: NewContext) -> None:
+    bo = Person(new_context().new_page(), "Bo")
+    table = seat_people(ada, bo)
+    bo.ask("POST", f"/api/tables/{table}/leave")
+    ada.page.get_by_role("button", name="How Bo talks").click()
+    reads_how_it_talks(ada.page, "Bo, a bot: Cautious")

@@ -1,0 +1,17 @@
+/** The server's bots. */
+import { server } from "./cached";
+import type { BotInfo } from "./types";
+
+let all = $state.raw<readonly BotInfo[]>([]);
+
+/** Finds a bot by its id; nothing until the server has told its bots, which is asked at the first use. */
+export function bots(): (id: string | null | undefined) => BotInfo | undefined {
+  server().then(
+    (info) => {
+      all = info.bots;
+    },
+    // Without them a bot shows its id, and its way of talking is missing.
+    () => undefined,
+  );
+  return (id) => all.find((bot) => bot.id === id);
+}

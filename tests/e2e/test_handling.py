@@ -238,6 +238,26 @@ def test_a_whole_game_by_the_keyboard_alone(server: Server, ada: Person) -> None
     expect(ada.page.get_by_role("region", name="The end")).to_contain_text(str(game.score))
 
 
+def test_two_keys_act_at_once_where_a_player_wants_it(server: Server, ada: Person) -> None:
+    table = seat_people(ada, bots=1)
+    ada.page.get_by_role("button", name="Menu").click()
+    ada.page.get_by_label("Two keys act at once").check(force=True)
+    ada.page.keyboard.press("Escape")
+    ada.page.keyboard.press("p")
+    expect(bar(ada)).to_contain_text("Play which card?")
+    ada.page.keyboard.press("Escape")
+    expect(bar(ada)).to_be_hidden()
+    rank = (server.game(table).hands[1][0].kind or "")[1]
+    ada.page.keyboard.press("1")
+    expect(bar(ada)).to_contain_text("1 to 5, or")
+    ada.page.keyboard.press(rank)
+    ada.sees_turn(2)
+    ada.page.keyboard.press("p")
+    ada.page.keyboard.press("3")
+    ada.sees_turn(4)
+    assert server.game(table).actions[::2] == (sm.Clue(1, rank=int(rank)), sm.Play(2))
+
+
 def press(person: Person, action: sm.Action, game: sm.Game) -> None:
     """Takes an action by keys: 0 goes to the person's hand, arrows move, a digit or letter clues, Enter sends."""
     keys = person.page.keyboard

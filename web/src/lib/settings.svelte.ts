@@ -34,6 +34,8 @@ export const settings = {
   clues: oneOf("clues", clueWays),
   /** Whether single keys act; they disturb speech input. */
   keys: onOff("keys", true),
+  /** Whether two keys act at once: P 3 plays the third card. */
+  quick: onOff("quick", false),
   /** Whether a notification of the system tells players that it is their turn. */
   notify: onOff("notify", false),
   /** What has been done once here and need not be explained any more. */

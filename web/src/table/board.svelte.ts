@@ -8,11 +8,12 @@ import { t } from "../lib/messages";
 import type { Card, Entry, GameEvent, GameView, Legal, Refusals, Snapshot, Suit, Table } from "../lib/api/types";
 import { arranged } from "./hands/arrange";
 import { isClue, sameAction } from "./input/clues";
+import type { Opening } from "./input/keys";
 import { settled, type Place, type Row } from "./input/cursor";
 import { learn, settings } from "../lib/settings.svelte";
 import { nameOf } from "../lib/words";
 
-export type Panel = "log" | "discards" | "chat" | "known" | "menu" | "help" | "signs" | "proof";
+export type Panel = "log" | "discards" | "chat" | "known" | "menu" | "leave" | "help" | "signs" | "proof";
 
 /** An action about to be sent: what may be meant, and what is. */
 interface Choice {
@@ -62,6 +63,7 @@ export class Board {
 
   readonly #clock: () => number;
   #pointed = $state.raw<{ readonly turn: number; readonly cards: readonly number[] } | null>(null);
+  #opened = $state.raw<{ readonly turn: number; readonly opening: Opening } | null>(null);
   #picked = $state<number | null>(null);
   #choice = $state.raw<Choice | null>(null);
   #past = $state.raw<Snapshot | null>(null);
@@ -83,12 +85,18 @@ export class Board {
   readonly replaced = $derived.by(() => this.me !== null && (this.table.seats[this.me]?.bot ?? null) !== null);
   /** Whether the table has a chat. (C28) */
   readonly talks = $derived(this.table.settings.chat !== "closed");
+  /** Whether this person plays here, in a game under way. */
+  readonly playing = $derived.by(() => this.table.status === "playing" && this.game.mySeats.length > 0);
   /** The seats whose people still play themselves; where nobody does, the bots wait. */
   readonly present = $derived(this.table.seats.filter(({ kind, bot }) => kind === "person" && bot === null));
   readonly legal = $derived<readonly Legal[]>(this.past || this.sending || this.replaced ? [] : this.view.legal);
   readonly #offered = $derived(this.#choice?.turn === this.view.turn && !this.past ? this.#choice : null);
   readonly options = $derived<readonly Legal[]>(this.#offered?.options ?? []);
   readonly chosen = $derived<Legal | null>(this.#offered?.chosen ?? null);
+  /** What the first of two keys has begun; it lapses when the game goes on. */
+  readonly opening = $derived.by(() =>
+    this.acting && this.#opened?.turn === this.view.turn ? this.#opened.opening : null,
+  );
   /** The seats but the viewer's, from the left neighbour on; all of them for a spectator. */
   readonly others = $derived.by(() => {
     const count = this.view.hands.length;
@@ -286,13 +294,21 @@ export class Board {
   /** Offers what may be meant; a single possibility is chosen at once. */
   offer(options: readonly Legal[], chosen: Legal | null = options.length === 1 ? (options[0] ?? null) : null): void {
     this.#choice = options.length === 0 ? null : { turn: this.view.turn, options, chosen };
+    this.#opened = null;
     this.#picked = null;
     this.details = null;
     this.notice = null;
   }
 
+  /** Begins what a second key will finish. */
+  open(opening: Opening): void {
+    this.cancel();
+    this.#opened = { turn: this.view.turn, opening };
+  }
+
   cancel(): void {
     this.#choice = null;
+    this.#opened = null;
     this.#picked = null;
     this.notice = null;
   }

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { command, type Where } from "./keys";
 
-const there: Where = { own: false, past: false, single: true, letters: ["R", "P", "M"] };
+const there: Where = {
+  own: false,
+  past: false,
+  single: true,
+  letters: ["R", "P", "M"],
+  quick: false,
+  opened: false,
+  others: 2,
+};
 const press = (key: string, where: Partial<Where> = {}, shiftKey = false) =>
   command({ key, shiftKey }, { ...there, ...where });
 
@@ -37,4 +45,22 @@ test("in an earlier turn the arrows walk through the game, and Escape leads back
   expect(press("ArrowLeft", { past: true })).toEqual({ type: "step", by: -1 });
   expect(press("Escape", { past: true })).toEqual({ type: "now" });
   expect(press("ArrowUp", { past: true })).toEqual({ type: "move", dx: 0, dy: -1 });
+});
+
+test("where two keys act, P, D and a teammate's number open, wherever one stands", () => {
+  for (const own of [true, false]) {
+    expect(press("p", { quick: true, own })).toEqual({ type: "open", opening: { type: "play" } });
+    expect(press("d", { quick: true, own })).toEqual({ type: "open", opening: { type: "discard" } });
+    expect(press("2", { quick: true, own })).toEqual({ type: "open", opening: { type: "clue", other: 1 } });
+  }
+  expect(press("p", { quick: true, own: true, single: false })).toBeNull();
+  expect(press("p", { quick: true, own: true, past: true })).toEqual({ type: "slot", action: "play" });
+});
+
+test("after the first of two keys any other one finishes; Escape and arrows keep their meaning", () => {
+  for (const key of ["3", "P", "x", "Enter"]) {
+    expect(press(key, { quick: true, opened: true })).toEqual({ type: "finish", key });
+  }
+  expect(press("Escape", { quick: true, opened: true })).toEqual({ type: "cancel" });
+  expect(press("ArrowUp", { quick: true, opened: true })).toEqual({ type: "move", dx: 0, dy: -1 });
 });

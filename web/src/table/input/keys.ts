@@ -7,7 +7,12 @@ export type Command =
   | { readonly type: "clue"; readonly value: number | string }
   | { readonly type: "slot"; readonly action: "play" | "discard" }
   | { readonly type: "step"; readonly by: number }
+  | { readonly type: "open"; readonly opening: Opening }
+  | { readonly type: "finish"; readonly key: string }
   | { readonly type: "confirm" | "cancel" | "now" | "eyes" | "details" | "home" | "help" | "known" | "chat" };
+
+/** The first key of two that act at once: what is to be done, and to which of the other hands, counted from 0. */
+export type Opening = { readonly type: "play" | "discard" } | { readonly type: "clue"; readonly other: number };
 
 export interface Where {
   /** Whether the cursor is on the viewer's hand. */
@@ -16,6 +21,12 @@ export interface Where {
   readonly past: boolean;
   /** Whether letters and digits act. */
   readonly single: boolean;
+  /** Whether two keys act at once: the first opens, the second finishes. */
+  readonly quick: boolean;
+  /** Whether the first of two keys has been pressed. */
+  readonly opened: boolean;
+  /** How many other hands there are. */
+  readonly others: number;
   /** Suit letters that name a colour, in capitals. */
   readonly letters: readonly string[];
 }
@@ -64,6 +75,7 @@ const ownSingles: Readonly<Record<string, Command>> = {
 
 /** The command of a key press; null when the key means nothing here. */
 export function command(press: Press, where: Where): Command | null {
+  if (where.opened && (press.key.length === 1 || press.key === "Enter")) return { type: "finish", key: press.key };
   if (where.past && walking[press.key]) return walking[press.key] ?? null;
   if (press.shiftKey && where.own && shifted[press.key]) return shifted[press.key] ?? null;
   return always[press.key] ?? (where.single ? single(press.key, where) : null);
@@ -71,8 +83,17 @@ export function command(press: Press, where: Where): Command | null {
 
 function single(key: string, where: Where): Command | null {
   const letter = key.length === 1 ? key.toUpperCase() : key;
+  const opening = where.quick && !where.past ? opens(letter, where.others) : null;
+  if (opening) return { type: "open", opening };
   if (where.own && ownSingles[letter]) return ownSingles[letter] ?? null;
   if (!where.own && /^[1-5]$/.test(key)) return { type: "clue", value: Number(key) };
   if (!where.own && where.letters.includes(letter)) return { type: "clue", value: letter };
   return singles[letter] ?? null;
+}
+
+function opens(key: string, others: number): Opening | null {
+  if (key === "P") return { type: "play" };
+  if (key === "D") return { type: "discard" };
+  const other = /^[1-9]$/.test(key) ? Number(key) - 1 : others;
+  return other < others ? { type: "clue", other } : null;
 }

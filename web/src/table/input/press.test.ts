@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { entry } from "../../lib/fixtures";
 import { settings } from "../../lib/settings.svelte";
 import type { Board } from "../board.svelte";
 import { myTurn, sit, theirTurn } from "../fake";
@@ -38,12 +39,14 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   settings.keys.current = true;
+  settings.quick.current = false;
 });
 
 interface Pressed {
   readonly on?: Place;
   readonly ctrlKey?: boolean;
   readonly shiftKey?: boolean;
+  readonly repeat?: boolean;
 }
 
 /** Presses a key; tells whether the page took it. */
@@ -123,6 +126,73 @@ describe("with the keyboard on the viewer's card", () => {
     type(board, "p");
     type(board, "Enter");
     expect([board.notice?.includes("P1"), game.acted]).toEqual([true, []]);
+  });
+});
+
+describe("two keys that act at once", () => {
+  const quick = (first = myTurn(4)) => {
+    settings.quick.current = true;
+    return sit(first);
+  };
+
+  it.each([
+    ["p2", { type: "play", slot: 1 }],
+    ["d1", { type: "discard", slot: 0 }],
+    ["13", { type: "rank", seat: 1, rank: 3 }],
+    ["1b", { type: "colour", seat: 1, colour: "blue" }],
+  ])("%s", (keys, action) => {
+    const { game, board } = quick();
+    type(board, keys.slice(0, 1));
+    expect([board.opening === null, game.acted]).toEqual([false, []]);
+    type(board, keys.slice(1));
+    type(board, keys.slice(1));
+    expect([game.acted, board.opening]).toEqual([[action], null]);
+  });
+
+  it("mean the card shown there, not the one dealt there (C26)", () => {
+    const { game, board } = quick(myTurn(4, { arrangement: [1, 0] }));
+    type(board, "p");
+    type(board, "1");
+    expect(game.acted).toEqual([{ type: "play", slot: 1 }]);
+  });
+
+  it.each(["p7", "px", "pEnter", "1x", "19", "15", "1m"])("say why %s does nothing, and are taken back", (keys) => {
+    const { game, board } = quick();
+    type(board, keys.slice(0, 1));
+    type(board, keys.slice(1));
+    expect([game.acted, board.opening, board.notice === null]).toEqual([[], null, false]);
+  });
+
+  it("are taken back by Escape, by an arrow, and when the game goes on", () => {
+    const { game, board, hear } = quick();
+    for (const key of ["Escape", "ArrowLeft"]) {
+      type(board, "p");
+      type(board, key);
+      expect(board.opening).toBeNull();
+    }
+    type(board, "p");
+    hear(theirTurn(5));
+    hear({ type: "turn", view: myTurn(6), entry: entry(5) });
+    expect(board.opening).toBeNull();
+    type(board, "3");
+    expect(game.acted).toEqual([]);
+  });
+
+  it("do not act again while a key is held down", () => {
+    const { game, board } = quick();
+    type(board, "1");
+    type(board, "1", { repeat: true });
+    expect([board.opening, game.acted]).toEqual([{ type: "clue", other: 0 }, []]);
+  });
+
+  it("say at the first key why nothing can be done", () => {
+    const refusals = { play: null, discard: "All tokens are there.", clue: null };
+    const { board, hear } = quick(myTurn(4, { refusals }));
+    type(board, "d");
+    expect([board.opening, board.notice]).toEqual([null, "All tokens are there."]);
+    hear(theirTurn(5));
+    type(board, "1");
+    expect([board.opening, board.notice?.includes("P1")]).toEqual([null, true]);
   });
 });
 

@@ -1,11 +1,12 @@
 /** Carries out what a key means. */
 import { tick } from "svelte";
+import type { Legal } from "../../lib/api/types";
 import { t } from "../../lib/messages";
 import { moved } from "../hands/arrange";
 import type { Board } from "../board.svelte";
 import { clueOf, slotAction } from "./clues";
 import { stepped, type Place } from "./cursor";
-import { command, type Command } from "./keys";
+import { command, type Command, type Opening } from "./keys";
 import { settings } from "../../lib/settings.svelte";
 import { suitName } from "../../lib/words";
 
@@ -19,13 +20,21 @@ export function press(board: Board, event: KeyboardEvent): void {
     own,
     past: board.past,
     single: settings.keys.current,
+    quick: settings.quick.current,
+    opened: board.opening !== null,
+    others: board.me === null ? 0 : board.others.length,
     letters: board.suits.map(({ letter }) => letter),
   });
   if (meant?.type === "confirm" && !board.chosen) return;
   if (meant?.type === "confirm" && target.closest(".bar button")) return;
   if (!meant) return;
   event.preventDefault();
-  run(board, meant);
+  // A key that is held down would act again and again.
+  if (event.repeat && (meant.type === "open" || meant.type === "finish")) return;
+  const { opening } = board;
+  if (opening) board.cancel();
+  if (meant.type === "finish" && opening) finish(board, opening, meant.key);
+  else run(board, meant);
 }
 
 type Of<Type extends Command["type"]> = Extract<Command, { type: Type }>;
@@ -52,18 +61,22 @@ const doings: { readonly [Type in Command["type"]]: (board: Board, command: Of<T
   clue: (board, { value }) => {
     const { cursor } = board;
     if (!cursor) return;
-    const named = typeof value === "string" ? board.suit(value).name : value;
-    const legal = clueOf(board.legal, cursor.seat, named);
+    const legal = clueNamed(board, cursor.seat, value);
     if (legal) board.offer([legal]);
     else tell(board, board.refusal("clue") ?? (board.acting ? clueless(board, cursor.seat, value) : null));
   },
   slot: (board, { action }) => {
-    const card = board.cursor ? board.own[board.cursor.place] : undefined;
-    const slot = board.view.hands[board.me ?? -1]?.findIndex(({ order }) => order === card?.order) ?? -1;
-    const legal = slotAction(board.legal, action, slot);
+    const legal = cardAt(board, action, board.cursor?.place ?? -1);
     if (legal) board.offer([legal]);
     else tell(board, board.refusal(action));
   },
+  open: (board, { opening }) => {
+    const reason = board.refusal(opening.type);
+    if (board.acting && reason === null) board.open(opening);
+    else tell(board, reason ?? t("board.notNow"));
+  },
+  // Without a first key there is nothing to finish.
+  finish: () => undefined,
   step: (board, { by }) => void board.look(Math.max(0, (board.past ? board.view.turn : board.turns) + by)),
   now: (board) => board.now(),
   confirm: (board) => void board.send(),
@@ -91,6 +104,34 @@ const doings: { readonly [Type in Command["type"]]: (board: Board, command: Of<T
     void tick().then(() => document.querySelector<HTMLElement>(".chat input, .chat button")?.focus());
   },
 };
+
+/** The second of two keys: acts at once, or says why not. */
+function finish(board: Board, opening: Opening, key: string): void {
+  const digit = /^[1-9]$/.test(key) ? Number(key) : null;
+  if (opening.type !== "clue") {
+    const legal = digit === null ? undefined : cardAt(board, opening.type, digit - 1);
+    if (legal) void board.send(legal);
+    else tell(board, t("board.quick.noCard", { card: board.table.words.card, key, last: board.own.length }));
+    return;
+  }
+  const seat = board.others[opening.other] ?? -1;
+  const letter = board.suits.find((suit) => suit.letter === key.toUpperCase())?.letter;
+  const value = letter ?? (digit !== null && digit <= 5 ? digit : null);
+  const legal = value === null ? undefined : clueNamed(board, seat, value);
+  if (legal) void board.send(legal);
+  else tell(board, value === null ? t("board.quick.noClue", { key }) : clueless(board, seat, value));
+}
+
+function clueNamed(board: Board, seat: number, value: number | string): Legal | undefined {
+  return clueOf(board.legal, seat, typeof value === "string" ? board.suit(value).name : value);
+}
+
+/** The legal play or discard of the card at a place of the viewer's hand as it is shown. */
+function cardAt(board: Board, action: "play" | "discard", place: number): Legal | undefined {
+  const card = board.own[place];
+  const slot = board.view.hands[board.me ?? -1]?.findIndex(({ order }) => order === card?.order) ?? -1;
+  return slotAction(board.legal, action, slot);
+}
 
 /** Why no clue can name this to a seat. */
 function clueless(board: Board, seat: number, value: number | string): string {

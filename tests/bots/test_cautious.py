@@ -69,6 +69,24 @@ def test_cautious_plays_a_card_that_was_clued_as_playable() -> None:
     assert choice(play(table, ["clue 1 1", "play 4", "clue 1 2", "clue 0 1"])) == "play 1"
 
 
+@pytest.mark.parametrize(
+    ("hand", "meant"),
+    [("R1 Y3 R3 B2 W3", 0), ("Y3 R3 B2 R1 W3", 3)],
+    ids=["the oldest card without a clue", "else the newest card that is touched for the first time"],
+)
+def test_cautious_takes_a_clue_to_be_about_one_card(hand: str, meant: int) -> None:
+    assert choice(play(game("W4 W4 R4 B4 G4", hand), ["clue 1 red"])) == f"play {meant}"
+
+
+def test_cautious_keeps_a_five_that_its_number_saves() -> None:
+    table = play(game("W4 W4 R4 B4 G4", "B5 Y3 G3 R3 W3"), ["clue 1 5"])
+    player = Player(bot("cautious"), 1, seed=1)
+    assert str(player.act(table)) not in {"play 0", "discard 0"}
+    order = table.hands[1][0].order
+    fives = sum(1 << suit * 5 + 4 for suit in range(5))
+    assert player.memory["meant"][order] == fives
+
+
 def test_cautious_plays_a_surely_playable_card_before_a_card_meant_as_playable() -> None:
     table = game("W4 R1 R4 B4 B3", "Y3 G3 R3 B2 W1")
     play(table, ["clue 1 1", "clue 0 1", "clue 1 white"])

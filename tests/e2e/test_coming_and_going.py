@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from tests.e2e.conftest import NewContext
-from tests.e2e.people import DESKTOP, PHONE, Person, seat_people
+from tests.e2e.people import DESKTOP, PHONE, SMALL_PHONE, Person, seat_people
 from tests.e2e.serving import Server
 
 SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -121,3 +121,37 @@ def test_a_rematch_with_bots_begins_at_once(ada: Person) -> None:
     ada.page.get_by_role("button", name="Play again").click()
     expect(ada.page).to_have_title(re.compile("^Your turn"))
     ada.sees_turn(0)
+
+
+@pytest.mark.parametrize(
+    "size",
+    [SMALL_PHONE, {"width": 844, "height": 390}, {"width": 320, "height": 256}, DESKTOP],
+    ids=["small-phone", "on-its-side", "zoomed", "desktop"],
+)
+def test_the_ways_out_and_back_are_always_in_view(new_context: NewContext, size: ViewportSize) -> None:
+    ada = Person(new_context(viewport=size).new_page(), "Ada")
+    table = seat_people(ada, bots=4)
+    ada.page.goto("/")
+    ada.page.get_by_role("link", name=re.compile("^Cocktail")).first.click()
+    ada.sees_turn(0)
+    ada.page.go_back(wait_until="commit")
+    dialog = ada.page.get_by_role("dialog", name="Leave the table?")
+    expect(dialog).to_contain_text("Your seat stays yours.")
+    leave = dialog.get_by_role("button", name="Leave", exact=True)
+    for button in (dialog.get_by_role("button", name="Stay"), leave):
+        expect(button).to_be_in_viewport(ratio=1)
+    dialog.get_by_role("button", name="Stay").click()
+    assert ada.page.url.endswith(table)
+    ada.page.go_back(wait_until="commit")
+    leave.click()
+    ada.page.get_by_role("link", name=re.compile("^Cocktail")).first.click()
+    back = ada.page.get_by_role("button", name="Come back")
+    expect(back).to_be_visible()
+    for end in ("scrollHeight", "clientTop"):
+        ada.page.evaluate(
+            "() => [...document.querySelectorAll('*')].filter(one => getComputedStyle(one).overflowY === 'auto')"
+            f".forEach(one => one.scrollTop = one.{end})"
+        )
+        expect(back).to_be_in_viewport(ratio=1)
+    back.click()
+    expect(back).to_have_count(0)

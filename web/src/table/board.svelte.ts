@@ -13,7 +13,7 @@ import { settled, type Place, type Row } from "./input/cursor";
 import { learn, settings } from "../lib/settings.svelte";
 import { nameOf } from "../lib/words";
 
-export type Panel = "log" | "discards" | "chat" | "known" | "menu" | "help" | "signs" | "proof";
+export type Panel = "log" | "discards" | "chat" | "known" | "menu" | "leave" | "help" | "signs" | "proof";
 
 /** An action about to be sent: what may be meant, and what is. */
 interface Choice {
@@ -87,6 +87,8 @@ export class Board {
   readonly replaced = $derived.by(() => this.me !== null && (this.table.seats[this.me]?.bot ?? null) !== null);
   /** Whether the table has a chat. (C28) */
   readonly talks = $derived(this.table.settings.chat !== "closed");
+  /** Whether this person plays here, in a game under way. */
+  readonly playing = $derived.by(() => this.table.status === "playing" && this.game.mySeats.length > 0);
   /** The seats whose people still play themselves; where nobody does, the bots wait. */
   readonly present = $derived(this.table.seats.filter(({ kind, bot }) => kind === "person" && bot === null));
   readonly legal = $derived<readonly Legal[]>(this.past || this.sending || this.replaced ? [] : this.view.legal);

@@ -239,10 +239,13 @@ export const table = {
   "board.menu.help": "Keys",
   "board.menu.home": "All tables",
   "board.menu.leave": "Leave the table",
-  "board.menu.leave.what": "A bot plays for you until you come back.",
-  "board.menu.leave.last": "Nobody else is playing: the game waits until somebody comes back.",
-  "board.menu.leave.sure": "Leave",
-  "board.menu.leave.stay": "Stay",
+  "board.leave": "Leave the table?",
+  "board.leave.what":
+    "Your seat stays yours. If you leave, a bot plays for you until you come back. If you only look at other tables, the game waits on your turn.",
+  "board.leave.last": "Your seat stays yours. Nobody else is playing: the game waits until you come back.",
+  "board.leave.sure": "Leave",
+  "board.leave.look": "Look at other tables",
+  "board.leave.stay": "Stay",
 
   "board.banner.connecting": "Connecting …",
   "board.banner.lost": "The connection is lost. Trying again …",

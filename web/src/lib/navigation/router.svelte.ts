@@ -4,6 +4,8 @@ class Router {
   #path = $state(location.pathname);
   /** How many pages were gone to; 0 on the page that was opened. */
   #moves = $state(0);
+  /** Asked before the browser's history leads to another page: whether the present one stays, for it has a question. */
+  guard: (() => boolean) | null = null;
 
   get path(): string {
     return this.#path;
@@ -23,7 +25,10 @@ class Router {
 
   /** Takes over the browser's history and the clicks on links within the client. */
   start(): void {
-    addEventListener("popstate", () => this.#arrive());
+    addEventListener("popstate", () => {
+      if (location.pathname !== this.#path && this.guard?.()) history.pushState(null, "", this.#path);
+      else this.#arrive();
+    });
     document.addEventListener("click", (event) => {
       const path = ownLink(event);
       if (path === null) return;

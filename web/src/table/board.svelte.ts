@@ -72,6 +72,8 @@ export class Board {
   /** The turn whose action is under way. */
   #sent = $state<number | null>(null);
   #request = 0;
+  /** The newest turn heard of. */
+  #heard: number | null = null;
   #remembered: GameView | null = null;
 
   readonly #live = $derived.by(() => {
@@ -296,9 +298,11 @@ export class Board {
     return this.#clock() - since >= pause;
   }
 
-  /** Takes note of an event of the game. */
-  hear({ type }: GameEvent): void {
-    if (type === "turn" || type === "snapshot") this.changed = this.#clock();
+  /** Takes note of an event of the game; a connection made anew may tell the position once more. */
+  hear(event: GameEvent): void {
+    if (!("view" in event) || event.view.turn === this.#heard) return;
+    this.#heard = event.view.turn;
+    this.changed = this.#clock();
   }
 
   /** Offers what may be meant; a single possibility is chosen at once. */

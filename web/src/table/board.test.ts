@@ -84,6 +84,8 @@ describe("a number or colour that is clicked (C34)", () => {
     const { game, board, hear } = online(() => at.now);
     hear(theirTurn(5));
     hear({ ...turnEvent(6), view: myTurn(6) });
+    at.now = 300;
+    hear({ type: "snapshot", view: myTurn(6), log: log(6) });
     for (const [now, sent] of [
       [599, 0],
       [1198, 0],

@@ -7,8 +7,8 @@ const turns = (seat: number | null, turn: number): number[] => newsOf(log, seat,
 
 test.each([
   ["the others' turns since the last one", 0, 6, [4, 5]],
-  ["the own turn, while nobody has acted since", 2, 6, [5]],
-  ["everything, before the first own turn", 2, 2, [0, 1]],
+  ["the viewer's turn, while nobody has acted since", 2, 6, [5]],
+  ["everything, before the first turn of the viewer", 2, 2, [0, 1]],
   ["what led to an earlier position, there", 0, 3, [1, 2]],
   ["the last round, for a spectator", null, 6, [3, 4, 5]],
   ["nothing, at the deal", 0, 0, []],

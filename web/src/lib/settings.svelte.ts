@@ -36,6 +36,8 @@ export const settings = {
   keys: onOff("keys", true),
   /** Whether two keys act at once: P 3 plays the third card. */
   quick: onOff("quick", false),
+  /** Whether the next action may be chosen while others are on turn. */
+  premoves: onOff("premoves", false),
   /** Whether a notification of the system tells players that it is their turn. */
   notify: onOff("notify", false),
   /** What has been done once here and need not be explained any more. */

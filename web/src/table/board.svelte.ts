@@ -7,10 +7,11 @@ import type { GameStore } from "../lib/game/game.svelte";
 import { newsOf } from "../lib/game/news";
 import { t } from "../lib/messages";
 import type { Card, Entry, GameEvent, GameView, Legal, Refusals, Snapshot, Suit, Table } from "../lib/api/types";
-import { arranged } from "./hands/arrange";
+import { arrangedCards } from "./hands/arrange";
 import { isClue, sameAction } from "./input/clues";
 import type { Opening } from "./input/keys";
 import { settled, type Place, type Row } from "./input/cursor";
+import { Premove } from "./premove.svelte";
 import { learn, settings } from "../lib/settings.svelte";
 import { nameOf } from "../lib/words";
 
@@ -41,6 +42,8 @@ export function useBoard(): Board {
 
 export class Board {
   readonly game: GameStore;
+  /** The action chosen for the viewer's next turn. */
+  readonly premove = new Premove(this);
   readonly wide = new MediaQuery("(min-width: 1000px) and (min-height: 560px)", true);
   readonly #touch = new MediaQuery("(pointer: coarse)", false);
 
@@ -92,13 +95,16 @@ export class Board {
   readonly playing = $derived.by(() => this.table.status === "playing" && this.game.mySeats.length > 0);
   /** The seats whose people still play themselves; where nobody does, the bots wait. */
   readonly present = $derived(this.table.seats.filter(({ kind, bot }) => kind === "person" && bot === null));
-  readonly legal = $derived<readonly Legal[]>(this.past || this.sending || this.replaced ? [] : this.view.legal);
+  /** What may be chosen now, to be sent or for the next turn. */
+  readonly legal = $derived<readonly Legal[]>(
+    this.past || this.sending || this.replaced ? [] : this.premove.open ? this.premove.options : this.view.legal,
+  );
   readonly #offered = $derived(this.#choice?.turn === this.view.turn && !this.past ? this.#choice : null);
   readonly options = $derived<readonly Legal[]>(this.#offered?.options ?? []);
   readonly chosen = $derived<Legal | null>(this.#offered?.chosen ?? null);
   /** What the first of two keys has begun; it lapses when the game goes on. */
   readonly opening = $derived.by(() =>
-    this.acting && this.#opened?.turn === this.view.turn ? this.#opened.opening : null,
+    this.legal.length > 0 && this.#opened?.turn === this.view.turn ? this.#opened.opening : null,
   );
   /** The seats but the viewer's, from the left neighbour on; all of them for a spectator. */
   readonly others = $derived.by(() => {
@@ -108,15 +114,9 @@ export class Board {
     return Array.from({ length: count - 1 }, (_, step) => (mine + 1 + step) % count);
   });
   /** The viewer's hand in the viewer's own order. (C26) */
-  readonly own = $derived.by((): readonly Card[] => {
-    const hand = this.view.seat === null ? [] : (this.view.hands[this.view.seat] ?? []);
-    const kept = this.game.view?.arrangement ?? [];
-    const orders = arranged(
-      hand.map(({ order }) => order),
-      kept,
-    );
-    return orders.flatMap((order) => hand.filter((card) => card.order === order));
-  });
+  readonly own = $derived.by((): readonly Card[] =>
+    arrangedCards(this.view.hands[this.view.seat ?? -1] ?? [], this.game.view?.arrangement ?? []),
+  );
   readonly rows = $derived.by((): Row[] => {
     const rows = this.others.map((seat) => ({ seat, count: this.view.hands[seat]?.length ?? 0 }));
     return this.view.seat === null ? rows : [...rows, { seat: this.view.seat, count: this.own.length }];
@@ -300,9 +300,13 @@ export class Board {
 
   /** Takes note of an event of the game; a connection made anew may tell the position once more. */
   hear(event: GameEvent): void {
-    if (!("view" in event) || event.view.turn === this.#heard) return;
-    this.#heard = event.view.turn;
-    this.changed = this.#clock();
+    if ("view" in event && event.view.turn !== this.#heard) {
+      this.#heard = event.view.turn;
+      this.changed = this.#clock();
+      // What was off on one turn need not be so on the next.
+      this.notice = null;
+    }
+    this.premove.hear(event);
   }
 
   /** Offers what may be meant; a single possibility is chosen at once. */
@@ -327,9 +331,14 @@ export class Board {
     this.notice = null;
   }
 
-  /** Plays or discards; by a tap at once, unless the player wants to be asked. */
-  takeCard(legal: Legal): void {
-    if (settings.ask.current) this.offer([legal]);
+  /** Plays or discards, at once or after being asked; or on the next turn, while others are on turn. */
+  takeCard(legal: Legal, ask = settings.ask.current): void {
+    if (this.premove.open) {
+      this.cancel();
+      this.premove.choose(legal);
+    } else if (ask) this.offer([legal]);
+    // The turn may have come just before a press that was meant to choose ahead of it.
+    else if (this.premove.on && !this.#settled(this.changed)) this.changed = this.#clock();
     else void this.send(legal);
   }
 
@@ -337,18 +346,15 @@ export class Board {
     if (!legal || this.past || this.sending) return;
     this.#sent = this.view.turn;
     this.cancel();
-    try {
-      await this.game.act(legal.action);
-      learn(isClue(legal.action) ? "clue" : "own");
-    } catch (error) {
-      this.#sent = null;
-      this.say(sentence(error));
-    }
+    const failed = (await this.attempt(() => this.game.act(legal.action))) === null;
+    if (failed) this.#sent = null;
+    else learn(isClue(legal.action) ? "clue" : "own");
   }
 
   /** Why a whole sort of action is off just now, in words; null when it is not, or no reason is known. */
   refusal(type: keyof Refusals): string | null {
     if (this.past) return t("board.past.readOnly");
+    if (this.premove.open && type !== "clue") return null;
     const { on_turn } = this.view;
     if (this.me === null || on_turn === null || on_turn === this.me) return this.view.refusals[type];
     return t("board.turn.theirs", { name: this.name(on_turn) });
@@ -356,32 +362,25 @@ export class Board {
 
   /** Shows the position in which a turn was taken, counted from 0; the newest one leads back to now. */
   async look(turn: number): Promise<void> {
-    const request = ++this.#request;
     if (turn >= this.turns) {
-      this.#past = null;
+      this.now();
       return;
     }
-    try {
-      const past = await this.game.at(Math.max(0, turn));
-      if (request !== this.#request) return;
-      this.#past = past;
-      this.cancel();
-    } catch (error) {
-      this.say(sentence(error));
-    }
+    const request = ++this.#request;
+    const past = await this.attempt(() => this.game.at(Math.max(0, turn)));
+    if (!past || request !== this.#request) return;
+    this.#past = past;
+    this.cancel();
   }
 
   now(): void {
     this.#request++;
     this.#past = null;
+    this.notice = null;
   }
 
   async arrange(orders: readonly number[]): Promise<void> {
-    try {
-      await this.game.arrange(orders);
-    } catch (error) {
-      this.say(sentence(error));
-    }
+    await this.attempt(() => this.game.arrange(orders));
   }
 
   say(text: string): void {

@@ -2,7 +2,7 @@
 import type { Action, Card, GameEvent, GameView, Legal, Snapshot, Suit } from "../lib/api/types";
 import { entry, log, table, view } from "../lib/fixtures";
 import { GameStore } from "../lib/game/game.svelte";
-import type { FromHub } from "../lib/stream/protocol";
+import type { Connection, FromHub } from "../lib/stream/protocol";
 import { Board } from "./board.svelte";
 
 const suits: readonly Suit[] = [
@@ -85,6 +85,7 @@ export function sit(
   readonly game: FakeGame;
   readonly board: Board;
   readonly hear: (event: GameEvent) => void;
+  readonly connect: (connection: Connection) => void;
 } {
   let listener: ((notice: FromHub) => void) | undefined;
   const given = table();
@@ -101,5 +102,7 @@ export function sit(
   hear({ type: "snapshot", view: first, log: log(first.turn) });
   const board = new Board(game, clock);
   game.watch((event) => board.hear(event));
-  return { game, board, hear };
+  const connect = (connection: Connection): void =>
+    listener?.({ type: "connection", key: { game: game.id, seat: 0 }, connection });
+  return { game, board, hear, connect };
 }

@@ -1,4 +1,5 @@
 /** The order in which a player keeps a hand. It has no meaning in the rules. (C26) */
+import type { Card } from "../../lib/api/types";
 
 /**
  * The hand as its owner keeps it: the arrangement's cards first, then those it does not mention.
@@ -24,4 +25,10 @@ export function placeAt(middles: readonly number[], x: number): number {
     if (Math.abs(middle - x) < Math.abs((middles[nearest] ?? Infinity) - x)) nearest = place;
   });
   return nearest;
+}
+
+/** A hand's cards in the order that its player keeps. (C26) */
+export function arrangedCards(hand: readonly Card[], kept: readonly number[]): Card[] {
+  const dealt = hand.map(({ order }) => order);
+  return arranged(dealt, kept).flatMap((order) => hand.filter((card) => card.order === order));
 }

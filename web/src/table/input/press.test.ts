@@ -40,6 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   settings.keys.current = true;
   settings.quick.current = false;
+  settings.premoves.current = false;
 });
 
 interface Pressed {
@@ -193,6 +194,33 @@ describe("two keys that act at once", () => {
     hear(theirTurn(5));
     type(board, "1");
     expect([board.opening, board.notice?.includes("P1")]).toEqual([null, true]);
+  });
+});
+
+describe("keys that choose ahead, while another player is on turn", () => {
+  const wait = () => {
+    settings.premoves.current = true;
+    const table = sit(myTurn(5, { on_turn: 1, legal: [] }));
+    table.connect("live");
+    table.board.moveTo({ seat: 0, place: 1 });
+    return table;
+  };
+
+  it("are P and D, and the last one counts; Escape takes it back", () => {
+    const { game, board } = wait();
+    type(board, "p");
+    type(board, "d");
+    expect([board.premove.wish?.type, board.premove.wish?.order, board.chosen]).toEqual(["discard", 1, null]);
+    type(board, "Enter");
+    type(board, "Escape");
+    expect([board.premove.wish, game.acted]).toEqual([null, []]);
+  });
+
+  it("are two where they act at once; Escape takes back the first one alone", () => {
+    settings.quick.current = true;
+    const { board } = wait();
+    for (const key of ["p", "1", "d", "Escape"]) type(board, key);
+    expect([board.opening, board.premove.wish?.type, board.premove.wish?.order]).toEqual([null, "play", 0]);
   });
 });
 

@@ -33,6 +33,7 @@ export function press(board: Board, event: KeyboardEvent): void {
   if (event.repeat && (meant.type === "open" || meant.type === "finish")) return;
   const { opening } = board;
   if (opening) board.cancel();
+  if (opening && meant.type === "cancel") return;
   if (meant.type === "finish" && opening) finish(board, opening, meant.key);
   else run(board, meant);
 }
@@ -67,12 +68,12 @@ const doings: { readonly [Type in Command["type"]]: (board: Board, command: Of<T
   },
   slot: (board, { action }) => {
     const legal = cardAt(board, action, board.cursor?.place ?? -1);
-    if (legal) board.offer([legal]);
+    if (legal) board.takeCard(legal, true);
     else tell(board, board.refusal(action));
   },
   open: (board, { opening }) => {
     const reason = board.refusal(opening.type);
-    if (board.acting && reason === null) board.open(opening);
+    if (board.legal.length > 0 && reason === null) board.open(opening);
     else tell(board, reason ?? t("board.notNow"));
   },
   // Without a first key there is nothing to finish.
@@ -82,6 +83,7 @@ const doings: { readonly [Type in Command["type"]]: (board: Board, command: Of<T
   confirm: (board) => void board.send(),
   cancel: (board) => {
     board.cancel();
+    board.premove.cancel();
     board.eyes = null;
   },
   eyes: (board) => {
@@ -110,7 +112,7 @@ function finish(board: Board, opening: Opening, key: string): void {
   const digit = /^[1-9]$/.test(key) ? Number(key) : null;
   if (opening.type !== "clue") {
     const legal = digit === null ? undefined : cardAt(board, opening.type, digit - 1);
-    if (legal) void board.send(legal);
+    if (legal) board.takeCard(legal, false);
     else tell(board, t("board.quick.noCard", { card: board.table.words.card, key, last: board.own.length }));
     return;
   }

@@ -1,0 +1,52 @@
+"""Actions chosen while others are on turn: sent when the turn comes, or taken back."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import starmine as sm
+from tests.e2e.conftest import NewContext
+from tests.e2e.people import PHONE, Person, seat_people
+from tests.e2e.serving import Server
+
+
+@pytest.mark.parametrize("touch", [True, False], ids=["touch", "mouse"])
+def test_an_action_chosen_ahead_is_sent_by_itself_or_taken_back_by_a_clue(
+    server: Server, new_context: NewContext, touch: bool
+) -> None:
+    ada = Person(new_context().new_page(), "Ada")
+    bo = Person(new_context(**({"viewport": PHONE, "has_touch": True} if touch else {})).new_page(), "Bo")
+    table = seat_people(ada, bo, edition="six-colour")  # where a discard is allowed at once (C30)
+    bo.page.get_by_role("button", name="Menu").click()
+    bo.page.get_by_label("Choose my next action while others are on turn").check(force=True)
+    bo.page.keyboard.press("Escape")
+
+    bo.control("Discard", bo.own(1)).click()
+    expect(bo.own(1)).to_contain_text("Discards on your turn")
+    assert server.game(table).turn == 0
+    ada.control("Discard", ada.own(0)).click()
+    bo.sees_turn(2)
+    assert server.game(table).actions == (sm.Discard(0), sm.Discard(1))
+
+    game = server.game(table)
+    ada.do(next(action for action in game.legal_actions() if isinstance(action, sm.Clue)), game)
+    bo.sees_turn(3)
+    bo.control("Discard", bo.own(0)).click()
+    bo.sees_turn(4)
+    bo.control("Play", bo.own(2)).click()
+    bo.control("Discard", bo.own(2)).click()
+    expect(bo.own(2)).to_contain_text("Discards on your turn")
+    game = server.game(table)
+    ada.do(next(action for action in game.legal_actions() if isinstance(action, sm.Clue)), game)
+    bo.sees_turn(5)
+    expect(bo.page.get_by_text("Your next action is taken back. Ada gave you a clue.")).to_be_visible()
+    expect(bo.page.get_by_text(re.compile("on your turn"))).to_have_count(0)
+    assert server.game(table).turn == 5
+    bo.control("Discard", bo.own(0)).click()
+    bo.sees_turn(6)
+    bo.control("Play", bo.own(0)).click()
+    bo.page.get_by_role("button", name=re.compile("Take it back$")).click()
+    expect(bo.page.get_by_text(re.compile("on your turn"))).to_have_count(0)

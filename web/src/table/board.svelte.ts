@@ -5,10 +5,21 @@ import { provideSuits } from "../fireworks/suits";
 import { sentence } from "../lib/api/sentence";
 import type { GameStore } from "../lib/game/game.svelte";
 import { t } from "../lib/messages";
-import type { Card, Entry, GameEvent, GameView, Legal, Refusals, Snapshot, Suit, Table } from "../lib/api/types";
+import type {
+  Arrangement,
+  Card,
+  Entry,
+  GameEvent,
+  GameView,
+  Legal,
+  Refusals,
+  Snapshot,
+  Suit,
+  Table,
+} from "../lib/api/types";
 import { arranged } from "./hands/arrange";
 import { isClue, sameAction } from "./input/clues";
-import type { Opening } from "./input/keys";
+import type { Arrangement, Opening } from "./input/keys";
 import { settled, type Place, type Row } from "./input/cursor";
 import { learn, settings } from "../lib/settings.svelte";
 import { nameOf } from "../lib/words";
@@ -113,6 +124,11 @@ export class Board {
       kept,
     );
     return orders.flatMap((order) => hand.filter((card) => card.order === order));
+  });
+  /** How the viewer keeps the hand. (C26) */
+  readonly kept = $derived.by((): Arrangement => {
+    const { turned = [], gaps = [] } = this.game.view ?? {};
+    return { arrangement: this.own.map(({ order }) => order), turned, gaps };
   });
   readonly rows = $derived.by((): Row[] => {
     const rows = this.others.map((seat) => ({ seat, count: this.view.hands[seat]?.length ?? 0 }));
@@ -362,9 +378,10 @@ export class Board {
     this.#past = null;
   }
 
-  async arrange(orders: readonly number[]): Promise<void> {
+  /** Keeps the viewer's hand in another way; what is left out stays. (C26) */
+  async arrange(change: Partial<Arrangement>): Promise<void> {
     try {
-      await this.game.arrange(orders);
+      await this.game.arrange({ ...this.kept, ...change });
     } catch (error) {
       this.say(sentence(error));
     }

@@ -15,6 +15,8 @@ from tests.e2e.serving import Server
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 SMALL_PHONE = {"width": 360, "height": 640}
+TABLET = {"width": 820, "height": 1180}
+ZOOMED = {"width": 320, "height": 256}  # 1280 × 1024 at 400 %
 
 
 @dataclass

@@ -25,7 +25,7 @@ play: setup client ## serves at http://127.0.0.1:8000 and opens the browser; HOS
 
 test: $(VENV)/.test $(VENV)/.oracle client ## runs every test; ARGS="-k clue" some of them
 	@$(PY) -m tools.browser
-	@$(PY) -m tools.debian valgrind
+	@$(PY) -m tools.debian valgrind firefox-esr
 	$(NPM) test
 	# Once, before several processes would all compile the same.
 	@$(PY) -c "from starmine import warm; warm.ready() or warm.prepare(lambda done, of, what: print('Compiling', what, '...') if what else None)"

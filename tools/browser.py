@@ -41,6 +41,11 @@ def find() -> Path | None:
     return next((Path(path) for path in _candidates() if path and _runs(path)), None)
 
 
+def find_firefox() -> Path | None:
+    """A Firefox that is there, as a second engine for some of the tests; a release that speaks WebDriver BiDi."""
+    return next((Path(path) for path in map(shutil.which, ("firefox-esr", "firefox")) if path and _runs(path)), None)
+
+
 def provide() -> Path:
     """The executable, installed first if need be; raises `NoBrowserError`."""
     found = find()

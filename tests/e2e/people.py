@@ -9,10 +9,14 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 import starmine as sm
+from starmine.server.identity import COOKIE
+from tests.e2e.serving import Server
 
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 SMALL_PHONE = {"width": 360, "height": 640}
+TABLET = {"width": 820, "height": 1180}
+ZOOMED = {"width": 320, "height": 256}  # 1280 × 1024 at 400 %
 
 
 @dataclass
@@ -120,6 +124,10 @@ class Person:
                 break
         expect(self.page.get_by_role("region", name="The end")).to_be_visible()
 
+    def cookie(self) -> str:
+        """The cookie by which the server knows this person."""
+        return next(cookie["value"] for cookie in self.page.context.cookies() if cookie["name"] == COOKIE)
+
     def sees_turn(self, turn: int) -> None:
         """Waits until the page shows that ``turn`` actions have been taken, or the end."""
         expect(self.page.locator("[data-turn]").first).to_have_attribute("data-turn", str(turn), timeout=15_000)
@@ -167,3 +175,21 @@ def seat_people(*people: Person, **table: object) -> str:
         person.page.goto(f"/t/{made['id']}")
         person.sees_turn(0)
     return str(made["id"])
+
+
+def plays_on(server: Server, table: str, people: dict[int, Person]) -> sm.Game:
+    """Plays on to the end; gives the whole game."""
+    for person in people.values():
+        expect(person.page.locator("[data-turn]").first).to_be_visible()
+    game = server.game(table)
+    while game.outcome is None:
+        if game.seat in people:
+            people[game.seat].sees_turn(game.turn)
+            people[game.seat].do(good_action(game), game)
+        turn = game.turn
+        while game.turn == turn:
+            people[0].page.wait_for_timeout(10)
+            game = server.game(table)
+    for person in people.values():
+        person.sees_turn(game.turn)
+    return game

@@ -11,11 +11,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import NewContext
-from tests.e2e.people import DESKTOP, PHONE, Person, good_action, seat_people
+from tests.e2e.people import DESKTOP, PHONE, ZOOMED, Person, good_action, seat_people
 from tests.e2e.serving import Server
 
 AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
-SIZES = {"desktop": DESKTOP, "phone": PHONE}
+SIZES = {"desktop": DESKTOP, "phone": PHONE, "zoomed": ZOOMED}
 
 
 def violations(page: Page) -> list[str]:
@@ -155,9 +155,18 @@ STATES: list[Callable[[Person, Server], None]] = [
     nowhere,
 ]
 
+AT_THE_TABLE = (my_turn, clue_chosen, earlier_turn, card_chosen, signs, five_players, finished)
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__.replace("_", "-"))
+
+@pytest.mark.parametrize(
+    ("state", "size"),
+    [
+        pytest.param(state, size, id=f"{state.__name__.replace('_', '-')}-{size}")
+        for state in STATES
+        for size in SIZES
+        if size != "zoomed" or state in AT_THE_TABLE
+    ],
+)
 def test_a_page_is_accessible_and_fits(
     server: Server, new_context: NewContext, state: Callable[[Person, Server], None], size: str
 ) -> None:
@@ -167,3 +176,24 @@ def test_a_page_is_accessible_and_fits(
     assert overflow(ada.page) <= 0
     ada.page.emulate_media(color_scheme="light")
     assert violations(ada.page) == []
+
+
+@pytest.mark.parametrize("forced", ["none", "active"])
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_the_focus_ring_looks_unlike_the_edge_of_a_clue(new_context: NewContext, theme: str, forced: str) -> None:
+    ada = Person(new_context(color_scheme=theme, forced_colors=forced).new_page(), "Ada")
+    seat_people(ada, bots=1)
+    ada.page.keyboard.press("0")
+    ring, edge, ground = ada.page.evaluate(
+        """() => {
+            const card = document.activeElement.closest(".card");
+            const ring = getComputedStyle(card).outlineColor;
+            const probe = document.createElement("i");
+            probe.style.forcedColorAdjust = "none";
+            card.append(probe);
+            const colour = (value) => ((probe.style.color = value), getComputedStyle(probe).color);
+            return [ring, colour("var(--lantern)"), colour("Canvas")];
+        }"""
+    )
+    assert ring not in (edge, ground)
+    assert ada.page.evaluate("getComputedStyle(document.activeElement.closest('.card')).outlineStyle") == "solid"

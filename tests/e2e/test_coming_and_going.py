@@ -155,3 +155,15 @@ def test_the_ways_out_and_back_are_always_in_view(new_context: NewContext, size:
         expect(back).to_be_in_viewport(ratio=1)
     back.click()
     expect(back).to_have_count(0)
+
+
+def test_R4_who_begins_by_custom_is_answered_by_a_tap_on_a_player(server: Server, ada: Person, bo: Person) -> None:
+    path = ada.new_table("Abacus", bots=1)
+    bo.join(path)
+    expect(bo.page.get_by_role("heading", name="Who is the oldest?")).to_be_visible()
+    ada.page.get_by_role("group", name="Who is the oldest?").get_by_text("Bo").click()
+    expect(bo.page.get_by_text("Bo begins.")).to_be_visible()
+    ada.start()
+    bo.sees_turn(0)
+    expect(bo.page).to_have_title(re.compile("^Your turn"))
+    assert server.game(path.removeprefix("/t/")).first == 1

@@ -78,6 +78,11 @@ class Edition(RuleOptions):
         return self._data.first_player
 
     @property
+    def first_player_question(self) -> str | None:
+        """Its custom of who begins, as a question to the players. (R4)"""
+        return self._data.first_question
+
+    @property
     def has_variants(self) -> bool:
         """Whether the printed variants 1 to 4 belong to it. (C40 to C44)"""
         return self._data.variants

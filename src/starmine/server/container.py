@@ -61,7 +61,7 @@ class Services:
             stack.push_async_callback(journal.close)
             cache = TableCache(database, journal, hub)
             play = Play(database, journal, cache)
-            bots = TableBots(cache, play, settings.bot_delay)
+            bots = TableBots(cache, hub, play, settings.bot_delay)
             stack.push_async_callback(bots.close)
             upkeep = Upkeep(
                 database, cache, hub, poll_interval=settings.poll_interval, waiting_hours=settings.waiting_hours

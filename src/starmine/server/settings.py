@@ -36,7 +36,13 @@ class Settings(BaseSettings):
     secret_key: SecretStr | None = Field(
         None, description="What signs cookies and tokens; without it one is made once and kept in the database."
     )
-    bot_delay: float = Field(0.8, ge=0, le=60, description="Seconds that a bot seems to think.")
+    bot_delay: float = Field(
+        1.3,
+        ge=0,
+        le=60,
+        description="Seconds that a bot waits before it acts, so that people see each action. "
+        "Without people at the table and without spectators it does not wait.",
+    )
     presence_grace: float = Field(
         4.0, ge=0, le=600, description="Seconds after which a person whose connection was lost counts as away."
     )

@@ -194,6 +194,20 @@ def test_joining_takes_the_first_open_seat_and_changes_nothing_for_a_player() ->
     assert seating.join(joined, BOB, nobody) == joined
 
 
+def test_R4_player_who_is_to_begin_still_is_on_another_seat() -> None:
+    table = waiting(of(ADA), of(BOB), FREE, first=1)
+    assert change(table, 2, BOB, ME).first == 2
+    assert change(table, 2, ADA, ME).first == 1
+
+
+def test_R4_lot_decides_again_when_the_player_who_was_to_begin_leaves() -> None:
+    table = waiting(of(ADA), of(BOB), FREE, first=1)
+    assert seating.leave(table, BOB, nobody).first is None
+    assert change(table, 1, ADA, OPEN).first is None
+    assert seating.leave(table, ADA, nobody).first == 1
+    assert change(waiting(of(ADA), FREE, first=1), 1, ADA, OPEN).first == 1
+
+
 def test_kept_seats_are_their_persons_when_they_come() -> None:
     kept, local = (Seated("bob", name, local=name == "Eve", kept="last") for name in ("Bob", "Eve"))
     table = waiting(of(ADA), kept, local)

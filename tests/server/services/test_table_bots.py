@@ -34,6 +34,25 @@ async def test_bots_play_whole_games_without_people(house: House, edition: str) 
     assert {turn.seat for turn in game.log} == {0, 1, 2, 3}
 
 
+async def test_bots_do_not_pause_when_nobody_plays_or_watches(data_dir: Path) -> None:
+    async with serving(data_dir, bot_delay=60) as house, asyncio.timeout(50):
+        ada = await house.guest()
+        table = (await ada.post("/tables", {"seats": [{"kind": "bot", "bot": "cautious"}] * 2}))["id"]
+        await ada.post(f"/tables/{table}/start")
+        while (await ada.get(f"/tables/{table}"))["status"] != "finished":
+            pass
+
+
+async def test_bots_pause_while_somebody_watches(data_dir: Path) -> None:
+    async with serving(data_dir, bot_delay=60) as house:
+        ada = await house.guest()
+        table = (await ada.post("/tables", {"seats": [{"kind": "bot", "bot": "cautious"}] * 2}))["id"]
+        async with ada.listening(table):
+            await ada.post(f"/tables/{table}/start")
+            for _ in range(20):
+                assert (await ada.get(f"/games/{table}"))["view"]["turn"] == 0
+
+
 async def test_bot_is_asked_once_per_turn_when_its_table_is_read_meanwhile(house: House) -> None:
     asked: list[int] = []
     act = Player.act

@@ -175,7 +175,8 @@ async def test_R4_first_player_is_the_seat_chosen_by_the_table(house: House) -> 
 async def test_R4_custom_of_the_edition_is_shown(house: House) -> None:
     editions = {edition["id"]: edition for edition in (await house.stranger().get("/editions"))["editions"]}
     assert editions["abacus"]["first_player_custom"]
-    assert editions["online"]["first_player_custom"] is None
+    assert editions["abacus"]["first_player_question"] == "Who is the oldest?"
+    assert editions["online"]["first_player_custom"] is editions["online"]["first_player_question"] is None
     ada = await house.guest()
     body = {"edition": "abacus", "seats": [{"kind": "me"}, {"kind": "open"}], "first_player_custom": "Ada"}
     assert (await ada.refused("POST", "/tables", body))[0] == 422
@@ -186,6 +187,17 @@ async def test_C34_table_and_edition_tell_whether_a_click_clues_at_once(house: H
     for edition in (await ada.get("/editions"))["editions"]:
         table = await ada.post("/tables", {"edition": edition["id"], "seats": [{"kind": "me"}, {"kind": "open"}]})
         assert table["one_click"] is edition["one_click"] is (edition["id"] == "online")
+
+
+async def test_R4_answer_of_who_begins_is_the_hosts_and_told_to_all(house: House) -> None:
+    table, ada, bob = await two_at_a_table(house, edition="abacus")
+    async with bob.listening(table) as events:
+        await events.next()
+        assert await bob.refused("PATCH", f"/tables/{table}", {"first": 1}) == (403, "not-host")
+        await ada.patch(f"/tables/{table}", {"first": 1})
+        await events.until(lambda event: bool(event["table"]["settings"]["first"] == 1))
+    await ada.post(f"/tables/{table}/start")
+    assert (await bob.view(table))["on_turn"] == 1
 
 
 async def test_finished_table_shows_outcome_and_seed(house: House) -> None:

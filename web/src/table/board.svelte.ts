@@ -4,6 +4,7 @@ import { MediaQuery } from "svelte/reactivity";
 import { provideSuits } from "../fireworks/suits";
 import { sentence } from "../lib/api/sentence";
 import type { GameStore } from "../lib/game/game.svelte";
+import { newsOf } from "../lib/game/news";
 import { t } from "../lib/messages";
 import type {
   Arrangement,
@@ -24,7 +25,7 @@ import { settled, type Place, type Row } from "./input/cursor";
 import { learn, settings } from "../lib/settings.svelte";
 import { nameOf } from "../lib/words";
 
-export type Panel = "log" | "discards" | "chat" | "known" | "menu" | "leave" | "help" | "signs" | "proof";
+export type Panel = "log" | "news" | "discards" | "chat" | "known" | "menu" | "leave" | "help" | "signs" | "proof";
 
 /** An action about to be sent: what may be meant, and what is. */
 interface Choice {
@@ -82,6 +83,8 @@ export class Board {
   /** The turn whose action is under way. */
   #sent = $state<number | null>(null);
   #request = 0;
+  /** The newest turn heard of. */
+  #heard: number | null = null;
   #remembered: GameView | null = null;
 
   readonly #live = $derived.by(() => {
@@ -149,6 +152,10 @@ export class Board {
   });
   /** The log's line of what was done on the earlier turn that is shown. */
   readonly pastEntry = $derived.by((): Entry | null => (this.past ? (this.game.log[this.view.turn] ?? null) : null));
+  /** The turn that the cards tell of: the newest, or the one taken in the earlier position that is shown. */
+  readonly told = $derived.by((): Entry | null => (this.past ? this.pastEntry : (this.game.log.at(-1) ?? null)));
+  /** What happened since the viewer last acted, up to the position shown. */
+  readonly news = $derived.by(() => newsOf(this.game.log, this.me, this.view.turn, this.view.hands.length));
   /** Whether the viewer may act just now. */
   readonly acting = $derived(
     !this.past && !this.sending && !this.replaced && this.view.seat !== null && this.view.on_turn === this.view.seat,
@@ -234,11 +241,11 @@ export class Board {
     this.#wish = place;
   }
 
-  /** Whether something points at this card: the clue about to be given, or a line of the log. */
+  /** Whether something points at this card: the clue about to be given, a line of the log, or the turn just taken. */
   aimed(order: number): boolean {
-    const { chosen } = this;
+    const { chosen, told } = this;
     if (chosen) return chosen.touches.includes(order) || this.#slotOrder(chosen) === order;
-    return this.lit.includes(order) || (this.pastEntry?.cards.includes(order) ?? false);
+    return (this.lit.length > 0 ? this.lit : (told?.cards ?? [])).includes(order);
   }
 
   /** Whether the clue that the pointer or the keyboard is on would touch this card. */
@@ -291,6 +298,11 @@ export class Board {
     this.#picked = null;
   }
 
+  /** Whether the viewer's hand has stood still for a while, so that a press is meant for what is there now. */
+  calm(): boolean {
+    return !this.sending && this.#settled(this.shifted);
+  }
+
   /** Whether a press on the check or the cross counts. One that comes too soon after a shift makes the pause begin anew. */
   counts(): boolean {
     if (this.picks || this.#settled(this.shifted)) return true;
@@ -302,9 +314,11 @@ export class Board {
     return this.#clock() - since >= pause;
   }
 
-  /** Takes note of an event of the game. */
-  hear({ type }: GameEvent): void {
-    if (type === "turn" || type === "snapshot") this.changed = this.#clock();
+  /** Takes note of an event of the game; a connection made anew may tell the position once more. */
+  hear(event: GameEvent): void {
+    if (!("view" in event) || event.view.turn === this.#heard) return;
+    this.#heard = event.view.turn;
+    this.changed = this.#clock();
   }
 
   /** Offers what may be meant; a single possibility is chosen at once. */

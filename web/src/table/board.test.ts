@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { ApiError } from "../lib/api/client";
 import type { Snapshot } from "../lib/api/types";
-import { log, turnEvent } from "../lib/fixtures";
+import { entry, log, turnEvent } from "../lib/fixtures";
 import { settings } from "../lib/settings.svelte";
 import { colourClue, myTurn, play, rankClue, sit, theirTurn } from "./fake";
 
@@ -84,6 +84,8 @@ describe("a number or colour that is clicked (C34)", () => {
     const { game, board, hear } = online(() => at.now);
     hear(theirTurn(5));
     hear({ ...turnEvent(6), view: myTurn(6) });
+    at.now = 300;
+    hear({ type: "snapshot", view: myTurn(6), log: log(6) });
     for (const [now, sent] of [
       [599, 0],
       [1198, 0],
@@ -327,5 +329,23 @@ describe("what the board shows", () => {
     expect([board.refusal("discard"), board.refusal("play")]).toEqual(["All tokens are there.", null]);
     hear(theirTurn(5));
     expect(board.refusal("play")).toContain("P1");
+  });
+});
+
+describe("the turn just taken", () => {
+  it("lights its cards up, unless something else is pointed at", async () => {
+    const { board, hear } = sit(myTurn(4, { on_turn: 1, legal: [] }));
+    const given = { ...entry(4), seat: 1, cards: [0], action: { type: "rank", seat: 0, rank: 1 } } as const;
+    hear({ type: "turn", view: myTurn(5), entry: given });
+    const lit = (): number[] => [0, 1, 2, 3].filter((order) => board.aimed(order));
+    expect([board.told, lit()]).toEqual([given, [0]]);
+    board.lit = [1];
+    expect(lit()).toEqual([1]);
+    board.lit = [];
+    board.offer([rankClue(1, 2)]);
+    expect(lit()).toEqual([2]);
+    board.cancel();
+    await board.look(3);
+    expect(board.told?.turn).toBe(3);
   });
 });

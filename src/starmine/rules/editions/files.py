@@ -105,6 +105,7 @@ class _EditionFile(BaseModel):
     name: Line
     summary: Line
     first_player: Line | None = None  # the edition's custom of who begins (R4)
+    first_question: Line | None = None  # the same as a question, whose answer is a player
     suits: SuitLetters
     sixth_letter: SuitLetter  # of the suit that a table may add
     variants: bool  # whether the printed variants belong to it

@@ -45,6 +45,7 @@ def show_editions() -> EditionList:
                 words=show_words(edition),
                 suits=[_sign(suit.letter) for suit in edition.suits(MIN_PLAYERS)],
                 first_player_custom=edition.first_player_custom,
+                first_player_question=edition.first_player_question,
                 variants=edition.has_variants,
                 printed_variants=_variants() if edition.has_variants else [],
                 silence=edition.silence,

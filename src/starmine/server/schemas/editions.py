@@ -128,7 +128,11 @@ class EditionInfo(BaseModel):
     summary: str = Field(description="One line on what is special.")
     words: Words
     suits: list[SuitSign] = Field(description="The suits that every table of it has, unless a table decides otherwise.")
-    first_player_custom: str | None = Field(description="Who begins by the edition's custom; shown, never asked. (R4)")
+    first_player_custom: str | None = Field(description="Who begins by the edition's custom. (R4)")
+    first_player_question: str | None = Field(
+        description="The custom as a question; the host's answer is the seat that is the table's ``first``. (R4)",
+        examples=["Who is the oldest?"],
+    )
     variants: bool = Field(description="Whether variants 1 to 4 belong to this edition.")
     printed_variants: list[VariantInfo] = Field(description="Those that belong to this edition; mostly none.")
     silence: bool = Field(

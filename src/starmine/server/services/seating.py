@@ -35,11 +35,12 @@ def change_seat(state: TableState, number: int, guest: Guest, change: SeatChange
 def _change_while_waiting(state: TableState, number: int, guest: Guest, change: SeatChange) -> TableState:
     match change:
         case SeatOpen():
-            return state.with_seat(number, Seated())
+            return _vacated(state, number)
         case SeatBot(bot=bot):
-            return state.with_seat(number, seated_bot(state.with_seat(number, Seated()), bot))
+            free = _vacated(state, number)
+            return free.with_seat(number, seated_bot(free, bot))
         case SeatMe():
-            free = _without_own_seat(state, guest.id)
+            free = _without_own_seat(state, guest.id, number)
             return _seat(arrived(free, guest.id), number, Seated(guest.id, guest.name))
         case SeatLocal(name=name):
             return _seat(state, number, Seated(guest.id, name, local=True))
@@ -60,9 +61,19 @@ def arrived(state: TableState, person: str) -> TableState:
     return replace(state, seats=tuple(seats))
 
 
-def _without_own_seat(state: TableState, person: str) -> TableState:
-    seats = (Seated() if seated.is_held_by(person) and not seated.local else seated for seated in state.seats)
-    return replace(state, seats=tuple(seats))
+def _vacated(state: TableState, number: int) -> TableState:
+    """The table with an open seat. If its player was to begin, the lot decides again."""
+    begins = state.first == number and state.seats[number].person is not None
+    return replace(state, first=None if begins else state.first).with_seat(number, Seated())
+
+
+def _without_own_seat(state: TableState, person: str, to: int) -> TableState:
+    """The table without a person who moves ``to`` another seat, and begins there if they were to begin."""
+    for number, seated in enumerate(state.seats):
+        if seated.is_held_by(person) and not seated.local:
+            first = to if state.first == number else state.first
+            state = replace(state, first=first).with_seat(number, Seated())
+    return state
 
 
 def _seat(state: TableState, number: int, seated: Seated) -> TableState:
@@ -121,7 +132,7 @@ def leave(state: TableState, guest: Guest, is_here: IsHere) -> TableState:
     demand(Permissions(state, guest.id, is_here).table_refusal("leave"))
     for number in state.seats_of(guest.id):
         if state.status == "waiting":
-            state = state.with_seat(number, Seated())
+            state = _vacated(state, number)
         elif state.seats[number].bot is None:
             state = _stand_in(state, number, DEFAULT_BOT)
     return _pass_host_on(state, guest)

@@ -12,6 +12,7 @@ from starmine.bots import Player, bot
 from starmine.rules.errors import StarmineError
 from starmine.server.errors import Refusal
 from starmine.server.live.cache import TableCache
+from starmine.server.live.hub import Hub
 from starmine.server.live.table import LiveTable
 from starmine.server.services.play import Play
 from starmine.server.store import tables as store
@@ -25,10 +26,11 @@ _log = logging.getLogger(__name__)
 class TableBots:
     """Plays the seats of bots, and those of players for whom a bot stands in."""
 
-    def __init__(self, cache: TableCache, play: Play, delay: float) -> None:
+    def __init__(self, cache: TableCache, hub: Hub, play: Play, delay: float) -> None:
         self._cache = cache
+        self._hub = hub
         self._play = play
-        self._delay = delay  # seconds that a bot seems to think
+        self._delay = delay  # seconds before each action: people see one after the other
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._follower = asyncio.create_task(self._follow())
 
@@ -63,7 +65,7 @@ class TableBots:
 
     async def _try(self, live: LiveTable) -> bool:
         """One action of a bot; whether there is any sense in going on."""
-        await asyncio.sleep(self._delay)
+        await asyncio.sleep(self._delay if self._has_watchers(live) else 0)
         try:
             await self._cache.fresh(live.id)  # a player may have come back by way of another process
             await self._act(live)
@@ -76,6 +78,9 @@ class TableBots:
             _log.exception("a bot cannot play on at table %s", live.id)
             return False
         return True
+
+    def _has_watchers(self, live: LiveTable) -> bool:
+        return self._hub.is_watched(live.id) or any(seated.person is not None for seated in live.state.seats)
 
     async def _act(self, live: LiveTable) -> None:
         name, game = bot_on_turn(live), live.game.copy()

@@ -641,9 +641,15 @@ export interface components {
             readonly defaults: components["schemas"]["Options"];
             /**
              * First Player Custom
-             * @description Who begins by the edition's custom; shown, never asked. (R4)
+             * @description Who begins by the edition's custom. (R4)
              */
             readonly first_player_custom: string | null;
+            /**
+             * First Player Question
+             * @description The custom as a question; the host's answer is the seat that is the table's ``first``. (R4)
+             * @example Who is the oldest?
+             */
+            readonly first_player_question: string | null;
             /**
              * Id
              * @example cocktail

@@ -14,7 +14,7 @@ export class GameStore {
   #state: GameState & { readonly table: Table | null };
   #connection = $state<Connection>("connecting");
   #refused = $state.raw<ApiError | null>(null);
-  /** The seat whose player last lifted the curtain. */
+  /** The seat whose player lifted the curtain and has not passed the device on. */
   #lifted = $state<number | null>(null);
   #seen = $state(0);
   readonly #streams: Streams;
@@ -86,6 +86,11 @@ export class GameStore {
     return "curtain" in this.#viewing ? this.#viewing.curtain : null;
   }
 
+  /** The seat of this device that is on turn while another one is shown: whom to pass the device to. */
+  get next(): number | null {
+    return ("seat" in this.#viewing ? this.#viewing.next : null) ?? null;
+  }
+
   /** The seat whose player writes in the chat; null for a spectator. */
   get speaker(): number | null {
     return this.seat ?? this.mySeats[0] ?? null;
@@ -100,6 +105,11 @@ export class GameStore {
   lift(seat: number): void {
     this.#lifted = seat;
     this.#follow();
+  }
+
+  /** The device is passed on: the curtain falls. */
+  pass(): void {
+    this.#lifted = null;
   }
 
   /** @throws ApiError 409 when the turn has moved on, 422 with the rule's words when it is illegal */

@@ -95,13 +95,15 @@ describe("several seats on one device", () => {
     expect(game.view).toBeNull();
   });
 
-  it("are seen one at a time: the curtain falls for the one on turn, and shows the next view alone", () => {
+  it("are seen one at a time: what came of an action, the curtain, and then the next view alone", () => {
     const { game, keys, hear } = opened(table({ seats: seats(0, 1) }));
     game.lift(0);
     hear(snapshot(0, 0, 0));
     expect([game.curtain, game.seat, game.myTurn]).toEqual([null, 0, true]);
     hear({ type: "turn", view: view(1, { seat: 0, on_turn: 1 }), entry: entry(0) });
-    expect([game.curtain, game.seat]).toEqual([[1], null]);
+    expect([game.curtain, game.seat, game.next, game.view?.turn]).toEqual([null, 0, 1, 1]);
+    game.pass();
+    expect([game.curtain, game.seat, game.next]).toEqual([[1], null, null]);
     expect(keys).toEqual([null, 0]);
     game.lift(1);
     expect(keys).toEqual([null, 0, 1]);

@@ -20,8 +20,9 @@ describe("viewing", () => {
     expect(viewing(held(0, 2), 2, null)).toEqual({ seat: 2 });
   });
 
-  it("hangs the curtain as soon as another own seat is on turn", () => {
-    expect(viewing(held(0, 2), 0, 2)).toEqual({ curtain: [2] });
+  it("shows who has acted what came of it, and hangs the curtain when the device is passed on", () => {
+    expect(viewing(held(0, 2), 0, 2)).toEqual({ seat: 0, next: 2 });
+    expect(viewing(held(0, 2), null, 2)).toEqual({ curtain: [2] });
   });
 
   it("keeps the view of the player who lifted the curtain while a seat elsewhere is on turn", () => {

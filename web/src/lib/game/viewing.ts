@@ -1,8 +1,12 @@
 /** Through whose eyes a table is seen, and when a curtain must hang before it (several seats on one device). */
 import type { Table } from "../api/types";
 
-/** `seat`: watch as this seat (null: as a spectator). `curtain`: show nothing, and ask for one of these seats. */
-export type Viewing = { readonly seat: number | null } | { readonly curtain: readonly number[] };
+/**
+ * `seat`: watch as this seat (null: as a spectator). `next`: the device is to be passed on to this seat.
+ * `curtain`: show nothing, and ask for one of these seats.
+ */
+export type Viewing =
+  { readonly seat: number | null; readonly next?: number } | { readonly curtain: readonly number[] };
 
 /** The seats of the person who asked for the table. */
 export function seatsOf(table: Table): number[] {
@@ -10,8 +14,8 @@ export function seatsOf(table: Table): number[] {
 }
 
 /**
- * Who watches now.
- * @param lifted the seat whose player last said "it is me", or null
+ * Who watches now. Who has acted sees what came of it until passing the device on.
+ * @param lifted the seat whose player said "it is me" and has not passed the device on, or null
  * @param onTurn the seat on turn as far as it is known
  */
 export function viewing(table: Table, lifted: number | null, onTurn: number | null): Viewing {
@@ -20,6 +24,7 @@ export function viewing(table: Table, lifted: number | null, onTurn: number | nu
   const present = lifted !== null && mine.includes(lifted) ? lifted : null;
   if (mine.length < 2 || table.status === "finished") return { seat: present ?? mine[0] ?? null };
   const playing = mine.filter((seat) => !table.seats[seat]?.bot);
-  if (onTurn !== null && onTurn !== present && playing.includes(onTurn)) return { curtain: [onTurn] };
-  return present === null ? { curtain: mine } : { seat: present };
+  const next = onTurn !== null && onTurn !== present && playing.includes(onTurn) ? onTurn : null;
+  if (present === null) return { curtain: next === null ? mine : [next] };
+  return next === null ? { seat: present } : { seat: present, next };
 }

@@ -129,6 +129,11 @@ export const table = {
   "board.log.line": "Turn {turn}: {what} Show this position.",
   "board.mark": "Turn {turn}: {who} clued {value}",
   "board.announce.turn": "Your turn.",
+  "board.announce.pass": "Pass the device to {name}.",
+  "board.pass": "Pass the device to {name}",
+  "board.news": "Since your last turn",
+  "board.news.watching": "The last turns",
+  "board.news.open": "{sentence} Show what has happened since your last turn.",
 
   "board.past": "An earlier turn",
   "board.past.where": "Turn {turn} of {turns}",

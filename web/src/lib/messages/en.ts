@@ -102,6 +102,8 @@ const pages = {
   "variant.name": "variant {number}",
 
   "first.legend": "Who begins",
+  "first.question": "Who begins?",
+  "first.begins": "{name} begins.",
   "first.lot": "Drawn by lot",
   "first.custom": "By custom: {custom}",
 
@@ -168,7 +170,6 @@ const pages = {
   "waiting.fill": { one: "Add a bot", other: "Add {count} bots" },
   "waiting.leave": "Leave the table",
   "waiting.talk": "Chat",
-  "waiting.first": "begins",
   "waiting.chat": "chat",
   "waiting.silence": "silence during turns",
   "waiting.seen": "found by",

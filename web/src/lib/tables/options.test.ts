@@ -30,6 +30,7 @@ function edition(given: Partial<EditionInfo> = {}): EditionInfo {
       cards: "cards",
     },
     first_player_custom: null,
+    first_player_question: null,
     variants: false,
     silence: false,
     suits: [],

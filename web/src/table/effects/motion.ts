@@ -3,6 +3,9 @@ import type { Entry } from "../../lib/api/types";
 import { suitOf } from "../../lib/kinds";
 
 const duration = 220; // ms
+const flying = 250; // ms
+/** How long a card lies face up at its old place before it flies, in ms: its owner has not seen it before. */
+const shown = 350;
 const easing = "cubic-bezier(0.2, 0.8, 0.2, 1)";
 
 /** A card on its way from a hand to the fireworks or the discards. */
@@ -59,13 +62,22 @@ export function slide(root: ParentNode, before: ReadonlyMap<number, DOMRect>, dr
 /** The flight of the card that an entry of the log played or discarded; null when it moved none. */
 export function flight(root: ParentNode, before: ReadonlyMap<number, DOMRect>, entry: Entry): Flight | null {
   const [order] = entry.cards;
-  const from = order === undefined ? undefined : before.get(order);
-  if (order === undefined || !from || !entry.kind) return null;
+  const place = order === undefined ? undefined : before.get(order);
+  if (order === undefined || !place || !entry.kind) return null;
+  const from = inSight(place, root.querySelector(`[data-hand="${entry.seat}"]`)?.closest(".others"));
   const risen = entry.result === "played" || entry.result === "completed";
   const to = risen
     ? visible(root, `[data-suit="${suitOf(entry.kind)}"] .mortar`)
     : (visible(root, `.discards [data-order="${order}"]`) ?? visible(root, '[data-goal="discards"]'));
   return to ? { order, kind: entry.kind, from, to } : null;
+}
+
+/** A place in a list that scrolls, moved to the list's edge where it is out of sight. */
+function inSight(place: DOMRect, list: Element | null | undefined): DOMRect {
+  if (!list) return place;
+  const { top, bottom } = list.getBoundingClientRect();
+  const y = Math.max(top, Math.min(bottom - place.height, place.top));
+  return new DOMRect(place.left, y, place.width, place.height);
 }
 
 /** Flies an element along; calls back when it has landed. */
@@ -76,9 +88,10 @@ export function fly(element: HTMLElement, { from, to }: Flight, landed: () => vo
   const animation = element.animate(
     [
       { transform: "none", opacity: 1 },
+      { transform: "none", opacity: 1, offset: shown / (shown + flying), easing },
       { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, opacity: 0.85 },
     ],
-    { duration: 250, easing, fill: "forwards" },
+    { duration: shown + flying, fill: "forwards" },
   );
   animation.addEventListener("finish", landed);
   return () => animation.cancel();

@@ -1,0 +1,117 @@
+"""Where things stand: room is used, nothing covers anything, and the table can be played at 400 % zoom."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, ViewportSize, expect
+
+import starmine as sm
+from tests.e2e.conftest import NewContext
+from tests.e2e.people import DESKTOP, SMALL_PHONE, TABLET, ZOOMED, Person, seat_people
+from tests.e2e.serving import Server
+from tests.e2e.test_accessibility import overflow
+
+LAPTOP: ViewportSize = {"width": 1440, "height": 900}
+WIDE_NAMES = ("W" * 20, "花火大会" * 5, "MMMMMMMMMM WWWWWWWWW", "ウィリアム" * 4, "m" * 20)
+
+Box = dict[str, float]
+
+
+def box(found: Locator) -> Box:
+    measured = found.bounding_box()
+    assert measured is not None
+    return {at: measured[at] for at in ("x", "y", "width", "height")}
+
+
+def inside(inner: Box, outer: Box) -> bool:
+    return all(
+        outer[at] - 0.5 <= inner[at] and inner[at] + inner[size] <= outer[at] + outer[size] + 0.5
+        for at, size in (("x", "width"), ("y", "height"))
+    )
+
+
+def apart(one: Box, other: Box) -> bool:
+    return any(
+        one[at] + one[size] <= other[at] + 0.5 or other[at] + other[size] <= one[at] + 0.5
+        for at, size in (("x", "width"), ("y", "height"))
+    )
+
+
+@pytest.mark.parametrize("bots", [1, 2, 3, 4])
+def test_on_a_laptop_the_other_hands_take_the_room_that_the_sky_can_spare(new_context: NewContext, bots: int) -> None:
+    ada = Person(new_context(viewport=LAPTOP).new_page(), "Ada")
+    seat_people(ada, bots=bots)
+    for hand in ada.page.locator("section.hand").all():
+        for card in hand.locator(".card").all():
+            assert box(card)["height"] > 115
+            assert inside(box(card), box(hand))
+    assert box(ada.page.locator(".sky"))["height"] > 200
+    assert inside(box(ada.page.locator(".mine")), {"x": 0, "y": 0, "width": 1440, "height": 900})
+
+
+def test_on_an_upright_tablet_turns_and_discards_stand_open(new_context: NewContext) -> None:
+    ada = Person(new_context(viewport=TABLET, has_touch=True).new_page(), "Ada")
+    seat_people(ada, bots=4)
+    for title in ("Turns", "Discards"):
+        expect(ada.page.get_by_role("heading", name=title)).to_be_in_viewport(ratio=1)
+        expect(ada.page.get_by_role("navigation").get_by_role("button", name=title)).to_have_count(0)
+    for hand in ada.page.locator("section.hand, section.mine").all():
+        expect(hand).to_be_in_viewport(ratio=0.99)
+
+
+def test_the_table_is_played_at_400_percent(server: Server, new_context: NewContext) -> None:
+    ada = Person(new_context(viewport=ZOOMED).new_page(), "Ada")
+    table = seat_people(ada, bots=2, edition="six-colour")
+    game = server.game(table)
+    ada.do(sm.Clue(1, rank=int(str(game.hands[1][0].kind)[1])), game)
+    ada.sees_turn(3)
+    ada.control("Discard", ada.own(0)).click()
+    ada.sees_turn(6)
+    ada.control("Play", ada.own(4)).click()
+    ada.sees_turn(9)
+    assert overflow(ada.page) <= 0
+    ada.page.get_by_role("navigation").get_by_role("button", name="Turns").click()
+    lines = ada.page.locator("ol.log").get_by_role("button")
+    expect(lines).to_have_count(9)
+    lines.first.click()
+    ada.sees_turn(0)
+    ada.page.get_by_role("button", name="Back to now").click()
+    ada.sees_turn(9)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_nothing_covers_anything_at_400_percent(new_context: NewContext, players: int) -> None:
+    ada = Person(new_context(viewport=ZOOMED).new_page(), "Ada")
+    seat_people(ada, bots=players - 1)
+    parts = [box(part) for part in ada.page.locator(".strip, section.hand, section.mine, nav").all()]
+    assert len(parts) == players + 2
+    for place, part in enumerate(parts):
+        assert all(apart(part, other) for other in parts[place + 1 :])
+    for control in ada.page.locator(".zone, nav button, .mine .cover").all():
+        control.scroll_into_view_if_needed()
+        expect(control).to_be_in_viewport(ratio=0.99)
+        control.click(trial=True)
+
+
+@pytest.mark.parametrize("size", [SMALL_PHONE, TABLET, DESKTOP], ids=["small-phone", "tablet", "desktop"])
+@pytest.mark.parametrize("players", [2, 5])
+def test_names_of_twenty_letters_are_whole_and_free(new_context: NewContext, size: ViewportSize, players: int) -> None:
+    first = Person(new_context(viewport=size).new_page(), WIDE_NAMES[0])
+    guests = [Person(new_context(viewport=size).new_page(), name) for name in WIDE_NAMES[1:players]]
+    seat_people(first, *guests)
+    for person in (first, guests[0]):
+        hands = person.page.locator("section.hand, section.mine")
+        expect(hands).to_have_count(players)
+        for hand in hands.all():
+            hand.scroll_into_view_if_needed()
+            name = hand.locator(".name")
+            assert name.evaluate(
+                "name => name.scrollWidth <= name.clientWidth && name.scrollHeight <= name.clientHeight"
+            )
+            assert inside(box(name), box(hand))
+            others = hand.locator(".card, .dot, .badge, .tag, .icon-button, .stand-in, .mine header p").all()
+            for other in others:
+                assert apart(box(name), box(other)), re.sub(r"\s+", " ", other.inner_html())
+        assert overflow(person.page) <= 0

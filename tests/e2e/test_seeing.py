@@ -1,0 +1,140 @@
+"""What people see of the turns that have just been taken: marks, the arrow, flights, the last turn's sentence."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import FloatRect, Locator, ViewportSize, expect
+
+import starmine as sm
+from tests.e2e.conftest import NewContext
+from tests.e2e.people import DESKTOP, PHONE, SMALL_PHONE, Person, seat_people
+from tests.e2e.serving import Server
+
+SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE, SMALL_PHONE], ids=["desktop", "phone", "small phone"])
+
+# Keeps where cards flew from and to, as long as they are looked for.
+WATCH_FLIGHTS = """() => new MutationObserver((changes) => {
+  for (const { addedNodes } of changes) for (const node of addedNodes) if (node.classList?.contains("flying")) {
+    const { left, top, right, bottom } = node.getBoundingClientRect();
+    window.flights = [...(window.flights ?? []), { kind: node.textContent.trim(), left, top, right, bottom }];
+  }
+}).observe(document, { childList: true, subtree: true });
+"""
+
+
+def seated(new_context: NewContext, size: ViewportSize, players: int, **options: object) -> list[Person]:
+    """Ada, who looks at a window of this size, and teammates with the longest names."""
+    sizes = [size, *[DESKTOP] * (players - 1)]
+    names = ["Ada", *[f"Bartholomew Longnam{number}" for number in range(players - 1)]]
+    touch = size["width"] < 1000
+    return [
+        Person(new_context(viewport=window, has_touch=touch, **options).new_page(), name)
+        for name, window in zip(names, sizes, strict=True)
+    ]
+
+
+def act(server: Server, table: str, people: list[Person], action: sm.Action) -> sm.Turn:
+    """The player on turn acts without clicks; everybody sees it."""
+    game = server.game(table)
+    match action:
+        case sm.Clue(seat, colour, rank):
+            value = {"type": "rank", "rank": rank} if colour is None else {"type": "colour", "colour": colour}
+            wire: dict[str, object] = {"seat": seat, **value}
+        case _:
+            wire = {"type": "play" if isinstance(action, sm.Play) else "discard", "slot": action.slot}
+    body = {"turn": game.turn, "seat": game.seat, "action": wire}
+    people[game.seat].ask("POST", f"/api/games/{table}/actions", body)
+    for person in people:
+        person.sees_turn(game.turn + 1)
+    return server.game(table).log[-1]
+
+
+def clue(game: sm.Game, seat: int) -> sm.Clue:
+    """The clue to a seat that touches the most cards."""
+    clues = [action for action in game.legal_actions() if isinstance(action, sm.Clue) and action.seat == seat]
+    return max(clues, key=lambda action: len(game.touches(action)))
+
+
+def box(found: Locator) -> FloatRect:
+    """Where something is on the page."""
+    place = found.bounding_box()
+    assert place is not None
+    return place
+
+
+@SIZES
+def test_the_newest_clue_is_marked_and_an_arrow_leads_to_it_until_the_next_action(
+    server: Server, new_context: NewContext, size: ViewportSize
+) -> None:
+    people = seated(new_context, size, 3)
+    table, page = seat_people(*people), people[0].page
+    for seat in (1, 2, 0):  # by the viewer, between the others, and to the viewer
+        turn = act(server, table, people, clue(server.game(table), seat))
+        aimed = page.locator("[data-hand] .card.aimed")
+        expect(aimed).to_have_count(len(turn.cards))
+        expect(page.locator(f'[data-hand="{seat}"] .card.aimed .newest')).to_have_count(len(turn.cards))
+        arrow = page.locator("[data-arrow]")
+        expect(arrow).to_have_attribute("data-arrow", str(turn.turn))
+        tip = box(arrow.locator(".head"))
+        hand = box(page.locator(f'[data-hand="{seat}"]'))
+        assert hand["x"] <= tip["x"] <= hand["x"] + hand["width"]
+        assert hand["y"] - 20 <= tip["y"] <= hand["y"] + hand["height"]
+        assert tip["x"] + tip["width"] <= size["width"]
+    # The clue before the last was given since the viewer's turn as well.
+    expect(page.locator('[data-hand="2"] .clues')).not_to_have_count(0)
+    act(server, table, people, sm.Discard(0))
+    expect(page.locator("[data-arrow]")).to_have_count(0)
+    expect(page.locator(".clues")).to_have_count(0)
+
+
+@SIZES
+def test_a_played_card_flies_from_its_hand_also_when_that_is_out_of_sight(
+    server: Server, new_context: NewContext, size: ViewportSize
+) -> None:
+    people = seated(new_context, size, 5, reduced_motion="no-preference")
+    table, page = seat_people(*people), people[0].page
+    page.evaluate(WATCH_FLIGHTS)
+    for seat in (0, 1):
+        page.locator(".others").evaluate("(list) => list.scrollTo(0, list.scrollHeight)")
+        turn = act(server, table, people, sm.Play(1))
+        assert turn.seat == seat
+        assert turn.kind is not None
+        page.wait_for_function("() => window.flights?.length")
+        (flight,) = page.evaluate("() => window.flights.splice(0)")
+        assert flight["kind"].startswith(turn.kind[1])
+        assert 0 <= flight["left"] < flight["right"] <= size["width"]
+        assert 0 <= flight["top"] < flight["bottom"] <= size["height"]
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE], ids=["phone", "small phone"])
+def test_on_a_phone_the_last_turn_is_a_whole_sentence_that_opens_what_happened_since_mine(
+    server: Server, new_context: NewContext, size: ViewportSize
+) -> None:
+    people = seated(new_context, size, 5)
+    table, page = seat_people(*people), people[0].page
+    sentence = page.locator(".mine header button")
+    for seat in (1, 2, 3, 4, 0):
+        act(server, table, people, clue(server.game(table), seat))
+        text, button, header = map(box, (sentence.locator("span"), sentence, page.locator(".mine header")))
+        assert button["height"] >= 44
+        assert header["y"] <= text["y"]
+        assert text["y"] + text["height"] <= header["y"] + header["height"]
+        assert text["x"] + text["width"] <= size["width"]
+    people[0].waits_until_presses_count()
+    sentence.tap()
+    since = page.get_by_role("dialog", name="Since your last turn")
+    expect(since.get_by_role("listitem")).to_have_count(4)
+    since.get_by_role("button", name=re.compile("^Turn 3: ")).tap()
+    people[0].sees_turn(2)
+    expect(since).to_be_hidden()
+    expect(page.get_by_text("Turn 3 of 5")).to_be_visible()
+
+
+def test_the_log_marks_the_turns_since_mine(server: Server, new_context: NewContext) -> None:
+    people = seated(new_context, {"width": 1280, "height": 800}, 3)
+    table, page = seat_people(*people), people[0].page
+    for seat, marked in ((1, 0), (2, 1), (0, 2)):
+        act(server, table, people, clue(server.game(table), seat))
+        expect(page.locator(".log .news")).to_have_count(marked)

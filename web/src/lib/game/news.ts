@@ -1,0 +1,13 @@
+/** What happened since a player last acted. */
+import type { Entry } from "../api/types";
+
+/**
+ * The turns before `turn` that followed the last one of `seat`, oldest first. Where nobody has acted since, that one
+ * itself; for a spectator the last round.
+ * @param seats how many players there are
+ */
+export function newsOf(log: readonly Entry[], seat: number | null, turn: number, seats: number): readonly Entry[] {
+  const before = log.slice(0, turn);
+  const own = before.findLastIndex((entry) => entry.seat === seat);
+  return before.slice(Math.max(0, seat === null ? turn - seats : Math.min(own + 1, turn - 1)));
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { seating } from "./room";
+
+const windows = [
+  { name: "1280 × 800", width: 767, height: 556, card: 105 },
+  { name: "1440 × 900", width: 894, height: 639, card: 130 },
+  { name: "1920 × 1080", width: 1346, height: 792, card: 165 },
+  { name: "2560 × 1440", width: 1986, height: 1100, card: 190 },
+];
+const tables = [
+  { hands: 1, size: 5 },
+  { hands: 2, size: 5 },
+  { hands: 3, size: 4 },
+  { hands: 4, size: 4 },
+];
+
+test.each(windows.flatMap((window) => tables.map((table) => ({ ...window, ...table }))))(
+  "$hands hands are large and leave the sky its part at $name",
+  ({ width, height, card, hands, size }) => {
+    const found = seating(width, height, hands, size);
+    expect(found.card).toBeGreaterThan(card);
+    const rows = Math.ceil(hands / found.columns);
+    const each = found.card + 20 + (found.columns === 1 ? 0 : 40);
+    expect(height - rows * (each + 10)).toBeGreaterThan(0.35 * height);
+    const broad = found.card * 0.7 * size + (size - 1) * 7 + 22 + (found.columns === 1 ? 200 : 0);
+    expect(broad * found.columns + 10 * (found.columns - 1)).toBeLessThanOrEqual(width);
+  },
+);
+
+test("hands that hardly gain by a second row stay in one", () => {
+  expect(seating(1986, 1100, 3, 4).columns).toBe(3);
+});
+
+test("in a low window the cards keep a size that can be read", () => {
+  expect(seating(526, 300, 4, 4).card).toBe(76);
+});

@@ -20,7 +20,7 @@ import type {
 } from "../lib/api/types";
 import { arranged } from "./hands/arrange";
 import { isClue, sameAction } from "./input/clues";
-import type { Arrangement, Opening } from "./input/keys";
+import type { Opening } from "./input/keys";
 import { settled, type Place, type Row } from "./input/cursor";
 import { learn, settings } from "../lib/settings.svelte";
 import { nameOf } from "../lib/words";

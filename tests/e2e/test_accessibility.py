@@ -176,3 +176,24 @@ def test_a_page_is_accessible_and_fits(
     assert overflow(ada.page) <= 0
     ada.page.emulate_media(color_scheme="light")
     assert violations(ada.page) == []
+
+
+@pytest.mark.parametrize("forced", ["none", "active"])
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_the_focus_ring_looks_unlike_the_edge_of_a_clue(new_context: NewContext, theme: str, forced: str) -> None:
+    ada = Person(new_context(color_scheme=theme, forced_colors=forced).new_page(), "Ada")
+    seat_people(ada, bots=1)
+    ada.page.keyboard.press("0")
+    ring, edge, ground = ada.page.evaluate(
+        """() => {
+            const card = document.activeElement.closest(".card");
+            const ring = getComputedStyle(card).outlineColor;
+            const probe = document.createElement("i");
+            probe.style.forcedColorAdjust = "none";
+            card.append(probe);
+            const colour = (value) => ((probe.style.color = value), getComputedStyle(probe).color);
+            return [ring, colour("var(--lantern)"), colour("Canvas")];
+        }"""
+    )
+    assert ring not in (edge, ground)
+    assert ada.page.evaluate("getComputedStyle(document.activeElement.closest('.card')).outlineStyle") == "solid"

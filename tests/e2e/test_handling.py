@@ -298,6 +298,43 @@ def test_C26_a_rearranged_hand_stays_so_and_changes_no_meaning(server: Server, a
     assert server.game(table).actions == (sm.Play(1),)
 
 
+def test_C26_cards_are_turned_and_set_apart_by_drag_keys_and_menu(server: Server, ada: Person, bo: Person) -> None:
+    table = seat_people(ada, bo)
+    orders = [card.order for card in server.game(table).hands[0]]
+    cards = [ada.card(order) for order in orders]
+    turned, apart = re.compile(r"\bturned\b"), re.compile(r"\bapart\b")
+
+    def drag(card: Locator, dx: float, dy: float) -> None:
+        box = card.bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        ada.page.mouse.move(x, y)
+        ada.page.mouse.down()
+        ada.page.mouse.move(x + dx, y + dy, steps=4)
+        ada.page.mouse.up()
+
+    drag(cards[0], 0, 90)
+    expect(cards[0]).to_have_class(turned)
+    drag(cards[3], 24, 0)
+    expect(cards[3].locator("..")).to_have_class(apart)
+    cards[1].focus()
+    ada.page.keyboard.press("Shift+ArrowUp")
+    expect(cards[1]).to_have_class(turned)
+    ada.page.keyboard.press("Shift+ArrowDown")
+    expect(cards[1].locator("..")).to_have_class(apart)
+    ada.page.keyboard.press("i")
+    dialog = ada.page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Turned sideways", pressed=True).click()
+    expect(dialog.get_by_role("button", name="Turned sideways", pressed=False)).to_be_visible()
+    ada.page.keyboard.press("Escape")
+    ada.page.reload()
+    ada.sees_turn(0)
+    expect(ada.page.locator(".mine .card.turned")).to_have_count(1)
+    expect(ada.page.locator(".mine .apart")).to_have_count(2)
+    expect(bo.page.locator(".turned, .apart")).to_have_count(0)
+    assert server.game(table).turn == 0
+
+
 def test_C35_a_used_clue_token_stays_in_sight(server: Server, ada: Person, bo: Person) -> None:
     seat_people(ada, bo)
     ada.page.locator(".zone.rank").first.click()

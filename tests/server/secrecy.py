@@ -50,7 +50,7 @@ async def try_everything(someone: Someone, table: str, turn: int) -> None:
     await someone.ask("POST", f"/games/{table}/actions", {"turn": turn + 1, "action": {"type": "play", "slot": 0}})
     await someone.ask("POST", f"/games/{table}/actions", {"turn": turn, "action": {"type": "play", "slot": 9}})
     await someone.ask("POST", f"/tables/{table}/messages", {"phrase": "think"})
-    await someone.ask("PUT", f"/games/{table}/hand", {"seat": 0, "orders": [0, 1, 2, 3]})
+    await someone.ask("PUT", f"/games/{table}/hand", {"seat": 0, "orders": [0, 1, 2, 3], "turned": [1], "gaps": [2]})
     await someone.ask("PATCH", f"/tables/{table}", {"listed": True})
     await someone.ask("PUT", f"/tables/{table}/seats/0", {"kind": "me"})
     for what in ("join", "start", "rematch"):

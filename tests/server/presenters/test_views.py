@@ -7,10 +7,12 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from sqlalchemy import insert
 
 import starmine as sm
 from starmine import knowledge
 from starmine.server.schemas import Snapshot
+from starmine.server.store.models import HandRow
 from tests.server.serving import House, choose, play, two_in_a_game
 
 
@@ -98,26 +100,54 @@ async def test_C23_outcome_rates_the_score_in_the_editions_words(house: House, e
 async def test_C26_arranging_a_hand_changes_nothing_else(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, edition="tiles")
     before, others = await ada.view(table), await bob.view(table)
-    assert before["arrangement"] == [0, 1, 2, 3, 4]
+    assert [before[part] for part in ("arrangement", "turned", "gaps")] == [[0, 1, 2, 3, 4], [], []]
     async with ada.listening(table) as second_tab, bob.listening(table) as of_bob:
-        orders = [3, 0, 4, 1, 2]
-        answer = await ada.put(f"/games/{table}/hand", {"seat": 0, "orders": orders})
-        assert answer == {"arrangement": orders}
-        assert (await second_tab.of_type("hand"))["arrangement"] == orders
-        assert await ada.view(table) == before | {"arrangement": orders}
+        kept = {"arrangement": [3, 0, 4, 1, 2], "turned": [0, 4], "gaps": [1, 0]}
+        body = {"seat": 0, "orders": kept["arrangement"], "turned": kept["turned"], "gaps": kept["gaps"]}
+        assert await ada.put(f"/games/{table}/hand", body) == kept
+        assert await second_tab.of_type("hand") == {"type": "hand", **kept}
+        assert await ada.view(table) == before | kept
         assert await bob.view(table) == others
         await ada.act(table, 0, {"type": "play", "slot": 0})  # still the oldest, whatever lies first
         told = await of_bob.until(lambda event: event["type"] in ("turn", "hand"))
     assert told["type"] == "turn"
     assert told["entry"]["cards"] == [0]
-    assert (await ada.view(table))["arrangement"] == [3, 4, 1, 2, 10]  # the new card comes last
+    # The new card comes last, and the marks of the card that has gone are gone.
+    view = await ada.view(table)
+    assert [view[part] for part in ("arrangement", "turned", "gaps")] == [[3, 4, 1, 2, 10], [4], [1]]
 
 
 async def test_C26_arrangement_is_kept_when_the_table_is_loaded_again(house: House) -> None:
     table, ada, _ = await two_in_a_game(house)
-    await ada.put(f"/games/{table}/hand", {"seat": 0, "orders": [4, 3, 2, 1, 0]})
+    kept = {"orders": [4, 3, 2, 1, 0], "turned": [2], "gaps": [1]}
+    await ada.put(f"/games/{table}/hand", {"seat": 0, **kept})
     house.services.cache.drop(table)
-    assert (await ada.view(table))["arrangement"] == [4, 3, 2, 1, 0]
+    view = await ada.view(table)
+    assert [view[part] for part in ("arrangement", "turned", "gaps")] == list(kept.values())
+
+
+async def test_C26_hand_kept_by_an_older_version_has_no_turned_cards(house: House) -> None:
+    table, ada, _ = await two_in_a_game(house)
+    async with house.services.cache._database.connecting() as connection:
+        row = {"table": table, "seat": 0, "orders": [1, 0, 2, 3, 4]}
+        await connection.execute(insert(HandRow).values(row))
+    house.services.cache.drop(table)
+    view = await ada.view(table)
+    assert [view[part] for part in ("arrangement", "turned", "gaps")] == [[1, 0, 2, 3, 4], [], []]
+
+
+@pytest.mark.parametrize("part", ["turned", "gaps"])
+@pytest.mark.parametrize(
+    ("orders", "refused"),
+    [([5], (409, "other-hand")), ([2, 2], (422, "twice")), ([60], (422, "invalid")), ("2", (422, "invalid"))],
+)
+async def test_C26_mark_is_refused_when_its_card_is_not_in_the_hand(
+    house: House, part: str, orders: object, refused: tuple[int, str]
+) -> None:
+    table, ada, _ = await two_in_a_game(house)
+    body = {"seat": 0, "orders": [0, 1, 2, 3, 4], part: orders}
+    assert await ada.refused("PUT", f"/games/{table}/hand", body) == refused
+    assert (await ada.view(table))[part] == []
 
 
 @pytest.mark.parametrize(

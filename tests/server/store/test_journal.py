@@ -129,7 +129,7 @@ async def test_removing_a_table_removes_everything_on_it(database: Database) -> 
     journal = Journal(database)
     await journal.append(_play("t0", 0))
     async with database.writing() as session:
-        await tables.save_hand(session, "t0", 0, [1, 0])
+        await tables.save_hand(session, "t0", 0, tables.Arranged((1, 0)))
         await tables.remove(session, "t0")
     async with database.reading() as session:
         for name in ("actions", "seats", "hands"):

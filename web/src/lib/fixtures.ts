@@ -78,6 +78,8 @@ export function view(turn: number, given: Partial<GameView> = {}): GameView {
     discards: [],
     hands: [[], []],
     arrangement: [],
+    turned: [],
+    gaps: [],
     legal: [],
     refusals: { play: null, discard: null, clue: null },
     may_write: [0, 1],

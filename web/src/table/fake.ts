@@ -1,5 +1,5 @@
 /** A table for tests: a game that no server plays, and the board over it. */
-import type { Action, Card, GameEvent, GameView, Legal, Snapshot, Suit } from "../lib/api/types";
+import type { Action, Arrangement, Card, GameEvent, GameView, Legal, Snapshot, Suit } from "../lib/api/types";
 import { entry, log, table, view } from "../lib/fixtures";
 import { GameStore } from "../lib/game/game.svelte";
 import type { Connection, FromHub } from "../lib/stream/protocol";
@@ -14,7 +14,7 @@ const suits: readonly Suit[] = [
 /** Keeps what would be sent to the server, and answers as a test says. */
 export class FakeGame extends GameStore {
   readonly acted: Action[] = [];
-  readonly arrangements: (readonly number[])[] = [];
+  readonly arrangements: Arrangement[] = [];
   readonly asked: number[] = [];
   answer: () => Promise<void> = () => Promise.resolve();
   position: (turn: number) => Promise<Snapshot> = (turn) => Promise.resolve({ view: myTurn(turn), log: log(turn) });
@@ -24,8 +24,8 @@ export class FakeGame extends GameStore {
     return this.answer();
   }
 
-  override arrange(orders: readonly number[]): Promise<void> {
-    this.arrangements.push(orders);
+  override arrange(hand: Arrangement): Promise<void> {
+    this.arrangements.push(hand);
     return this.answer();
   }
 

@@ -40,7 +40,7 @@ describe("an action chosen while others are on turn", () => {
   it("is of the card, wherever it stands then in the hand (C26)", () => {
     const { game, board, hear } = wait();
     board.takeCard(play(1));
-    hear({ type: "hand", arrangement: [1, 0] });
+    hear({ type: "hand", arrangement: [1, 0], turned: [], gaps: [] });
     expect(board.premove.words).toBe("Plays card 1 on your turn");
     hear(acts(clue));
     expect(game.acted).toEqual([play(1).action]);

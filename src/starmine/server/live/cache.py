@@ -17,7 +17,7 @@ from starmine.server.store import tables as table_store
 from starmine.server.store.database import Database
 from starmine.server.store.journal import Journal
 from starmine.server.store.messages import MessageRecord
-from starmine.server.store.tables import TableState
+from starmine.server.store.tables import Arranged, TableState
 
 MOST_KEPT = 512  # tables that stay in memory though nobody uses them
 
@@ -100,9 +100,9 @@ class TableCache:
                 # Counted, for another process may have written a message before one that is known here already.
                 if mark is not None and mark.messages > len(live.messages):
                     self.hear(live, await message_store.of_table(session, live.id))
-                for seat, orders in hands.get(live.id, {}).items():
+                for seat, kept in hands.get(live.id, {}).items():
                     if live.arranged.get(seat) == before[live.id].get(seat):  # else this process has a newer one
-                        self.arrange(live, seat, orders)
+                        self.arrange(live, seat, kept)
         for live in tables:
             mark, game = marks.get(live.id), live.started
             if mark is not None and game is not None and mark.turn >= game.turn:
@@ -131,9 +131,9 @@ class TableCache:
         if live.take_messages(messages):
             self._hub.wake(live.id)
 
-    def arrange(self, live: LiveTable, seat: int, orders: list[int]) -> None:
-        """A hand in its player's order from now on; told to that seat's listeners. (C26)"""
-        if live.take_hand(seat, orders):
+    def arrange(self, live: LiveTable, seat: int, kept: Arranged) -> None:
+        """How a player keeps a hand from now on; told to that seat's listeners. (C26)"""
+        if live.take_hand(seat, kept):
             self._hub.wake(live.id, hand_changed=seat)
 
     def adopt(self, state: TableState) -> None:

@@ -9,7 +9,7 @@ from starmine.bots import Player
 from starmine.server.errors import conflict
 from starmine.server.live.history import History
 from starmine.server.store.messages import MessageRecord
-from starmine.server.store.tables import TableState
+from starmine.server.store.tables import Arranged, TableState
 
 
 class LiveTable:
@@ -19,7 +19,7 @@ class LiveTable:
         self.is_loaded = False  # whether all that the store holds about it has been read
         self.lock = asyncio.Lock()
         self.messages: list[MessageRecord] = []
-        self.arranged: dict[int, list[int]] = {}  # by seat: the hand in its player's order (C26)
+        self.arranged: dict[int, Arranged] = {}  # by seat: how its player keeps the hand (C26)
         self.history = History()
         self.known: dict[tuple[int, int | None], str] = {}  # by turn and seat: what is known, ready for the wire
         self.players: dict[int, Player] = {}  # by seat: the bots that have played here
@@ -70,9 +70,9 @@ class LiveTable:
         self.messages = sorted([*self.messages, *new], key=lambda message: message.id)
         return bool(new)
 
-    def take_hand(self, seat: int, orders: list[int]) -> bool:
-        """A hand in its player's order; whether that is another order than before. (C26)"""
-        if self.arranged.get(seat) == orders:
+    def take_hand(self, seat: int, kept: Arranged) -> bool:
+        """How a player keeps a hand from now on; whether that is a change. (C26)"""
+        if self.arranged.get(seat) == kept:
             return False
-        self.arranged[seat] = orders
+        self.arranged[seat] = kept
         return True

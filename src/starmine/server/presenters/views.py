@@ -7,6 +7,7 @@ of a turn, the texts of kinds, clues and actions. Only what the seats see differ
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from weakref import WeakKeyDictionary
@@ -21,6 +22,7 @@ from starmine.server.permissions import writers
 from starmine.server.presenters.log import mark_text, show_action, show_discard, show_entry
 from starmine.server.presenters.tables import show_outcome
 from starmine.server.schemas import Refusals
+from starmine.server.store.tables import Arranged
 
 _SPECTATOR = -1
 _NO_REFUSALS = Refusals(play=None, discard=None, clue=None).model_dump_json()
@@ -33,20 +35,20 @@ def view_text(live: LiveTable, seat: int | None, turn: int) -> str:
     When the game is over all hands are turned over, for everybody.
     """
     position = _texts(live).position(live, turn)
-    order = [] if seat is None else arrangement(live, seat, position.game)
-    key = (seat, tuple(order), live.state.version)
+    kept = Arranged() if seat is None else arranged(live, seat, position.game)
+    key = (seat, kept, live.state.version)
     made = position.made.get(key)
     if made is None:
-        made = position.made[key] = _view(live, position, seat, order)
+        made = position.made[key] = _view(live, position, seat, kept)
     return made
 
 
-def _view(live: LiveTable, position: _Position, seat: int | None, order: list[int]) -> str:
+def _view(live: LiveTable, position: _Position, seat: int | None, kept: Arranged) -> str:
     acts = seat is not None and seat == position.on_turn
     return (
         f'{{"id":{json.dumps(live.id)},"turn":{position.game.turn},"seat":{_number(seat)},{position.public}"hands":['
         f"{','.join(_hand(position, seat, holder) for holder in range(position.game.players))}],"
-        f'"arrangement":{_numbers(order)},'
+        f'"arrangement":{_numbers(kept.orders)},"turned":{_numbers(kept.turned)},"gaps":{_numbers(kept.gaps)},'
         f'"legal":[{_legal(position) if acts else ""}],"refusals":{_refusals(position.game) if acts else _NO_REFUSALS},'
         f'"may_write":{_numbers(writers(live.state, position.on_turn))},"outcome":{position.outcome}}}'
     )
@@ -62,11 +64,16 @@ def log_text(live: LiveTable, until: int) -> str:
     return f"[{','.join(entry_text(live, turn) for turn in range(until))}]"
 
 
-def arrangement(live: LiveTable, seat: int, game: sm.Game) -> list[int]:
-    """A seat's hand in its player's order: as last arranged, then what has been drawn since. (C26)"""
+def arranged(live: LiveTable, seat: int, game: sm.Game) -> Arranged:
+    """How a seat's player keeps the hand: as last arranged, then what has been drawn since. (C26)"""
     hand: list[int] = game.state["hands"][seat, : game.state["hand_sizes"][seat]].tolist()
-    kept = [order for order in live.arranged.get(seat, ()) if order in hand]
-    return kept + [order for order in hand if order not in kept]
+    kept = live.arranged.get(seat, Arranged())
+    still = [order for order in kept.orders if order in hand]
+    return Arranged(
+        orders=(*still, *(order for order in hand if order not in still)),
+        turned=tuple(order for order in kept.turned if order in hand),
+        gaps=tuple(order for order in kept.gaps if order in hand),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +87,7 @@ class _Position:
     public: str
     cards: list[list[tuple[str, str]]]  # by seat and slot: a card's text before its kind, and after what it can be
     outcome: str
-    made: dict[tuple[int | None, tuple[int, ...], int], str]  # the views, by seat, arrangement and the table's version
+    made: dict[tuple[int | None, Arranged, int], str]  # the views, by seat, arrangement and the table's version
 
 
 class _Texts:
@@ -212,5 +219,5 @@ def _number(value: int | None) -> str:
     return "null" if value is None else str(value)
 
 
-def _numbers(values: list[int]) -> str:
+def _numbers(values: Iterable[int]) -> str:
     return f"[{','.join(map(str, values))}]"

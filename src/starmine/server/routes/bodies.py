@@ -74,7 +74,13 @@ ActionGiven = Annotated[
     ),
 ]
 
-HandGiven = Annotated[HandBody, _examples(newest_card_first={"seat": 0, "orders": [4, 0, 1, 2, 3]})]
+HandGiven = Annotated[
+    HandBody,
+    _examples(
+        newest_card_first={"seat": 0, "orders": [4, 0, 1, 2, 3]},
+        two_cards_set_apart_and_one_turned={"seat": 0, "orders": [0, 1, 2, 3, 4], "turned": [4], "gaps": [3]},
+    ),
+]
 
 MessageGiven = Annotated[
     MessageBody, _examples(a_text={"text": "Good evening!"}, a_fixed_phrase={"phrase": "know-nothing"})

@@ -49,14 +49,21 @@ class Accepted(BaseModel):
     turn: int
 
 
+Orders = Annotated[list[Order], Field(max_length=5)]
+
+
 class HandBody(Body):
-    """A hand in its player's order: card orders, left to right. It means nothing to the rules. (C26)"""
+    """A hand as its player wants to keep it: card orders. It means nothing to the rules. (C26)"""
 
     seat: SeatNumber
-    orders: Annotated[list[Order], Field(max_length=5)]
+    orders: Orders = Field(description="Every card of the hand, left to right.")
+    turned: Orders = Field([], description="The cards that are turned sideways.")
+    gaps: Orders = Field([], description="The cards with a gap before them.")
 
 
 class Arrangement(BaseModel):
-    """The hand as it is arranged now: card orders, left to right. (C26)"""
+    """How the viewer keeps its hand: card orders. (C26)"""
 
-    arrangement: list[int]
+    arrangement: list[int] = Field(description="Every card, left to right.")
+    turned: list[int] = Field(description="The cards that are turned sideways.")
+    gaps: list[int] = Field(description="The cards with a gap before them.")

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field
 from typing_extensions import TypeAliasType
 
+from starmine.server.schemas.actions import Arrangement
 from starmine.server.schemas.base import Body, Phrase, Said, SeatNumber
 from starmine.server.schemas.tables import Table
 from starmine.server.schemas.views import Entry, GameView
@@ -59,11 +60,10 @@ class TurnEvent(BaseModel):
     entry: Entry
 
 
-class HandEvent(BaseModel):
+class HandEvent(Arrangement):
     """The viewer rearranged its hand (perhaps in another tab)."""
 
     type: Literal["hand"] = "hand"
-    arrangement: list[int]
 
 
 class ChatEvent(BaseModel):

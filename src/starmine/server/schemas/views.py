@@ -105,6 +105,8 @@ class GameView(BaseModel):
     discards: list[Discarded] = Field(description="In the order they went.")
     hands: list[list[Card]] = Field(description="By seat, oldest card first.")
     arrangement: list[int] = Field(description="The viewer's own order of its hand, as card orders. (C26)")
+    turned: list[int] = Field(description="The cards of its hand that the viewer keeps turned sideways. (C26)")
+    gaps: list[int] = Field(description="The cards of its hand that the viewer keeps apart, with a gap before. (C26)")
     legal: list[Legal] = Field(description="Empty unless the viewer is on turn.")
     refusals: Refusals
     may_write: list[SeatNumber] = Field(description="The seats whose players may write in the chat now. (C24, C28)")

@@ -14,6 +14,7 @@ from starmine.server.schemas import Accepted, ActionBody, Arrangement, HandBody
 from starmine.server.store import tables as table_store
 from starmine.server.store.database import Database
 from starmine.server.store.journal import Journal, NewAction
+from starmine.server.store.tables import Arranged
 
 
 class Play:
@@ -65,22 +66,23 @@ class Play:
         return after.turn
 
     async def arrange(self, table: str, person: str, body: HandBody) -> Arrangement:
-        """A hand in its player's order from now on. (C26)"""
+        """How a player keeps a hand from now on. (C26)"""
         live = await self._cache.fresh(table)
         game = live.game
         if body.seat not in live.state.seats_of(person):
             raise forbidden("not-your-seat", f"Seat {body.seat} is not yours: only its player arranges its hand.")
-        if len(set(body.orders)) != len(body.orders):
+        if any(len(set(orders)) != len(orders) for orders in (body.orders, body.turned, body.gaps)):
             raise unprocessable("twice", "A card is listed twice: list every card of the hand once.", rule="C26")
         hand = {card.order for card in game.hands[body.seat]}
-        if set(body.orders) != hand:
+        if set(body.orders) != hand or not hand.issuperset([*body.turned, *body.gaps]):
             raise conflict(
                 "other-hand", f"These are not the cards of your hand now: it holds {sorted(hand)}.", rule="C26"
             )
+        kept = Arranged(tuple(body.orders), tuple(body.turned), tuple(body.gaps))
         async with self._database.writing() as session:
-            await table_store.save_hand(session, table, body.seat, body.orders)
-        self._cache.arrange(live, body.seat, body.orders)
-        return Arrangement(arrangement=body.orders)
+            await table_store.save_hand(session, table, body.seat, kept)
+        self._cache.arrange(live, body.seat, kept)
+        return Arrangement(arrangement=body.orders, turned=body.turned, gaps=body.gaps)
 
 
 def _actor(live: LiveTable, person: str, wanted: int | None) -> int:

@@ -12,7 +12,7 @@ from starmine.server.live.table import LiveTable
 from starmine.server.presenters.events import view_event
 from starmine.server.presenters.messages import show_message
 from starmine.server.presenters.tables import show_table
-from starmine.server.presenters.views import arrangement
+from starmine.server.presenters.views import arranged
 from starmine.server.schemas import ChatEvent, HandEvent, TableEvent
 from starmine.server.services.games import viewing_seat
 
@@ -112,7 +112,9 @@ class Stream:
         seat, changed = self._viewer(), self._listener.hands_changed
         self._listener.hands_changed = set()
         if seat in changed and self._live.started is not None:
-            yield _event(HandEvent(arrangement=arrangement(self._live, seat, self._live.game)).model_dump_json())
+            kept = arranged(self._live, seat, self._live.game)
+            event = HandEvent(arrangement=list(kept.orders), turned=list(kept.turned), gaps=list(kept.gaps))
+            yield _event(event.model_dump_json())
 
     def _viewer(self) -> int | None:
         """Whose view this connection gets now: seats change until the start."""

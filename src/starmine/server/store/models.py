@@ -115,13 +115,15 @@ class ActionRow(Base):
 
 
 class HandRow(Base):
-    """A hand in its player's order: card orders, left to right. (C26)"""
+    """How a player keeps a hand: card orders. (C26)"""
 
     __tablename__ = "hands"
 
     table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
     seat: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
-    orders: Mapped[list[int]] = mapped_column(JSON)
+    orders: Mapped[list[int]] = mapped_column(JSON)  # left to right
+    turned: Mapped[list[int] | None] = mapped_column(JSON(none_as_null=True))  # sideways
+    gaps: Mapped[list[int] | None] = mapped_column(JSON(none_as_null=True))  # with a gap before them
 
 
 class MessageRow(Base):

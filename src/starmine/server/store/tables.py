@@ -36,6 +36,15 @@ class Seated:
 
 
 @dataclass(frozen=True, slots=True)
+class Arranged:
+    """How a player keeps a hand: card orders. It means nothing to the rules. (C26)"""
+
+    orders: tuple[int, ...] = ()  # left to right
+    turned: tuple[int, ...] = ()  # sideways
+    gaps: tuple[int, ...] = ()  # with a gap before them
+
+
+@dataclass(frozen=True, slots=True)
 class TableState:
     """A table as it stands in the store; see ``models.TableRow`` for the fields."""
 
@@ -150,17 +159,19 @@ async def marks(session: AsyncSession, tables: Iterable[str]) -> dict[str, Mark]
     return {table: Mark(*values) for table, *values in (await session.execute(query)).all()}
 
 
-async def hands(session: AsyncSession, tables: Iterable[str]) -> dict[str, dict[int, list[int]]]:
-    """The hands in their players' order, by table and seat. (C26)"""
-    found: dict[str, dict[int, list[int]]] = {}
+async def hands(session: AsyncSession, tables: Iterable[str]) -> dict[str, dict[int, Arranged]]:
+    """How players keep their hands, by table and seat. (C26)"""
+    found: dict[str, dict[int, Arranged]] = {}
     for row in await session.scalars(select(HandRow).where(HandRow.table.in_(list(tables)))):
-        found.setdefault(row.table, {})[row.seat] = row.orders
+        kept = Arranged(tuple(row.orders), tuple(row.turned or ()), tuple(row.gaps or ()))
+        found.setdefault(row.table, {})[row.seat] = kept
     return found
 
 
-async def save_hand(session: AsyncSession, table: str, seat: int, orders: list[int]) -> None:
-    """Writes a hand in its player's order. (C26)"""
-    await session.merge(HandRow(table=table, seat=seat, orders=orders))
+async def save_hand(session: AsyncSession, table: str, seat: int, kept: Arranged) -> None:
+    """Writes how a player keeps a hand. (C26)"""
+    row = HandRow(table=table, seat=seat, orders=list(kept.orders), turned=list(kept.turned), gaps=list(kept.gaps))
+    await session.merge(row)
 
 
 async def of_person(session: AsyncSession, person: str, most: int) -> list[TableState]:

@@ -456,11 +456,24 @@ export interface components {
         };
         /**
          * Arrangement
-         * @description The hand as it is arranged now: card orders, left to right. (C26)
+         * @description How the viewer keeps its hand: card orders. (C26)
          */
         readonly Arrangement: {
-            /** Arrangement */
+            /**
+             * Arrangement
+             * @description Every card, left to right.
+             */
             readonly arrangement: readonly number[];
+            /**
+             * Gaps
+             * @description The cards with a gap before them.
+             */
+            readonly gaps: readonly number[];
+            /**
+             * Turned
+             * @description The cards that are turned sideways.
+             */
+            readonly turned: readonly number[];
         };
         /** BotInfo */
         readonly BotInfo: {
@@ -785,6 +798,11 @@ export interface components {
             /** Fireworks */
             readonly fireworks: readonly components["schemas"]["Firework"][];
             /**
+             * Gaps
+             * @description The cards of its hand that the viewer keeps apart, with a gap before. (C26)
+             */
+            readonly gaps: readonly number[];
+            /**
              * Hands
              * @description By seat, oldest card first.
              */
@@ -828,6 +846,11 @@ export interface components {
              */
             readonly turn: number;
             /**
+             * Turned
+             * @description The cards of its hand that the viewer keeps turned sideways. (C26)
+             */
+            readonly turned: readonly number[];
+            /**
              * Turns Left
              * @description In the last round: how many turns are left. (C18)
              */
@@ -844,21 +867,49 @@ export interface components {
         };
         /**
          * HandBody
-         * @description A hand in its player's order: card orders, left to right. It means nothing to the rules. (C26)
+         * @description A hand as its player wants to keep it: card orders. It means nothing to the rules. (C26)
          */
         readonly HandBody: {
-            /** Orders */
+            /**
+             * Gaps
+             * @description The cards with a gap before them.
+             * @default []
+             */
+            readonly gaps: readonly number[];
+            /**
+             * Orders
+             * @description Every card of the hand, left to right.
+             */
             readonly orders: readonly number[];
             /** Seat */
             readonly seat: number;
+            /**
+             * Turned
+             * @description The cards that are turned sideways.
+             * @default []
+             */
+            readonly turned: readonly number[];
         };
         /**
          * HandEvent
          * @description The viewer rearranged its hand (perhaps in another tab).
          */
         readonly HandEvent: {
-            /** Arrangement */
+            /**
+             * Arrangement
+             * @description Every card, left to right.
+             */
             readonly arrangement: readonly number[];
+            /**
+             * Gaps
+             * @description The cards with a gap before them.
+             */
+            readonly gaps: readonly number[];
+            /**
+             * Turned
+             * @description The cards that are turned sideways.
+             */
+            readonly turned: readonly number[];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}

@@ -1,7 +1,7 @@
 /** The server's API, typed by its description: for the pages, and for the worker that holds their streams. */
 import createClient, { type ClientPathsWithMethod, type MaybeOptionalInit } from "openapi-fetch";
 import type { paths } from "./api.gen";
-import type { Action, MessageBody, NewTable, Problem, SeatChange, TableChanges } from "./types";
+import type { Action, Arrangement, MessageBody, NewTable, Problem, SeatChange, TableChanges } from "./types";
 
 /** A refusal (4xx) or failure (5xx) of the server; status 0 when it could not be reached. */
 export class ApiError extends Error {
@@ -100,8 +100,11 @@ export const api = {
     }) as Promise<ReadableStream<Uint8Array<ArrayBuffer>>>,
   act: (game: string, turn: number, seat: number, action: Action) =>
     send("post", "/api/games/{game}/actions", { params: { path: { game } }, body: { turn, seat, action } }),
-  arrange: (game: string, seat: number, orders: readonly number[]) =>
-    send("put", "/api/games/{game}/hand", { params: { path: { game } }, body: { seat, orders } }),
+  arrange: (game: string, seat: number, { arrangement, turned, gaps }: Arrangement) =>
+    send("put", "/api/games/{game}/hand", {
+      params: { path: { game } },
+      body: { seat, orders: arrangement, turned, gaps },
+    }),
   knowledge: (game: string, seat: number | null) =>
     send("get", "/api/games/{game}/knowledge", { params: { path: { game }, query: { seat } } }),
   /** Where a finished game can be downloaded as a file. */

@@ -4,6 +4,7 @@ import type { components } from "./api.gen";
 type Schemas = components["schemas"];
 
 export type Action = Legal["action"];
+export type Arrangement = Schemas["Arrangement"];
 export type BotInfo = Schemas["BotInfo"];
 export type Card = Schemas["Card"];
 export type CardKnowledge = Schemas["CardKnowledge"];

@@ -1,10 +1,10 @@
 /** One table and its game, kept up to date: what the pages show and act on. */
 import { api, ApiError } from "../api/client";
 import { lastSeen, rememberSeen } from "./seen";
-import { fold, nothing, type GameState } from "../stream/fold";
+import { fold, kept, nothing, type GameState } from "../stream/fold";
 import { link, type Streams } from "../stream/link";
 import type { Connection, FromHub } from "../stream/protocol";
-import type { Action, Entry, GameEvent, GameView, Message, Phrase, Snapshot, Table } from "../api/types";
+import type { Action, Arrangement, Entry, GameEvent, GameView, Message, Phrase, Snapshot, Table } from "../api/types";
 import { seatsOf, viewing, type Viewing } from "./viewing";
 
 export class GameStore {
@@ -125,15 +125,15 @@ export class GameStore {
   }
 
   /** Shown at once, and taken back if the server refuses. */
-  async arrange(orders: readonly number[]): Promise<void> {
+  async arrange(hand: Arrangement): Promise<void> {
     const { view, seat } = this;
     if (!view || seat === null) return;
-    const before = view.arrangement;
-    this.#state = fold(this.#state, { type: "hand", arrangement: orders });
+    const before = kept(view);
+    this.#state = fold(this.#state, { type: "hand", ...hand });
     try {
-      await api.arrange(this.id, seat, orders);
+      await api.arrange(this.id, seat, hand);
     } catch (error) {
-      this.#state = fold(this.#state, { type: "hand", arrangement: before });
+      this.#state = fold(this.#state, { type: "hand", ...before });
       throw error;
     }
   }

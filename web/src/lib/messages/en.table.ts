@@ -215,6 +215,8 @@ export const table = {
   "board.details.mayBe.mine": "What it may be",
   "board.details.chances": "The chances count every card that you cannot see.",
   "board.details.keep": "Move this card",
+  "board.details.turned": "Turned sideways",
+  "board.details.gaps": "A gap before it",
   "board.details.left": "to the left",
   "board.details.right": "to the right",
 
@@ -237,6 +239,8 @@ export const table = {
   "board.help.send": "send the action that is shown",
   "board.help.cancel": "take it back",
   "board.help.keep": "move the selected card within your hand",
+  "board.help.turn": "turn it sideways, and back",
+  "board.help.gap": "leave a gap before it, and close it",
   "board.help.home": "go to your hand",
   "board.help.eyes": "see a hand as its owner does",
   "board.help.details": "details of the selected card",

@@ -29,8 +29,9 @@ describe("fold", () => {
   });
 
   it("keeps a hand's arrangement, and ignores one before the first view", () => {
-    expect(fold(at(0), { type: "hand", arrangement: [2, 1] }).view?.arrangement).toEqual([2, 1]);
-    expect(fold(nothing, { type: "hand", arrangement: [2, 1] })).toBe(nothing);
+    const hand = { arrangement: [2, 1], turned: [1], gaps: [2] };
+    expect(fold(at(0), { type: "hand", ...hand }).view).toMatchObject(hand);
+    expect(fold(nothing, { type: "hand", ...hand })).toBe(nothing);
   });
 
   it("keeps messages in order and once each", () => {

@@ -1,5 +1,5 @@
 /** Builds the state of a game from its events; used by tabs and by the worker. */
-import type { Entry, GameEvent, GameView, Message, Table } from "../api/types";
+import type { Arrangement, Entry, GameEvent, GameView, Message, Table } from "../api/types";
 
 export interface GameState {
   readonly table: Table | null;
@@ -20,10 +20,15 @@ export function fold(state: GameState, event: GameEvent): GameState {
     case "turn":
       return follows(state, event.view) ? { ...state, view: event.view, log: [...state.log, event.entry] } : state;
     case "hand":
-      return state.view ? { ...state, view: { ...state.view, arrangement: event.arrangement } } : state;
+      return state.view ? { ...state, view: { ...state.view, ...kept(event) } } : state;
     case "chat":
       return withMessage(state, event.message);
   }
+}
+
+/** How a player keeps a hand, as a part of a view or an event. (C26) */
+export function kept({ arrangement, turned, gaps }: Arrangement): Arrangement {
+  return { arrangement, turned, gaps };
 }
 
 /** Whether an event shows that turns were missed: only a fresh snapshot helps then. */

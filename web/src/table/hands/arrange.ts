@@ -1,4 +1,4 @@
-/** The order in which a player keeps a hand. It has no meaning in the rules. (C26) */
+/** How a player keeps a hand: the order, turned cards, gaps. It has no meaning in the rules. (C26) */
 import type { Card } from "../../lib/api/types";
 
 /**
@@ -16,6 +16,28 @@ export function moved(orders: readonly number[], order: number, to: number): num
   const rest = orders.filter((other) => other !== order);
   const place = Math.max(0, Math.min(rest.length, to));
   return [...rest.slice(0, place), order, ...rest.slice(place)];
+}
+
+/**
+ * Which cards have a gap before them after a card has been pushed a little to one side: that closes the gap on
+ * this side, or else opens one on the other.
+ */
+export function pushed(
+  orders: readonly number[],
+  gaps: readonly number[],
+  order: number,
+  side: "left" | "right",
+): number[] {
+  const place = orders.indexOf(order);
+  const [toward, behind] = side === "left" ? [place, place + 1] : [place + 1, place];
+  const [closing, opening] = [toward, behind].map((at) => (at > 0 ? orders[at] : undefined));
+  if (closing !== undefined && gaps.includes(closing)) return gaps.filter((other) => other !== closing);
+  return opening === undefined || gaps.includes(opening) ? [...gaps] : [...gaps, opening];
+}
+
+/** The list with `order` added, or without it when it is there. */
+export function toggled(orders: readonly number[], order: number): number[] {
+  return orders.includes(order) ? orders.filter((other) => other !== order) : [...orders, order];
 }
 
 /** Where a card dragged to `x` belongs, given the middles of the hand's places from left to right. */

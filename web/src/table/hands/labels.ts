@@ -45,10 +45,20 @@ export function cardLabel(board: Board, card: Card, seat: number, place: number,
     `${cardHead(board, { kind: hidden ? null : card.kind }, seat, place)}.`,
     shown && standing ? t(`board.sign.${standing}`) : "",
     t(own ? "board.card.youKnow" : "board.card.knows", { what: openText(board, card.possible) }),
+    own ? keptText(board, card.order, place) : "",
     ...card.clues.map((mark) => `${markText(board.table, board.me, mark)}.`),
   ]
     .filter(Boolean)
     .join(" ");
+}
+
+function keptText(board: Board, order: number, place: number): string {
+  const { turned, gaps } = board.kept;
+  const marks = [
+    turned.includes(order) ? `${t("board.details.turned")}.` : "",
+    place > 0 && gaps.includes(order) ? `${t("board.details.gaps")}.` : "",
+  ];
+  return marks.filter(Boolean).join(" ");
 }
 
 /** "Clue Ann red: touches cards 1 and 3" */

@@ -6,7 +6,8 @@ const threshold = 6; // px before a press becomes a drag
 interface Drag {
   /** Called once, when the press becomes a drag. */
   start: () => void;
-  move: (point: { readonly x: number; readonly y: number }) => void;
+  /** Where the pointer is, and how far it has come. */
+  move: (at: { readonly x: number; readonly y: number; readonly dx: number; readonly dy: number }) => void;
   /** Called at the end; `dropped` is false when the drag was broken off. */
   end: (dropped: boolean) => void;
 }
@@ -32,14 +33,17 @@ export function draggable(enabled: boolean, drag: Drag): Attachment<HTMLElement>
         element.classList.add("dragged");
         drag.start();
       }
-      element.style.transform = `translate(${dx}px, ${dy}px) rotate(${Math.max(-8, Math.min(8, dx / 30))}deg)`;
-      drag.move({ x: event.clientX, y: event.clientY });
+      // Apart from each other, since a card that is turned sideways moves as the pointer does, too.
+      element.style.translate = `${dx}px ${dy}px`;
+      element.style.transform = `rotate(${Math.max(-8, Math.min(8, dx / 30))}deg)`;
+      drag.move({ x: event.clientX, y: event.clientY, dx, dy });
     };
     const finish = (dropped: boolean): void => {
       from = null;
       if (!dragging) return;
       dragging = false;
       element.classList.remove("dragged");
+      element.style.translate = "";
       element.style.transform = "";
       drag.end(dropped);
       // The click that follows a drag is not meant.

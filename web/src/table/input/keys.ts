@@ -3,6 +3,7 @@
 export type Command =
   | { readonly type: "move"; readonly dx: number; readonly dy: number }
   | { readonly type: "shift"; readonly by: number }
+  | { readonly type: "mark"; readonly mark: "turned" | "gaps" }
   | { readonly type: "edge"; readonly end: boolean }
   | { readonly type: "clue"; readonly value: number | string }
   | { readonly type: "slot"; readonly action: "play" | "discard" }
@@ -55,6 +56,8 @@ const walking: Readonly<Record<string, Command>> = {
 const shifted: Readonly<Record<string, Command>> = {
   ArrowLeft: { type: "shift", by: -1 },
   ArrowRight: { type: "shift", by: 1 },
+  ArrowUp: { type: "mark", mark: "turned" },
+  ArrowDown: { type: "mark", mark: "gaps" },
 };
 
 const singles: Readonly<Record<string, Command>> = {

@@ -117,7 +117,19 @@ describe("with the keyboard on the viewer's card", () => {
     const { game, board } = sit();
     board.moveTo({ seat: 0, place: 0 });
     type(board, "ArrowRight", { shiftKey: true });
-    expect([game.arrangements, board.cursor]).toEqual([[[1, 0]], { seat: 0, place: 1 }]);
+    expect(game.arrangements).toEqual([{ arrangement: [1, 0], turned: [], gaps: [] }]);
+    expect(board.cursor).toEqual({ seat: 0, place: 1 });
+  });
+
+  it.each([
+    ["ArrowUp", [], { turned: [1], gaps: [0] }],
+    ["ArrowUp", [1], { turned: [], gaps: [0] }],
+    ["ArrowDown", [1], { turned: [1], gaps: [0, 1] }],
+  ])("Shift with %s turns the card or sets it apart, and back (C26)", (key, turned, marks) => {
+    const { game, board } = sit(myTurn(4, { turned, gaps: [0] }));
+    board.moveTo({ seat: 0, place: 1 });
+    type(board, key, { shiftKey: true });
+    expect(game.arrangements).toEqual([{ arrangement: [0, 1], ...marks }]);
   });
 
   it("P says whose turn it is when it is somebody else's", () => {

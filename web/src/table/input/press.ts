@@ -2,7 +2,7 @@
 import { tick } from "svelte";
 import type { Legal } from "../../lib/api/types";
 import { t } from "../../lib/messages";
-import { moved } from "../hands/arrange";
+import { moved, toggled } from "../hands/arrange";
 import type { Board } from "../board.svelte";
 import { clueOf, slotAction } from "./clues";
 import { stepped, type Place } from "./cursor";
@@ -56,8 +56,12 @@ const doings: { readonly [Type in Command["type"]]: (board: Board, command: Of<T
     if (!cursor || !card || board.view.outcome) return;
     const orders = board.own.map(({ order }) => order);
     const place = Math.max(0, Math.min(orders.length - 1, cursor.place + by));
-    void board.arrange(moved(orders, card.order, place));
+    void board.arrange({ arrangement: moved(orders, card.order, place) });
     go(board, { seat: cursor.seat, place });
+  },
+  mark: (board, { mark }) => {
+    const card = board.cursor ? board.own[board.cursor.place] : undefined;
+    if (card && !board.view.outcome) void board.arrange({ [mark]: toggled(board.kept[mark], card.order) });
   },
   clue: (board, { value }) => {
     const { cursor } = board;

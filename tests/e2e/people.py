@@ -32,7 +32,7 @@ class Person:
         page.goto("/")
         page.get_by_role("link", name="New table").click()
         self.choose(re.compile(f"^{re.escape(edition)}"))
-        self.choose(str(seats))
+        self.choose(str(seats), within="How many players")
         self.choose("People I invite")
         for seat in range(seats - bots, seats):
             self.seat_field(seat).select_option(label="Bot: Cautious")
@@ -41,10 +41,11 @@ class Person:
         page.wait_for_url(re.compile(r"/t/"), wait_until="commit")
         return page.url[page.url.index("/t/") :]
 
-    def choose(self, name: str | re.Pattern[str]) -> None:
-        """Clicks on what stands beside a radio button: the button itself is not drawn."""
+    def choose(self, name: str | re.Pattern[str], *, within: str | None = None) -> None:
+        """Clicks on what stands beside a radio button of a group: the button itself is not drawn."""
         radio = self.page.get_by_role("radio", name=name, exact=True)
-        self.page.locator("label").filter(has=radio).click()
+        place = self.page if within is None else self.page.get_by_role("group", name=within)
+        place.locator("label").filter(has=radio).click()
 
     def seat_field(self, seat: int) -> Locator:
         """The choice of who sits on a seat of the new table."""

@@ -197,3 +197,57 @@ def test_the_focus_ring_looks_unlike_the_edge_of_a_clue(new_context: NewContext,
     )
     assert ring not in (edge, ground)
     assert ada.page.evaluate("getComputedStyle(document.activeElement.closest('.card')).outlineStyle") == "solid"
+
+
+def states_in_forced_colours(page: Page) -> list[list[str]]:
+    """Pairs of states that must not look alike: by name, how an element in each of them is drawn."""
+    found: list[list[str]] = page.evaluate(DRAWN)
+    return found
+
+
+DRAWN = """() => {
+    const parts = ["backgroundColor", "borderTopColor", "borderTopStyle", "borderTopWidth", "color", "fill", "stroke",
+        "strokeDasharray"];
+    const look = (element, pseudo) => {
+        const style = getComputedStyle(element, pseudo);
+        return parts.map((part) => style[part]).join(" ");
+    };
+    const first = (selector) => document.querySelector(selector);
+    const pairs = {
+        switch: [".track", 'input:checked + .track', 'input:not(:checked) + .track'],
+        choice: [".choice", "input:checked + span", ".choice input:not(:checked) + span"],
+        edition: [".edition", ".edition.on", ".edition:not(.on)"],
+        card: [".hand .card", ".hand .card.touched", ".hand .card:not(.touched)"],
+        aimed: [".card.aimed", ".hand .card.aimed", ".hand .card:not(.aimed)"],
+        turn: [".mine", ".mine.turn", ".hand:not(.turn)"],
+        lantern: [".lanterns", ".lanterns .lit .body", ".lanterns svg:not(.lit) .body"],
+        pip: [".pips", ".pips .on", ".pips i:not(.on)"],
+        slots: [".touch", ".touch .on", ".touch i:not(.on)"],
+        act: [".act", ".act:not([aria-disabled=true])", ".act[aria-disabled=true]"],
+    };
+    return Object.entries(pairs)
+        .filter(([, [there, one, other]]) => first(there) && first(one) && first(other))
+        .map(([name, [, one, other]]) => [name, look(first(one)), look(first(other))]);
+}"""
+
+
+def test_states_can_be_told_apart_in_forced_colours(new_context: NewContext, server: Server) -> None:
+    ada = Person(new_context(forced_colors="active").new_page(), "Ada")
+    bo = Person(new_context().new_page(), "Bo")
+    ada.page.goto("/new")
+    expect(ada.page.locator(".edition.on")).to_have_count(1)
+    found = states_in_forced_colours(ada.page)
+    table = seat_people(ada, bo)
+    hand = [str(card.kind) for card in server.game(table).hands[1]]
+    order = next(order for order, kind in enumerate(hand, start=5) if len({each[1] for each in hand} - {kind[1]}) > 0)
+    ada.card(order).locator(".zone.rank").click()
+    expect(ada.page.locator(".card.aimed").first).to_be_visible()
+    found += states_in_forced_colours(ada.page)
+    ada.page.keyboard.press("Enter")
+    ada.sees_turn(1)
+    found += states_in_forced_colours(ada.page)
+    ada.page.get_by_role("button", name="Menu").click()
+    expect(ada.page.get_by_role("dialog")).to_be_visible()
+    found += states_in_forced_colours(ada.page)
+    assert {name for name, *_ in found} >= {"switch", "choice", "edition", "card", "aimed", "turn", "lantern", "slots"}
+    assert [name for name, one, other in found if one == other] == []

@@ -107,6 +107,8 @@ def test_names_of_twenty_letters_are_whole_and_free(new_context: NewContext, siz
         for hand in hands.all():
             hand.scroll_into_view_if_needed()
             name = hand.locator(".name")
+            if name.evaluate("name => getComputedStyle(name).clipPath !== 'none'"):
+                continue  # the viewer's hand at the bottom of a phone tells its name to screen readers only
             assert name.evaluate(
                 "name => name.scrollWidth <= name.clientWidth && name.scrollHeight <= name.clientHeight"
             )

@@ -6,7 +6,7 @@ import asyncio
 import json
 import random
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -202,6 +202,14 @@ def _seeds() -> Iterator[str]:
         yield f"{number:064x}"
 
 
+class _Server(Server):
+    """Leaves the signals to the tests' event loop, which would not get back its handler of Ctrl-C."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
 @asynccontextmanager
 async def serving(folder: Path, **settings: Any) -> AsyncIterator[House]:
     """A server with its database in ``folder``, whose bots do not pause and whose deals are always the same."""
@@ -209,7 +217,7 @@ async def serving(folder: Path, **settings: Any) -> AsyncIterator[House]:
     app = create_app(Settings(data_dir=folder, **given))
     config = uvicorn.Config(app, host="127.0.0.1", port=0, log_level="error", timeout_graceful_shutdown=2)
     ready = asyncio.Event()
-    server = Server(config, app, ready.set)
+    server = _Server(config, app, ready.set)
     task = asyncio.create_task(server.serve())
     waiting = asyncio.create_task(ready.wait())
     await asyncio.wait({task, waiting}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)

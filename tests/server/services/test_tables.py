@@ -191,7 +191,8 @@ async def test_C34_table_and_edition_tell_whether_a_click_clues_at_once(house: H
 
 async def test_R4_answer_of_who_begins_is_the_hosts_and_told_to_all(house: House) -> None:
     table, ada, bob = await two_at_a_table(house, edition="abacus")
-    async with bob.listening(table) as events:
+    async with ada.listening(table) as here, bob.listening(table) as events:
+        await here.next()  # a host who is away would be stood in for
         await events.next()
         assert await bob.refused("PATCH", f"/tables/{table}", {"first": 1}) == (403, "not-host")
         await ada.patch(f"/tables/{table}", {"first": 1})

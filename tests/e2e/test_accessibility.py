@@ -20,11 +20,7 @@ SIZES = {"desktop": DESKTOP, "phone": PHONE, "zoomed": ZOOMED}
 
 def violations(page: Page) -> list[str]:
     """What axe-core finds on a page at rest, a line each."""
-    # An animation whose element goes away is cancelled, which is an end as well.
-    page.evaluate(
-        "Promise.allSettled("
-        "document.getAnimations().filter(a => a.effect.getTiming().iterations === 1).map(a => a.finished))"
-    )
+    page.wait_for_function("() => document.getAnimations().every(({ playState }) => playState === 'finished')")
     page.evaluate(AXE)
     found: list[dict[str, Any]] = page.evaluate("async () => (await axe.run()).violations")
     return [f"{one['id']}: {one['help']}: {node['html'][:160]}" for one in found for node in one["nodes"]]
@@ -104,6 +100,7 @@ def five_players(ada: Person, server: Server) -> None:
         game = server.game(table)
         ada.do(good_action(game), game)
     ada.sees_turn(10)
+    expect(ada.page.locator(".mine .badge.lit")).to_have_text("Your turn")
 
 
 def finished(ada: Person, _: Server) -> None:
@@ -176,6 +173,23 @@ def test_a_page_is_accessible_and_fits(
     assert overflow(ada.page) <= 0
     ada.page.emulate_media(color_scheme="light")
     assert violations(ada.page) == []
+
+
+def test_colours_change_at_once_under_reduced_motion(new_context: NewContext) -> None:
+    ada = Person(new_context().new_page(), "Ada")
+    seat_people(ada, bots=1)
+    before, now, running = ada.page.evaluate(
+        """() => {
+            const badge = document.querySelector(".mine .badge.lit");
+            const words = badge.querySelector("span");
+            const colour = () => getComputedStyle(words).color;
+            const before = colour();
+            badge.classList.remove("lit");
+            return [before, colour() === getComputedStyle(badge).color && colour(), document.getAnimations().length];
+        }"""
+    )
+    assert now not in (before, False)
+    assert running == 0
 
 
 @pytest.mark.parametrize("forced", ["none", "active"])

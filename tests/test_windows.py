@@ -168,7 +168,7 @@ def client(tmp_path: Path) -> httpx.AsyncClient:
     (tmp_path / "index.html").write_text("a page", encoding="utf-8")
     (tmp_path / "main.js").write_text("a script", encoding="utf-8")
     transport = httpx.ASGITransport(BuiltFiles(tmp_path))
-    return httpx.AsyncClient(transport=transport, base_url="http://starmine")
+    return httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1")
 
 
 async def test_scripts_keep_their_type_whatever_the_registry_says(

@@ -53,13 +53,15 @@ def browser(playwright: Playwright, chromium: Path) -> Iterator[Browser]:
 def new_context(browser: Browser, server: Server) -> Iterator[NewContext]:
     """Makes browser contexts, each like a browser of its own.
 
-    An error in a page's script fails the test, and so does a card that a browser was told and must not see.
+    An error in a page's script fails the test, and so does a card that a browser was told and must not see, or
+    something that our content security policy made the browser leave out.
     """
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
     def watch(page: Page) -> None:
         page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda said: errors.append(said.text) if "Content Security Policy" in said.text else None)
 
     def make(**options: Any) -> BrowserContext:
         context = browser.new_context(**{"base_url": server.url, "reduced_motion": "reduce", **options})

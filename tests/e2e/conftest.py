@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 from starmine.server.identity import COOKIE
+from tests.e2e.people import Person, device
 from tests.e2e.secrecy import leaks, tables
 from tests.e2e.serving import Server, serving
 
@@ -78,6 +79,18 @@ def new_context(browser: Browser, server: Server) -> Iterator[NewContext]:
         for cookie in cookies:
             errors += told_too_much(server, cookie)
     assert errors == []
+
+
+@pytest.fixture
+def ada(new_context: NewContext) -> Person:
+    """Someone at a desktop."""
+    return Person(new_context(**device(touch=False)).new_page(), "Ada")
+
+
+@pytest.fixture
+def bo(new_context: NewContext) -> Person:
+    """Someone at a phone."""
+    return Person(new_context(**device(touch=True)).new_page(), "Bo")
 
 
 def told_too_much(server: Server, cookie: str) -> list[str]:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+import itertools
 import random
 import sqlite3
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from tests.server.serving import House, play, two_at_a_table, two_in_a_game
+from sqlalchemy import Connection, func, select
+
+from starmine.server.services.upkeep import BATCH
+from starmine.server.store.models import TableRow
+from tests.server.serving import PATIENCE, House, play, two_at_a_table, two_in_a_game
 
 SEATS = [{"kind": "me"}, {"kind": "open"}]
 
@@ -83,3 +89,39 @@ async def test_table_is_gone_when_another_process_removed_it(house: House, data_
         await house.services.upkeep.poll()
         assert await events.next_or_end() is None
     assert await ada.refused("GET", f"/tables/{table}") == (404, "not-found")
+
+
+async def test_writes_wait_for_a_few_removals_at_most(house: House, data_dir: Path) -> None:
+    """Clearing many tables is many small writes, and those that others ask for meanwhile come in between."""
+    ada = await house.guest()
+    table = await ada.post("/tables", {"seats": SEATS})
+    _copy(data_dir, table["id"], 5 * BATCH)
+    database = house.services.upkeep._database
+    left: list[int] = []
+
+    async def write_between() -> None:
+        while not left or left[-1] > 0:
+            left.append(await database.write(_count_tables))
+
+    async with asyncio.timeout(PATIENCE):
+        await asyncio.gather(house.services.upkeep.clear(), write_between())
+    removed = [before - after for before, after in itertools.pairwise(left)]
+    assert sum(removed) >= 4 * BATCH
+    assert max(removed) <= BATCH
+
+
+def _copy(data_dir: Path, table: str, count: int) -> None:
+    """Makes a table old, and many like it."""
+    _age(data_dir, table, 100)
+    with sqlite3.connect(data_dir / "starmine.sqlite3") as store:
+        for name, key in (("tables", "id"), ("seats", '"table"')):
+            cursor = store.execute(f"SELECT * FROM {name} WHERE {key} = ?", [table])  # its key is the first column
+            rows = cursor.fetchall()
+            marks = ", ".join("?" * len(rows[0]))
+            copies = [[f"copy{number}", *row[1:]] for number in range(count) for row in rows]
+            store.executemany(f"INSERT INTO {name} VALUES ({marks})", copies)
+    store.close()
+
+
+def _count_tables(connection: Connection) -> int:
+    return connection.execute(select(func.count(TableRow.id))).scalar_one()

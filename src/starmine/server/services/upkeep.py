@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
+from functools import partial
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -15,6 +16,7 @@ from starmine.server.store import tables as store
 from starmine.server.store.database import Database
 
 CLEARING_INTERVAL = 600.0  # seconds
+BATCH = 50  # tables in one write: other writes wait no longer than it takes
 EMPTY = timedelta(hours=1)  # how long a waiting table stays without a person on a seat
 
 _log = logging.getLogger(__name__)
@@ -42,15 +44,24 @@ class Upkeep:
             await self._cache.refresh(watched)
 
     async def clear(self) -> None:
-        """Removes tables that never started, when they are old or empty and not watched."""
+        """Removes tables that never started, when they are old or empty and not watched; a few in each write."""
         now = datetime.now(UTC)
-        async with self._database.writing() as session:
-            tables = await store.abandoned(session, older_than=now - self._waiting, empty_older_than=now - EMPTY)
-            gone = [table for table in tables if not self._hub.is_watched(table)]
+        after: store.Place | None = None
+        while True:
+            remove = partial(
+                store.remove_abandoned,
+                older_than=now - self._waiting,
+                empty_older_than=now - EMPTY,
+                but=frozenset(self._hub.watched()),
+                after=after,
+                most=BATCH,
+            )
+            gone, after = await self._database.write(remove)
             for table in gone:
-                await store.remove(session, table)
-        for table in gone:
-            self._cache.drop(table)
+                self._cache.drop(table)
+            if after is None:
+                return
+            await asyncio.sleep(0)  # writes that were asked for meanwhile come first
 
     async def close(self) -> None:
         """Ends the loops."""

@@ -14,6 +14,8 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from starmine.server.store.private import make_private
+
 T = TypeVar("T")
 
 _BUSY_MS = 10_000  # how long a write waits for another process's write
@@ -34,8 +36,8 @@ class Database:
     def __init__(self, url: str) -> None:
         self.url = make_url(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
-        if self.is_sqlite and self.url.database:
-            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+        if self.is_sqlite and self.url.database and not self.url.database.startswith((":memory:", "file:")):
+            make_private(Path(self.url.database))
         self.engine: AsyncEngine = create_async_engine(self.url)
         self._turn_to_write: AbstractAsyncContextManager[Any] = asyncio.Lock() if self.is_sqlite else nullcontext()
         self._direct: _DirectWriter | None = None

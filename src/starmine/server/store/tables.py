@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from typing import Any, Literal
 
-from sqlalchemy import Select, delete, exists, func, or_, select, update
+from sqlalchemy import Connection, Select, delete, exists, func, or_, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.server.store.models import ActionRow, HandRow, MessageRow, SeatRow, TableRow
 
 Status = Literal["waiting", "playing", "finished"]
 Chat = Literal["open", "phrases", "closed"]
+Place = tuple[datetime, str]  # in the order of tables by age: when one was created, and its id
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,15 +201,34 @@ async def unfinished(session: AsyncSession) -> list[str]:
     return list((await session.scalars(query)).all())
 
 
-async def abandoned(session: AsyncSession, *, older_than: datetime, empty_older_than: datetime) -> list[str]:
-    """Waiting tables that are old, or not so old but without any person on a seat."""
+def remove_abandoned(
+    connection: Connection,
+    *,
+    older_than: datetime,
+    empty_older_than: datetime,
+    but: Collection[str],
+    after: Place | None,
+    most: int,
+) -> tuple[list[str], Place | None]:
+    """Removes waiting tables that are old and silent, or not so old but without any person on a seat.
+
+    Looks at ``most`` of them that come ``after`` a place, and leaves those out that ``but`` names. Gives the ids of
+    those removed, and the place to go on from; None at the end.
+    """
     seated = exists().where(SeatRow.table == TableRow.id, SeatRow.person.is_not(None))
     talked = exists().where(MessageRow.table == TableRow.id, MessageRow.created > older_than)
-    old = (TableRow.created < older_than) & ~talked
-    query = select(TableRow.id).where(
-        TableRow.started.is_(None), or_(old, (TableRow.created < empty_older_than) & ~seated)
+    query = select(TableRow.created, TableRow.id).where(
+        TableRow.started.is_(None),
+        TableRow.created < max(older_than, empty_older_than),
+        or_((TableRow.created < older_than) & ~talked, (TableRow.created < empty_older_than) & ~seated),
     )
-    return list((await session.scalars(query)).all())
+    if after is not None:
+        query = query.where(tuple_(TableRow.created, TableRow.id) > after)
+    ordered = query.order_by(TableRow.created, TableRow.id).limit(most)
+    found = connection.execute(ordered.with_for_update(of=TableRow, skip_locked=True)).all()
+    gone = [table for _, table in found if table not in but]
+    connection.execute(delete(TableRow).where(TableRow.id.in_(gone)))
+    return gone, (found[-1].created, found[-1].id) if len(found) == most else None
 
 
 async def _newest(session: AsyncSession, query: Select[TableRow], most: int) -> list[TableState]:

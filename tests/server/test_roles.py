@@ -1,0 +1,156 @@
+"""Who may do what: each cell of the table in ``roles.py`` asked of a server, in its own process, without a network."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import pytest_asyncio
+from fastapi import FastAPI
+
+from starmine.server.app import create_app
+from starmine.server.container import Services
+from starmine.server.settings import Settings
+from starmine.server.store import tables as store
+from tests.server.conftest import FILE
+from tests.server.roles import NAMED, OK, PLAYERS, QUESTIONS, ROLES, STATES, Question
+
+BROWSERS = ("host", "seated", "spectator")  # the others are programs with a token
+
+
+@dataclass
+class Doors:
+    """A server without a network, one client for each role, and a table in each state."""
+
+    app: FastAPI
+    stack: AsyncExitStack
+    clients: dict[str, httpx.AsyncClient] = field(default_factory=dict)
+    tables: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def services(self) -> Services:
+        services: Services = self.app.state.services
+        return services
+
+    async def enter(self, role: str) -> None:
+        """Makes the client of a role, and gives it a name if the role has one."""
+        transport = httpx.ASGITransport(self.app)
+        client = httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:8000/api")
+        self.clients[role] = await self.stack.enter_async_context(client)
+        if role in BROWSERS:
+            await self.post(role, "/me", {"name": role}, method="PUT")
+        elif role in NAMED.split():
+            token = (await self.post(role, "/guests", {"name": role}))["token"]
+            client.headers["Authorization"] = f"Bearer {token}"
+
+    async def post(self, role: str, path: str, body: Any = None, method: str = "POST") -> Any:
+        response = await self.clients[role].request(method, path, json=body)
+        assert response.is_success, f"{role}: {method} {path}: {response.text}"
+        return response.json()
+
+    async def table(self, state: str) -> str:
+        """A table in this state, where all players sit."""
+        if state not in self.tables:
+            others = len(PLAYERS.split()) - (state != "waiting")
+            new = {"seats": [{"kind": "me"}, *[{"kind": "open"}] * others], "first": 1, "silence": False}
+            table: str = (await self.post("host", "/tables", new))["id"]
+            for role in PLAYERS.split()[1:]:
+                await self.post(role, f"/tables/{table}/join")
+            if state != "waiting":
+                await self.post("host", f"/tables/{table}/start")
+            if state == "finished":
+                await self._finish(table)
+            self.tables[state] = table
+        return self.tables[state]
+
+    async def _finish(self, table: str) -> None:
+        """Plays the oldest card of every hand: strikes end the game before long."""
+        while (game := (await self.services.cache.fresh(table)).game).outcome is None:
+            body = {"turn": game.turn, "action": {"type": "play", "slot": 0}}
+            await self.post(PLAYERS.split()[game.seat], f"/games/{table}/actions", body)
+
+    async def stored(self, table: str) -> Any:
+        """All that can be changed of a table."""
+        live = await self.services.cache.fresh(table)
+        async with self.services.tables._database.reading() as session:
+            state = await store.load(session, table)
+        return state, live.started and live.started.turn, list(live.messages), dict(live.arranged)
+
+    async def ask(self, role: str, question: Question, state: str | None) -> tuple[str, bool]:
+        """What a role is answered, and whether the table has changed."""
+        method, path = OPERATIONS[question.operation]
+        table = "" if state is None else await self.table(state)
+        watched = bool(table) and method != "GET"
+        before = await self.stored(table) if watched else None
+        names = {"table": table, "game": table, "seat": question.seat, "edition": "cocktail"}
+        body = None if question.body is None else json.loads(json.dumps(question.body).replace("{role}", role))
+        response = await self.clients[role].request(method, path.format(**names) + question.query, json=body)
+        if role == "nobody":
+            self.clients[role].cookies.clear()  # asking for a name gives one
+        told = OK if response.is_success else f"{response.status_code} {response.json()['error']}"
+        changed = watched and before != await self.stored(table)
+        if changed and state is not None:
+            del self.tables[state]
+        return told, changed
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def doors(_new_database: Path, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Doors]:
+    folder = tmp_path_factory.mktemp("doors")
+    shutil.copy(_new_database, folder / FILE)
+    app = create_app(Settings(data_dir=folder, bot_delay=60, poll_interval=600))
+    async with AsyncExitStack() as stack:
+        await stack.enter_async_context(app.router.lifespan_context(app))
+        doors = Doors(app, stack)
+        doors.services.hub.close()  # so that a stream ends as soon as it has begun
+        for role in ROLES:
+            await doors.enter(role)
+        doors.clients["forged"].headers["Authorization"] = "Bearer ImFkYSI.c2lnbmVkIGJ5IHNvbWVib2R5IGVsc2U"
+        await doors.post("elsewhere", "/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]})
+        yield doors
+
+
+def _operations() -> dict[str, tuple[str, str]]:
+    paths = create_app(Settings()).openapi()["paths"]
+    return {
+        operation["operationId"]: (method.upper(), path.removeprefix("/api"))
+        for path, methods in paths.items()
+        for method, operation in methods.items()
+    }
+
+
+OPERATIONS = _operations()
+CELLS = [
+    pytest.param(question, state, row, id=f"{name}, {state}" if state else name)
+    for name, question in QUESTIONS.items()
+    for state, row in question.rows
+]
+
+
+@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.parametrize(("question", "state", "row"), CELLS)
+async def test_each_role_is_answered_as_the_table_of_roles_says(
+    doors: Doors, question: Question, state: str | None, row: dict[str, str]
+) -> None:
+    expected = {role: answer for answer, roles in row.items() for role in roles.split()}
+    assert sorted(expected) == sorted(ROLES), "a row says of every role what it is answered"
+    told = {}
+    for role in ROLES:
+        told[role], changed = await doors.ask(role, question, state)
+        assert told[role] == OK or not changed, f"{role} was refused and changed the table"
+    assert {role: (told[role], expected[role]) for role in ROLES if told[role] != expected[role]} == {}
+
+
+def test_every_operation_of_the_api_is_in_the_table_of_roles() -> None:
+    assert {question.operation for question in QUESTIONS.values()} == set(OPERATIONS)
+    for name, question in QUESTIONS.items():
+        about_a_table = any(part in OPERATIONS[question.operation][1] for part in ("{table}", "{game}"))
+        states = [state for state, _ in question.rows]
+        assert states == (list(STATES) if about_a_table else [None]), name

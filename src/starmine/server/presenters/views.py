@@ -45,9 +45,9 @@ def view_text(live: LiveTable, seat: int | None, turn: int) -> str:
 
 def _view(live: LiveTable, position: _Position, seat: int | None, kept: Arranged) -> str:
     acts = seat is not None and seat == position.on_turn
+    hands = ",".join([_hand(position, seat, holder) for holder in range(position.game.players)])
     return (
-        f'{{"id":{json.dumps(live.id)},"turn":{position.game.turn},"seat":{_number(seat)},{position.public}"hands":['
-        f"{','.join(_hand(position, seat, holder) for holder in range(position.game.players))}],"
+        f'{{"id":{json.dumps(live.id)},"turn":{position.game.turn},"seat":{_number(seat)},{position.public}"hands":[{hands}],'
         f'"arrangement":{_numbers(kept.orders)},"turned":{_numbers(kept.turned)},"gaps":{_numbers(kept.gaps)},'
         f'"legal":[{_legal(position) if acts else ""}],"refusals":{_refusals(position.game) if acts else _NO_REFUSALS},'
         f'"may_write":{_numbers(writers(live.state, position.on_turn))},"outcome":{position.outcome}}}'
@@ -165,7 +165,7 @@ def _hand(position: _Position, viewer: int | None, holder: int) -> str:
     seen, letters = position.sights, position.letters
     place = _SPECTATOR if viewer is None else viewer
     cards = zip(position.cards[holder], seen.kinds[place][holder], seen.possible[place][holder], strict=False)
-    return f"[{','.join(_seen(before, after, kind, mask, seen, letters) for (before, after), kind, mask in cards)}]"
+    return f"[{','.join([_seen(before, after, kind, mask, seen, letters) for (before, after), kind, mask in cards])}]"
 
 
 def _seen(before: str, after: str, kind: int, possible: int, seen: Sights, letters: str) -> str:
@@ -187,15 +187,19 @@ def _kinds(mask: int, letters: str) -> str:
 
 
 def _legal(position: _Position) -> str:
+    legal = position.sights.legal
+    return ",".join([_option(position, number) for number in range(legal.bit_length()) if legal >> number & 1])
+
+
+def _option(position: _Position, number: int) -> str:
     game, seen = position.game, position.sights
-    parts = []
-    for number in range(seen.legal.bit_length()):
-        if seen.legal >> number & 1:
-            touched = seen.touches[number]
-            target = (game.seat + int(game.rules["clue_offset"][number])) % game.players
-            orders = [order for slot, order in enumerate(seen.orders[target]) if touched >> slot & 1]
-            parts.append(f'{{"action":{_action(number, game)},"touches":{_numbers(orders)}}}')
-    return ",".join(parts)
+    seat, offset = game.seat, int(game.rules["clue_offset"][number])
+    orders: list[int] = []
+    if offset:
+        target = (seat + offset) % game.players
+        touched = seen.touches[target][game.rules["clue_value"][number]]
+        orders = [order for slot, order in enumerate(seen.orders[target]) if touched >> slot & 1]
+    return f'{{"action":{_action(number, game)},"touches":{_numbers(orders)}}}'
 
 
 _ACTIONS: dict[tuple[object, ...], str] = {}  # by all that the meaning of an action id depends on
@@ -212,7 +216,7 @@ def _action(number: int, game: sm.Game) -> str:
 def _refusals(game: sm.Game) -> str:
     say = game.edition.words.say
     reasons = {name: reason and sentence(say(reason)) for name, reason in game.refusals().items()}
-    return Refusals.model_validate(reasons).model_dump_json()
+    return Refusals.model_validate(reasons).model_dump_json() if any(reasons.values()) else _NO_REFUSALS
 
 
 def _number(value: int | None) -> str:

@@ -71,7 +71,7 @@ def create_app(settings: Settings) -> FastAPI:
     errors.install(app)
     app.add_middleware(GZipMiddleware, minimum_size=1400, compresslevel=5)
     app.add_middleware(Direct)
-    app.add_middleware(guard.Guard, public_url=settings.public_url)
+    app.add_middleware(guard.Guard, settings=settings)
     return app
 
 

@@ -54,8 +54,9 @@ async def test_C28_every_message_is_refused_when_the_chat_is_closed(house: House
 
 async def test_C28_open_chat_takes_texts_and_phrases(house: House) -> None:
     table, ada, _ = await two_in_a_game(house, edition="tiles")
-    for message in (TEXT, PHRASE):
-        await ada.post(f"/tables/{table}/messages", message)
+    said = [await ada.post(f"/tables/{table}/messages", message) for message in (TEXT, PHRASE)]
+    assert (await ada.get(f"/tables/{table}/messages"))["messages"] == said
+    assert (said[0]["text"], said[1]["phrase"]) == ("Hello", "know-nothing")
 
 
 async def test_C24_message_is_refused_from_others_than_the_player_on_turn_when_the_table_is_silent(
@@ -107,9 +108,9 @@ async def test_C24_new_table_is_as_silent_as_its_host_chooses(house: House, edit
 
 
 async def test_C24_everybody_may_write_when_the_table_is_not_silent(house: House) -> None:
-    table, ada, bob = await two_in_a_game(house)
-    for someone in (ada, bob):
-        await someone.post(f"/tables/{table}/messages", TEXT)
+    table, *both = await two_in_a_game(house)
+    said = [await someone.post(f"/tables/{table}/messages", TEXT) for someone in both]
+    assert [message["name"] for message in said] == ["Ada", "Bob"]
 
 
 async def test_message_is_refused_from_people_who_do_not_sit_at_the_table(house: House) -> None:
@@ -121,6 +122,22 @@ async def test_message_is_refused_from_people_who_do_not_sit_at_the_table(house:
 
 
 @pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("one\u2028two\u2029three", "one\ntwo\nthree"),
+        ("one\r\ntwo\rthree\x85four\x0bfive\x0csix", "one\ntwo\nthree\nfour\nfive\nsix"),
+        ("a\x00b\x1b[31mc\td\x9b", "ab[31mc\td"),
+        ("\u2028Hello\u2028", "Hello"),
+    ],
+)
+async def test_message_keeps_one_kind_of_line_break_and_no_control_characters(
+    house: House, text: str, said: str
+) -> None:
+    table, ada, _ = await two_at_a_table(house)
+    assert (await ada.post(f"/tables/{table}/messages", {"text": text}))["text"] == said
+
+
+@pytest.mark.parametrize(
     "body",
     [
         {},
@@ -129,7 +146,8 @@ async def test_message_is_refused_from_people_who_do_not_sit_at_the_table(house:
         {"text": ""},
         {"text": "   "},
         {"text": "x" * 301},
-        {"text": "a\x00b"},
+        {"text": "\x00\x1b"},
+        {"text": "a\u202eb"},
         {"text": "\ud800"},
         {"text": 7},
         {"phrase": "hello"},

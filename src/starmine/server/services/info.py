@@ -8,9 +8,10 @@ import starmine as sm
 from starmine.bots import BOTS, DEFAULT_BOT
 from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 from starmine.server.errors import not_found
+from starmine.server.names import NAME_LENGTH
 from starmine.server.presenters.editions import show_editions, show_rules_page
 from starmine.server.schemas import BotInfo, EditionList, RulesPage, ServerInfo
-from starmine.server.schemas.base import MESSAGE_LENGTH, NAME_LENGTH
+from starmine.server.schemas.base import MESSAGE_LENGTH
 from starmine.server.settings import Settings
 
 
@@ -53,7 +54,7 @@ def addresses(settings: Settings) -> list[str]:
     """The addresses that other devices can open; none when the server listens to this one only."""
     if settings.public_url is not None:
         return [settings.public_url]
-    if settings.host in {"127.0.0.1", "::1", "localhost"}:
+    if settings.is_local:
         return []
     hosts = _own_addresses() if settings.host in {"0.0.0.0", "::"} else [settings.host]  # noqa: S104
     return [f"http://{host}:{settings.port}" for host in hosts]

@@ -252,7 +252,8 @@ async def measure(counts: tuple[int, ...] = TABLES, seconds: float = SECONDS) ->
             nothing = await _processor_of_a_check(port, process)
             spent, begun = process.processor, time.perf_counter()
             until = begun + seconds
-            *runs, checks = await asyncio.gather(*(table.play(port, until, choice) for table in tables), _check(port, until))
+            playing = (table.play(port, until, choice) for table in tables)
+            *runs, checks = await asyncio.gather(*playing, _check(port, until))
             took, spent = time.perf_counter() - begun, process.processor - spent
             latencies = [second for run in runs for second in run]
             figures[count] = {

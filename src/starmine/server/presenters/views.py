@@ -34,7 +34,7 @@ def view_text(live: LiveTable, seat: int | None, turn: int) -> str:
 
     When the game is over all hands are turned over, for everybody.
     """
-    position = _texts(live).position(live, turn)
+    position = _position(live, turn)
     kept = Arranged() if seat is None else arranged(live, seat, position.game)
     key = (seat, kept, live.state.version)
     made = position.made.get(key)
@@ -90,13 +90,41 @@ class _Position:
     made: dict[tuple[int | None, Arranged, int], str]  # the views, by seat, arrangement and the table's version
 
 
+@lru_cache(maxsize=256)  # all viewers ask for a turn at about the same time; kept for longer it would fill memory
+def _position(live: LiveTable, turn: int) -> _Position:
+    game = live.game if turn == live.game.turn else live.game.at(turn)
+    seen = sights(game)
+    over = game.outcome is not None
+    on_turn = None if over else game.seat
+    fireworks = ",".join(
+        f'{{"suit":"{letter}","height":{height},"limit":{limit}}}'
+        for (letter, height), limit in zip(game.fireworks.items(), seen.limits, strict=True)
+    )
+    discards = _texts(live).discards(live, turn)
+    public = (
+        f'"on_turn":{_number(on_turn)},"clue_tokens":{game.clue_tokens},"strikes":{game.strikes},'
+        f'"score":{int(game.state["score"])},"best":{seen.best},"deck":{game.cards_left},"pace":{seen.pace},'
+        f'"turns_left":{_number(game.turns_left)},"fireworks":[{fireworks}],"discards":[{discards}],'
+    )
+    outcome = show_outcome(game)
+    return _Position(
+        game=game,
+        sights=seen,
+        letters="".join(suit.letter for suit in game.suits),
+        on_turn=on_turn,
+        public=public,
+        cards=[[_card(live, order, turn) for order in hand] for hand in seen.orders],
+        outcome="null" if outcome is None else outcome.model_dump_json(),
+        made={},
+    )
+
+
 class _Texts:
     """The parts of one table's texts that its views share."""
 
     def __init__(self) -> None:
         self._entries: list[str] = []
         self._discards: list[str] = []
-        self._position: _Position | None = None  # the newest one that was asked for
 
     def entry(self, live: LiveTable, turn: int) -> str:
         while len(self._entries) <= turn:
@@ -108,42 +136,6 @@ class _Texts:
         for discard in discards[len(self._discards) :]:
             self._discards.append(show_discard(discard).model_dump_json())
         return ",".join(self._discards[: len(discards)])
-
-    def position(self, live: LiveTable, turn: int) -> _Position:
-        kept = self._position
-        if kept is not None and kept.game.turn == turn:
-            return kept
-        position = self._make(live, turn)
-        if kept is None or kept.game.turn < turn:
-            self._position = position
-        return position
-
-    def _make(self, live: LiveTable, turn: int) -> _Position:
-        game = live.game if turn == live.game.turn else live.game.at(turn)
-        seen = sights(game)
-        over = game.outcome is not None
-        on_turn = None if over else game.seat
-        fireworks = ",".join(
-            f'{{"suit":"{letter}","height":{height},"limit":{limit}}}'
-            for (letter, height), limit in zip(game.fireworks.items(), seen.limits, strict=True)
-        )
-        public = (
-            f'"on_turn":{_number(on_turn)},"clue_tokens":{game.clue_tokens},"strikes":{game.strikes},'
-            f'"score":{int(game.state["score"])},"best":{seen.best},"deck":{game.cards_left},"pace":{seen.pace},'
-            f'"turns_left":{_number(game.turns_left)},"fireworks":[{fireworks}],'
-            f'"discards":[{self.discards(live, turn)}],'
-        )
-        outcome = show_outcome(game)
-        return _Position(
-            game=game,
-            sights=seen,
-            letters="".join(suit.letter for suit in game.suits),
-            on_turn=on_turn,
-            public=public,
-            cards=[[_card(live, order, turn) for order in hand] for hand in seen.orders],
-            outcome="null" if outcome is None else outcome.model_dump_json(),
-            made={},
-        )
 
 
 _ALL_TEXTS: WeakKeyDictionary[LiveTable, _Texts] = WeakKeyDictionary()

@@ -71,6 +71,7 @@ class Stream:
             listener.woken.clear()
             if news := b"".join(self._news()):
                 yield news
+            del news  # most streams wait most of the time
             if listener.closed:
                 return
             while not await self._is_woken():

@@ -40,7 +40,7 @@ async def post_guests(services: Container, body: NameGiven) -> Guest:
 async def sign_out_others(
     services: Container, person: RequiredPerson, sent_as: SentAs, response: Response
 ) -> SignedOut:
-    """Ends every cookie and token of the person, and gives whoever asks a new one of the kind that was sent."""
+    """Ends every cookie and token of the person, and answers with a new one of the kind that was sent."""
     await services.sessions.sign_out(person)
     signed = services.signer.sign(sent_as, person)
     if sent_as == "cookie":

@@ -246,7 +246,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Sign out everywhere else
-         * @description Ends every cookie and token of the person, and gives whoever asks a new one of the kind that was sent.
+         * @description Ends every cookie and token of the person, and answers with a new one of the kind that was sent.
          */
         readonly post: operations["sign_out_others"];
         readonly delete?: never;

@@ -91,7 +91,7 @@ async def test_bot_tries_again_when_the_store_fails(house: House) -> None:
 
 
 async def test_bot_acts_once_per_turn_when_two_processes_share_a_database(data_dir: Path) -> None:
-    async with serving(data_dir, poll_interval=0.01) as one, serving(data_dir, poll_interval=0.01) as other:
+    async with serving(data_dir) as one, serving(data_dir) as other:
         ada = await one.guest()
         seats = [{"kind": "bot", "bot": "cautious"}, {"kind": "bot", "bot": "random"}]
         table = (await ada.post("/tables", {"seats": seats}))["id"]

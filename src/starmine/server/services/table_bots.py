@@ -13,6 +13,7 @@ from starmine.rules.errors import StarmineError
 from starmine.server.errors import Refusal
 from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub
+from starmine.server.live.processes import Processes
 from starmine.server.live.table import LiveTable
 from starmine.server.services.play import Play
 from starmine.server.store import tables as store
@@ -26,8 +27,9 @@ _log = logging.getLogger(__name__)
 class TableBots:
     """Plays the seats of bots, and those of players for whom a bot stands in."""
 
-    def __init__(self, cache: TableCache, hub: Hub, play: Play, delay: float) -> None:
+    def __init__(self, cache: TableCache, hub: Hub, play: Play, processes: Processes, delay: float) -> None:
         self._cache = cache
+        self._processes = processes
         self._hub = hub
         self._play = play
         self._delay = delay  # seconds before each action: people see one after the other
@@ -41,11 +43,19 @@ class TableBots:
         for table in tables:
             await self._cache.get(table)
 
+    def take_over(self) -> None:
+        """Looks again at every table in memory: another process has ended, and this one may play its bots now."""
+        for live in self._cache.in_memory():
+            self._cache.changed.put_nowait(live)
+
+    def _is_to_act(self, live: LiveTable) -> bool:
+        return live.bot_on_turn is not None and self._processes.plays(live.id)
+
     async def _follow(self) -> None:
         """Sets a bot to work at each table that has been loaded or has changed, where it is the turn of one."""
         while True:
             live = await self._cache.changed.get()
-            if live.id not in self._tasks and bot_on_turn(live) is not None:
+            if live.id not in self._tasks and self._is_to_act(live):
                 self._tasks[live.id] = asyncio.create_task(self._work(live), name=f"bots of {live.id}")
             del live  # else it stays in memory until the next change
 
@@ -58,7 +68,7 @@ class TableBots:
 
     async def _work(self, live: LiveTable) -> None:
         try:
-            while bot_on_turn(live) is not None and await self._try(live):
+            while self._is_to_act(live) and await self._try(live):
                 pass
         finally:
             del self._tasks[live.id]
@@ -83,11 +93,11 @@ class TableBots:
         return self._hub.is_watched(live.id) or any(seated.person is not None for seated in live.state.seats)
 
     async def _act(self, live: LiveTable) -> None:
-        name, game = bot_on_turn(live), live.game.copy()
+        name, game = live.bot_on_turn, live.game.copy()
         if name is None:
             return
         action = await asyncio.to_thread(_player(live, name).act, game)
-        if bot_on_turn(live) == name and live.game.turn == game.turn:
+        if live.bot_on_turn == name and live.game.turn == game.turn:
             await asyncio.shield(self._play.accept(live, game.turn, game.seat, action))
 
 
@@ -100,13 +110,3 @@ def _player(live: LiveTable, name: str) -> Player:
         digest = hashlib.sha256(f"{live.state.seed}:bots".encode()).digest()
         player = live.players[seat] = Player(bot(name), seat, seed=int.from_bytes(digest[:8]) >> 1)
     return player
-
-
-def bot_on_turn(live: LiveTable) -> str | None:
-    """The bot that is to act now, if one is: not while every person who played here has left."""
-    state = live.state
-    if live.on_turn is None:
-        return None
-    if any(seated.person is not None for seated in state.seats) and not state.present:
-        return None
-    return state.seats[live.on_turn].bot

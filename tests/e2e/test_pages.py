@@ -60,6 +60,6 @@ def test_R5_a_custom_table_is_nowhere_called_a_variant_of_an_edition_without_var
     ada.plays_until_the_end(players=2)
     calls_it_by_its_differences()
     ada.page.goto("/")
-    ada.page.get_by_text("1 finished game").click()
+    ada.page.get_by_text("Finished games").click()
     expect(ada.page.get_by_text("Lost", exact=True)).to_be_visible()
     calls_it_by_its_differences()

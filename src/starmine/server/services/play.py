@@ -14,6 +14,7 @@ from starmine.server.schemas import Accepted, ActionBody, Arrangement, HandBody
 from starmine.server.store import tables as table_store
 from starmine.server.store.database import Database
 from starmine.server.store.journal import Journal, NewAction
+from starmine.server.store.results import Result
 from starmine.server.store.tables import Arranged
 
 
@@ -55,7 +56,7 @@ class Play:
                 raise conflict("game-over", f"The game is over: {reason}.", rule=game.outcome.rule)
             after = game.copy()
             after.push(action, seat=seat)
-            new = NewAction(live.id, turn, str(action), last=after.outcome is not None)
+            new = NewAction(live.id, turn, str(action), Result.of(after))
             if not await self._journal.append(new):
                 await self._cache.catch_up(live)
                 raise _stale(turn, live.game.turn)

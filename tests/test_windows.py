@@ -13,7 +13,9 @@ import re
 import socket
 import subprocess
 import sys
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from unittest.mock import patch
 
 import httpx
 import pytest
@@ -156,7 +158,9 @@ def test_a_port_in_use_is_not_shared_with_a_second_server(monkeypatch: pytest.Mo
 def test_simulations_start_no_more_processes_than_windows_can_wait_for(monkeypatch: pytest.MonkeyPatch) -> None:
     task = table.Task(edition("cocktail"), 2, (HALF_AND_HALF, HALF_AND_HALF), seed=1)
     monkeypatch.setattr("sys.platform", "win32")
-    workers.Processes(task, jobs=100).close()
+    with patch("starmine.lab.simulation.workers.ProcessPoolExecutor", wraps=ProcessPoolExecutor) as pool:
+        workers.Processes(task, jobs=100).close()
+    assert pool.call_args.args[0] == 61
 
 
 @pytest.fixture
@@ -164,7 +168,7 @@ def client(tmp_path: Path) -> httpx.AsyncClient:
     (tmp_path / "index.html").write_text("a page", encoding="utf-8")
     (tmp_path / "main.js").write_text("a script", encoding="utf-8")
     transport = httpx.ASGITransport(BuiltFiles(tmp_path))
-    return httpx.AsyncClient(transport=transport, base_url="http://starmine")
+    return httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1")
 
 
 async def test_scripts_keep_their_type_whatever_the_registry_says(

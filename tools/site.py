@@ -28,6 +28,7 @@ _OUTSIDE = {ROOT / "CHANGELOG.md": "changelog.md", ROOT / "bench" / "README.md":
 
 _LINK = re.compile(r"\]\(([^)#\s:]+)(#[^)\s]*)?\)")
 _INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+_INLINE_STYLE = re.compile(r"<style\b|<[^<>]*\sstyle=[^<>]*>")
 
 
 def main(arguments: list[str]) -> int:
@@ -44,6 +45,7 @@ def main(arguments: list[str]) -> int:
     if status == 0:
         for page in site.rglob("*.html"):
             move_scripts(page, site)
+            status |= has_inline_styles(page)
     return status
 
 
@@ -85,6 +87,14 @@ def move_scripts(page: Path, site: Path) -> None:
         return f'<script src="{Path(os.path.relpath(file, page.parent)).as_posix()}"></script>'
 
     page.write_text(_INLINE_SCRIPT.sub(moved, page.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def has_inline_styles(page: Path) -> bool:
+    """Whether a page has styles that the server's content security policy makes browsers ignore; says where."""
+    found = _INLINE_STYLE.search(page.read_text(encoding="utf-8"))
+    if found is not None:
+        print(f"{page}: an inline style, which browsers will ignore: {found[0]}", file=sys.stderr)
+    return found is not None
 
 
 def http_reference() -> str:

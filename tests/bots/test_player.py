@@ -239,7 +239,9 @@ def test_error_in_a_bot_is_reported_as_its_fault(error: type[BaseException]) -> 
 def test_bot_acts_legally_in_a_view_with_cards_drawn_unseen(bot: Bot, players: int) -> None:
     edition = sm.edition("cocktail", strikes=8)
     for seed in range(5):
-        view = sm.Game(edition, players=players, deck=sm.shuffled(edition, players, seed), first=1).view(0)
+        game = sm.Game(edition, players=players, deck=sm.shuffled(edition, players, seed), first=1)
+        view = game.view(0)
         while view.seat != 0:
-            view.push(sm.Play(0))
-        Player(bot, 0, seed=1).act(view)  # raises BotFault for an action that is not legal
+            for one in (game, view):
+                one.push(sm.Play(0))
+        assert Player(bot, 0, seed=1).act(view) in game.legal_actions()

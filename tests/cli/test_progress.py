@@ -36,7 +36,10 @@ def test_one_interrupt_raises_while_games_are_left_and_ignores_more() -> None:
 
 
 def test_one_interrupt_is_ignored_after_the_last_game() -> None:
+    before = signal.getsignal(signal.SIGINT)
     bar = GamesBar(20)
     with bar.one_interrupt():
         bar.played(20)
         signal.raise_signal(signal.SIGINT)
+        assert signal.getsignal(signal.SIGINT) is not before
+    assert signal.getsignal(signal.SIGINT) is before

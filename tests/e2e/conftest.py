@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 from starmine.server.identity import COOKIE
+from tests.e2e.people import Person, device
 from tests.e2e.secrecy import leaks, tables
 from tests.e2e.serving import Server, serving
 
@@ -52,13 +53,15 @@ def browser(playwright: Playwright, chromium: Path) -> Iterator[Browser]:
 def new_context(browser: Browser, server: Server) -> Iterator[NewContext]:
     """Makes browser contexts, each like a browser of its own.
 
-    An error in a page's script fails the test, and so does a card that a browser was told and must not see.
+    An error in a page's script fails the test, and so does a card that a browser was told and must not see, or
+    something that our content security policy made the browser leave out.
     """
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
     def watch(page: Page) -> None:
         page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda said: errors.append(said.text) if "Content Security Policy" in said.text else None)
 
     def make(**options: Any) -> BrowserContext:
         context = browser.new_context(**{"base_url": server.url, "reduced_motion": "reduce", **options})
@@ -76,6 +79,18 @@ def new_context(browser: Browser, server: Server) -> Iterator[NewContext]:
         for cookie in cookies:
             errors += told_too_much(server, cookie)
     assert errors == []
+
+
+@pytest.fixture
+def ada(new_context: NewContext) -> Person:
+    """Someone at a desktop."""
+    return Person(new_context(**device(touch=False)).new_page(), "Ada")
+
+
+@pytest.fixture
+def bo(new_context: NewContext) -> Person:
+    """Someone at a phone."""
+    return Person(new_context(**device(touch=True)).new_page(), "Bo")
 
 
 def told_too_much(server: Server, cookie: str) -> list[str]:

@@ -6,17 +6,26 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+import pytest
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 import starmine as sm
 from starmine.server.identity import COOKIE
+from starmine.server.presenters.log import show_action
 from tests.e2e.serving import Server
 
-DESKTOP = {"width": 1280, "height": 800}
-PHONE = {"width": 390, "height": 844}
-SMALL_PHONE = {"width": 360, "height": 640}
-TABLET = {"width": 820, "height": 1180}
-ZOOMED = {"width": 320, "height": 256}  # 1280 × 1024 at 400 %
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+SMALL_PHONE: ViewportSize = {"width": 360, "height": 640}
+TABLET: ViewportSize = {"width": 820, "height": 1180}
+ZOOMED: ViewportSize = {"width": 320, "height": 256}  # 1280 × 1024 at 400 %
+
+TOUCH_AND_MOUSE = pytest.mark.parametrize("touch", [True, False], ids=["touch", "mouse"])
+
+
+def device(touch: bool, phone: ViewportSize = PHONE) -> dict[str, Any]:
+    """The options of a browser at a phone, or of one at a desktop."""
+    return {"viewport": phone, "has_touch": True} if touch else {"viewport": DESKTOP}
 
 
 @dataclass
@@ -80,10 +89,19 @@ class Person:
             touched.locator(".zone.rank" if action.colour is None else ".zone.colour").click()
             if game.edition.one_click:
                 return
-            self.page.get_by_role("group", name="Your action").get_by_role("button", name=re.compile("^Send")).click()
+            self.bar().get_by_role("button", name=re.compile("^Send")).click()
         else:
             verb = "Play" if isinstance(action, sm.Play) else "Discard"
             self.control(verb, self.card(game.hands[game.seat][action.slot].order)).click()
+
+    def act(self, action: sm.Action, game: sm.Game) -> None:
+        """Does ``action`` without the clicks, in ``game``, where this person is on turn."""
+        body = {"turn": game.turn, "seat": game.seat, "action": show_action(action).model_dump(exclude_none=True)}
+        self.ask("POST", f"/api/games/{self.page.url.rsplit('/', 1)[1]}/actions", body)
+
+    def bar(self) -> Locator:
+        """Where an action waits to be sent."""
+        return self.page.get_by_role("group", name="Your action")
 
     def own(self, place: int) -> Locator:
         """A card of this person's hand, by its place from the left."""

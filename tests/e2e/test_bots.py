@@ -8,14 +8,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import NewContext
-from tests.e2e.people import DESKTOP, PHONE, Person, seat_people
+from tests.e2e.people import Person, device, seat_people
 from tests.e2e.serving import Server
 
 
-@pytest.fixture(params=["desktop", "phone"])
+@pytest.fixture(params=[False, True], ids=["desktop", "phone"])
 def ada(request: pytest.FixtureRequest, new_context: NewContext) -> Person:
-    size = {"viewport": DESKTOP} if request.param == "desktop" else {"viewport": PHONE, "has_touch": True}
-    return Person(new_context(**size).new_page(), "Ada")
+    return Person(new_context(**device(touch=request.param)).new_page(), "Ada")
 
 
 def reads_how_it_talks(page: Page, title: str) -> None:

@@ -14,16 +14,6 @@ from tests.e2e.serving import Server
 SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 
 
-@pytest.fixture
-def ada(new_context: NewContext) -> Person:
-    return Person(new_context().new_page(), "Ada")
-
-
-@pytest.fixture
-def bo(new_context: NewContext) -> Person:
-    return Person(new_context(viewport=PHONE, has_touch=True).new_page(), "Bo")
-
-
 def lose_together(ada: Person, bo: Person) -> None:
     """A game of two people to its end, which one strike makes near."""
     seat_people(ada, bo, options={"strikes": 1})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 import pytest
@@ -42,8 +43,12 @@ def test_small_game_has_the_rules_of_hle_with_the_same_parameters() -> None:
 @pytest.mark.parametrize("packed", [False, True])
 @pytest.mark.parametrize("observe", ["turn", "all"])
 def test_vector_env_of_a_small_game_passes_check_env(game: SmallHanabi, packed: bool, observe: str) -> None:
-    with VectorEnv(game, 2, 20, observe=observe, packed=packed, finals=True, threads=2) as env:  # type: ignore[arg-type]
-        check_env(env, seed=1)
+    with (
+        VectorEnv(game, 2, 20, observe=observe, packed=packed, finals=True, threads=2) as env,  # type: ignore[arg-type]
+        patch.object(env, "step", wraps=env.step) as step,
+    ):
+        check_env(env, seed=1, steps=300)
+    assert step.call_count >= 2 * 300  # played, and played again for the same results
 
 
 def test_observations_as_bytes_equal_packed_ones_when_rows_are_short() -> None:

@@ -92,7 +92,7 @@ def test_kernel_gives_same_states_legal_actions_and_scores(players: int) -> None
 def test_R5_recombined_edition_plays_by_the_same_rules(players: int) -> None:
     table, rng = HleTable(players), random.Random(players)
     for _ in range(GAMES // 20):
-        play_both(EDITIONS["custom"], table, players, 0.9, rng)
+        assert play_both(EDITIONS["custom"], table, players, 0.9, rng) != PLAYING
 
 
 @pytest.mark.parametrize("players", range(2, 6))

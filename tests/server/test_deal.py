@@ -33,6 +33,7 @@ async def test_lines_of_the_deal_page_prove_the_deal(house: House, tmp_path: Pat
     record = tmp_path / "record.json"
     record.write_text(text)
     (code,) = re.findall(r"```python\n(.*?)```", PAGE.read_text(), re.DOTALL)
+    assert len(re.findall(r"^assert ", code, re.MULTILINE)) == 2
     exec(code, {"record": record, "seed": shown["seed"], "commitment": shown["commitment"]})
 
 

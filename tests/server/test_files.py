@@ -31,7 +31,7 @@ def built(tmp_path: Path) -> Path:
 async def browser(built: Path) -> AsyncIterator[httpx.AsyncClient]:
     app = create_app(Settings(data_dir=built))
     app.router.default = ClientFiles(built)
-    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://starmine") as client:
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://127.0.0.1") as client:
         yield client
 
 
@@ -103,7 +103,7 @@ async def test_client_says_how_to_build_it_when_it_has_not_been_built(tmp_path: 
     app = FastAPI()
     app.router.default = ClientFiles(tmp_path / "nothing")
     errors.install(app)
-    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://starmine") as client:
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://127.0.0.1") as client:
         response = await client.get("/t/abc")
     assert response.status_code == 503
     assert "make play" in response.text
@@ -132,7 +132,7 @@ async def reader(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
     app = FastAPI(docs_url=None)
     app.router.routes.extend(site_routes(site))
     errors.install(app)
-    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://starmine") as client:
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://127.0.0.1") as client:
         yield client
 
 
@@ -181,7 +181,7 @@ async def test_site_serves_nothing_outside_its_folder(reader: httpx.AsyncClient,
 async def test_site_says_how_to_build_it_when_it_has_not_been_built(tmp_path: Path, path: str) -> None:
     app = create_app(Settings(data_dir=tmp_path))
     app.router.routes[:] = site_routes(tmp_path / "nothing")
-    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://starmine") as client:
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://127.0.0.1") as client:
         response = await client.get(path)
     assert response.status_code == 404
     assert "make docs" in response.text

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
+import httpx
 import pytest
+from starlette.types import Message
 
+from starmine.server.app import create_app
+from starmine.server.settings import Settings
 from tests.server.serving import House, serving, two_in_a_game
 
 JSON = {"Content-Type": "application/json"}
@@ -59,6 +64,60 @@ async def test_public_address_counts_as_own_site_when_a_proxy_stands_before_the_
         assert (await house.stranger().ask("PUT", "/me", {"name": "Ada"}, headers=headers)).status_code == 200
 
 
+@pytest.mark.parametrize(
+    ("settings", "own", "foreign"),
+    [
+        ({}, ["localhost", "LOCALHOST:8000", "127.0.0.1:5173", "[::1]:9"], ["evil.example", "192.0.2.7:8000"]),
+        ({"host": "127.0.0.5"}, ["127.0.0.5:8000", "localhost"], ["127.0.0.6", "localhost.evil.example"]),
+        (
+            {"public_url": "https://Starmine.example:444", "host": "0.0.0.0"},
+            ["starmine.example", "starmine.example.:444", "localhost"],
+            ["evil.example", "starmine.example.evil.example", "192.0.2.7"],
+        ),
+        ({"host": "0.0.0.0"}, ["my-laptop.local:8000", "192.0.2.7:8000"], []),
+    ],
+    ids=["this machine", "an address of this machine", "public", "network"],
+)
+async def test_request_is_refused_when_it_asks_for_another_name(
+    data_dir: Path, settings: dict[str, Any], own: list[str], foreign: list[str]
+) -> None:
+    """A page that has its own name lead to this machine (DNS rebinding) sends that name."""
+    app = create_app(Settings(data_dir=data_dir, **settings))
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as client:
+        for name in own:
+            assert (await client.get("/api/docs", headers={"Host": name})).status_code == 200, name
+        for path in ("/", "/api/docs"):
+            for name in foreign:
+                refused = await client.get(path, headers={"Host": name})
+                assert (refused.status_code, refused.json()["error"]) == (403, "unknown-host"), name
+
+
+@pytest.mark.parametrize(
+    "hosts", [[], [b""], [b"localhost", b"localhost"], [b"evil@localhost"], [b"localhost/"], [b"localhost:8000:1"]]
+)
+async def test_request_is_refused_when_the_name_it_asks_for_is_unclear(data_dir: Path, hosts: list[bytes]) -> None:
+    sent: list[Message] = []
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    async def receive() -> Message:
+        raise AssertionError("the body is not read")
+
+    headers = [(b"host", host) for host in hosts]
+    scope = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": headers}
+    await create_app(Settings(data_dir=data_dir))(scope, receive, send)
+    assert sent[0]["status"] == 403
+
+
+async def test_browsers_are_told_to_come_by_https_where_the_public_address_has_it(data_dir: Path) -> None:
+    for url, told in (("https://starmine.example", True), ("http://starmine.example", False), (None, False)):
+        app = create_app(Settings(data_dir=data_dir, public_url=url))
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as client:
+            headers = (await client.get("/api/docs")).headers
+        assert ("max-age=" in headers.get("strict-transport-security", "")) is told
+
+
 async def _chunks(size: int) -> AsyncIterator[bytes]:
     for _ in range(size // 1024):
         yield b" " * 1024
@@ -94,6 +153,7 @@ async def test_security_headers_are_on_every_response(house: House) -> None:
         policy = headers["content-security-policy"]
         assert "default-src 'self'" in policy
         assert "script-src 'self';" in policy
+        assert "unsafe" not in policy
         assert "frame-ancestors 'none'" in policy
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "same-origin"

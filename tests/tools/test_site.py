@@ -32,6 +32,18 @@ def test_links_go_from_the_page_of_the_site(
     assert site.relinked(tmp_path / source, page) == expected
 
 
+def test_inline_styles_are_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = tmp_path / "page.html"
+    for text, has in (
+        ('<td align="right">style=</td>', False),
+        ('<td style="color: red">', True),
+        ("<style>", True),
+    ):
+        page.write_text(text, encoding="utf-8")
+        assert site.has_inline_styles(page) is has
+        assert ("page.html" in capsys.readouterr().err) is has
+
+
 def test_inline_scripts_move_to_files_and_data_stays(tmp_path: Path) -> None:
     page = tmp_path / "playing" / "index.html"
     page.parent.mkdir()

@@ -14,6 +14,7 @@ from starmine.server import api_docs, errors, guard
 from starmine.server.container import Services
 from starmine.server.files import ClientFiles, site_routes
 from starmine.server.routes import editions, events, games, messages, people, tables
+from starmine.server.routes.direct import Direct
 from starmine.server.settings import Settings
 
 DESCRIPTION = """
@@ -69,7 +70,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.router.default = ClientFiles()
     errors.install(app)
     app.add_middleware(GZipMiddleware, minimum_size=1400, compresslevel=5)
-    app.add_middleware(guard.Guard, public_url=settings.public_url)
+    app.add_middleware(Direct)
+    app.add_middleware(guard.Guard, settings=settings)
     return app
 
 

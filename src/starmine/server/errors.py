@@ -89,34 +89,41 @@ _MESSAGES = {
 def install(app: FastAPI) -> None:
     """Makes the application answer every refusal with a ``Problem``."""
 
-    @app.exception_handler(Refusal)
-    async def refused(_: Request, refusal: Refusal) -> JSONResponse:
-        return answer(refusal.status, refusal.problem)
+    async def refused(request: Request, error: Exception) -> JSONResponse:
+        return refuse(request.method, request.url.path, error)
 
-    @app.exception_handler(StarmineError)
-    async def refused_by_rules(_: Request, error: StarmineError) -> JSONResponse:
-        return answer(422, Problem(error=error_name(error), message=sentence(str(error)), rule=error.rule))
+    for kind in (*_REFUSED, Exception):
+        app.add_exception_handler(kind, refused)
 
-    @app.exception_handler(RequestValidationError)
-    async def invalid(_: Request, error: RequestValidationError) -> JSONResponse:
-        return answer(422, Problem(error="invalid", message=explain(error.errors()), rule=None))
 
-    @app.exception_handler(HTTPException)
-    async def http(request: Request, error: HTTPException) -> JSONResponse:
-        name, message = _MESSAGES.get(error.status_code, ("refused", str(error.detail)))
-        message = message.format(method=request.method)
-        return answer(error.status_code, Problem(error=name, message=message, rule=None), error.headers)
+def is_refusal(error: Exception) -> bool:
+    """Whether an error is one that is told, and not a fault of the server."""
+    return isinstance(error, _REFUSED)
 
-    @app.exception_handler(SQLAlchemyError)
-    async def unavailable(request: Request, error: SQLAlchemyError) -> JSONResponse:
-        _log.error("%s %s: the database failed", request.method, request.url.path, exc_info=error)
-        message = "The server cannot reach its database now, so nothing has been changed. Try again in a moment."
-        return answer(503, Problem(error="unavailable", message=message, rule=None), {"Retry-After": "2"})
 
-    @app.exception_handler(Exception)
-    async def failed(_: Request, __: Exception) -> JSONResponse:
-        message = "The server failed. The error is in its log; try again."
-        return answer(500, Problem(error="failed", message=message, rule=None))
+def refuse(method: str, path: str, error: Exception) -> JSONResponse:
+    """The answer to a request that ended with an error."""
+    match error:
+        case Refusal():
+            return answer(error.status, error.problem)
+        case StarmineError():
+            return answer(422, Problem(error=error_name(error), message=sentence(str(error)), rule=error.rule))
+        case RequestValidationError():
+            return answer(422, Problem(error="invalid", message=explain(error.errors()), rule=None))
+        case HTTPException():
+            name, message = _MESSAGES.get(error.status_code, ("refused", str(error.detail)))
+            return answer(
+                error.status_code, Problem(error=name, message=message.format(method=method), rule=None), error.headers
+            )
+        case SQLAlchemyError():
+            _log.error("%s %s: the database failed", method, path, exc_info=error)
+            message = "The server cannot reach its database now, so nothing has been changed. Try again in a moment."
+            return answer(503, Problem(error="unavailable", message=message, rule=None), {"Retry-After": "2"})
+    message = "The server failed. The error is in its log; try again."
+    return answer(500, Problem(error="failed", message=message, rule=None))
+
+
+_REFUSED = (Refusal, StarmineError, RequestValidationError, HTTPException, SQLAlchemyError)
 
 
 def error_name(error: StarmineError) -> str:

@@ -1,7 +1,8 @@
-"""Checks before every route: limits, cross-site protection and security headers."""
+"""Checks before every route: the server's own names, limits, cross-site protection and security headers."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from urllib.parse import urlsplit
 
@@ -11,14 +12,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from starmine.server.errors import answer
 from starmine.server.schemas import Problem
+from starmine.server.settings import Settings
 
 MAX_BODY = 64 * 1024  # bytes
 
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
-# The client's styles set custom properties on elements; nothing else is inline, and nothing comes from elsewhere.
+# Nothing is inline and nothing comes from elsewhere. (What scripts set by an element's ``style`` is not inline.)
 _POLICY = (
-    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 
@@ -31,13 +33,19 @@ HEADERS: Mapping[str, str] = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 
+_HSTS = {"Strict-Transport-Security": "max-age=31536000"}  # a year of https only, once a browser has come by it
+
+_HOST = re.compile(r"(\[[0-9a-f:.]+\]|[^\[\]:@/\\?#\s]+?)\.?(:\d*)?", re.IGNORECASE)
+
 
 class Guard:
     """ASGI middleware: refuses requests before any route, and adds headers to every response."""
 
-    def __init__(self, app: ASGIApp, *, public_url: str | None = None) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
-        self._own_host = urlsplit(public_url).netloc if public_url else None
+        self._own_host = urlsplit(settings.public_url).netloc if settings.public_url else None
+        self._names = settings.names
+        self._headers = {**HEADERS, **(_HSTS if settings.secure else {})}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handles one request."""
@@ -48,7 +56,7 @@ class Guard:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in self._headers.items():
                     headers.setdefault(name, value)
                 if scope["path"].startswith("/api/"):
                     headers.setdefault("Cache-Control", "no-store")
@@ -62,6 +70,13 @@ class Guard:
 
     def _refuse(self, scope: Scope) -> tuple[int, Problem | None]:
         headers = Headers(scope=scope)
+        if not self._is_called_so(headers):
+            return 403, Problem(
+                error="unknown-host",
+                message="This server has another name. Open the address that it printed when it started; its host can "
+                "set a name by STARMINE_PUBLIC_URL.",
+                rule=None,
+            )
         if scope["method"] not in _SAFE_METHODS and self._is_foreign(headers):
             return 403, Problem(
                 error="cross-site",
@@ -79,6 +94,18 @@ class Guard:
                 error="not-json", message="The body must be JSON: send Content-Type: application/json.", rule=None
             )
         return 0, None
+
+    def _is_called_so(self, headers: Headers) -> bool:
+        """Whether a request asks for a name of this server.
+
+        A page of another site can have its own name lead to this machine; browsers then take us for that site. (This
+        is DNS rebinding.) But the name is still that of the other site.
+        """
+        if self._names is None:
+            return True
+        hosts = headers.getlist("host")
+        host = _HOST.fullmatch(hosts[0]) if len(hosts) == 1 else None
+        return host is not None and host[1].lower() in self._names
 
     def _is_foreign(self, headers: Headers) -> bool:
         """Whether a browser sends this with our cookie for a page of another site."""

@@ -51,10 +51,14 @@ async def current_person(
     bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],
 ) -> str | None:
     """The id of the person who sends a request; None for somebody without a cookie or token. Raises a 401."""
-    signer: Signer = request.app.state.services.signer
-    if bearer is None:
+    return identify(request.app.state.services.signer, cookie, None if bearer is None else bearer.credentials)
+
+
+def identify(signer: Signer, cookie: str | None, token: str | None) -> str | None:
+    """The id of the person whom a request's token names, else its cookie. Raises a 401."""
+    if token is None:
         return signer.read("cookie", cookie) if cookie else None
-    person = signer.read("token", bearer.credentials)
+    person = signer.read("token", token)
     if person is None:
         raise Refusal(401, "bad-token", "This server has not signed this token: POST /api/guests gives a new one.")
     return person
@@ -65,6 +69,11 @@ CurrentPerson = Annotated[str | None, Depends(current_person)]
 
 async def require_person(person: CurrentPerson) -> str:
     """The id of the person who sends a request. Raises a 401 for somebody without a cookie or token."""
+    return known(person)
+
+
+def known(person: str | None) -> str:
+    """The id of a person who says who they are. Raises a 401."""
     if person is None:
         raise Refusal(
             401, "no-name", "Say who you are first: PUT /api/me with a name, or send a token from POST /api/guests."

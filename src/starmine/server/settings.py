@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from ipaddress import ip_address
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -59,6 +61,28 @@ class Settings(BaseSettings):
         return self.database_url or f"sqlite+aiosqlite:///{self.data_dir / 'starmine.sqlite3'}"
 
     @property
+    def is_local(self) -> bool:
+        """Whether the server listens to this machine only."""
+        return self.host == "localhost" or (_is_address(self.host) and ip_address(self.host).is_loopback)
+
+    @property
+    def names(self) -> frozenset[str] | None:
+        """By which names requests may ask for this server, without ports; None where it cannot know all of them."""
+        if self.public_url is None and not self.is_local:
+            return None
+        public = [] if self.public_url is None else [urlsplit(self.public_url).hostname or ""]
+        hosts = [*public, self.host.lower(), "localhost", "127.0.0.1", "::1"]
+        return frozenset(f"[{host}]" if ":" in host else host for host in hosts)
+
+    @property
     def secure(self) -> bool:
         """Whether people come by https, so that cookies may say so."""
         return self.public_url is not None and self.public_url.startswith("https:")
+
+
+def _is_address(host: str) -> bool:
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True

@@ -8,6 +8,7 @@ import pickle
 import sys
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
@@ -42,13 +43,16 @@ def with_advice_ignored(test: Any) -> Any:
 
 @with_advice_ignored
 @tables
-def test_env_passes_the_api_test(edition: sm.Edition, players: int) -> None:
+def test_env_passes_the_api_test(edition: sm.Edition, players: int, capsys: pytest.CaptureFixture[str]) -> None:
     api_test(env(edition, players), num_cycles=100)
+    assert "Passed API test" in capsys.readouterr().out
 
 
 @tables
 def test_env_passes_the_seed_test(edition: sm.Edition, players: int) -> None:
-    seed_test(lambda: env(edition, players), num_cycles=100)
+    make = Mock(side_effect=lambda: env(edition, players))
+    seed_test(make, num_cycles=100)
+    assert make.call_count >= 2  # games of one seed were compared
 
 
 def test_env_passes_the_performance_benchmark(

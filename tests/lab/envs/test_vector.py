@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 import pytest
@@ -154,8 +155,12 @@ def test_action_count_covers_six_suits() -> None:
     "settings", [{}, {"packed": True}, {"observe": "all", "threads": 2}, {"observe": "none"}, {"lost": "keep"}]
 )
 def test_vector_env_passes_check_env(games: int, settings: dict[str, Any]) -> None:
-    with VectorEnv(sm.edition("tiles", variant=2, endless=True), 3, games, **settings) as env:
+    with (
+        VectorEnv(sm.edition("tiles", variant=2, endless=True), 3, games, **settings) as env,
+        patch.object(env, "step", wraps=env.step) as step,
+    ):
         check_env(env, seed=4, steps=100)
+    assert step.call_count >= 2 * 100  # played, and played again for the same results
 
 
 ENV = VectorEnv(COCKTAIL, 2, 3)
@@ -227,7 +232,9 @@ def test_bad_seeds_are_refused(seed: Any) -> None:
 
 @pytest.mark.parametrize("seed", [0, MAX_SEED, np.int64(5)])
 def test_seeds_are_taken_up_to_both_bounds(seed: Any) -> None:
-    ENV.reset(seed)
+    dealt = ENV.reset(seed).observations.copy()
+    assert dealt.any()
+    assert (ENV.reset(int(seed)).observations == dealt).all()
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,8 @@ def test_examples_are_valid_bodies(name: str) -> None:
     given = getattr(bodies, name)
     body, examples = get_args(given)[0], given.__metadata__[0].openapi_examples
     for example in examples.values():
-        TypeAdapter(body).validate_python(example["value"])
+        read = TypeAdapter(body).validate_python(example["value"])
+        assert TypeAdapter(body).dump_python(read, mode="json", exclude_unset=True) == example["value"]
 
 
 def test_events_of_the_stream_are_described() -> None:

@@ -213,7 +213,7 @@ async def test_failure_of_the_server_is_answered_with_a_problem(data_dir: Path) 
         raise ZeroDivisionError
 
     transport = httpx.ASGITransport(app, raise_app_exceptions=False)
-    async with httpx.AsyncClient(transport=transport, base_url="http://starmine") as client:
+    async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
         response = await client.get("/api/broken")
     assert response.status_code == 500
     assert response.json()["error"] == "failed"

@@ -54,8 +54,9 @@ async def test_C28_every_message_is_refused_when_the_chat_is_closed(house: House
 
 async def test_C28_open_chat_takes_texts_and_phrases(house: House) -> None:
     table, ada, _ = await two_in_a_game(house, edition="tiles")
-    for message in (TEXT, PHRASE):
-        await ada.post(f"/tables/{table}/messages", message)
+    said = [await ada.post(f"/tables/{table}/messages", message) for message in (TEXT, PHRASE)]
+    assert (await ada.get(f"/tables/{table}/messages"))["messages"] == said
+    assert (said[0]["text"], said[1]["phrase"]) == ("Hello", "know-nothing")
 
 
 async def test_C24_message_is_refused_from_others_than_the_player_on_turn_when_the_table_is_silent(
@@ -107,9 +108,9 @@ async def test_C24_new_table_is_as_silent_as_its_host_chooses(house: House, edit
 
 
 async def test_C24_everybody_may_write_when_the_table_is_not_silent(house: House) -> None:
-    table, ada, bob = await two_in_a_game(house)
-    for someone in (ada, bob):
-        await someone.post(f"/tables/{table}/messages", TEXT)
+    table, *both = await two_in_a_game(house)
+    said = [await someone.post(f"/tables/{table}/messages", TEXT) for someone in both]
+    assert [message["name"] for message in said] == ["Ada", "Bob"]
 
 
 async def test_message_is_refused_from_people_who_do_not_sit_at_the_table(house: House) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from starmine.server.routes import events as stream_route
+from starmine.server.services import streams
 from tests.server.serving import Events, House, Someone, play, serving, two_at_a_table, two_in_a_game
 
 PLAY = {"type": "play", "slot": 0}
@@ -197,7 +197,7 @@ async def test_stream_spells_characters_that_some_readers_take_for_line_breaks(h
 
 
 async def test_stream_without_news_is_kept_open_by_comments(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stream_route, "PING", 0.02)
+    monkeypatch.setattr(streams, "PING", 0.02)
     table, _, bob = await two_in_a_game(house)
     async with bob.client.stream("GET", f"/games/{table}/events") as response:
         received = b""

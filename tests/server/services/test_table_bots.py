@@ -35,12 +35,13 @@ async def test_bots_play_whole_games_without_people(house: House, edition: str) 
 
 
 async def test_bots_do_not_pause_when_nobody_plays_or_watches(data_dir: Path) -> None:
-    async with serving(data_dir, bot_delay=60) as house, asyncio.timeout(50):
+    async with serving(data_dir, bot_delay=60) as house, asyncio.timeout(600):
         ada = await house.guest()
         table = (await ada.post("/tables", {"seats": [{"kind": "bot", "bot": "cautious"}] * 2}))["id"]
         await ada.post(f"/tables/{table}/start")
         while (await ada.get(f"/tables/{table}"))["status"] != "finished":
             pass
+        assert (await house.game(table)).outcome is not None
 
 
 async def test_bots_pause_while_somebody_watches(data_dir: Path) -> None:

@@ -16,8 +16,6 @@ from starmine.server.routes.parameters import Container, SeatQuery, TableId
 from starmine.server.schemas import Event
 from starmine.server.services.streams import Stream
 
-PING = 15.0  # seconds after which a connection without news is kept open by a comment
-
 router = APIRouter(prefix="/games/{game}", tags=["games"])
 
 
@@ -37,18 +35,6 @@ class EventStream(Response):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002
         """Sends the stream."""
-        loop, last = asyncio.get_running_loop(), 0.0
-
-        async def send_part(part: bytes, *, more: bool = True) -> None:
-            nonlocal last
-            last = loop.time()
-            await send({"type": "http.response.body", "body": part, "more_body": more})
-
-        async def ping() -> None:
-            while True:
-                await asyncio.sleep(last + PING - loop.time())
-                if loop.time() >= last + PING:
-                    await send_part(b": ping\n\n")
 
         async def notice_end() -> None:
             while (await receive())["type"] != "http.disconnect":
@@ -57,17 +43,16 @@ class EventStream(Response):
 
         await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
         async with self._stream as stream:
-            others = [asyncio.create_task(ping()), asyncio.create_task(notice_end())]
+            noticing = asyncio.create_task(notice_end())
             try:
                 async for part in stream:
-                    await send_part(part)
-                await send_part(b"", more=False)
+                    await send({"type": "http.response.body", "body": part, "more_body": True})
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
             finally:
-                for task in others:
-                    task.cancel()
+                noticing.cancel()
 
 
-async def _opened(
+async def open_stream(
     services: Container,
     person: CurrentPerson,
     game: TableId,
@@ -77,7 +62,7 @@ async def _opened(
         Header(max_length=40, description="The turn of the last event that arrived; browsers send it by themselves."),
     ] = None,
 ) -> Stream:
-    # Every refusal is raised here: a stream that has begun cannot send one.
+    """A stream. Every refusal is raised here: one that has begun cannot send it."""
     return await services.streams.open(game, person, seat, last_event_id)
 
 
@@ -88,7 +73,7 @@ async def _opened(
     response_class=EventStream,
     responses=responses(401, 404),
 )
-async def get_events(stream: Annotated[Stream, Depends(_opened)]) -> EventStream:
+async def get_events(stream: Annotated[Stream, Depends(open_stream)]) -> EventStream:
     """Server-sent events, each a JSON object that tells its ``type``.
 
     First a ``table`` event. Once the game has begun, a ``snapshot`` follows, or with ``Last-Event-ID`` exactly

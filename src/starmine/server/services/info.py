@@ -53,7 +53,7 @@ def addresses(settings: Settings) -> list[str]:
     """The addresses that other devices can open; none when the server listens to this one only."""
     if settings.public_url is not None:
         return [settings.public_url]
-    if settings.host in {"127.0.0.1", "::1", "localhost"}:
+    if settings.is_local:
         return []
     hosts = _own_addresses() if settings.host in {"0.0.0.0", "::"} else [settings.host]  # noqa: S104
     return [f"http://{host}:{settings.port}" for host in hosts]

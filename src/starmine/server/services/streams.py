@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 from types import TracebackType
 from typing import Literal, Self
@@ -17,6 +18,7 @@ from starmine.server.schemas import ChatEvent, HandEvent, TableEvent
 from starmine.server.services.games import viewing_seat
 
 RETRY = 1000  # milliseconds after which a browser that lost its connection tries again
+PING = 15.0  # seconds after which a connection without news is kept open by a comment
 
 
 class Streams:
@@ -71,7 +73,16 @@ class Stream:
                 yield news
             if listener.closed:
                 return
-            await listener.woken.wait()
+            while not await self._is_woken():
+                yield b": ping\n\n"
+
+    async def _is_woken(self) -> bool:
+        """Waits for news, and not for longer than a connection should be without any."""
+        try:
+            async with asyncio.timeout(PING):
+                return await self._listener.woken.wait()
+        except TimeoutError:
+            return False
 
     def close(self) -> None:
         """Ends the iteration."""

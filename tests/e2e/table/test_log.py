@@ -5,29 +5,22 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, expect
 
-import starmine as sm
 from tests.e2e.conftest import NewContext
-from tests.e2e.people import DESKTOP, PHONE, Person, good_action, seat_people
+from tests.e2e.people import Person, device, good_action, seat_people
 from tests.e2e.serving import Server
 
 
-@pytest.fixture(params=["desktop", "phone"])
+@pytest.fixture(params=[False, True], ids=["desktop", "phone"])
 def pair(request: pytest.FixtureRequest, new_context: NewContext) -> tuple[Person, Person]:
-    size = {"viewport": DESKTOP} if request.param == "desktop" else {"viewport": PHONE, "has_touch": True}
-    return Person(new_context(**size).new_page(), "Ada"), Person(new_context().new_page(), "Bo")
+    ada = new_context(**device(touch=request.param))
+    return Person(ada.new_page(), "Ada"), Person(new_context().new_page(), "Bo")
 
 
 def take(server: Server, table: str, people: tuple[Person, ...], turns: int) -> None:
     """Lets the people take so many turns, without the clicks."""
     for _ in range(turns):
         game = server.game(table)
-        action = good_action(game)
-        if isinstance(action, sm.Clue):
-            named = {"rank": action.rank} if action.colour is None else {"colour": action.colour}
-            body = {"type": next(iter(named)), "seat": action.seat, **named}
-        else:
-            body = {"type": "play" if isinstance(action, sm.Play) else "discard", "slot": action.slot}
-        people[game.seat].ask("POST", f"/api/games/{table}/actions", {"turn": game.turn, "action": body})
+        people[game.seat].act(good_action(game), game)
         people[0].sees_turn(game.turn + 1)
 
 

@@ -38,14 +38,7 @@ def seated(new_context: NewContext, size: ViewportSize, players: int, **options:
 def act(server: Server, table: str, people: list[Person], action: sm.Action) -> sm.Turn:
     """The player on turn acts without clicks; everybody sees it."""
     game = server.game(table)
-    match action:
-        case sm.Clue(seat, colour, rank):
-            value = {"type": "rank", "rank": rank} if colour is None else {"type": "colour", "colour": colour}
-            wire: dict[str, object] = {"seat": seat, **value}
-        case _:
-            wire = {"type": "play" if isinstance(action, sm.Play) else "discard", "slot": action.slot}
-    body = {"turn": game.turn, "seat": game.seat, "action": wire}
-    people[game.seat].ask("POST", f"/api/games/{table}/actions", body)
+    people[game.seat].act(action, game)
     for person in people:
         person.sees_turn(game.turn + 1)
     return server.game(table).log[-1]

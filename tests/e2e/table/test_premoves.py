@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 import starmine as sm
 from tests.e2e.conftest import NewContext
-from tests.e2e.people import PHONE, Person, seat_people
+from tests.e2e.people import TOUCH_AND_MOUSE, Person, device, seat_people
 from tests.e2e.serving import Server
 
 
-@pytest.mark.parametrize("touch", [True, False], ids=["touch", "mouse"])
+@TOUCH_AND_MOUSE
 def test_an_action_chosen_ahead_is_sent_by_itself_or_taken_back_by_a_clue(
     server: Server, new_context: NewContext, touch: bool
 ) -> None:
     ada = Person(new_context().new_page(), "Ada")
-    bo = Person(new_context(**({"viewport": PHONE, "has_touch": True} if touch else {})).new_page(), "Bo")
+    bo = Person(new_context(**device(touch)).new_page(), "Bo")
     table = seat_people(ada, bo, edition="six-colour")  # where a discard is allowed at once (C30)
     bo.page.get_by_role("button", name="Menu").click()
     bo.page.get_by_label("Choose my next action while others are on turn").check(force=True)

@@ -1,0 +1,95 @@
+"""Acting and listening, nearly all that a busy server does, without what the framework does around them.
+
+The framework compares a request with every route, solves its dependencies and wraps its answer, which takes longer
+than the action itself. Here the same endpoints get the same arguments, read by hand. A request that is written in
+any unusual way is left to the framework.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from fastapi import Request, Response
+from fastapi.exceptions import RequestValidationError
+from pydantic import ValidationError
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, cookie_parser
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from starmine.server.container import Services
+from starmine.server.errors import is_refusal, refuse
+from starmine.server.identity import COOKIE, identify, known
+from starmine.server.routes.events import EventStream, open_stream
+from starmine.server.routes.games import post_action
+from starmine.server.schemas import ActionBody
+
+_REQUEST = re.compile(r"(?:POST /api/games/([^/]{1,40})/actions|GET /api/games/([^/]{1,40})/events)\?(?:seat=([0-4]))?")
+
+
+class Direct:
+    """ASGI middleware that answers these two requests itself."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handles one request."""
+        asked = _asked(scope)
+        if asked is None:
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        services: Services = scope["app"].state.services
+        acts, listens, seat = asked.groups()
+        try:
+            person = _person(services, headers)
+            if acts:
+                response = await _act(services, person, acts, Request(scope, receive))
+            else:
+                viewer = None if seat is None else int(seat)
+                stream = await open_stream(services, person, listens, viewer, headers.get("last-event-id"))
+                response = EventStream(stream)
+        except ClientDisconnect:
+            return
+        except Exception as error:
+            if not is_refusal(error):
+                raise
+            response = refuse(scope["method"], scope["path"], error)
+        await response(scope, receive, send)
+
+
+def _asked(scope: Scope) -> re.Match[str] | None:
+    if scope["type"] != "http":
+        return None
+    return _REQUEST.fullmatch(f"{scope['method']} {scope['path']}?{scope['query_string'].decode('latin-1')}")
+
+
+def _person(services: Services, headers: Headers) -> str | None:
+    scheme, _, token = headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer" and token:
+        return identify(services.signer, None, token)
+    cookie = headers.get("cookie")
+    return identify(services.signer, cookie_parser(cookie).get(COOKIE) if cookie else None, None)
+
+
+async def _act(services: Services, person: str | None, table: str, request: Request) -> Response:
+    try:
+        body = ActionBody.model_validate(await _json(request))
+    except ValidationError as error:
+        told: list[Any] = [{**one, "loc": ("body", *one["loc"])} for one in error.errors()]
+        raise RequestValidationError(told) from error
+    accepted = await post_action(services, known(person), table, body)
+    return Response(accepted.model_dump_json(), media_type="application/json")
+
+
+async def _json(request: Request) -> Any:
+    sent = await request.body()
+    try:
+        return json.loads(sent) if sent else None
+    except json.JSONDecodeError as error:
+        raise RequestValidationError([{"type": "json_invalid", "loc": ("body", error.pos)}]) from error
+    except (ValueError, RecursionError) as error:
+        raise HTTPException(400) from error

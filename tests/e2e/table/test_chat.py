@@ -1,0 +1,61 @@
+"""What people may say to each other, and where it is read."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.e2e.people import Person, seat_people
+from tests.e2e.serving import Server
+
+
+def test_C24_silence_while_a_teammate_is_on_turn(server: Server, ada: Person, bo: Person) -> None:
+    seat_people(ada, bo, silence=True)
+    ada.page.get_by_placeholder("Say something").fill("Let me think")
+    ada.page.get_by_placeholder("Say something").press("Enter")
+    bo.page.get_by_role("button", name="Chat").click()
+    expect(bo.page.get_by_role("dialog")).to_contain_text("Let me think")
+    expect(bo.page.get_by_role("dialog")).to_contain_text("silent")
+
+
+def test_C24_silence_is_chosen_as_the_edition_has_it_until_the_host_does(server: Server, ada: Person) -> None:
+    ada.page.goto("/new")
+    silence = ada.page.get_by_label("Silence during turns")
+    expect(silence).to_be_checked()
+    expect(ada.page.get_by_text("The rules of Cocktail ask for it.")).to_be_visible()
+    ada.choose(re.compile("^Online"))
+    expect(silence).not_to_be_checked()
+    ada.choose(re.compile("^Tiles"))
+    silence.uncheck(force=True)
+    ada.choose(re.compile("^Cocktail"))
+    expect(silence).not_to_be_checked()
+
+
+def test_C28_a_table_of_fixed_phrases(server: Server, ada: Person, bo: Person) -> None:
+    seat_people(ada, bo, chat="phrases")
+    expect(ada.page.get_by_placeholder("Say something")).to_have_count(0)
+    ada.page.get_by_role("button", name="I still know nothing about my hand.").click()
+    bo.page.get_by_role("button", name="Chat").click()
+    expect(bo.page.get_by_role("log").filter(has_text="I still know nothing about my hand.")).to_be_visible()
+
+
+def test_C28_a_closed_table_has_no_chat_anywhere(ada: Person, bo: Person) -> None:
+    seat_people(ada, bo, chat="closed")
+    for person in (ada, bo):
+        expect(person.page.get_by_text("Chat", exact=True)).to_have_count(0)
+        person.page.keyboard.press("c")
+        expect(person.page.get_by_role("dialog")).to_have_count(0)
+        person.page.keyboard.press("?")
+        expect(person.page.get_by_role("dialog")).to_contain_text("show these keys")
+        expect(person.page.get_by_role("dialog")).not_to_contain_text("chat")
+
+
+def test_a_message_is_counted_where_the_chat_is_out_of_sight(ada: Person, bo: Person) -> None:
+    seat_people(ada, bo)
+    ada.page.get_by_placeholder("Say something").fill("Good luck")
+    ada.page.get_by_placeholder("Say something").press("Enter")
+    bo.page.get_by_role("button", name="1 new message, Chat").click()
+    expect(bo.page.get_by_role("dialog")).to_contain_text("Good luck")
+    bo.page.keyboard.press("Escape")
+    expect(bo.page.get_by_role("button", name="Chat", exact=True)).to_be_visible()

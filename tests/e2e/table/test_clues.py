@@ -1,0 +1,101 @@
+"""How a clue is given, by one click or two, by a key, and how it is taken back."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+import starmine as sm
+from tests.e2e.conftest import NewContext
+from tests.e2e.people import TOUCH_AND_MOUSE, Person, device, seat_people
+from tests.e2e.serving import Server
+
+
+def test_C34_the_number_on_a_card_clues_that_rank_and_its_shell_that_colour(
+    server: Server, ada: Person, bo: Person
+) -> None:
+    table = seat_people(ada, bo)
+    for turn, (person, zone) in enumerate(((ada, "rank"), (bo, "colour"))):
+        game = server.game(table)
+        card = game.hands[1 - turn][0]
+        assert card.kind is not None
+        person.sees_turn(turn)
+        person.card(card.order).locator(f".zone.{zone}").click()
+        clue = (
+            sm.Clue(1 - turn, rank=int(card.kind[1]))
+            if zone == "rank"
+            else sm.Clue(1 - turn, colour=next(suit.name for suit in game.suits if suit.letter == card.kind[0]))
+        )
+        aimed = person.page.locator("[data-order].aimed")
+        expect(aimed).to_have_count(len(game.touches(clue)))
+        person.bar().get_by_role("button", name=re.compile("^Send")).click()
+        person.sees_turn(turn + 1)
+        assert server.game(table).actions[-1] == clue
+
+
+@TOUCH_AND_MOUSE
+def test_C34_in_online_one_click_gives_the_clue_and_pointing_shows_what_it_touches(
+    server: Server, new_context: NewContext, touch: bool
+) -> None:
+    ada = Person(new_context(**device(touch)).new_page(), "Ada")
+    table = seat_people(ada, bots=1, edition="online")
+    game = server.game(table)
+    card = game.hands[1][0]
+    clue = sm.Clue(1, rank=int((card.kind or "")[1]))
+    number = ada.card(card.order).locator(".zone.rank")
+    if touch:
+        ada.waits_until_presses_count()
+        number.tap()
+    else:
+        number.hover()
+        expect(ada.page.locator("[data-order].pointed")).to_have_count(len(game.touches(clue)))
+        expect(number).to_have_attribute("title", re.compile(f"^Clue {clue.rank} to .*: cards? "))
+        ada.waits_until_presses_count()
+        number.click()
+    ada.sees_turn(2)
+    assert server.game(table).actions[0] == clue
+
+
+def test_C34_one_click_or_two_is_a_setting(server: Server, ada: Person) -> None:
+    table = seat_people(ada, bots=1, edition="online")
+    ada.page.get_by_role("button", name="Menu").click()
+    ada.page.get_by_label("A number or colour I click is clued").select_option(label="after Send")
+    ada.page.reload()
+    ada.sees_turn(0)
+    ada.page.locator(".zone.rank").first.click()
+    expect(ada.bar()).to_be_visible()
+    assert server.game(table).turn == 0
+
+
+def test_C34_the_cards_that_a_clue_would_touch_show_when_its_number_has_the_focus(server: Server, ada: Person) -> None:
+    seat_people(ada, bots=1)
+    ada.page.locator(".hand .card").first.focus()
+    ada.page.keyboard.press("Tab")
+    assert ada.page.locator("[data-order].pointed").count() > 0
+    ada.page.keyboard.press("Enter")
+    expect(ada.page.locator("[data-order].aimed").first).to_be_visible()
+    expect(ada.page.locator("[data-order].pointed")).to_have_count(0)
+
+
+def test_a_chosen_clue_is_taken_back_by_escape_or_a_click_elsewhere(server: Server, ada: Person) -> None:
+    table = seat_people(ada, bots=1)
+    for elsewhere in (False, True):
+        ada.page.locator(".zone.rank").first.click()
+        expect(ada.bar()).to_be_visible()
+        if elsewhere:
+            ada.page.mouse.click(640, 300)
+        else:
+            ada.page.keyboard.press("Escape")
+        expect(ada.bar()).to_be_hidden()
+    assert server.game(table).turn == 0
+
+
+def test_a_key_that_clues_nothing_says_so(server: Server, ada: Person) -> None:
+    table = seat_people(ada, bots=3)  # hands of four: one of the five ranks is missing
+    hand = server.game(table).hands[1]
+    missing = next(rank for rank in "12345" if rank not in {str(card.kind)[1] for card in hand})
+    ada.card(hand[0].order).focus()
+    ada.page.keyboard.press(missing)
+    expect(ada.page.get_by_text(f"cards is {missing}.")).to_be_visible()
+    expect(ada.bar()).to_be_hidden()

@@ -1,0 +1,58 @@
+"""The table by keys alone."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+import starmine as sm
+from tests.e2e.people import Person, good_action, seat_people
+from tests.e2e.serving import Server
+
+
+def test_a_whole_game_by_the_keyboard_alone(server: Server, ada: Person) -> None:
+    table = seat_people(ada, bots=1)
+    game = server.game(table)
+    while game.outcome is None:
+        ada.sees_turn(game.turn)
+        press(ada, good_action(game), game)
+        ada.page.wait_for_function(
+            "turn => Number(document.querySelector('[data-turn]').dataset.turn) > turn + 1 "
+            "|| document.title.includes('over')",
+            arg=game.turn,
+        )
+        game = server.game(table)
+    expect(ada.page.get_by_role("region", name="The end")).to_contain_text(str(game.score))
+
+
+def press(person: Person, action: sm.Action, game: sm.Game) -> None:
+    """Takes an action by keys: 0 goes to the person's hand, arrows move, a digit or letter clues, Enter sends."""
+    keys = person.page.keyboard
+    if isinstance(action, sm.Clue):
+        person.card(game.hands[action.seat][0].order).focus()
+        letters = {suit.name: suit.letter for suit in game.suits}
+        keys.press(str(action.rank) if action.colour is None else letters[action.colour].lower())
+    else:
+        person.card(game.hands[0][action.slot].order).focus()
+        keys.press("p" if isinstance(action, sm.Play) else "d")
+    expect(person.bar()).to_be_visible()
+    keys.press("Enter")
+
+
+def test_two_keys_act_at_once_where_a_player_wants_it(server: Server, ada: Person) -> None:
+    table = seat_people(ada, bots=1)
+    ada.page.get_by_role("button", name="Menu").click()
+    ada.page.get_by_label("Two keys act at once").check(force=True)
+    ada.page.keyboard.press("Escape")
+    ada.page.keyboard.press("p")
+    expect(ada.bar()).to_contain_text("Play which card?")
+    ada.page.keyboard.press("Escape")
+    expect(ada.bar()).to_be_hidden()
+    rank = (server.game(table).hands[1][0].kind or "")[1]
+    ada.page.keyboard.press("1")
+    expect(ada.bar()).to_contain_text("1 to 5, or")
+    ada.page.keyboard.press(rank)
+    ada.sees_turn(2)
+    ada.page.keyboard.press("p")
+    ada.page.keyboard.press("3")
+    ada.sees_turn(4)
+    assert server.game(table).actions[::2] == (sm.Clue(1, rank=int(rank)), sm.Play(2))

@@ -1,0 +1,146 @@
+"""How cards of the viewer's hand are played and discarded: check and cross, drag, and why they are off."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import ViewportSize, expect
+
+import starmine as sm
+from tests.e2e.conftest import NewContext
+from tests.e2e.people import PHONE, SMALL_PHONE, TOUCH_AND_MOUSE, Person, device, good_action, seat_people
+from tests.e2e.serving import Server
+
+
+def test_C34_a_green_check_plays_and_a_red_cross_discards(server: Server, ada: Person, bo: Person) -> None:
+    table = seat_people(ada, bo)
+    ada.do(sm.Clue(1, rank=int((server.game(table).hands[1][0].kind or "")[1])), server.game(table))
+    bo.sees_turn(1)
+    bo.control("Discard", bo.own(2)).click()
+    ada.sees_turn(2)
+    ada.control("Play", ada.own(3)).click()
+    ada.sees_turn(3)
+    assert server.game(table).actions[1:] == (sm.Discard(2), sm.Play(3))
+
+
+def test_C34_on_a_phone_the_check_and_the_cross_appear_by_the_tapped_card(
+    server: Server, ada: Person, bo: Person
+) -> None:
+    table = seat_people(bo, ada)
+    acts = bo.page.locator(".mine .act")
+    expect(acts).to_have_count(0)
+    for place in (1, 3):
+        bo.page.locator(".mine .cover").nth(place).tap()
+        expect(bo.page.get_by_role("button", name=f"Play card {place + 1}")).to_be_visible()
+        expect(acts).to_have_count(3)
+        for act in acts.all():
+            expect(act).to_be_in_viewport(ratio=1)
+    bo.page.locator(".strip").tap()
+    expect(acts).to_have_count(0)
+    assert server.game(table).turn == 0
+
+
+@TOUCH_AND_MOUSE
+def test_quick_presses_on_one_spot_act_once(server: Server, new_context: NewContext, touch: bool) -> None:
+    ada = Person(new_context(**device(touch)).new_page(), "Ada")
+    table = seat_people(ada, bots=1)
+    box = ada.control("Play", ada.own(0)).bounding_box()
+    assert box is not None
+    ada.page.evaluate(
+        """async ({ x, y, width, height }) => {
+            const turn = () => document.querySelector("[data-turn]").dataset.turn;
+            while (turn() !== "2") {
+                document.elementFromPoint(x + width / 2, y + height / 2).closest("button")?.click();
+                await new Promise(requestAnimationFrame);
+            }
+            for (let press = 0; press < 4; press++)
+                document.elementFromPoint(x + width / 2, y + height / 2).closest("button")?.click();
+        }""",
+        box,
+    )
+    ada.sees_turn(2)
+    assert [type(action) for action in server.game(table).actions[::2]] == [sm.Play]
+
+
+@pytest.mark.parametrize(("zone", "action"), [("play", sm.Play(4)), ("discard", sm.Discard(4))])
+def test_a_card_dragged_to_the_fireworks_is_played_and_to_the_discards_discarded(
+    server: Server, ada: Person, zone: str, action: sm.Action
+) -> None:
+    table = seat_people(ada, bots=1, edition="six-colour")  # where a discard is allowed at once (C30)
+    card = ada.card(server.game(table).hands[0][4].order).bounding_box()
+    assert card is not None
+    ada.page.mouse.move(card["x"] + 40, card["y"] + 60)
+    ada.page.mouse.down()
+    ada.page.mouse.move(card["x"] + 40, card["y"] - 40, steps=4)
+    target = ada.page.locator(f'[data-drop="{zone}"]').first.bounding_box()
+    assert target is not None
+    ada.page.mouse.move(target["x"] + target["width"] / 2, target["y"] + target["height"] / 2, steps=4)
+    ada.page.mouse.up()
+    ada.sees_turn(2)
+    assert server.game(table).actions[0] == action
+
+
+def test_C10_a_refused_discard_is_off_and_says_why(server: Server, ada: Person) -> None:
+    table = seat_people(ada, bots=1)
+    cross = ada.page.locator(".act.discard").first
+    expect(cross).to_have_attribute("aria-disabled", "true")
+    expect(cross).to_have_attribute("title", re.compile("blue tokens"))
+    cross.click(force=True)
+    expect(ada.page.get_by_text("would gain nothing").first).to_be_visible()
+    assert server.game(table).turn == 0
+
+
+def test_off_turn_the_check_is_off_and_says_whose_turn_it_is(server: Server, ada: Person, bo: Person) -> None:
+    table = seat_people(ada, bo)
+    check = bo.control("Play", bo.own(0))
+    expect(check).to_have_attribute("aria-disabled", "true")
+    check.click(force=True)
+    expect(bo.page.locator(".notice")).to_contain_text("Ada is on turn")
+    assert server.game(table).turn == 0
+
+
+@pytest.mark.parametrize("size", [None, PHONE, SMALL_PHONE], ids=["desktop", "phone", "small-phone"])
+def test_the_viewers_hand_says_why_it_cannot_act(
+    server: Server, new_context: NewContext, size: ViewportSize | None
+) -> None:
+    ada, bo = (Person(new_context(**({"viewport": size} if size else {})).new_page(), name) for name in ("Ada", "Bo"))
+    seat_people(ada, bo)
+    says = [person.page.locator(".mine .badge") for person in (ada, bo)]
+    expect(says[0]).to_have_text("Your turn")
+    expect(says[1]).to_have_text("Ada is on turn")
+    expect(says[1]).to_be_in_viewport(ratio=1)
+    ada.page.locator(".zone.rank").first.click()
+    ada.page.keyboard.press("Enter")
+    bo.sees_turn(1)
+    bo.page.keyboard.press("[")
+    expect(says[1]).to_have_text("You look at an earlier turn")
+    bo.page.keyboard.press("Escape")
+    expect(says[1]).to_have_text("Your turn")
+    bo.ask("POST", f"/api/tables/{bo.page.url.rsplit('/', 1)[1]}/leave")
+    expect(says[1]).to_have_text("A bot is playing for you.")
+
+
+@TOUCH_AND_MOUSE
+def test_the_first_turns_say_what_can_be_done_until_it_has_been_done(
+    server: Server, new_context: NewContext, touch: bool
+) -> None:
+    ada = Person(new_context(**device(touch, SMALL_PHONE)).new_page(), "Ada")
+    table = seat_people(ada, bots=1)
+    verb = "Tap" if touch else "Click"
+    hint = ada.page.get_by_text(re.compile(f"^{verb} a number or firework .* play or discard"))
+    expect(hint).to_be_in_viewport(ratio=1)
+    ada.do(good_action(server.game(table)), server.game(table))
+    ada.sees_turn(2)
+    expect(hint).to_have_count(0)
+    expect(ada.page.get_by_text(re.compile("^You can also|^(Tap|Click) a number"))).to_be_visible()
+    for _ in range(2):
+        game = server.game(table)
+        ada.do(
+            sm.Play(0)
+            if any(isinstance(action, sm.Clue) for action in game.actions[::2])
+            else next(action for action in game.legal_actions() if isinstance(action, sm.Clue)),
+            game,
+        )
+        ada.sees_turn(game.turn + 2)
+    expect(ada.page.get_by_text(re.compile("^You can also|^(Tap|Click) a number"))).to_have_count(0)

@@ -21,6 +21,7 @@ from sqlalchemy import Connection, insert
 import starmine as sm
 from starmine.bots import Player, bot
 from starmine.rules.shuffle import drawn_seat
+from starmine.server.live.results import result_of
 from starmine.server.store.database import Database
 from starmine.server.store.migrate import upgrade
 from starmine.server.store.models import ActionRow, Base, MessageRow, PersonRow, SeatRow, TableRow
@@ -74,7 +75,7 @@ def _played(number: int) -> Sample:
     bots = [Player(bot("cautious"), seat, seed=number) for seat in range(players)]
     while game.outcome is None:
         game.push(bots[game.seat].act(game))
-    result = Result.of(game)
+    result = result_of(game)
     assert result is not None
     actions = [str(action) for action in game.actions]
     jitter = random.Random(number)

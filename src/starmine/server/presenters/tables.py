@@ -10,6 +10,7 @@ from typing import Any
 import starmine as sm
 from starmine.rules.shuffle import commitment
 from starmine.server.errors import sentence
+from starmine.server.live.results import outcome_of
 from starmine.server.live.table import LiveTable
 from starmine.server.permissions import Permissions
 from starmine.server.presenters.editions import show_rules, show_words
@@ -106,7 +107,7 @@ def show_finished(state: TableState, result: Result, person: str | None, is_onli
         my_turn=False,
         turn=result.turns,
         score=result.score,
-        outcome=_outcome(result.outcome(edition), edition),
+        outcome=_outcome(outcome_of(result, edition), edition),
     )
 
 

@@ -15,6 +15,7 @@ import starmine as sm
 from starmine.rules.errors import StarmineError
 from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub
+from starmine.server.live.results import result_of
 from starmine.server.store import packing
 from starmine.server.store import tables as store
 from starmine.server.store.database import Database
@@ -107,7 +108,7 @@ def _replayed(state: TableState, actions: list[str]) -> Result | None:
     except StarmineError as error:
         _log.warning("the finished game %s cannot be read: %s", state.id, error)
         return None
-    return Result.of(game)
+    return result_of(game)
 
 
 async def _repeat(work: Callable[[], Awaitable[None]], interval: float) -> None:

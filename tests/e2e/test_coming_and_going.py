@@ -48,6 +48,30 @@ def test_a_player_of_bots_is_asked_for_a_name_before_others_read_it(ada: Person)
     ada.page.wait_for_url(re.compile(r"/t/"), wait_until="commit")
 
 
+def test_a_name_that_others_would_mistake_is_refused_in_words(ada: Person, bo: Person) -> None:
+    path = ada.new_table("Cocktail", bots=1, seats=3)
+    bo.name = "Ada\u202e"
+    bo.page.goto(path)
+    bo.page.get_by_role("button", name="Sit down").click()
+    bo.tell_name()
+    expect(bo.page.get_by_role("dialog").get_by_role("status")).to_contain_text("right-to-left override")
+    bo.name = "АDА"  # two of these are Cyrillic
+    bo.tell_name()
+    expect(bo.page.get_by_role("dialog").get_by_role("status")).to_contain_text("mixes Cyrillic and Latin")
+    bo.name = "Suwa"
+    bo.tell_name()
+    expect(bo.page.get_by_role("dialog").get_by_role("status")).to_contain_text("the name of a bot")
+    bo.name = "ADA"
+    bo.tell_name()
+    expect(bo.page.get_by_text("At the table there is Ada already, and the names look the same")).to_be_visible()
+    bo.page.get_by_role("button", name="ADA: name, theme and sound").click()
+    bo.page.get_by_label("Your name").fill("Bo")
+    bo.page.get_by_label("Your name").press("Enter")
+    expect(bo.page.get_by_role("button", name="Bo: name, theme and sound")).to_be_visible()
+    bo.page.get_by_role("button", name="Sit down").click()
+    expect(ada.page.get_by_role("region", name="Seats").locator("strong", has_text="Bo")).to_be_visible()
+
+
 def test_what_was_chosen_last_is_played_with_bots_from_home(server: Server, ada: Person) -> None:
     ada.new_table("Six colours", bots=1, seats=4)
     ada.page.goto("/")

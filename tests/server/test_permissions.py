@@ -50,7 +50,11 @@ seats = st.one_of(
 def tables(draw: st.DrawFn) -> TableState:
     """Any table: waiting, playing or finished; seats are open before the start only, and stand-ins sit after it."""
     status = draw(st.sampled_from(["waiting", "playing", "finished"]))
-    seated = draw(st.lists(seats, min_size=2, max_size=5))
+    # Whether a name is taken is not a matter of permissions.
+    seated = [
+        replace(one, name=one.name and f"Seat {n}")
+        for n, one in enumerate(draw(st.lists(seats, min_size=2, max_size=5)))
+    ]
     if status == "waiting":
         seated = [replace(one, bot=None) if one.person else one for one in seated]
     else:

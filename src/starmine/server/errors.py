@@ -151,6 +151,8 @@ def explain(errors: Sequence[Mapping[str, Any]]) -> str:
         return f"The field {place} is missing."
     if kind == "extra_forbidden":
         return f"Unknown field {place}: leave it out."
+    if kind == "in-words":
+        return str(error["msg"])
     told = str(error["msg"]).removeprefix("Value error, ")
     told = re.sub(r"^(Input|String|List|Value) should", "it should", told)
     return sentence(f"The field {place} is not right: {told[:1].lower()}{told[1:]}")

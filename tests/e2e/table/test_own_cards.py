@@ -126,7 +126,7 @@ def test_the_first_turns_say_what_can_be_done_until_it_has_been_done(
     server: Server, new_context: NewContext, touch: bool
 ) -> None:
     ada = Person(new_context(**device(touch, SMALL_PHONE)).new_page(), "Ada")
-    table = seat_people(ada, bots=1)
+    table = seat_people(ada, bots=1, options={"strikes": 8})  # the game lasts
     verb = "Tap" if touch else "Click"
     hint = ada.page.get_by_text(re.compile(f"^{verb} a number or firework .* play or discard"))
     expect(hint).to_be_in_viewport(ratio=1)

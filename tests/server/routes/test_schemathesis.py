@@ -62,7 +62,8 @@ def tables(address: str, person: dict[str, str]) -> list[str]:
             table: str = client.post("/tables", json={"seats": seats, "first": 0}).json()["id"]
             return table
 
-        waits, plays, over = new({"kind": "me"}, {"kind": "open"}), new({"kind": "me"}, local), new(local, local)
+        carl = {"kind": "local", "name": "Carl"}
+        waits, plays, over = new({"kind": "me"}, {"kind": "open"}), new({"kind": "me"}, local), new(local, carl)
         for table in (plays, over):
             client.post(f"/tables/{table}/start").raise_for_status()
         for turn in range(200):

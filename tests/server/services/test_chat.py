@@ -122,6 +122,22 @@ async def test_message_is_refused_from_people_who_do_not_sit_at_the_table(house:
 
 
 @pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("one\u2028two\u2029three", "one\ntwo\nthree"),
+        ("one\r\ntwo\rthree\x85four\x0bfive\x0csix", "one\ntwo\nthree\nfour\nfive\nsix"),
+        ("a\x00b\x1b[31mc\td\x9b", "ab[31mc\td"),
+        ("\u2028Hello\u2028", "Hello"),
+    ],
+)
+async def test_message_keeps_one_kind_of_line_break_and_no_control_characters(
+    house: House, text: str, said: str
+) -> None:
+    table, ada, _ = await two_at_a_table(house)
+    assert (await ada.post(f"/tables/{table}/messages", {"text": text}))["text"] == said
+
+
+@pytest.mark.parametrize(
     "body",
     [
         {},
@@ -130,7 +146,8 @@ async def test_message_is_refused_from_people_who_do_not_sit_at_the_table(house:
         {"text": ""},
         {"text": "   "},
         {"text": "x" * 301},
-        {"text": "a\x00b"},
+        {"text": "\x00\x1b"},
+        {"text": "a\u202eb"},
         {"text": "\ud800"},
         {"text": 7},
         {"phrase": "hello"},

@@ -138,22 +138,27 @@ def test_bot_keeps_its_name_when_its_kind_changes() -> None:
     assert names(change(table, 1, ADA, RANDOM)) == ["Ada", "Suwa", "Ise"]
 
 
-@pytest.mark.parametrize("name", ["Suwa", "SUWA"])
-def test_bot_gets_another_name_when_a_person_of_its_name_sits_down(name: str) -> None:
+@pytest.mark.parametrize("name", ["Ada", "ada", "АDA", "Suwa", "SUWA!"])
+def test_name_is_refused_when_somebody_at_the_table_has_one_that_looks_the_same(name: str) -> None:
     guest, table = Guest("bob", name), waiting(of(ADA), CAUTIOUS, FREE)
-    local = SeatLocal(kind="local", name=name)
-    for state in (
-        seating.join(table, guest, nobody),
-        change(table, 2, guest, ME),
-        change(table, 2, ADA, local),
-    ):
-        assert names(state) == ["Ada", "Ise", name]
-        assert state.seats[1].bot == "cautious"
+    local = SeatLocal.model_construct(kind="local", name=name)  # of names as they may be in the store already
+    attempts: list[Callable[[], TableState]] = [
+        lambda: seating.join(table, guest, nobody),
+        lambda: change(table, 2, guest, ME),
+        lambda: change(table, 2, ADA, local),
+        lambda: seating.rename(table.with_seat(2, of(BOB)), guest),
+    ]
+    for attempt in attempts:
+        with pytest.raises(Refusal, match="the names look the same: choose another name") as refused:
+            attempt()
+        assert (refused.value.status, refused.value.error) == (409, "name-taken")
 
 
-def test_bot_gets_another_name_when_a_person_takes_its_name() -> None:
-    table = waiting(of(ADA), CAUTIOUS, Seated("ada", "Eve", local=True))
-    assert names(seating.rename(table, Guest("ada", "Suwa"))) == ["Suwa", "Ise", "Eve"]
+def test_name_may_be_kept_or_written_anew_by_its_owner() -> None:
+    table = waiting(of(ADA), CAUTIOUS, FREE)
+    assert names(change(table, 2, ADA, ME)) == ["", "Suwa", "Ada"]
+    assert names(seating.rename(table, Guest("ada", "ADA"))) == ["ADA", "Suwa", ""]
+    assert seating.join(table, ADA, nobody) == table
 
 
 def test_C24_names_stay_when_a_person_is_renamed_in_a_game() -> None:

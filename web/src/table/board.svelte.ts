@@ -6,19 +6,9 @@ import { sentence } from "../lib/api/sentence";
 import type { GameStore } from "../lib/game/game.svelte";
 import { newsOf } from "../lib/game/news";
 import { t } from "../lib/messages";
-import type {
-  Arrangement,
-  Card,
-  Entry,
-  GameEvent,
-  GameView,
-  Legal,
-  Refusals,
-  Snapshot,
-  Suit,
-  Table,
-} from "../lib/api/types";
+import type { Card, Entry, GameEvent, GameView, Legal, Refusals, Snapshot, Suit, Table } from "../lib/api/types";
 import { arrangedCards } from "./hands/arrange";
+import { Keeping } from "./hands/keeping.svelte";
 import { isClue, sameAction } from "./input/clues";
 import type { Opening } from "./input/keys";
 import { settled, type Place, type Row } from "./input/cursor";
@@ -55,6 +45,7 @@ export class Board {
   readonly game: GameStore;
   /** The action chosen for the viewer's next turn. */
   readonly premove = new Premove(this);
+  readonly keeping = new Keeping(this);
   readonly wide = new MediaQuery("(min-width: 1000px) and (min-height: 560px)", true);
   readonly #touch = new MediaQuery("(pointer: coarse)", false);
 
@@ -128,11 +119,6 @@ export class Board {
   readonly own = $derived.by((): readonly Card[] =>
     arrangedCards(this.view.hands[this.view.seat ?? -1] ?? [], this.game.view?.arrangement ?? []),
   );
-  /** How the viewer keeps the hand. (C26) */
-  readonly kept = $derived.by((): Arrangement => {
-    const { turned = [], gaps = [] } = this.game.view ?? {};
-    return { arrangement: this.own.map(({ order }) => order), turned, gaps };
-  });
   readonly rows = $derived.by((): Row[] => {
     const rows = this.others.map((seat) => ({ seat, count: this.view.hands[seat]?.length ?? 0 }));
     return this.view.seat === null ? rows : [...rows, { seat: this.view.seat, count: this.own.length }];
@@ -393,11 +379,6 @@ export class Board {
     this.#request++;
     this.#past = null;
     this.notice = null;
-  }
-
-  /** Keeps the viewer's hand in another way; what is left out stays. (C26) */
-  async arrange(change: Partial<Arrangement>): Promise<void> {
-    await this.attempt(() => this.game.arrange({ ...this.kept, ...change }));
   }
 
   say(text: string): void {

@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic_core import PydanticCustomError
+
+from starmine.server.names import NAME_LENGTH, BadName, clean
 
 
-def _readable(text: str) -> str:
-    """Refuses text without a visible character, and characters that turn the direction of writing."""
+def _named(text: str) -> str:
+    try:
+        return clean(text)
+    except BadName as error:
+        raise PydanticCustomError("in-words", "{words}", {"words": str(error)}) from error
+
+
+def _said(text: str) -> str:
+    """A message with one kind of line break and without control characters.
+
+    Refuses text without a visible character, and characters that turn the direction of writing.
+    """
+    text = _BREAKS.sub("\n", text)
+    text = "".join(each for each in text if each in "\n\t" or unicodedata.category(each) != "Cc").strip()
     if any(character in _TURNS for character in text):
         raise ValueError("it holds characters that turn the direction of writing: leave them out")
     if all(unicodedata.category(character) in _UNSEEN for character in text):
@@ -17,23 +33,21 @@ def _readable(text: str) -> str:
     return text
 
 
+_BREAKS = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
 _TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _UNSEEN = frozenset({"Cc", "Cf", "Cn", "Co", "Mn", "Me", "Zl", "Zp", "Zs"})
 
-NAME_LENGTH = 24  # characters at most
 MESSAGE_LENGTH = 300
 
 Name = Annotated[
     str,
-    StringConstraints(strip_whitespace=True, min_length=1, max_length=NAME_LENGTH, pattern=r"^[^\x00-\x1f\x7f-\x9f]*$"),
-    AfterValidator(_readable),
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=NAME_LENGTH),
+    AfterValidator(_named),
 ]
 Said = Annotated[
     str,
-    StringConstraints(
-        strip_whitespace=True, min_length=1, max_length=MESSAGE_LENGTH, pattern=r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$"
-    ),
-    AfterValidator(_readable),
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=MESSAGE_LENGTH),
+    AfterValidator(_said),
 ]
 SeatNumber = Annotated[int, Field(ge=0, le=4)]
 Slot = Annotated[int, Field(ge=0, le=4)]

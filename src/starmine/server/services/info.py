@@ -8,9 +8,10 @@ import starmine as sm
 from starmine.bots import BOTS, DEFAULT_BOT
 from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 from starmine.server.errors import not_found
+from starmine.server.names import NAME_LENGTH
 from starmine.server.presenters.editions import show_editions, show_rules_page
 from starmine.server.schemas import BotInfo, EditionList, RulesPage, ServerInfo
-from starmine.server.schemas.base import MESSAGE_LENGTH, NAME_LENGTH
+from starmine.server.schemas.base import MESSAGE_LENGTH
 from starmine.server.settings import Settings
 
 

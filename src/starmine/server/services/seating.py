@@ -6,12 +6,10 @@ from dataclasses import dataclass, replace
 
 from starmine.bots import BOTS, DEFAULT_BOT
 from starmine.server.errors import conflict, not_found, unprocessable
+from starmine.server.names import BOT_NAMES, are_alike
 from starmine.server.permissions import IsHere, Permissions, demand
 from starmine.server.schemas import SeatBot, SeatChange, SeatLocal, SeatMe, SeatOpen
 from starmine.server.store.tables import Seated, TableState
-
-# Towns of firework festivals. There are more than seats, so that one is always free.
-BOT_NAMES = ("Suwa", "Ise", "Atami", "Kumano", "Omagari", "Nagaoka", "Tamana", "Mikawa")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +75,12 @@ def _without_own_seat(state: TableState, person: str, to: int) -> TableState:
 
 
 def _seat(state: TableState, number: int, seated: Seated) -> TableState:
-    """The table before the start with a person on a seat. A bot of the same name takes another one."""
+    """The table before the start with a person on a seat. Raises a 409 where somebody else has a name like theirs."""
     state = state.with_seat(number, seated)
-    for other, bot in enumerate(state.seats):
-        if bot.person is None and bot.bot is not None and _same(bot.name, seated.name):
-            state = state.with_seat(other, seated_bot(state, bot.bot))
+    for other, there in enumerate(state.seats):
+        if other != number and not there.is_open and are_alike(there.name, seated.name):
+            told = f"At the table there is {there.name} already, and the names look the same: choose another name."
+            raise conflict("name-taken", told)
     return state
 
 
@@ -97,12 +96,8 @@ def rename(state: TableState, guest: Guest) -> TableState:
 def seated_bot(state: TableState, bot: str) -> Seated:
     """A bot as it takes a seat, with a name that nobody at the table has."""
     _check_bot(bot)
-    name = next(name for name in BOT_NAMES if not any(_same(name, seated.name) for seated in state.seats))
+    name = next(name for name in BOT_NAMES if not any(are_alike(name, seated.name) for seated in state.seats))
     return Seated(name=name, bot=bot)
-
-
-def _same(name: str, other: str) -> bool:
-    return name.casefold() == other.casefold()
 
 
 def _stand_in(state: TableState, number: int, bot: str) -> TableState:

@@ -16,10 +16,10 @@ from starmine.server.deal import deal
 from starmine.server.errors import unprocessable
 from starmine.server.live.cache import TableCache, no_table
 from starmine.server.live.hub import Hub
+from starmine.server.names import NAME_LENGTH
 from starmine.server.permissions import IsHere, Permissions, demand
 from starmine.server.presenters.tables import show_table
 from starmine.server.schemas import NewTable, Options, SeatChange, SeatMe, Table, TableChanges
-from starmine.server.schemas.base import NAME_LENGTH
 from starmine.server.services import seating
 from starmine.server.services.people import guest
 from starmine.server.services.seating import Guest

@@ -33,6 +33,6 @@ async def name_of(session: AsyncSession, person: str) -> str | None:
 
 
 async def rename(session: AsyncSession, person: str, name: str) -> bool:
-    """Renames a person; whether they are known. Their seats keep the name that was."""
+    """Renames a person; whether they are known. Their seats keep the earlier name."""
     renamed = update(PersonRow).where(PersonRow.id == person).values(name=name).returning(PersonRow.id)
     return await session.scalar(renamed) is not None

@@ -204,8 +204,8 @@ const pages = {
   "curtain.home": "To the home page",
 
   "table.loading": "The table",
-  "table.gone.title": "No such table",
-  "table.gone.heading": "There is no such table",
+  "table.gone.title": "Table not found",
+  "table.gone.heading": "This table was not found",
   "table.gone.text": "It may have been deleted, or part of the link is missing.",
   "table.trouble.heading": "The table cannot be reached",
 

@@ -53,7 +53,7 @@ export function cardLabel(board: Board, card: Card, seat: number, place: number,
 }
 
 function keptText(board: Board, order: number, place: number): string {
-  const { turned, gaps } = board.kept;
+  const { turned, gaps } = board.keeping.now;
   const marks = [
     turned.includes(order) ? `${t("board.details.turned")}.` : "",
     place > 0 && gaps.includes(order) ? `${t("board.details.gaps")}.` : "",

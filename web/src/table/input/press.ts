@@ -2,7 +2,6 @@
 import { tick } from "svelte";
 import type { Legal } from "../../lib/api/types";
 import { t } from "../../lib/messages";
-import { moved, toggled } from "../hands/arrange";
 import type { Board } from "../board.svelte";
 import { clueOf, slotAction } from "./clues";
 import { stepped, type Place } from "./cursor";
@@ -54,14 +53,13 @@ const doings: { readonly [Type in Command["type"]]: (board: Board, command: Of<T
     const { cursor } = board;
     const card = cursor ? board.own[cursor.place] : undefined;
     if (!cursor || !card || board.view.outcome) return;
-    const orders = board.own.map(({ order }) => order);
-    const place = Math.max(0, Math.min(orders.length - 1, cursor.place + by));
-    void board.arrange({ arrangement: moved(orders, card.order, place) });
+    const place = Math.max(0, Math.min(board.own.length - 1, cursor.place + by));
+    board.keeping.move(card.order, place);
     go(board, { seat: cursor.seat, place });
   },
   mark: (board, { mark }) => {
     const card = board.cursor ? board.own[board.cursor.place] : undefined;
-    if (card && !board.view.outcome) void board.arrange({ [mark]: toggled(board.kept[mark], card.order) });
+    if (card && !board.view.outcome) board.keeping.toggle(mark, card.order);
   },
   clue: (board, { value }) => {
     const { cursor } = board;

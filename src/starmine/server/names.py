@@ -1,0 +1,119 @@
+"""Names that people give themselves: how they are written, and which of them look the same.
+
+They follow the nickname profile of PRECIS (RFC 8266), which leaves out what nobody sees. Beyond it, a name has one
+direction of writing and one alphabet, as browsers ask it of the names of sites.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache, lru_cache
+from itertools import groupby, pairwise
+
+from precis_i18n import get_profile
+
+from starmine.bots import BOTS
+
+NAME_LENGTH = 24  # characters at most
+
+# Towns of firework festivals. There are more than seats, so that one is always free.
+BOT_NAMES = ("Suwa", "Ise", "Atami", "Kumano", "Omagari", "Nagaoka", "Tamana", "Mikawa")
+
+_PROFILE = get_profile("NicknameCasePreserved")
+_VARIANTS = str.maketrans("", "", "\ufe0e\ufe0f")  # whether an emoji is drawn in colour
+_JOINER = "\u200d"  # part of some scripts, and of emoji that are drawn as one
+_BLANK = frozenset("\u2800\U0001d159\ufffc")  # drawn as nothing, though PRECIS takes them for symbols
+_MOST_MARKS = 4  # on one letter, as UTS 39 has it
+
+# Alphabets with many letters that look like those of others.
+_APART = frozenset({"ARMENIAN", "CHEROKEE", "COPTIC", "CYRILLIC", "DESERET", "GREEK", "LISU"})
+
+# Letters and the Latin ones that they look like. UTS 39 lists many more, which a name of one alphabet does not need.
+_ALIKE = {
+    "АВЕЅІЈКМНОРСТУХҮԌԚԜЗ": "ABESIJKMHOPCTYXYGQW3",
+    "аеѕіјорсухүԛԝԁһ": "aesijopcyxyqwdh",
+    "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ": "ABEZHIKMNOPTYX",
+    "αικνορυχγ": "aikvopuxy",
+    "ᴀʙᴄᴅᴇɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ": "abcdeghijklmnoprstuvwyz",
+    "ɑɡıȷ": "agij",
+    "I1|0": "lllO",
+}
+_LETTERS = str.maketrans("".join(_ALIKE), "".join(_ALIKE.values()))
+_PAIRS = str.maketrans({"m": "rn", "w": "vv"})
+
+
+class BadName(ValueError):
+    """A name that cannot be taken; the message is a sentence that says why."""
+
+
+def clean(name: str) -> str:
+    """The name as it is kept and shown. Raises ``BadName``."""
+    try:
+        name = _PROFILE.enforce(_without_joined_emoji(name))
+    except UnicodeEncodeError as error:
+        raise BadName(_refused(error)) from error
+    _check(name)
+    return name
+
+
+def _without_joined_emoji(name: str) -> str:
+    """The name with each emoji by itself: PRECIS refuses what joins them, which nobody sees and phones write."""
+    plain = name.translate(_VARIANTS)
+    return "".join(
+        character
+        for before, character in pairwise(f" {plain}")
+        if character != _JOINER or unicodedata.category(before) not in {"So", "Sk"}
+    )
+
+
+def _refused(error: UnicodeEncodeError) -> str:
+    character = error.object[error.start : error.start + 1]
+    if not character:
+        return "A name has at least one visible character."
+    called = unicodedata.name(character, "a control character").lower()
+    return f"A name cannot hold {called} (U+{ord(character):04X}), which is invisible or breaks lines: leave it out."
+
+
+def _check(name: str) -> None:
+    categories = [unicodedata.category(character) for character in name]
+    if _BLANK.intersection(name) or all(category[0] in "CMZ" for category in categories):
+        raise BadName("A name has at least one visible character, and none that is drawn as nothing.")
+    if categories[0][0] == "M" or any(
+        marks and len(list(run)) > _MOST_MARKS for marks, run in groupby(categories, lambda each: each in {"Mn", "Me"})
+    ):
+        raise BadName("A name has accents on its letters only, and few on each.")
+    letters = [character for character, category in zip(name, categories, strict=True) if category[0] == "L"]
+    if len({unicodedata.bidirectional(letter) == "L" for letter in letters}) > 1:
+        raise BadName("A name has letters of one direction of writing: left to right or right to left.")
+    alphabets = sorted({unicodedata.name(letter, "?").partition(" ")[0] for letter in letters})
+    if len(alphabets) > 1 and _APART.intersection(alphabets):
+        raise BadName(f"A name has letters of one alphabet: this one mixes {' and '.join(map(str.title, alphabets))}.")
+    if len(name) > NAME_LENGTH:
+        raise BadName(f"A name has at most {NAME_LENGTH} characters.")
+    if is_of_bot(name):
+        raise BadName(f"{name} is the name of a bot: choose another.")
+
+
+def are_alike(one: str, other: str) -> bool:
+    """Whether people could take one name for the other: ``Ada``, ``ADA``, ``Ada.``, and ``Аԁа`` in Cyrillic."""
+    return any(mine == theirs for mine, theirs in zip(_looks(one), _looks(other), strict=True))
+
+
+@lru_cache(1024)
+def _looks(name: str) -> tuple[str, str]:
+    """How a name looks, without spaces and punctuation: as it is written, and regardless of case."""
+    drawn = [character for character in unicodedata.normalize("NFKD", name) if unicodedata.category(character) != "Cf"]
+    seen = "".join(character for character in drawn if unicodedata.category(character)[0] not in "PZ") or name
+    small = seen.casefold().translate(_LETTERS).casefold()
+    return seen.translate(_LETTERS).translate(_PAIRS), small.translate(_PAIRS)
+
+
+def is_of_bot(name: str) -> bool:
+    """Whether a name is one that bots have, or says that its owner is a bot."""
+    return "(bot)" in name.casefold() or not _bots_look().isdisjoint(enumerate(_looks(name)))
+
+
+@cache
+def _bots_look() -> frozenset[tuple[int, str]]:
+    names = (*BOT_NAMES, *BOTS, *(bot.title for bot in BOTS.values()))
+    return frozenset(look for name in names for look in enumerate(_looks(name)))

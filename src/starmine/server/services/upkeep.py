@@ -15,8 +15,12 @@ import starmine as sm
 from starmine.rules.errors import StarmineError
 from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub
+<<<<<<< HEAD
 from starmine.server.live.results import result_of
 from starmine.server.store import packing
+=======
+from starmine.server.services.sessions import Sessions
+>>>>>>> main
 from starmine.server.store import tables as store
 from starmine.server.store.database import Database
 from starmine.server.store.results import Result
@@ -37,7 +41,14 @@ class Upkeep:
     """Loops that run as long as the server does."""
 
     def __init__(
-        self, database: Database, cache: TableCache, hub: Hub, *, poll_interval: float, waiting_hours: float
+        self,
+        database: Database,
+        cache: TableCache,
+        hub: Hub,
+        sessions: Sessions,
+        *,
+        poll_interval: float,
+        waiting_hours: float,
     ) -> None:
         self._database = database
         self._cache = cache
@@ -45,6 +56,7 @@ class Upkeep:
         self._waiting = timedelta(hours=waiting_hours)
         self._loops = [
             asyncio.create_task(_repeat(self.poll, poll_interval)),
+            asyncio.create_task(_repeat(sessions.refresh, poll_interval)),
             asyncio.create_task(_repeat(self.clear, CLEARING_INTERVAL)),
             asyncio.create_task(_repeat(self.pack, PACKING_INTERVAL)),
         ]

@@ -15,12 +15,9 @@ import starmine as sm
 from starmine.rules.errors import StarmineError
 from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub
-<<<<<<< HEAD
 from starmine.server.live.results import result_of
-from starmine.server.store import packing
-=======
 from starmine.server.services.sessions import Sessions
->>>>>>> main
+from starmine.server.store import packing
 from starmine.server.store import tables as store
 from starmine.server.store.database import Database
 from starmine.server.store.results import Result

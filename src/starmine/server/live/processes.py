@@ -86,7 +86,7 @@ class Processes:
     def _join(self) -> None:
         self._tell(kind="hello")
         self._tell_people()
-        self._on_change(self._hub.watched(), [])  # what was told while nobody listened
+        self._on_change(self._hub.watched(), [])  # what was told while this process could not hear
 
     def _tell_people(self) -> None:
         for number, part in enumerate(_parts(self._hub.people()) or [[]]):
@@ -118,6 +118,8 @@ class Processes:
             return
         is_new = other not in self._heard
         self._heard[other] = asyncio.get_running_loop().time()
+        if is_new:  # what it wrote before it knew of this process has not been told
+            self._on_change(self._hub.watched(), [])
         people = [(table, person) for table, person in message.get("people", ())]
         if is_new and message["kind"] not in {"hello", "people"}:  # who is there is not known here
             self._tell(kind="hello")

@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-import httpx
 import pytest
 from playwright.sync_api import expect
 
@@ -99,29 +98,16 @@ def free_port() -> int:
 
 
 @contextmanager
-def process(folder: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
-    """The program itself, serving."""
-    running = subprocess.Popen(
-        [
-            sys.executable,
-            "-m",
-            "starmine",
-            "serve",
-            "--port",
-            str(port),
-            "--no-open",
-            "--database",
-            folder / "games.db",
-        ],
-        stdout=subprocess.DEVNULL,
-    )
-    try:
-        with httpx.Client(transport=httpx.HTTPTransport(retries=9)) as client:
-            client.get(f"http://127.0.0.1:{port}/api/server", timeout=60)
-        yield running
-    finally:
-        running.kill()
-        running.wait()
+def process(folder: Path, port: int) -> Iterator[subprocess.Popen[str]]:
+    """The program itself, once it serves."""
+    command = [sys.executable, "-m", "starmine", "serve", "--no-open", "--port", str(port), "--database"]
+    with subprocess.Popen([*command, folder / "games.db"], stdout=subprocess.PIPE, text=True) as running:
+        try:
+            assert running.stdout is not None
+            assert any(f":{port}" in line for line in running.stdout), "it ended before it served"
+            yield running
+        finally:
+            running.kill()
 
 
 def test_after_kill_nine_every_accepted_action_is_there_and_browsers_resume(

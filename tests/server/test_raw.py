@@ -114,9 +114,9 @@ async def test_path_that_is_nowhere_is_not_found(house: House, path: bytes, stat
 
 def large(size: int) -> dict[str, bytes]:
     return {
-        "one header": b"GET /api/health HTTP/1.1\r\n" + CLOSE + b"X: " + b"a" * size + b"\r\n\r\n",
-        "many headers": b"GET /api/health HTTP/1.1\r\n" + CLOSE + b"X: a\r\n" * (size // 2) + b"\r\n",
-        "the path": b"GET /api/health?" + b"a" * size + b" HTTP/1.1\r\n" + CLOSE + b"\r\n",
+        "one header": b"GET /api/server HTTP/1.1\r\n" + CLOSE + b"X: " + b"a" * size + b"\r\n\r\n",
+        "many headers": b"GET /api/server HTTP/1.1\r\n" + CLOSE + b"X: a\r\n" * (size // 2) + b"\r\n",
+        "the path": b"GET /api/server?" + b"a" * size + b" HTTP/1.1\r\n" + CLOSE + b"\r\n",
         "trailers": CHUNKED + b"f\r\n" + b'{"name": "Ada"}' + b"\r\n0\r\nX: " + b"a" * size + b"\r\n\r\n",
     }
 
@@ -125,7 +125,7 @@ def large(size: int) -> dict[str, bytes]:
 async def test_headers_over_32_kb_are_refused(house: House, sent: bytes) -> None:
     """They are told so, if they read on: who sends more meanwhile may find the connection closed only."""
     assert set(statuses(await exchange(house, sent))) <= {431}
-    assert (await house.stranger().get("/health"))["status"]
+    assert (await house.stranger().get("/server"))["version"]
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ async def test_body_may_come_in_one_piece_with_its_headers(house: House) -> None
 
 async def test_upgrade_to_another_protocol_is_answered_as_if_it_had_not_been_asked_for(house: House) -> None:
     for upgrade in (b"websocket", b"h2c", b"x"):
-        head = b"GET /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close, Upgrade\r\nUpgrade: " + upgrade
+        head = b"GET /api/server HTTP/1.1\r\nHost: localhost\r\nConnection: close, Upgrade\r\nUpgrade: " + upgrade
         assert statuses(await exchange(house, head + b"\r\n\r\n")) == [200]
 
 

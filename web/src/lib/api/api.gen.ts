@@ -284,7 +284,9 @@ export interface paths {
         };
         /**
          * My tables and open ones
-         * @description The tables at which the person sits, and listed ones with a free seat.
+         * @description The tables at which the person sits, and listed ones with a free seat: the newest of each.
+         *
+         *     A list goes on where it says so: ``older_mine``, given as ``mine_before``, gives the next page of ``mine`` alone.
          */
         readonly get: operations["get_tables"];
         readonly put?: never;
@@ -1656,6 +1658,16 @@ export interface components {
              */
             readonly mine: readonly components["schemas"]["TableSummary"][];
             /**
+             * Older Mine
+             * @description There are older ones of ``mine``: ask for them with ``mine_before``.
+             */
+            readonly older_mine: string | null;
+            /**
+             * Older Open
+             * @description There are older ones of ``open``: ask for them with ``open_before``.
+             */
+            readonly older_open: string | null;
+            /**
              * Open
              * @description Listed tables with a free seat, newest first.
              */
@@ -2961,7 +2973,12 @@ export interface operations {
     };
     readonly get_tables: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Where a list goes on, as its page before said. */
+                readonly mine_before?: string | null;
+                /** @description Where a list goes on, as its page before said. */
+                readonly open_before?: string | null;
+            };
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;

@@ -14,6 +14,7 @@ THINGS = "action|bot|colour|edition|game|kind|move|number|player|rank|record|rul
 HABITS = {
     r"(?<!there )\b(is|are) no (\w+ )?(" + THINGS + r")s?\b": "unknown …, or: … is not a …",
     r"\b(the|one's|an) own (hand|seat|turn|card|view|game|browser|place)s?\b": "your hand, the viewer's hand",
+    r"""["'`]there (is|are) no (such )?(""" + THINGS + r"|table)s?\b": "unknown …, or: … is out of range",
     r"\bone's own\b": "your, the player's",
     r"\bwhoever\b": "the host, the caller, a player who",
     r"\bfor who (had|has|is|was)\b": "for a player who",

@@ -54,7 +54,7 @@ def test_help_lists_the_bots(command: str) -> None:
 @pytest.mark.parametrize(
     ("args", "says"),
     [
-        (("editions", "poker"), "There is no edition 'poker'; the editions are abacus, cocktail"),
+        (("editions", "poker"), "Unknown edition 'poker'; the editions are abacus, cocktail"),
         (("simulate", "--bots", "clever"), "Unknown bot 'clever'; the bots are"),
         (("simulate", "--games", "0"), "games=0: it must be a whole number from 1 to"),
         (("verify", "--seed", "7", "--players", "9"), "Hanabi is for 2 to 5 players, not 9."),
@@ -85,7 +85,7 @@ def test_unknown_option_is_refused_with_exit_code_2() -> None:
 def test_module_prints_an_error_without_a_traceback() -> None:
     ended = spawn("editions", "poker")
     assert (ended.code, ended.out) == (2, "")
-    assert ended.err.startswith("Error: There is no edition 'poker'")
+    assert ended.err.startswith("Error: Unknown edition 'poker'")
     assert "Traceback" not in ended.err
 
 

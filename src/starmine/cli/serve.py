@@ -139,7 +139,7 @@ def _can_show() -> bool:
 def open_browser(address: str) -> threading.Thread | None:
     """Opens the browser in a thread, since some browsers block; says so when there is no display."""
     if not _can_show():
-        console().print(Text("There is no display here to open a browser on: open the address yourself.", SOFT))
+        console().print(Text("No browser can be opened without a display: open the address yourself.", SOFT))
         return None
     thread = threading.Thread(target=webbrowser.open, args=(address,), daemon=True)
     thread.start()

@@ -74,7 +74,7 @@ class Clue:
             return
         _settle(self, "rank")
         if not 1 <= self.rank <= RANKS:
-            raise BadAction(f"there is no rank {self.rank}: ranks are 1 to {RANKS}")
+            raise BadAction(f"rank {self.rank} is out of range: 1 to {RANKS}")
 
     def __repr__(self) -> str:
         value = f"rank={self.rank}" if self.colour is None else f"colour={self.colour!r}"
@@ -91,7 +91,7 @@ class Clue:
             return game.colours.index(str(self.colour))
         except ValueError:
             raise BadAction(
-                f"there is no colour {shown(self.colour)} to clue here: the colours are {', '.join(game.colours)}"
+                f"colour {shown(self.colour)} cannot be clued here; the colours are {', '.join(game.colours)}"
             ) from None
 
     def id(self, game: Game) -> int:

@@ -213,7 +213,7 @@ def editions() -> list[Edition]:
 
 def _check_name(name: object) -> None:
     if not isinstance(name, str) or name not in library():
-        raise UnknownEdition(f"There is no edition {shown(name)}; the editions are {', '.join(library())}.")
+        raise UnknownEdition(f"Unknown edition {shown(name)}; the editions are {', '.join(library())}.")
 
 
 def _is_given(option: str, value: object) -> bool:

@@ -291,7 +291,7 @@ class Game:
     def pop(self) -> Action:
         """Takes back the last action and returns it. Raises ``NothingToUndo``."""
         if len(self._states) == 1:
-            raise NothingToUndo("there is no action to take back here")
+            raise NothingToUndo("no action can be taken back: this game holds none before this turn")
         self._states.pop()
         return self._log.pop().action
 
@@ -320,7 +320,7 @@ class Game:
         first = self.turn - len(self._states) + 1
         number = as_whole(turn, first, self.turn)
         if number is None:
-            raise NothingToUndo(f"there is no turn {shown(turn)} here: the turns are {first} to {self.turn}")
+            raise NothingToUndo(f"turn {shown(turn)} is out of range: this game holds turns {first} to {self.turn}")
         return self._like(_states=self._states[: number - first + 1], _log=self._log[:number])
 
     def copy(self) -> Self:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def no_play(game: Game) -> IllegalAction | None:
     """Why the seat on turn cannot play any card; None when it can."""
     if not _kinds(game, game.seat):
-        return IllegalAction("your hand is empty: there is no card to play or discard", rule="C43")
+        return IllegalAction("your hand is empty: you can only give a clue", rule="C43")
     return None
 
 
@@ -66,7 +66,7 @@ def refusal(game: Game, action: object) -> StarmineError | None:
 def _slot(game: Game, slot: int) -> BadAction | None:
     cards = len(_kinds(game, game.seat))
     if slot >= cards:
-        return BadAction(f"there is no slot {slot}: the hand of seat {game.seat} has the slots 0 to {cards - 1}")
+        return BadAction(f"slot {slot} is out of range: the hand of seat {game.seat} has slots 0 to {cards - 1}")
     return None
 
 
@@ -82,7 +82,7 @@ def _clue(game: Game, clue: Clue) -> StarmineError | None:
 
 def _addressee(game: Game, clue: Clue) -> StarmineError | None:
     if clue.seat >= game.players:
-        return BadAction(f"there is no seat {clue.seat}: the seats are 0 to {game.players - 1}")
+        return BadAction(f"seat {clue.seat} is out of range: {game.players} players have seats 0 to {game.players - 1}")
     if clue.seat == game.seat:
         return IllegalAction("a clue goes to another player, never to oneself: name another seat", rule="C07")
     return None

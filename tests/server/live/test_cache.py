@@ -159,7 +159,7 @@ async def test_removed_table_is_not_found_when_it_is_removed_while_it_is_loaded(
     cache = house.services.cache
     cache.drop(table)
     async with _removed_at(cache, table):
-        with pytest.raises(Refusal, match="no such table"):
+        with pytest.raises(Refusal, match="Unknown table"):
             await cache.get(table)
 
 

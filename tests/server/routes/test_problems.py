@@ -221,5 +221,5 @@ async def test_failure_of_the_server_is_answered_with_a_problem(data_dir: Path) 
 
 def test_refusals_of_the_rules_have_stable_names_and_whole_sentences() -> None:
     assert error_name(IllegalAction("x")) == "illegal-action"
-    assert sentence("there is no slot 5") == "There is no slot 5."
+    assert sentence("slot 5 is out of range") == "Slot 5 is out of range."
     assert sentence("Is it?") == "Is it?"

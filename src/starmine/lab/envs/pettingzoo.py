@@ -83,7 +83,7 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc] # the package
     def observe(self, agent: str) -> Observation:
         """The observation of an agent. Raises ``NotReset``."""
         if self._now is None:
-            raise NotReset("there is no game to observe: call reset first")
+            raise NotReset("the environment has not been reset: call reset before observe")
         rows = self._tables.finals if self._over else self._now.observations
         mask = self._now.action_mask[0]
         if self._over or agent != self.agent_selection:
@@ -99,7 +99,7 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc] # the package
         Raises ``BadAction``, ``IllegalAction`` and ``NotReset``, and changes nothing then.
         """
         if self._now is None:
-            raise NotReset("there is no game to play: call reset first")
+            raise NotReset("the environment has not been reset: call reset before step")
         if self.terminations[self.agent_selection]:
             self._was_dead_step(action)
             return

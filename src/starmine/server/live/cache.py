@@ -157,4 +157,4 @@ class TableCache:
 
 def no_table() -> Refusal:
     """The 404 for a table."""
-    return not_found("There is no such table. Perhaps it was never started and has been removed.")
+    return not_found("Unknown table. If it was never started, it may have been removed.")

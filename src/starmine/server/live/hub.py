@@ -80,7 +80,7 @@ class Hub:
             if not people:
                 del self._online[table]
         if was != now and not self._closed:
-            # Which tells who is online, here and at the tables to which people of this one are still to come.
+            # Tables show who is online: this one, and those that its people have not come to yet.
             for there in {table, *(listener.table for listener in self._awaiting.get(table, ()))}:
                 self.wake(there, table_changed=True)
 
@@ -110,6 +110,14 @@ class Hub:
         for listener in self._listeners.get(table, ()):
             listener.closed = True
             listener.woken.set()
+
+    def end_of(self, person: str) -> None:
+        """Ends the streams of a person."""
+        for listeners in self._listeners.values():
+            for listener in listeners:
+                if listener.person == person:
+                    listener.closed = True
+                    listener.woken.set()
 
     def close(self) -> None:
         """Ends every stream, now and from now on: the server stops."""

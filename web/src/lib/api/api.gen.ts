@@ -199,8 +199,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Is it up?
-         * @description Answers as soon as requests are taken.
+         * Is it ready?
+         * @description 200 when games can be played here, else 503 with what is missing: for whatever watches over servers.
          */
         readonly get: operations["get_health"];
         readonly put?: never;
@@ -229,6 +229,26 @@ export interface paths {
          */
         readonly put: operations["put_me"];
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/me/sign-out-others": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Sign out everywhere else
+         * @description Ends every cookie and token of the person, and answers with a new one of the kind that was sent.
+         */
+        readonly post: operations["sign_out_others"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -264,7 +284,9 @@ export interface paths {
         };
         /**
          * My tables and open ones
-         * @description The tables at which the person sits, and listed ones with a free seat.
+         * @description The tables at which the person sits, and listed ones with a free seat: the newest of each.
+         *
+         *     A list goes on where it says so: ``older_mine``, given as ``mine_before``, gives the next page of ``mine`` alone.
          */
         readonly get: operations["get_tables"];
         readonly put?: never;
@@ -925,14 +947,29 @@ export interface components {
         };
         /**
          * Health
-         * @description That the server answers.
+         * @description Whether games can be played on this server now, and what is missing.
          */
         readonly Health: {
             /**
-             * Status
-             * @constant
+             * Database
+             * @description Whether the database answers and takes writes.
              */
-            readonly status: "ok";
+            readonly database: boolean;
+            /**
+             * Kernels
+             * @description Whether the rules have been compiled and loaded.
+             */
+            readonly kernels: boolean;
+            /**
+             * Status
+             * @enum {string}
+             */
+            readonly status: "ok" | "not-ready";
+            /**
+             * Version
+             * @description Of Starmine.
+             */
+            readonly version: string;
         };
         readonly JsonValue: unknown;
         /**
@@ -1446,6 +1483,17 @@ export interface components {
             readonly version: string;
         };
         /**
+         * SignedOut
+         * @description All other cookies and tokens have ended.
+         */
+        readonly SignedOut: {
+            /**
+             * Token
+             * @description The new token, for a program; null for a browser, which got a cookie.
+             */
+            readonly token: string | null;
+        };
+        /**
          * Snapshot
          * @description A game at some turn, for the seat that asks.
          */
@@ -1616,6 +1664,16 @@ export interface components {
              * @description The tables at which the person who asks sits, newest first.
              */
             readonly mine: readonly components["schemas"]["TableSummary"][];
+            /**
+             * Older Mine
+             * @description There are older ones of ``mine``: ask for them with ``mine_before``.
+             */
+            readonly older_mine: string | null;
+            /**
+             * Older Open
+             * @description There are older ones of ``open``: ask for them with ``open_before``.
+             */
+            readonly older_open: string | null;
             /**
              * Open
              * @description Listed tables with a free seat, newest first.
@@ -2618,6 +2676,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Health"];
+                };
+            };
         };
     };
     readonly get_me: {
@@ -2772,6 +2839,80 @@ export interface operations {
             };
         };
     };
+    readonly sign_out_others: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SignedOut"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readonly get_server: {
         readonly parameters: {
             readonly query?: never;
@@ -2839,7 +2980,12 @@ export interface operations {
     };
     readonly get_tables: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Where a list goes on, as its page before said. */
+                readonly mine_before?: string | null;
+                /** @description Where a list goes on, as its page before said. */
+                readonly open_before?: string | null;
+            };
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;

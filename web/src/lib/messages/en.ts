@@ -37,7 +37,8 @@ const pages = {
   "home.bots": "Play with bots",
   "home.new": "New table",
   "home.mine": "Your tables",
-  "home.finished": { one: "{count} finished game", other: "{count} finished games" },
+  "home.finished": "Finished games",
+  "home.older": "Older games",
   "home.open": "Open tables",
   "home.open.none": "No table is open to everybody just now. Make one, or open the link that a friend has sent you.",
   "home.learn": "Never played before?",
@@ -203,8 +204,8 @@ const pages = {
   "curtain.home": "To the home page",
 
   "table.loading": "The table",
-  "table.gone.title": "No such table",
-  "table.gone.heading": "There is no such table",
+  "table.gone.title": "Table not found",
+  "table.gone.heading": "This table was not found",
   "table.gone.text": "It may have been deleted, or part of the link is missing.",
   "table.trouble.heading": "The table cannot be reached",
 

@@ -25,7 +25,7 @@ async def get_tables(services: Container, person: CurrentPerson) -> TableList:
     return await services.lobby.tables(person)
 
 
-@router.get("/{table}", summary="A table", responses=responses(401, 404))
+@router.get("/{table}", summary="A table", responses=responses(401, 404, 409))
 async def get_table(services: Container, person: CurrentPerson, table: TableId) -> Table:
     """A table as the person who asks may see it."""
     return await services.tables.show(table, person)

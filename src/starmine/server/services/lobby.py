@@ -11,6 +11,7 @@ from starmine.server.live.hub import Hub
 from starmine.server.presenters.tables import show_summary
 from starmine.server.schemas import TableList, TableSummary
 from starmine.server.store import tables as store
+from starmine.server.store.damage import Damaged
 from starmine.server.store.database import Database
 from starmine.server.store.tables import TableState
 
@@ -39,7 +40,7 @@ class Lobby:
     async def _summaries(self, states: Iterable[TableState], person: str | None) -> list[TableSummary]:
         found = []
         for state in states:
-            with suppress(Refusal):  # removed since it was listed
+            with suppress(Refusal, Damaged):  # removed since it was listed
                 live = await self._cache.get(state.id)
                 self._cache.adopt(state)
                 found.append(show_summary(live, person, self._hub.is_online))

@@ -8,8 +8,7 @@ from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
-from sqlalchemy.exc import SQLAlchemyError
-
+from starmine.server.faults import in_one_line
 from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub
 from starmine.server.store import tables as store
@@ -71,9 +70,17 @@ class Upkeep:
 
 
 async def _repeat(work: Callable[[], Awaitable[None]], interval: float) -> None:
+    failures = 0
     while True:
         await asyncio.sleep(interval)
         try:
             await work()
-        except SQLAlchemyError:
-            _log.exception("the database could not be read; trying again in %s s", interval)
+        except Exception as error:  # noqa: BLE001 (whatever it is, the next time may go well)
+            if not failures:
+                name = work.__qualname__
+                _log.error("%s failed, and is tried again every %s s: %s", name, interval, in_one_line(error))
+            failures += 1
+        else:
+            if failures:
+                _log.warning("%s goes on after %d failures", work.__qualname__, failures)
+            failures = 0

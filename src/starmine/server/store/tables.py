@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from sqlalchemy import Connection, Select, delete, exists, func, or_, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from starmine.server.store.damage import Damaged, readable, reading
 from starmine.server.store.models import ActionRow, HandRow, MessageRow, SeatRow, TableRow
 
 Status = Literal["waiting", "playing", "finished"]
@@ -111,12 +113,19 @@ _COLUMNS = [field.name for field in fields(TableState) if field.name not in ("se
 
 
 async def load(session: AsyncSession, table: str, *, to_write: bool = False) -> TableState | None:
-    """A table by its id, or None. ``to_write`` keeps other writers off it until this transaction ends."""
+    """A table by its id, or None. ``to_write`` keeps other writers off it until this transaction ends.
+
+    Raises ``Damaged``.
+    """
     if not table.isalnum():  # PostgreSQL cannot even ask for some texts
         return None
     query = select(TableRow).where(TableRow.id == table)
-    row = await session.scalar(query.with_for_update() if to_write else query)
-    return None if row is None else (await _with_seats(session, [row]))[0]
+    with reading(table):
+        row = await session.scalar(query.with_for_update() if to_write else query)
+        if row is None:
+            return None
+        seats = await _seats(session, [table])
+        return _state(row, seats.get(table, []))
 
 
 async def insert(session: AsyncSession, state: TableState) -> None:
@@ -232,19 +241,37 @@ def remove_abandoned(
 
 
 async def _newest(session: AsyncSession, query: Select[TableRow], most: int) -> list[TableState]:
-    rows = await session.scalars(query.order_by(TableRow.created.desc(), TableRow.id).limit(most))
-    return await _with_seats(session, rows.all())
+    rows = await readable(session, query.order_by(TableRow.created.desc(), TableRow.id).limit(most))
+    return await _with_seats(session, rows)
 
 
 async def _with_seats(session: AsyncSession, rows: Sequence[TableRow]) -> list[TableState]:
-    query = select(SeatRow).where(SeatRow.table.in_([row.id for row in rows])).order_by(SeatRow.seat)
-    seats: dict[str, list[Seated]] = {}
+    seats = await _seats(session, [row.id for row in rows])
+    states = []
+    for row in rows:
+        with suppress(Damaged), reading(row.id):
+            states.append(_state(row, seats.get(row.id, [])))
+    return states
+
+
+async def _seats(session: AsyncSession, tables: Iterable[str]) -> dict[str, list[SeatRow]]:
+    query = select(SeatRow).where(SeatRow.table.in_(list(tables))).order_by(SeatRow.seat)
+    seats: dict[str, list[SeatRow]] = {}
     for seat in await session.scalars(query):
-        seats.setdefault(seat.table, []).append(Seated(seat.person, seat.name, seat.local, seat.bot, seat.kept))
-    return [
-        TableState(seats=tuple(seats[row.id]), version=row.version, **{name: getattr(row, name) for name in _COLUMNS})
-        for row in rows
-    ]
+        seats.setdefault(seat.table, []).append(seat)
+    return seats
+
+
+def _state(row: TableRow, seats: Sequence[SeatRow]) -> TableState:
+    """The table of a row. Raises a ``ValueError`` for what was never written so."""
+    version: object = row.version  # SQLite keeps whatever is put into a column
+    options: object = row.options
+    if not isinstance(version, int) or not isinstance(options, dict) or row.chat not in get_args(Chat):
+        raise ValueError("a field of the table has an unknown value")
+    if len(seats) < 2 or [seat.seat for seat in seats] != list(range(len(seats))):
+        raise ValueError(f"its seats are {[seat.seat for seat in seats]}")
+    seated = tuple(Seated(seat.person, seat.name, seat.local, seat.bot, seat.kept) for seat in seats)
+    return TableState(seats=seated, version=row.version, **{name: getattr(row, name) for name in _COLUMNS})
 
 
 def _add_seats(session: AsyncSession, state: TableState) -> None:

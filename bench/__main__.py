@@ -59,9 +59,10 @@ seats; unlike there, the time includes choosing the actions. JaxMARL is built fo
 
 ## The server
 
-From the POST of an action to its event at another seat, {tables} tables at once, and for comparison an endpoint
-that does nothing; client and server share the machine. *Steady*: every table acts every {pause} seconds on average.
-*Burst*: every table acts as fast as it can.
+One process, tables of four people with a stream each; every table acts every {pause:.0f} seconds on average. The times
+run from the POST of an action to the last event at another seat. A *check* is a request that does nothing
+(`/api/health`), in the same run: its time, and the processor time of an action with all four events in terms of one.
+Client and server share the machine.
 
     python -m bench.server
 
@@ -106,7 +107,6 @@ def page(sections: dict[str, str]) -> str:
         rounds=kernel.ROUNDS,
         games=lab.GAMES,
         simulated=lab.SIMULATED,
-        tables=server.TABLES,
         pause=server.PAUSE,
         **sections,
     )

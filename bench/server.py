@@ -1,30 +1,39 @@
-"""The time from a POST to the server-sent event at another seat, fifty tables at once, beside a no-op endpoint.
+"""How much one server process does: tables of four people, each with an open stream, more and more of them.
 
-    python -m bench.server
+    python -m bench.server [--tables 50 200 1000]
 
-Each table has two people, each with an open stream. In the steady run every table acts twice a second, at random
-moments, like fast players. In the burst every table acts again as soon as its event has arrived, which is as much as
-the server can do. The no-op endpoint gets requests in the same rhythm on as many connections.
+Every table acts every four seconds on average, at random moments, so 1,000 tables are 250 actions a second. Measured
+are the time from the POST of an action until the last of the other three people has its event, the processor time of
+the server for an action with all four events, and its memory. The endpoint that does nothing, ``/api/health``, gets
+requests in the same run and is the measure of the machine. Client and server share the machine; the client does as
+little as it can. Linux only: it reads ``/proc``.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import json
 import os
 import random
+import resource
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-TABLES = 50
-ROUNDS = 20  # actions at each table in each run
-PAUSE = 0.5  # seconds between a table's actions in the steady run, on average
+TABLES = (50, 200, 1000)
+PLAYERS = 4
+PAUSE = 4.0  # seconds between a table's actions, on average
+SECONDS = 20.0  # of each run
+CHECKS = 500  # requests that do nothing, for the processor time of one
+FIRST = 10  # tables that are played before anything is measured: what is loaded and made once is there then
+OPENING = 32  # tables that are opened at once
 
 _SERVER = """
 from starmine.server.run import run
@@ -32,102 +41,136 @@ from starmine.server.settings import Settings
 run(Settings(), ready=lambda here, others: print(here, flush=True))
 """
 
-Figures = dict[str, dict[str, float]]
+Figures = dict[int, dict[str, float]]
 
 
 @dataclass
 class Connection:
-    """A kept-alive HTTP connection that does as little as possible, as the client is not what is measured."""
+    """A kept-alive HTTP connection."""
 
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
-    token: str = ""
 
     @classmethod
-    async def open(cls, port: int, token: str = "") -> Connection:
+    async def open(cls, port: int) -> Connection:
         """A connection to this machine's ``port``."""
-        return cls(*await asyncio.open_connection("127.0.0.1", port, limit=2**20), token)
+        return cls(*await asyncio.open_connection("127.0.0.1", port, limit=2**20))
 
-    def send(self, method: str, path: str, body: object = None) -> None:
-        """Sends a request."""
-        data = b"" if body is None else json.dumps(body).encode()
-        head = f"{method} /api{path} HTTP/1.1\r\nHost: localhost\r\n"
-        if self.token:
-            head += f"Authorization: Bearer {self.token}\r\n"
-        if data:
-            head += f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n"
-        self.writer.write(head.encode() + b"\r\n" + data)
-
-    async def head(self) -> dict[str, str]:
-        """Reads a response's head. Raises ``RuntimeError`` unless it is a success."""
-        lines = (await self.reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
-        if lines[0].split()[1] not in {"200", "201"}:
-            raise RuntimeError(f"{lines[0]}: {(await self.reader.read(1000)).decode()}")
-        return {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines[1:] if line)}
-
-    async def ask(self, method: str, path: str, body: object = None) -> Any:
-        """Sends a request and returns the answer."""
-        self.send(method, path, body)
-        head = await self.head()
-        return json.loads(await self.reader.readexactly(int(head["content-length"])))
-
-    async def events(self, path: str) -> AsyncIterator[tuple[float, dict[str, Any]]]:
-        """The events of a stream, each with the time of its arrival."""
-        self.send("GET", path)
-        await self.head()
-        while line := await self.reader.readline():
-            if line.startswith(b"data: "):
-                yield time.perf_counter(), json.loads(line[6:])
+    async def ask(self, method: str, path: str, body: object = None, token: str = "") -> Any:
+        """Sends a request and returns the answer. Raises ``RuntimeError`` unless it is a success."""
+        self.writer.write(_request(method, path, body, token))
+        head = await self.reader.readuntil(b"\r\n\r\n")
+        length = int(head.lower().partition(b"content-length:")[2].partition(b"\r\n")[0])
+        answer = await self.reader.readexactly(length)
+        if head.split(maxsplit=2)[1] not in {b"200", b"201"}:
+            raise RuntimeError(f"{method} {path}: {head.decode()}{answer.decode()}")
+        return json.loads(answer)
 
     def close(self) -> None:
         """Closes it."""
         self.writer.close()
 
 
-@dataclass
-class Seat:
-    """A person at a table."""
+def _request(method: str, path: str, body: object = None, token: str = "") -> bytes:
+    data = b"" if body is None else json.dumps(body).encode()
+    head = f"{method} /api{path} HTTP/1.1\r\nHost: localhost\r\n"
+    if token:
+        head += f"Authorization: Bearer {token}\r\n"
+    if data:
+        head += f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n"
+    return head.encode() + b"\r\n" + data
 
-    posts: Connection
-    stream: Connection
-    turn: int = -1
-    view: dict[str, Any] = field(default_factory=dict)
-    arrived: float = 0.0
-    news: asyncio.Condition = field(default_factory=asyncio.Condition)
-    task: asyncio.Task[None] | None = None
 
-    async def listen(self, game: str) -> None:
-        """Follows the game."""
-        async for moment, event in self.stream.events(f"/games/{game}/events"):
-            if "view" in event:
-                async with self.news:
-                    self.view, self.turn, self.arrived = event["view"], event["view"]["turn"], moment
-                    self.news.notify_all()
+class Stream(asyncio.Protocol):
+    """A person's stream, which keeps the newest view unread and tells its turn."""
+
+    def __init__(self) -> None:
+        self.turn = -1
+        self.arrived = 0.0
+        self.news = asyncio.Event()
+        self._held = b""
+        self._view = b""
+
+    @classmethod
+    async def open(cls, port: int, table: str, token: str) -> Stream:
+        """The stream of a table, from its first view on."""
+        transport, stream = await asyncio.get_running_loop().create_connection(cls, "127.0.0.1", port)
+        transport.write(_request("GET", f"/games/{table}/events", token=token))
+        stream.transport = transport
+        await stream.reaches(0)
+        return stream
+
+    transport: asyncio.Transport
+
+    def data_received(self, data: bytes) -> None:
+        """Takes in what has arrived, event by event."""
+        *events, self._held = (self._held + data).split(b"\n\n")
+        for event in events:
+            line, _, turn = event.rpartition(b"\nid: ")
+            if turn.isdigit():
+                self._view, self.turn, self.arrived = line, int(turn), time.perf_counter()
+                self.news.set()
 
     async def reaches(self, turn: int) -> None:
-        """Waits until this seat has seen ``turn``."""
-        async with self.news:
-            await self.news.wait_for(lambda: self.turn >= turn)
+        """Waits until the view of ``turn`` has arrived."""
+        while self.turn < turn:
+            self.news.clear()
+            await self.news.wait()
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """The newest view."""
+        view: dict[str, Any] = json.loads(self._view[self._view.index(b"data: ") + 6 :])["view"]
+        return view
 
 
-async def _seat(port: int) -> Seat:
-    connection = await Connection.open(port)
-    token = (await connection.ask("POST", "/guests", {"name": "Guest"}))["token"]
-    connection.token = token
-    return Seat(connection, await Connection.open(port, token))
+@dataclass
+class Table:
+    """A game under way."""
 
+    id: str
+    tokens: list[str]
+    streams: list[Stream]
 
-async def _table(port: int) -> tuple[str, list[Seat]]:
-    """A started game whose two people listen. Many strikes keep it going for long enough."""
-    seats = [await _seat(port), await _seat(port)]
-    new = {"seats": [{"kind": "me"}, {"kind": "open"}], "options": {"strikes": 8}}
-    table = (await seats[0].posts.ask("POST", "/tables", new))["id"]
-    await seats[1].posts.ask("POST", f"/tables/{table}/join")
-    await seats[0].posts.ask("POST", f"/tables/{table}/start")
-    for seat in seats:
-        seat.task = asyncio.create_task(seat.listen(table))
-        await seat.reaches(0)
-    return table, seats
+    @classmethod
+    async def open(cls, port: int) -> Table:
+        """A started game, all of whose people listen. Many strikes keep it going for long enough."""
+        posts = await Connection.open(port)
+        tokens = [(await posts.ask("POST", "/guests", {"name": f"Guest {n}"}))["token"] for n in range(PLAYERS)]
+        seats = [{"kind": "me"}, *[{"kind": "open"}] * (PLAYERS - 1)]
+        new = {"seats": seats, "options": {"strikes": 8}, "first": 0}
+        table = (await posts.ask("POST", "/tables", new, tokens[0]))["id"]
+        for token in tokens[1:]:
+            await posts.ask("POST", f"/tables/{table}/join", None, token)
+        await posts.ask("POST", f"/tables/{table}/start", None, tokens[0])
+        posts.close()
+        return cls(table, tokens, [await Stream.open(port, table, token) for token in tokens])
+
+    async def play(self, port: int, until: float, choice: random.Random) -> list[float]:
+        """Acts until a moment; for each action the seconds from the POST to the last event at another seat."""
+        posts, seconds = await Connection.open(port), []
+        # The first action comes anywhere within the pause, so that the tables do not all begin together.
+        await asyncio.sleep(choice.random() * PAUSE)
+        while time.perf_counter() < until:
+            view = self.streams[0].view
+            seat, turn = view["on_turn"], view["turn"]
+            if seat is None:
+                raise RuntimeError("the game ended too early to be measured")
+            action = _choose(self.streams[seat].view, choice)
+            begun = time.perf_counter()
+            body = {"turn": turn, "action": action}
+            await posts.ask("POST", f"/games/{self.id}/actions", body, self.tokens[seat])
+            for stream in self.streams:
+                await stream.reaches(turn + 1)
+            seconds.append(max(stream.arrived for n, stream in enumerate(self.streams) if n != seat) - begun)
+            await asyncio.sleep(choice.expovariate(1 / PAUSE))
+        posts.close()
+        return seconds
+
+    def close(self) -> None:
+        """Closes its streams."""
+        for stream in self.streams:
+            stream.transport.close()
 
 
 def _choose(view: dict[str, Any], choice: random.Random) -> dict[str, Any]:
@@ -140,104 +183,129 @@ def _choose(view: dict[str, Any], choice: random.Random) -> dict[str, Any]:
 _PREFERRED = ({"colour", "rank"}, {"discard"}, {"play"})
 
 
-async def _play(
-    game: str, seats: list[Seat], rounds: int, pause: Callable[[], Awaitable[None]], choice: random.Random
-) -> list[float]:
-    """Plays some rounds; for each the seconds from the POST to the event at the other seat."""
-    seconds = []
-    for _ in range(rounds):
-        await pause()
-        turn = seats[0].turn
-        await seats[1].reaches(turn)
-        if seats[0].view["on_turn"] is None:
-            raise RuntimeError("the game ended too early to be measured")
-        actor, other = seats if seats[0].view["on_turn"] == seats[0].view["seat"] else seats[::-1]
-        action = _choose(actor.view, choice)
-        begun = time.perf_counter()
-        await actor.posts.ask("POST", f"/games/{game}/actions", {"turn": turn, "action": action})
-        await other.reaches(turn + 1)
-        await actor.reaches(turn + 1)
-        seconds.append(other.arrived - begun)
-    return seconds
-
-
-async def _request_no_op(port: int, rounds: int, pause: Callable[[], Awaitable[None]]) -> list[float]:
+async def _check(port: int, until: float) -> list[float]:
+    """Requests that do nothing, ten a second; how long each took."""
     connection = await Connection.open(port)
     seconds = []
-    for _ in range(rounds):
-        await pause()
-        begun = time.perf_counter()
+    while (begun := time.perf_counter()) < until:
         await connection.ask("GET", "/health")
         seconds.append(time.perf_counter() - begun)
+        await asyncio.sleep(0.1)
     connection.close()
     return seconds
 
 
+class Process:
+    """A process as Linux counts it."""
+
+    def __init__(self, pid: int) -> None:
+        self._folder = Path(f"/proc/{pid}")
+
+    @property
+    def processor(self) -> float:
+        """Seconds of processor time so far."""
+        fields = (self._folder / "stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    @property
+    def memory(self) -> int:
+        """Bytes in memory now."""
+        return int((self._folder / "statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
 @asynccontextmanager
-async def _server() -> AsyncIterator[int]:
+async def _server() -> AsyncIterator[tuple[int, Process]]:
+    """A server of its own: its port and its process."""
     with tempfile.TemporaryDirectory() as folder:
-        environment = os.environ | {"STARMINE_DATA_DIR": folder, "STARMINE_PORT": "0", "STARMINE_DATABASE_URL": ""}
-        environment = {name: value for name, value in environment.items() if value}
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("STARMINE_")}
+        environment |= {"STARMINE_DATA_DIR": folder, "STARMINE_PORT": "0"}
         server = await asyncio.create_subprocess_exec(
             sys.executable, "-c", _SERVER, env=environment, stdout=subprocess.PIPE
         )
         try:
             if server.stdout is None:
                 raise RuntimeError("the server has no output to read")
-            yield int((await server.stdout.readline()).decode().rsplit(":", 1)[1])
+            yield int((await server.stdout.readline()).decode().rsplit(":", 1)[1]), Process(server.pid)
         finally:
             server.terminate()
             await server.wait()
 
 
-def _figures(seconds: list[float]) -> dict[str, float]:
-    ordered = sorted(seconds)
-    return {f"p{share}_ms": round(ordered[int(len(ordered) * share / 100)] * 1000, 2) for share in (50, 99)}
-
-
-async def measure(tables: int = TABLES, rounds: int = ROUNDS) -> Figures:
-    """By run: the 50th and the 99th percentile in milliseconds, and the actions a second."""
+async def measure(counts: tuple[int, ...] = TABLES, seconds: float = SECONDS) -> Figures:
+    """By number of tables: what the table below says."""
     choice = random.Random(7)
-
-    async def steady() -> None:
-        await asyncio.sleep(choice.expovariate(1 / PAUSE))
-
-    async def burst() -> None:
-        pass
-
     figures: Figures = {}
-    async with _server() as port:
-        games = [await _table(port) for _ in range(tables)]
-        for name, pause in (("steady", steady), ("burst", burst)):
-            begun = time.perf_counter()
-            runs = await asyncio.gather(*(_play(game, seats, rounds, pause, choice) for game, seats in games))
-            took = time.perf_counter() - begun
-            figures[name] = _figures([second for run in runs for second in run])
-            figures[name]["actions_per_second"] = round(tables * rounds / took)
-            nothing = await asyncio.gather(*(_request_no_op(port, rounds, pause) for _ in range(tables)))
-            figures[f"{name}, no-op"] = _figures([second for run in nothing for second in run])
-        for _, seats in games:
-            for seat in seats:
-                if seat.task is not None:
-                    seat.task.cancel()
-                seat.posts.close()
-                seat.stream.close()
+    async with _server() as (port, process):
+        tables: list[Table] = []
+        room = asyncio.Semaphore(OPENING)
+
+        async def opened() -> Table:
+            async with room:
+                return await Table.open(port)
+
+        first = [await opened() for _ in range(FIRST)]
+        until = time.perf_counter() + PAUSE * 2
+        await asyncio.gather(*(table.play(port, until, choice) for table in first))
+        empty = process.memory
+        for count in counts:
+            tables += await asyncio.gather(*(opened() for _ in range(count - len(tables))))
+            nothing = await _processor_of_a_check(port, process)
+            spent, begun = process.processor, time.perf_counter()
+            until = begun + seconds
+            playing = (table.play(port, until, choice) for table in tables)
+            *runs, checks = await asyncio.gather(*playing, _check(port, until))
+            took, spent = time.perf_counter() - begun, process.processor - spent
+            latencies = [second for run in runs for second in run]
+            figures[count] = {
+                "actions": len(latencies) / took,
+                **{f"p{share}": _share(latencies, share) * 1000 for share in (50, 99)},
+                "check": _share(checks, 99) * 1000,
+                "cost": (spent - len(checks) * nothing) / len(latencies) / nothing,
+                "busy": spent / took,
+                "memory": (process.memory - empty) / count / 1000,
+            }
+        for table in (*first, *tables):
+            table.close()
     return figures
 
 
-def run() -> Figures:
-    """Runs ``measure`` in a new event loop."""
-    return asyncio.run(measure())
+async def _processor_of_a_check(port: int, process: Process) -> float:
+    """Seconds of processor time for a request that does nothing."""
+    connection = await Connection.open(port)
+    before = process.processor
+    for _ in range(CHECKS):
+        await connection.ask("GET", "/health")
+    connection.close()
+    return (process.processor - before) / CHECKS
+
+
+def _share(seconds: list[float], share: int) -> float:
+    ordered = sorted(seconds)
+    return ordered[int(len(ordered) * share / 100)]
+
+
+def run(counts: tuple[int, ...] = TABLES) -> Figures:
+    """Runs ``measure`` in a new event loop, with as many open files as the system allows."""
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    return asyncio.run(measure(counts))
 
 
 def table(figures: Figures) -> str:
     """The figures as a table in Markdown."""
-    lines = ["| | p50, ms | p99, ms | actions a second |", "| --- | ---: | ---: | ---: |"]
-    for name, row in figures.items():
-        actions = f"{row['actions_per_second']:,.0f}" if "actions_per_second" in row else ""
-        lines.append(f"| {name} | {row['p50_ms']:.1f} | {row['p99_ms']:.1f} | {actions} |")
+    lines = [
+        "| tables | actions/s | p50, ms | p99, ms | check p99, ms | an action, in checks | of a core | kB a table |",
+        "| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
+    ]
+    for count, row in figures.items():
+        lines.append(
+            f"| {count:,} | {row['actions']:.0f} | {row['p50']:.1f} | {row['p99']:.1f} | {row['check']:.1f} "
+            f"| {row['cost']:.1f} | {row['busy']:.0%} | {row['memory']:.0f} |"
+        )
     return "\n".join(lines)
 
 
 if __name__ == "__main__":
-    print(table(run()))
+    parser = argparse.ArgumentParser(description="Measures the server beside a health check.")
+    parser.add_argument("--tables", type=int, nargs="+", default=TABLES, help="how many tables, one run for each")
+    print(table(run(tuple(sorted(parser.parse_args().tables)))))

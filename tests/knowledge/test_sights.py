@@ -40,6 +40,6 @@ def test_sights_tell_legal_actions_and_what_they_touch(table: Table, seed: int) 
         assert [number for number in range(54) if seen.legal >> number & 1] == [action.id(game) for action in actions]
         for action in actions:
             if isinstance(action, sm.Clue):
-                touched = seen.touches[action.id(game)]
+                touched = seen.touches[action.seat][int(game.rules["clue_value"][action.id(game)])]
                 orders = [order for slot, order in enumerate(seen.orders[action.seat]) if touched >> slot & 1]
                 assert tuple(orders) == view.touches(action)

@@ -14,7 +14,7 @@ OK = "ok"
 PLAYERS = "host seated partner bot"
 WATCHERS = "spectator stranger elsewhere"  # a guest's browser, a program, and the host of another table
 NAMED = f"{PLAYERS} {WATCHERS}"
-BAD = "forged"  # a token that this server has not signed
+BAD = "forged revoked"  # tokens: one that this server has not signed, and one whose owner has signed out of it
 EVERYBODY = f"{NAMED} nobody {BAD}"
 ROLES = tuple(EVERYBODY.split())
 SEATS = {role: seat for seat, role in enumerate(PLAYERS.split())}
@@ -90,6 +90,7 @@ QUESTIONS = {
     "view of seat 0": Question("get_game", OF_SEAT_0_IN_PLAY, query="?seat=0"),
     "knowledge of seat 0": Question("get_knowledge", OF_SEAT_0_IN_PLAY, query="?seat=0"),
     # For guests.
+    "sign out others": Question("sign_out_others", GUESTS),
     "new table": Question("post_tables", GUESTS, {"seats": [{"kind": "me"}, {"kind": "open"}]}),
     # For the host.
     "change": Question(

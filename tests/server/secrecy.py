@@ -62,6 +62,7 @@ ELSEWHERE = {
     ("POST", "/api/guests"),
     ("POST", "/api/tables"),
     ("PUT", "/api/me"),
+    ("POST", "/api/me/sign-out-others"),
     ("POST", "/api/tables/{table}/leave"),
     ("GET", "/api/games/{game}/events"),
 }

@@ -20,7 +20,7 @@ from starmine.server.container import Services
 from starmine.server.settings import Settings
 from starmine.server.store import tables as store
 from tests.server.conftest import FILE
-from tests.server.roles import NAMED, OK, PLAYERS, QUESTIONS, ROLES, STATES, Question
+from tests.server.roles import OK, PLAYERS, QUESTIONS, ROLES, STATES, Question
 
 BROWSERS = ("host", "seated", "spectator")  # the others are programs with a token
 
@@ -46,9 +46,12 @@ class Doors:
         self.clients[role] = await self.stack.enter_async_context(client)
         if role in BROWSERS:
             await self.post(role, "/me", {"name": role}, method="PUT")
-        elif role in NAMED.split():
+        elif role != "nobody":
             token = (await self.post(role, "/guests", {"name": role}))["token"]
-            client.headers["Authorization"] = f"Bearer {token}"
+            self.authorize(role, token)
+
+    def authorize(self, role: str, token: str) -> None:
+        self.clients[role].headers["Authorization"] = f"Bearer {token}"
 
     async def post(self, role: str, path: str, body: Any = None, method: str = "POST") -> Any:
         response = await self.clients[role].request(method, path, json=body)
@@ -94,6 +97,8 @@ class Doors:
         response = await self.clients[role].request(method, path.format(**names) + question.query, json=body)
         if role == "nobody":
             self.clients[role].cookies.clear()  # asking for a name gives one
+        elif question.operation == "sign_out_others" and response.json().get("token"):
+            self.authorize(role, response.json()["token"])
         told = OK if response.is_success else f"{response.status_code} {response.json()['error']}"
         changed = watched and before != await self.stored(table)
         if changed and state is not None:
@@ -112,7 +117,8 @@ async def doors(_new_database: Path, tmp_path_factory: pytest.TempPathFactory) -
         doors.services.hub.close()  # so that a stream ends as soon as it has begun
         for role in ROLES:
             await doors.enter(role)
-        doors.clients["forged"].headers["Authorization"] = "Bearer ImFkYSI.c2lnbmVkIGJ5IHNvbWVib2R5IGVsc2U"
+        doors.authorize("forged", "ImFkYSI.c2lnbmVkIGJ5IHNvbWVib2R5IGVsc2U")
+        await doors.post("revoked", "/me/sign-out-others")  # and goes on with the token that it had
         await doors.post("elsewhere", "/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]})
         yield doors
 

@@ -10,6 +10,7 @@ from typer.core import TyperCommand, TyperGroup
 from starmine import __version__
 from starmine.cli.editions import editions_command
 from starmine.cli.play.command import play_command
+from starmine.cli.renew_key import renew_key_command
 from starmine.cli.serve import serve_command
 from starmine.cli.simulate import simulate_command
 from starmine.cli.verify import verify_command
@@ -63,3 +64,4 @@ app.command("play", cls=_Command)(play_command)
 app.command("editions", cls=_Command)(editions_command)
 app.command("simulate", cls=_Command)(simulate_command)
 app.command("verify", cls=_Command)(verify_command)
+app.command("renew-key", cls=_Command)(renew_key_command)

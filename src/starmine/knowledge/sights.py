@@ -15,11 +15,10 @@ import numpy.typing as npt
 from starmine.knowledge.kinds import copies_in_hand, copies_in_play
 from starmine.knowledge.matching import feasible
 from starmine.rules import kernel, kinds
-from starmine.rules.action_ids import first_clue
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, UNSEEN
 from starmine.rules.game import Game
 from starmine.rules.jit import njit
-from starmine.rules.state import ACTIONS, GAME, Games, Integer, Record
+from starmine.rules.state import CLUES, GAME, Games, Integer, Record
 
 Numbers = npt.NDArray[np.int64]
 
@@ -39,7 +38,7 @@ class Sights:
     dead: int
     critical: int
     legal: int  # the action ids of the seat on turn, as a mask; only that seat may be told
-    touches: list[int]  # by action id that is legal and a clue: the slots that it touches, as a mask; likewise
+    touches: list[list[int]]  # by seat and clue value: the slots that such a clue touches, as a mask; not for that seat
     orders: list[list[int]]  # by seat and slot
     kinds: list[list[list[int]]]  # by viewer, seat and slot: the kind; UNSEEN where the viewer does not see it
     possible: list[list[list[int]]]  # by viewer, seat and slot: what ``owner_possible`` gives in the viewer's view
@@ -50,7 +49,7 @@ def sights(game: Game) -> Sights:
     players = game.players
     views = np.zeros(players + 1, GAME)
     public = np.zeros(_LIMITS + MAX_SUITS, np.int64)
-    touches = np.zeros(ACTIONS, np.int64)
+    touches = np.zeros((MAX_PLAYERS, CLUES), np.int64)
     seen = np.zeros((2, players + 1, MAX_PLAYERS, MAX_HAND), np.int64)
     _look(views, public, touches, seen, game.state, game.rules)
     sizes = game.state["hand_sizes"].tolist()
@@ -81,6 +80,7 @@ def _look(views: Games, public: Numbers, touches: Numbers, seen: Numbers, game: 
     public[_CRITICAL] = kinds.critical(game, rules)
     for suit in range(np.int64(rules["suits"])):
         public[_LIMITS + suit] = kinds.limit(game, rules, suit)
+    _touch(touches, game, rules)
     for place in range(players + 1):
         viewer = place if place < players else np.int64(-1)
         views[place] = game
@@ -89,21 +89,18 @@ def _look(views: Games, public: Numbers, touches: Numbers, seen: Numbers, game: 
         view = views[place]
         if viewer == np.int64(game["seat"]):
             public[_LEGAL] = kernel.legal(view, rules)
-            _touch(touches, public[_LEGAL], view, rules)
         for seat in range(players):
             _see_hand(seen[0, place, seat], seen[1, place, seat], view, rules, seat)
 
 
 @njit
-def _touch(touches: Numbers, legal: Integer, view: Record, rules: Record) -> None:
-    """By legal clue: the slots that it touches."""
-    for action in range(first_clue(rules), ACTIONS):
-        if legal >> action & 1:
-            target = kernel.clue_target(view, rules, action)
-            for slot in range(np.int64(view["hand_sizes"][target])):
-                kind = np.int64(view["deck"][view["hands"][target, slot]])
-                touched = np.int64(rules["kind_clues"][kind]) >> np.int64(rules["clue_value"][action]) & 1
-                touches[action] |= touched << slot
+def _touch(touches: Numbers, game: Record, rules: Record) -> None:
+    """By seat and clue value: the slots that such a clue touches."""
+    for seat in range(np.int64(rules["players"])):
+        for slot in range(np.int64(game["hand_sizes"][seat])):
+            kind = np.int64(game["deck"][game["hands"][seat, slot]])
+            for value in range(CLUES):
+                touches[seat, value] |= (np.int64(rules["kind_clues"][kind]) >> value & 1) << slot
 
 
 @njit

@@ -17,6 +17,7 @@ from starmine.server.services.info import Info
 from starmine.server.services.lobby import Lobby
 from starmine.server.services.people import People
 from starmine.server.services.play import Play
+from starmine.server.services.sessions import Sessions
 from starmine.server.services.streams import Streams
 from starmine.server.services.table_bots import TableBots
 from starmine.server.services.tables import Tables
@@ -25,7 +26,6 @@ from starmine.server.settings import Settings
 from starmine.server.store.database import Database
 from starmine.server.store.journal import Journal
 from starmine.server.store.migrate import upgrade
-from starmine.server.store.people import signing_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,7 @@ class Services:
     cache: TableCache
     info: Info
     people: People
+    sessions: Sessions
     lobby: Lobby
     tables: Tables
     chat: Chat
@@ -54,9 +55,10 @@ class Services:
             database = Database(settings.database)
             stack.push_async_callback(database.close)
             await upgrade(database)
-            key = settings.secret_key
-            signer = Signer(await signing_key(database) if key is None else key.get_secret_value())
             hub = Hub(settings.presence_grace)
+            signer = Signer()
+            sessions = Sessions(database, signer, hub, settings)
+            await sessions.refresh()
             journal = Journal(database)
             stack.push_async_callback(journal.close)
             cache = TableCache(database, journal, hub)
@@ -64,7 +66,12 @@ class Services:
             bots = TableBots(cache, hub, play, settings.bot_delay)
             stack.push_async_callback(bots.close)
             upkeep = Upkeep(
-                database, cache, hub, poll_interval=settings.poll_interval, waiting_hours=settings.waiting_hours
+                database,
+                cache,
+                hub,
+                sessions,
+                poll_interval=settings.poll_interval,
+                waiting_hours=settings.waiting_hours,
             )
             stack.push_async_callback(upkeep.close)
             stack.callback(hub.close)
@@ -80,6 +87,7 @@ class Services:
                 cache=cache,
                 info=Info(settings),
                 people=People(database, cache),
+                sessions=sessions,
                 lobby=Lobby(database, cache, hub),
                 tables=Tables(database, cache, hub),
                 chat=Chat(database, cache),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import Depends, Request, Response
 from fastapi.security import APIKeyCookie, HTTPAuthorizationCredentials, HTTPBearer
@@ -15,34 +16,57 @@ COOKIE = "starmine"
 _LONGEST = 200  # characters: more than any cookie or token of this server has
 COOKIE_AGE = 400 * 24 * 3600  # seconds; browsers cap it there
 
+Use = Literal["cookie", "token"]
+
 _cookie = APIKeyCookie(name=COOKIE, scheme_name="cookie", description="Set by PUT /api/me.", auto_error=False)
 _bearer = HTTPBearer(scheme_name="token", description="From POST /api/guests.", auto_error=False)
 
 
 class Signer:
-    """Signs and reads cookies and tokens, which name a person by id."""
+    """Signs and reads cookies and tokens, which name a person by id and one of their sessions by number.
 
-    def __init__(self, key: str) -> None:
-        self._serializers = {
-            use: URLSafeSerializer(key, salt=f"starmine.{use}", signer_kwargs={"key_derivation": "hmac"})
-            for use in ("cookie", "token")
-        }
+    ``sessions`` are the numbers of those that are valid now; 0 for people who never signed out of all of them.
+    """
+
+    def __init__(self) -> None:
+        self.sessions: dict[str, int] = {}
+        self._keys: list[str] = []
+        self._serializers: dict[str, URLSafeSerializer] = {}
+
+    def take(self, keys: Sequence[str]) -> None:
+        """From now on signs with the first of these keys, and reads what any of them has signed."""
+        if list(keys) != self._keys:
+            self._keys = list(keys)
+            self._serializers = {
+                use: URLSafeSerializer(
+                    self._keys[::-1], salt=f"starmine.{use}", signer_kwargs={"key_derivation": "hmac"}
+                )
+                for use in ("cookie", "token")
+            }
+            self._read.cache_clear()
 
     def sign(self, use: str, person: str) -> str:
         """The text that stands for ``person`` in a ``"cookie"`` or as a ``"token"``."""
-        return self._serializers[use].dumps(person)
+        number = self.sessions.get(person, 0)
+        return self._serializers[use].dumps([person, number] if number else person)
 
     def read(self, use: str, text: str) -> str | None:
-        """The person that a text stands for; None when this server has not signed it."""
-        return self._read(use, text) if len(text) <= _LONGEST else None
+        """The person that a text stands for; None when this server has not signed it, or its session has ended."""
+        person, number = self._read(use, text) if len(text) <= _LONGEST else ("", 0)
+        return person if person and number == self.sessions.get(person, 0) else None
 
     @lru_cache(maxsize=4096)  # noqa: B019 (there is one signer, as long as the server runs)
-    def _read(self, use: str, text: str) -> str | None:
+    def _read(self, use: str, text: str) -> tuple[str, int]:
         try:
-            person = self._serializers[use].loads(text)
+            told = self._serializers[use].loads(text)
         except BadData:
-            return None
-        return person if isinstance(person, str) else None
+            return "", 0
+        match told:
+            case str(person) | [str(person), 0]:
+                return person, 0
+            case [str(person), int(number)]:
+                return person, number
+        return "", 0
 
 
 async def current_person(
@@ -60,11 +84,19 @@ def identify(signer: Signer, cookie: str | None, token: str | None) -> str | Non
         return signer.read("cookie", cookie) if cookie else None
     person = signer.read("token", token)
     if person is None:
-        raise Refusal(401, "bad-token", "This server has not signed this token: POST /api/guests gives a new one.")
+        told = "This server has not signed this token, or has ended it: POST /api/guests gives a new one."
+        raise Refusal(401, "bad-token", told)
     return person
 
 
 CurrentPerson = Annotated[str | None, Depends(current_person)]
+
+
+async def _sent_as(bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]) -> Use:
+    return "cookie" if bearer is None else "token"
+
+
+SentAs = Annotated[Use, Depends(_sent_as)]  # by what the person is known
 
 
 async def require_person(person: CurrentPerson) -> str:

@@ -38,6 +38,9 @@ class Settings(BaseSettings):
     secret_key: SecretStr | None = Field(
         None, description="What signs cookies and tokens; without it one is made once and kept in the database."
     )
+    old_secret_keys: SecretStr | None = Field(
+        None, description="Keys that signed before ``secret_key``, separated by spaces: what they signed stays valid."
+    )
     bot_delay: float = Field(
         1.3,
         ge=0,
@@ -59,6 +62,14 @@ class Settings(BaseSettings):
     def database(self) -> str:
         """The SQLAlchemy address of the database."""
         return self.database_url or f"sqlite+aiosqlite:///{self.data_dir / 'starmine.sqlite3'}"
+
+    @property
+    def keys(self) -> list[str]:
+        """The keys that are set, the one that signs first; none when they are kept in the database."""
+        if self.secret_key is None:
+            return []
+        old = "" if self.old_secret_keys is None else self.old_secret_keys.get_secret_value()
+        return [self.secret_key.get_secret_value(), *old.split()]
 
     @property
     def is_local(self) -> bool:

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from starmine.server.store.database import Database
+from starmine.server.store.keys import signing_keys
 from starmine.server.store.migrate import upgrade
-from starmine.server.store.people import signing_key
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no such permissions")
 
@@ -35,7 +35,7 @@ def _modes_in_use(file: Path) -> dict[str, int]:
     async def use() -> dict[str, int]:
         database = Database(f"sqlite+aiosqlite:///{file}")
         await upgrade(database)
-        await signing_key(database)
+        await signing_keys(database)
         modes = {path.name: _mode(path) for path in sorted(file.parent.iterdir())}
         await database.close()
         return modes

@@ -66,6 +66,7 @@ class Words:
     card: Line
     cards: Line
 
+    @functools.lru_cache(maxsize=1024)  # noqa: B019 (editions stay; servers say the same few things in nearly every turn)
     def say(self, message: str) -> str:
         """A message of the rules, with these words for clue tokens, strikes and cards."""
         names = {name.replace("_", " "): word for name, word in asdict(self).items()}

@@ -111,6 +111,14 @@ class Hub:
             listener.closed = True
             listener.woken.set()
 
+    def end_of(self, person: str) -> None:
+        """Ends the streams of a person."""
+        for listeners in self._listeners.values():
+            for listener in listeners:
+                if listener.person == person:
+                    listener.closed = True
+                    listener.woken.set()
+
     def close(self) -> None:
         """Ends every stream, now and from now on: the server stops."""
         self._closed = True

@@ -34,7 +34,7 @@ def view_text(live: LiveTable, seat: int | None, turn: int) -> str:
 
     When the game is over all hands are turned over, for everybody.
     """
-    position = _texts(live).position(live, turn)
+    position = _position(live, turn)
     kept = Arranged() if seat is None else arranged(live, seat, position.game)
     key = (seat, kept, live.state.version)
     made = position.made.get(key)
@@ -45,9 +45,9 @@ def view_text(live: LiveTable, seat: int | None, turn: int) -> str:
 
 def _view(live: LiveTable, position: _Position, seat: int | None, kept: Arranged) -> str:
     acts = seat is not None and seat == position.on_turn
+    hands = ",".join([_hand(position, seat, holder) for holder in range(position.game.players)])
     return (
-        f'{{"id":{json.dumps(live.id)},"turn":{position.game.turn},"seat":{_number(seat)},{position.public}"hands":['
-        f"{','.join(_hand(position, seat, holder) for holder in range(position.game.players))}],"
+        f'{{"id":{json.dumps(live.id)},"turn":{position.game.turn},"seat":{_number(seat)},{position.public}"hands":[{hands}],'
         f'"arrangement":{_numbers(kept.orders)},"turned":{_numbers(kept.turned)},"gaps":{_numbers(kept.gaps)},'
         f'"legal":[{_legal(position) if acts else ""}],"refusals":{_refusals(position.game) if acts else _NO_REFUSALS},'
         f'"may_write":{_numbers(writers(live.state, position.on_turn))},"outcome":{position.outcome}}}'
@@ -90,13 +90,41 @@ class _Position:
     made: dict[tuple[int | None, Arranged, int], str]  # the views, by seat, arrangement and the table's version
 
 
+@lru_cache(maxsize=256)  # all viewers ask for a turn at about the same time; kept for longer it would fill memory
+def _position(live: LiveTable, turn: int) -> _Position:
+    game = live.game if turn == live.game.turn else live.game.at(turn)
+    seen = sights(game)
+    over = game.outcome is not None
+    on_turn = None if over else game.seat
+    fireworks = ",".join(
+        f'{{"suit":"{letter}","height":{height},"limit":{limit}}}'
+        for (letter, height), limit in zip(game.fireworks.items(), seen.limits, strict=True)
+    )
+    discards = _texts(live).discards(live, turn)
+    public = (
+        f'"on_turn":{_number(on_turn)},"clue_tokens":{game.clue_tokens},"strikes":{game.strikes},'
+        f'"score":{int(game.state["score"])},"best":{seen.best},"deck":{game.cards_left},"pace":{seen.pace},'
+        f'"turns_left":{_number(game.turns_left)},"fireworks":[{fireworks}],"discards":[{discards}],'
+    )
+    outcome = show_outcome(game)
+    return _Position(
+        game=game,
+        sights=seen,
+        letters="".join(suit.letter for suit in game.suits),
+        on_turn=on_turn,
+        public=public,
+        cards=[[_card(live, order, turn) for order in hand] for hand in seen.orders],
+        outcome="null" if outcome is None else outcome.model_dump_json(),
+        made={},
+    )
+
+
 class _Texts:
     """The parts of one table's texts that its views share."""
 
     def __init__(self) -> None:
         self._entries: list[str] = []
         self._discards: list[str] = []
-        self._position: _Position | None = None  # the newest one that was asked for
 
     def entry(self, live: LiveTable, turn: int) -> str:
         while len(self._entries) <= turn:
@@ -108,42 +136,6 @@ class _Texts:
         for discard in discards[len(self._discards) :]:
             self._discards.append(show_discard(discard).model_dump_json())
         return ",".join(self._discards[: len(discards)])
-
-    def position(self, live: LiveTable, turn: int) -> _Position:
-        kept = self._position
-        if kept is not None and kept.game.turn == turn:
-            return kept
-        position = self._make(live, turn)
-        if kept is None or kept.game.turn < turn:
-            self._position = position
-        return position
-
-    def _make(self, live: LiveTable, turn: int) -> _Position:
-        game = live.game if turn == live.game.turn else live.game.at(turn)
-        seen = sights(game)
-        over = game.outcome is not None
-        on_turn = None if over else game.seat
-        fireworks = ",".join(
-            f'{{"suit":"{letter}","height":{height},"limit":{limit}}}'
-            for (letter, height), limit in zip(game.fireworks.items(), seen.limits, strict=True)
-        )
-        public = (
-            f'"on_turn":{_number(on_turn)},"clue_tokens":{game.clue_tokens},"strikes":{game.strikes},'
-            f'"score":{int(game.state["score"])},"best":{seen.best},"deck":{game.cards_left},"pace":{seen.pace},'
-            f'"turns_left":{_number(game.turns_left)},"fireworks":[{fireworks}],'
-            f'"discards":[{self.discards(live, turn)}],'
-        )
-        outcome = show_outcome(game)
-        return _Position(
-            game=game,
-            sights=seen,
-            letters="".join(suit.letter for suit in game.suits),
-            on_turn=on_turn,
-            public=public,
-            cards=[[_card(live, order, turn) for order in hand] for hand in seen.orders],
-            outcome="null" if outcome is None else outcome.model_dump_json(),
-            made={},
-        )
 
 
 _ALL_TEXTS: WeakKeyDictionary[LiveTable, _Texts] = WeakKeyDictionary()
@@ -165,7 +157,7 @@ def _hand(position: _Position, viewer: int | None, holder: int) -> str:
     seen, letters = position.sights, position.letters
     place = _SPECTATOR if viewer is None else viewer
     cards = zip(position.cards[holder], seen.kinds[place][holder], seen.possible[place][holder], strict=False)
-    return f"[{','.join(_seen(before, after, kind, mask, seen, letters) for (before, after), kind, mask in cards)}]"
+    return f"[{','.join([_seen(before, after, kind, mask, seen, letters) for (before, after), kind, mask in cards])}]"
 
 
 def _seen(before: str, after: str, kind: int, possible: int, seen: Sights, letters: str) -> str:
@@ -187,15 +179,19 @@ def _kinds(mask: int, letters: str) -> str:
 
 
 def _legal(position: _Position) -> str:
+    legal = position.sights.legal
+    return ",".join([_option(position, number) for number in range(legal.bit_length()) if legal >> number & 1])
+
+
+def _option(position: _Position, number: int) -> str:
     game, seen = position.game, position.sights
-    parts = []
-    for number in range(seen.legal.bit_length()):
-        if seen.legal >> number & 1:
-            touched = seen.touches[number]
-            target = (game.seat + int(game.rules["clue_offset"][number])) % game.players
-            orders = [order for slot, order in enumerate(seen.orders[target]) if touched >> slot & 1]
-            parts.append(f'{{"action":{_action(number, game)},"touches":{_numbers(orders)}}}')
-    return ",".join(parts)
+    seat, offset = game.seat, int(game.rules["clue_offset"][number])
+    orders: list[int] = []
+    if offset:
+        target = (seat + offset) % game.players
+        touched = seen.touches[target][game.rules["clue_value"][number]]
+        orders = [order for slot, order in enumerate(seen.orders[target]) if touched >> slot & 1]
+    return f'{{"action":{_action(number, game)},"touches":{_numbers(orders)}}}'
 
 
 _ACTIONS: dict[tuple[object, ...], str] = {}  # by all that the meaning of an action id depends on
@@ -212,7 +208,7 @@ def _action(number: int, game: sm.Game) -> str:
 def _refusals(game: sm.Game) -> str:
     say = game.edition.words.say
     reasons = {name: reason and sentence(say(reason)) for name, reason in game.refusals().items()}
-    return Refusals.model_validate(reasons).model_dump_json()
+    return Refusals.model_validate(reasons).model_dump_json() if any(reasons.values()) else _NO_REFUSALS
 
 
 def _number(value: int | None) -> str:

@@ -47,6 +47,7 @@ class EventStream(Response):
             try:
                 async for part in stream:
                     await send({"type": "http.response.body", "body": part, "more_body": True})
+                    del part  # most streams wait most of the time
                 await send({"type": "http.response.body", "body": b"", "more_body": False})
             finally:
                 noticing.cancel()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fastapi import APIRouter, Response
 
 from starmine.server.errors import responses
-from starmine.server.identity import CurrentPerson, set_cookie
+from starmine.server.identity import CurrentPerson, RequiredPerson, SentAs, set_cookie
 from starmine.server.routes.bodies import NameGiven
 from starmine.server.routes.parameters import Container
-from starmine.server.schemas import Guest, Me
+from starmine.server.schemas import Guest, Me, SignedOut
 
 router = APIRouter(tags=["people"])
 
@@ -34,3 +34,15 @@ async def post_guests(services: Container, body: NameGiven) -> Guest:
     """Makes a guest and gives its token, to be sent as ``Authorization: Bearer <token>``. No cookie is set."""
     person = await services.people.create(body.name)
     return Guest(person=person, token=services.signer.sign("token", person.id))
+
+
+@router.post("/me/sign-out-others", summary="Sign out everywhere else", responses=responses(401))
+async def sign_out_others(
+    services: Container, person: RequiredPerson, sent_as: SentAs, response: Response
+) -> SignedOut:
+    """Ends every cookie and token of the person, and answers with a new one of the kind that was sent."""
+    await services.sessions.sign_out(person)
+    signed = services.signer.sign(sent_as, person)
+    if sent_as == "cookie":
+        set_cookie(response, signed, secure=services.settings.secure)
+    return SignedOut(token=signed if sent_as == "token" else None)

@@ -59,7 +59,7 @@ from starmine.server.schemas.events import (
     TableEvent,
     TurnEvent,
 )
-from starmine.server.schemas.people import Guest, Me, NameBody, Person
+from starmine.server.schemas.people import Guest, Me, NameBody, Person, SignedOut
 from starmine.server.schemas.tables import (
     NewTable,
     Rules,
@@ -155,6 +155,7 @@ __all__ = [
     "SeatNumber",
     "SeatOpen",
     "ServerInfo",
+    "SignedOut",
     "Slot",
     "Snapshot",
     "SnapshotEvent",

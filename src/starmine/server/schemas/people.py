@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from starmine.server.schemas.base import Body, Name
 
@@ -16,6 +16,12 @@ class Me(BaseModel):
     """Who this browser or token is; ``person`` is null for a newcomer."""
 
     person: Person | None
+
+
+class SignedOut(BaseModel):
+    """All other cookies and tokens have ended."""
+
+    token: str | None = Field(description="The new token, for a program; null for a browser, which got a cookie.")
 
 
 class NameBody(Body):

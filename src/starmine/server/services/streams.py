@@ -71,6 +71,7 @@ class Stream:
             listener.woken.clear()
             if news := b"".join(self._news()):
                 yield news
+            del news  # most streams wait most of the time
             if listener.closed:
                 return
             while not await self._is_woken():
@@ -94,12 +95,14 @@ class Stream:
         listener, begins = self._listener, self._turn is None
         if begins and listener.table_changed:
             yield self._table()  # that the game has begun is told before its first view
-        yield from self._turns()
-        yield from self._hand()
-        for message in self._live.messages:
-            if message.id not in self._said:
-                self._said.add(message.id)
-                yield _event(ChatEvent(message=show_message(message)).model_dump_json())
+        viewer = self._viewer()
+        yield from self._turns(viewer)
+        yield from self._hand(viewer)
+        if len(self._live.messages) > len(self._said):
+            for message in self._live.messages:
+                if message.id not in self._said:
+                    self._said.add(message.id)
+                    yield _event(ChatEvent(message=show_message(message)).model_dump_json())
         if listener.table_changed:
             yield self._table()
 
@@ -108,20 +111,21 @@ class Stream:
         table = show_table(self._live, self._listener.person, self._hub.is_online)
         return _event(TableEvent(table=table).model_dump_json(), "" if retry is None else f"retry: {retry}\n")
 
-    def _turns(self) -> Iterator[bytes]:
+    def _turns(self, viewer: int | None) -> Iterator[bytes]:
         game = self._live.started
         if game is None:
             return
         if self._turn is None:
             self._turn = game.turn
-            yield self._view("snapshot", game.turn)
+            yield self._view("snapshot", game.turn, viewer)
         while self._turn < self._live.game.turn:
             self._turn += 1
-            yield self._view("turn", self._turn)
+            yield self._view("turn", self._turn, viewer)
 
-    def _hand(self) -> Iterator[bytes]:
-        seat, changed = self._viewer(), self._listener.hands_changed
-        self._listener.hands_changed = set()
+    def _hand(self, seat: int | None) -> Iterator[bytes]:
+        changed = self._listener.hands_changed
+        if changed:
+            self._listener.hands_changed = set()
         if seat in changed and self._live.started is not None:
             kept = arranged(self._live, seat, self._live.game)
             event = HandEvent(arrangement=list(kept.orders), turned=list(kept.turned), gaps=list(kept.gaps))
@@ -132,8 +136,8 @@ class Stream:
         lost = self._seat not in self._live.state.seats_of(self._listener.person)
         return viewing_seat(self._live, self._listener.person, None if lost else self._seat)
 
-    def _view(self, kind: Literal["snapshot", "turn"], turn: int) -> bytes:
-        return _event(view_event(self._live, kind, turn, self._viewer()), f"id: {turn}\n")
+    def _view(self, kind: Literal["snapshot", "turn"], turn: int, viewer: int | None) -> bytes:
+        return _event(view_event(self._live, kind, turn, viewer), f"id: {turn}\n")
 
 
 def _event(json: str, fields: str = "") -> bytes:

@@ -11,6 +11,7 @@ from functools import partial
 from starmine.server.faults import in_one_line
 from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub
+from starmine.server.services.sessions import Sessions
 from starmine.server.store import tables as store
 from starmine.server.store.database import Database
 
@@ -22,10 +23,17 @@ _log = logging.getLogger(__name__)
 
 
 class Upkeep:
-    """Two loops that run as long as the server does."""
+    """Loops that run as long as the server does."""
 
     def __init__(
-        self, database: Database, cache: TableCache, hub: Hub, *, poll_interval: float, waiting_hours: float
+        self,
+        database: Database,
+        cache: TableCache,
+        hub: Hub,
+        sessions: Sessions,
+        *,
+        poll_interval: float,
+        waiting_hours: float,
     ) -> None:
         self._database = database
         self._cache = cache
@@ -33,6 +41,7 @@ class Upkeep:
         self._waiting = timedelta(hours=waiting_hours)
         self._loops = [
             asyncio.create_task(_repeat(self.poll, poll_interval)),
+            asyncio.create_task(_repeat(sessions.refresh, poll_interval)),
             asyncio.create_task(_repeat(self.clear, CLEARING_INTERVAL)),
         ]
 

@@ -62,6 +62,17 @@ class PersonRow(Base):
     created: Mapped[datetime] = mapped_column(Instant)
 
 
+class SessionRow(Base):
+    """How often a person has signed out of all cookies and tokens; people who never did have no row."""
+
+    __tablename__ = "sessions"
+    __table_args__ = (Index("ix_sessions_changed", "changed"),)
+
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int]
+    changed: Mapped[datetime] = mapped_column(Instant)
+
+
 class TableRow(Base):
     """A table and, from the start on, its deal."""
 

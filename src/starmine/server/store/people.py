@@ -1,30 +1,11 @@
-"""People, and what the server keeps for itself."""
+"""People."""
 
 from __future__ import annotations
 
-import secrets
-
 from sqlalchemy import select, update
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from starmine.server.store.database import Database
-from starmine.server.store.models import PersonRow, ServerRow
-
-_KEY = "signing-key"
-
-
-async def signing_key(database: Database) -> str:
-    """The key that signs cookies and tokens, made at the first call."""
-    try:
-        async with database.writing() as session:
-            row = await session.get(ServerRow, _KEY)
-            if row is None:
-                row = ServerRow(key=_KEY, value=secrets.token_hex(32))
-                session.add(row)
-            return row.value
-    except IntegrityError:  # another process made it at the same moment
-        return await signing_key(database)
+from starmine.server.store.models import PersonRow
 
 
 async def name_of(session: AsyncSession, person: str) -> str | None:

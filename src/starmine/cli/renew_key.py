@@ -1,0 +1,60 @@
+"""``starmine renew-key``: a new key to sign cookies and tokens with."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from starmine.cli.errors import BadUsage
+from starmine.cli.terminal import console
+
+
+def renew_key_command(
+    database: Annotated[
+        str | None,
+        typer.Option(
+            "--database",
+            help="A file for SQLite, or the address of another database: postgresql+asyncpg://user@host/name.",
+            metavar="FILE|URL",
+            show_default="a file in the user's data directory",
+        ),
+    ] = None,
+    signs_out: Annotated[
+        bool, typer.Option("--sign-out", help="What older keys signed is no longer valid: everybody is signed out.")
+    ] = False,
+) -> None:
+    """Makes a new key that signs cookies and tokens.
+
+    What older keys signed stays valid, so nobody notices. Servers that run take the new key by themselves, and
+    sign with it after a minute. With --sign-out the older keys are forgotten, as it must be when one was stolen.
+
+    Examples:
+    $ starmine renew-key
+    $ starmine renew-key --sign-out
+    $ starmine renew-key --database games.sqlite3
+    """
+    from starmine.cli.database import database_url, prepare
+    from starmine.server.settings import Settings
+    from starmine.server.store.database import Database
+    from starmine.server.store.keys import renew_key
+
+    settings = Settings() if database is None else Settings(database_url=database_url(database))
+    if settings.keys:
+        raise BadUsage(
+            "STARMINE_SECRET_KEY has the key: set another one there, and the old one in STARMINE_OLD_SECRET_KEYS"
+        )
+
+    async def renew() -> None:
+        opened = Database(settings.database)
+        try:
+            await renew_key(opened, keeps_old=not signs_out)
+        finally:
+            await opened.close()
+
+    prepare(settings.database)
+    asyncio.run(renew())
+    told = "Everybody is signed out." if signs_out else "What older keys signed stays valid."
+    console().print(Text(f"There is a new key. {told}"))

@@ -1,0 +1,77 @@
+"""The keys that sign cookies and tokens: the newest signs, those before it still verify."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from starmine.server.store.database import Database
+from starmine.server.store.models import ServerRow
+
+DELAY = timedelta(minutes=1)  # after which every process knows a new key, so that it can sign
+MOST = 8  # keys that are kept
+
+_ROW = "signing-key"
+_BEGINNING = "1970-01-01T00:00:00+00:00"
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One key, and since when there is it."""
+
+    text: str
+    made: str  # ISO 8601, in UTC
+
+
+async def signing_keys(database: Database) -> list[Key]:
+    """The keys, newest first. The first one is made at the first call."""
+    try:
+        async with database.reading() as session:
+            row = await session.get(ServerRow, _ROW)
+        if row is None:
+            async with database.writing() as session:
+                row = await session.get(ServerRow, _ROW) or _store(session, [_new_key()])
+        return _read(row.value)
+    except IntegrityError:  # another process made it at the same moment
+        return await signing_keys(database)
+
+
+async def renew_key(database: Database, *, keeps_old: bool) -> None:
+    """Makes a new key. What older ones signed stays valid, or not."""
+    await signing_keys(database)
+    async with database.writing() as session:
+        row = await session.get_one(ServerRow, _ROW, with_for_update=True)
+        old = _read(row.value) if keeps_old else []
+        row.value = _text([_new_key(), *old[: MOST - 1]])
+
+
+def in_order(keys: Sequence[Key], now: datetime) -> list[str]:
+    """The keys as texts: first the one that signs, which all processes know by now, then the others."""
+    known = (now - DELAY).isoformat()
+    signs = next((key for key in keys if key.made <= known), keys[-1])
+    return [signs.text, *(key.text for key in keys if key != signs)]
+
+
+def _new_key() -> Key:
+    return Key(secrets.token_hex(32), datetime.now(UTC).isoformat(timespec="seconds"))
+
+
+def _store(session: AsyncSession, keys: Sequence[Key]) -> ServerRow:
+    row = ServerRow(key=_ROW, value=_text(keys))
+    session.add(row)
+    return row
+
+
+def _text(keys: Sequence[Key]) -> str:
+    return json.dumps([asdict(key) for key in keys])
+
+
+def _read(value: str) -> list[Key]:
+    """The keys of a row; one that was written before there were several is its text."""
+    return [Key(**key) for key in json.loads(value)] if value.startswith("[") else [Key(value, _BEGINNING)]

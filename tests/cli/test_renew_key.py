@@ -1,0 +1,47 @@
+"""``starmine renew-key``: a new key in the database of a server."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from starmine.server.store.database import Database
+from starmine.server.store.keys import Key, signing_keys
+from tests.cli.running import run, spawn
+
+
+def keys(file: Path) -> list[Key]:
+    async def read() -> list[Key]:
+        database = Database(f"sqlite+aiosqlite:///{file}")
+        try:
+            return await signing_keys(database)
+        finally:
+            await database.close()
+
+    return asyncio.run(read())
+
+
+def test_new_key_is_put_before_the_old_ones(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite3"
+    done = run("renew-key", "--database", str(file))
+    assert "stays valid" in done.stdout
+    first = keys(file)
+    assert len(first) == 2
+    run("renew-key", "--database", str(file))
+    assert keys(file)[1:] == first
+
+
+def test_old_keys_are_forgotten_when_everybody_is_to_be_signed_out(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite3"
+    run("renew-key", "--database", str(file))
+    before = keys(file)
+    assert "Everybody is signed out" in run("renew-key", "--sign-out", "--database", str(file)).stdout
+    (key,) = keys(file)
+    assert key not in before
+
+
+def test_key_of_the_settings_is_not_renewed(tmp_path: Path) -> None:
+    done = spawn("renew-key", STARMINE_SECRET_KEY="one", STARMINE_DATA_DIR=str(tmp_path))
+    assert done.code == 2
+    assert "STARMINE_OLD_SECRET_KEYS" in done.err
+    assert list(tmp_path.iterdir()) == []

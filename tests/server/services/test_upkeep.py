@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import logging
 import random
 import sqlite3
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import pytest
 from sqlalchemy import Connection, func, select
+from sqlalchemy.exc import OperationalError
 
-from starmine.server.services.upkeep import BATCH
+from starmine.server.services.upkeep import BATCH, _repeat
 from starmine.server.store.models import TableRow
 from tests.server.serving import PATIENCE, House, play, two_at_a_table, two_in_a_game
 
@@ -125,3 +128,35 @@ def _copy(data_dir: Path, table: str, count: int) -> None:
 
 def _count_tables(connection: Connection) -> int:
     return connection.execute(select(func.count(TableRow.id))).scalar_one()
+
+
+async def test_loop_goes_on_after_any_error_and_tells_of_it_once(caplog: pytest.LogCaptureFixture) -> None:
+    """A driver's ``OSError`` and a row that cannot be read ended it for good."""
+    caplog.set_level(logging.WARNING)
+    failures: list[Exception] = [
+        OperationalError("SELECT", {}, Exception("the disk is full")),
+        ConnectionRefusedError(111, "Connection refused"),
+        ValueError("Invalid isoformat string"),
+        KeyError("a row"),
+    ]
+    done = asyncio.Event()
+    went_well = 0
+
+    async def work() -> None:
+        nonlocal went_well
+        if failures:
+            raise failures.pop(0)
+        went_well += 1
+        if went_well == 3:
+            done.set()
+
+    loop = asyncio.create_task(_repeat(work, 0))
+    async with asyncio.timeout(PATIENCE):
+        await done.wait()
+    loop.cancel()
+    told = [record.getMessage() for record in caplog.records]
+    assert len(told) == 2
+    assert "the disk is full" in told[0]
+    assert told[1].endswith("goes on after 4 failures")
+    assert not any("\n" in line for line in told)
+    assert all(record.exc_info is None for record in caplog.records)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
-from functools import partial
+from functools import lru_cache, partial
 
+import starmine as sm
 from starmine.server.faults import in_one_line
 from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub
@@ -60,6 +62,7 @@ class Upkeep:
                 store.remove_abandoned,
                 older_than=now - self._waiting,
                 empty_older_than=now - EMPTY,
+                check=_check_edition,
                 but=frozenset(self._hub.watched()),
                 after=after,
                 most=BATCH,
@@ -76,6 +79,15 @@ class Upkeep:
         for loop in self._loops:
             loop.cancel()
         await asyncio.gather(*self._loops, return_exceptions=True)
+
+
+def _check_edition(state: store.TableState) -> None:
+    _edition(state.edition, json.dumps(state.options))
+
+
+@lru_cache
+def _edition(name: str, options: str) -> sm.Edition:
+    return sm.edition(name, **json.loads(options))
 
 
 async def _repeat(work: Callable[[], Awaitable[None]], interval: float) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from typing import Any, Literal, get_args
 
-from sqlalchemy import Connection, Select, delete, exists, func, or_, select, tuple_, update
+from sqlalchemy import Connection, Row, Select, delete, exists, func, or_, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.server.store.damage import Damaged, readable, reading
@@ -216,18 +216,20 @@ def remove_abandoned(
     older_than: datetime,
     empty_older_than: datetime,
     but: Collection[str],
+    check: Callable[[TableState], object],
     after: Place | None,
     most: int,
 ) -> tuple[list[str], Place | None]:
     """Removes waiting tables that are old and silent, or not so old but without any person on a seat.
 
-    Looks at ``most`` of them that come ``after`` a place, and leaves those out that ``but`` names. Gives the ids of
-    those removed, and the place to go on from; None at the end.
+    Looks at ``most`` of them that come ``after`` a place, and leaves those that ``but`` names and damaged ones, for
+    which ``check`` raises. Gives the ids of those removed, and the place to go on from; None at the end.
     """
     seated = exists().where(SeatRow.table == TableRow.id, SeatRow.person.is_not(None))
     talked = exists().where(MessageRow.table == TableRow.id, MessageRow.created > older_than)
     query = select(TableRow.created, TableRow.id).where(
         TableRow.started.is_(None),
+        TableRow.deck.is_(None),
         TableRow.created < max(older_than, empty_older_than),
         or_((TableRow.created < older_than) & ~talked, (TableRow.created < empty_older_than) & ~seated),
     )
@@ -235,9 +237,20 @@ def remove_abandoned(
         query = query.where(tuple_(TableRow.created, TableRow.id) > after)
     ordered = query.order_by(TableRow.created, TableRow.id).limit(most)
     found = connection.execute(ordered.with_for_update(of=TableRow, skip_locked=True)).all()
-    gone = [table for _, table in found if table not in but]
+    gone = [table for _, table in found if table not in but and _can_be_read(connection, table, check)]
     connection.execute(delete(TableRow).where(TableRow.id.in_(gone)))
     return gone, (found[-1].created, found[-1].id) if len(found) == most else None
+
+
+def _can_be_read(connection: Connection, table: str, check: Callable[[TableState], object]) -> bool:
+    columns: Any = TableRow.__table__
+    seats: Any = SeatRow.__table__
+    with suppress(Damaged), reading(table):
+        row = connection.execute(select(columns).where(columns.c.id == table)).one()
+        seated = connection.execute(select(seats).where(seats.c.table == table).order_by(seats.c.seat)).all()
+        check(_state(row, seated))
+        return True
+    return False
 
 
 async def _newest(session: AsyncSession, query: Select[TableRow], most: int) -> list[TableState]:
@@ -262,11 +275,12 @@ async def _seats(session: AsyncSession, tables: Iterable[str]) -> dict[str, list
     return seats
 
 
-def _state(row: TableRow, seats: Sequence[SeatRow]) -> TableState:
+def _state(row: TableRow | Row[Any], seats: Sequence[SeatRow | Row[Any]]) -> TableState:
     """The table of a row. Raises a ``ValueError`` for what was never written so."""
     version: object = row.version  # SQLite keeps whatever is put into a column
     options: object = row.options
-    if not isinstance(version, int) or not isinstance(options, dict) or row.chat not in get_args(Chat):
+    is_known = row.chat in get_args(Chat) and row.first in (None, *range(len(seats)))
+    if not isinstance(version, int) or not isinstance(options, dict) or not is_known:
         raise ValueError("a field of the table has an unknown value")
     if len(seats) < 2 or [seat.seat for seat in seats] != list(range(len(seats))):
         raise ValueError(f"its seats are {[seat.seat for seat in seats]}")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 import starmine as sm
 from tests.e2e.conftest import NewContext
@@ -60,6 +62,42 @@ def test_R5_a_custom_table_is_nowhere_called_a_variant_of_an_edition_without_var
     ada.plays_until_the_end(players=2)
     calls_it_by_its_differences()
     ada.page.goto("/")
-    ada.page.get_by_text("1 finished game").click()
+    ada.page.get_by_text("Finished games").click()
     expect(ada.page.get_by_text("Lost", exact=True)).to_be_visible()
     calls_it_by_its_differences()
+
+
+def test_older_games_are_asked_for_page_by_page(ada: Person) -> None:
+    ada.page.goto("/rules")
+    ada.ask("PUT", "/api/me", {"name": "Ada"})
+    ada.ask("POST", "/api/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]})
+    (table,) = ada.ask("GET", "/api/tables")["mine"]
+    places = ["", "second", "third"]  # where the three pages begin
+
+    def answer(route: Route) -> None:
+        page = places.index(parse_qs(urlsplit(route.request.url).query).get("mine_before", [""])[0])
+        games = [_finished(table, game) for game in range(9 - 3 * page, 6 - 3 * page, -1)]
+        older = None if page == 2 else places[page + 1]
+        route.fulfill(json={"mine": games, "open": [], "older_mine": older, "older_open": None})
+
+    ada.page.route(re.compile(r"/api/tables(\?.*)?$"), answer)
+    ada.page.goto("/")
+    ada.page.get_by_text("Finished games").click()
+    cards = ada.page.locator("details a")
+    more = ada.page.get_by_role("button", name="Older games")
+    for shown in (3, 6, 9):
+        expect(cards).to_have_count(shown)
+        expect(cards.last).to_contain_text(f"Finished with {10 - shown} point")
+        if shown < 9:
+            more.click()
+    expect(more).to_have_count(0)
+    with ada.page.expect_response(re.compile(r"/api/tables$")):  # the first page again
+        ada.page.evaluate("() => dispatchEvent(new Event('online'))")
+    expect(cards).to_have_count(9)
+
+
+def _finished(table: dict[str, Any], number: int) -> dict[str, Any]:
+    """The game of a list with so many points, the newer the more."""
+    outcome = {"result": "finished", "lost": False, "score": number, "cards": number, "reason": "Over.", "rating": None}
+    made = {"id": f"game{number}", "created": f"2026-01-01T00:00:{number:02}Z", "score": number}
+    return table | made | {"status": "finished", "outcome": {**outcome, "card": None}}

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
+from bench.postgresql import INITDB, cluster
 from starmine.server.store.database import Database
 from starmine.server.store.migrate import upgrade
 from tests.server.serving import House, serving
@@ -26,6 +27,15 @@ def _new_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("database")
     asyncio.run(make(folder))
     return folder / FILE
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[str]:
+    """The address of a PostgreSQL server of its own."""
+    if INITDB is None:
+        pytest.skip("no PostgreSQL server is installed here")
+    with cluster() as url:
+        yield url
 
 
 @pytest.fixture

@@ -42,6 +42,7 @@ DAMAGES = [
     'DELETE FROM seats WHERE "table" = ? AND seat = 0',
     "UPDATE hands SET orders = '[' WHERE \"table\" = ?",
     "UPDATE hands SET orders = '7' WHERE \"table\" = ?",
+    "UPDATE tables SET packed = x'00', turns = 2, finished = created WHERE id = ?;DELETE FROM actions WHERE [table] = ?",
     "UPDATE messages SET created = 'now' WHERE \"table\" = ?",
 ]
 
@@ -61,8 +62,9 @@ def told(log: pytest.LogCaptureFixture) -> list[str]:
 def change(data_dir: Path, statement: str, *values: object) -> None:
     """What a failing disk or a careless hand does."""
     with closing(sqlite3.connect(data_dir / "starmine.sqlite3")) as store, store:
-        changed = store.execute(statement, values)
-        assert changed.rowcount > 0, statement
+        for part in statement.split(";"):
+            changed = store.execute(part, values)
+            assert changed.rowcount > 0, part
 
 
 async def _game(house: House) -> tuple[str, Someone, Someone]:

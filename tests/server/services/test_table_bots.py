@@ -14,7 +14,7 @@ from starmine.bots import BOTS, Player
 from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable
 from starmine.server.services.table_bots import TableBots
-from starmine.server.store import tables as store
+from starmine.server.store import lists as store
 from starmine.server.store.database import Database
 from tests.server.serving import PATIENCE, House, Someone, serving
 

@@ -14,9 +14,13 @@ import pytest
 from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import OperationalError
 
+from starmine.server.services import upkeep
+from starmine.server.services.lobby import MOST
 from starmine.server.services.upkeep import BATCH, _repeat
-from starmine.server.store.models import TableRow
-from tests.server.serving import PATIENCE, House, play, two_at_a_table, two_in_a_game
+from starmine.server.store import packing
+from starmine.server.store.models import ActionRow, TableRow
+from starmine.server.store.results import Result
+from tests.server.serving import PATIENCE, House, Someone, play, two_at_a_table, two_in_a_game
 
 SEATS = [{"kind": "me"}, {"kind": "open"}]
 
@@ -24,7 +28,7 @@ SEATS = [{"kind": "me"}, {"kind": "open"}]
 def _age(data_dir: Path, table: str, hours: float) -> None:
     created = datetime.now(UTC) - timedelta(hours=hours)
     with sqlite3.connect(data_dir / "starmine.sqlite3") as store:
-        store.execute("UPDATE tables SET created = ? WHERE id = ?", [created.isoformat(" "), table])
+        store.execute("UPDATE tables SET created = ? WHERE id = ?", [f"{created:%Y-%m-%d %H:%M:%S.%f}", table])
     store.close()
 
 
@@ -128,6 +132,108 @@ def _copy(data_dir: Path, table: str, count: int) -> None:
 
 def _count_tables(connection: Connection) -> int:
     return connection.execute(select(func.count(TableRow.id))).scalar_one()
+
+
+async def _seen(house: House, game: str, people: dict[int, Someone]) -> list[object]:
+    """All that the API says about a finished game."""
+    house.services.cache.drop(game)
+    told: list[object] = [
+        await house.stranger().get(f"/games/{game}/record"),
+        await house.stranger().get(f"/games/{game}"),
+    ]
+    for seat, someone in people.items():
+        paths = (f"/tables/{game}", f"/games/{game}?seat={seat}", f"/games/{game}?seat={seat}&turn=7", "/tables")
+        told += [await someone.get(path) for path in paths]
+    return told
+
+
+def _write(data_dir: Path, statement: str, *given: object) -> None:
+    with sqlite3.connect(data_dir / "starmine.sqlite3") as store:
+        store.execute(statement, given)
+    store.close()
+
+
+@pytest.mark.parametrize("version", ["this", "older"])
+async def test_reader_does_not_notice_that_a_finished_game_is_packed(
+    house: House, data_dir: Path, version: str
+) -> None:
+    game, ada, bob = await two_in_a_game(house)
+    people = {0: ada, 1: bob}
+    await play(game, people, 200, random.Random(2))
+    before = await _seen(house, game, people)
+    _write(data_dir, "UPDATE tables SET finished = '2026-01-01 00:00:00.000000'")
+    if version == "older":  # which kept nothing of a game's result
+        _write(data_dir, "UPDATE tables SET turns = NULL, status = NULL, score = NULL, cards = NULL, last = NULL")
+        assert await _seen(house, game, people) == before
+    await house.services.upkeep.pack()
+    assert await house.services.upkeep._database.write(_count_actions) == 0
+    assert await _seen(house, game, people) == before
+
+
+async def test_lists_show_finished_games_without_loading_them(house: House) -> None:
+    game, ada, bob = await two_in_a_game(house)
+    await play(game, {0: ada, 1: bob}, 200, random.Random(2))
+    (shown,) = (await ada.get("/tables"))["mine"]
+    house.services.cache.drop(game)
+    assert (await ada.get("/tables"))["mine"] == [shown]
+    assert house.services.cache._find(game) is None
+
+
+async def test_game_that_cannot_be_read_is_packed_as_it_is(
+    house: House, data_dir: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    game, ada, bob = await two_in_a_game(house)
+    await play(game, {0: ada, 1: bob}, 200, random.Random(2))
+    _write(data_dir, "UPDATE tables SET finished = '2026-01-01 00:00:00.000000', turns = NULL")
+    _write(data_dir, "UPDATE actions SET action = 'dance' WHERE turn = 3")
+    await house.services.upkeep.pack()
+    assert f"the finished game {game} cannot be read" in caplog.text
+    assert await house.services.upkeep._database.write(_count_actions) == 0
+    caplog.clear()
+    await house.services.upkeep.pack()
+    assert not caplog.text
+
+
+async def test_writes_wait_for_a_few_packed_games_at_most(
+    house: House, data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, ada, bob = await two_in_a_game(house)
+    await play(game, {0: ada, 1: bob}, 200, random.Random(2))
+    _copy(data_dir, game, 3 * upkeep.PACKED_AT_ONCE)
+    _write(data_dir, "UPDATE tables SET finished = '2026-01-01 00:00:00.000000'")
+    monkeypatch.setattr(upkeep, "REST", 0)
+    left: list[int] = []
+    pack = packing.pack
+
+    def count(connection: Connection, games: dict[str, Result | None]) -> None:
+        pack(connection, games)
+        left.append(connection.execute(select(func.count(TableRow.id)).where(TableRow.packed.is_(None))).scalar_one())
+
+    monkeypatch.setattr(packing, "pack", count)
+    await house.services.upkeep.pack()
+    assert left == [2 * upkeep.PACKED_AT_ONCE + 1, upkeep.PACKED_AT_ONCE + 1, 1, 0]
+
+
+def _count_actions(connection: Connection) -> int:
+    return connection.execute(select(func.count(ActionRow.turn))).scalar_one()
+
+
+async def test_older_tables_are_on_further_pages(house: House, data_dir: Path) -> None:
+    ada = await house.guest()
+    table = await ada.post("/tables", {"seats": SEATS, "listed": True})
+    _copy(data_dir, table["id"], MOST + 10)
+    others = house.stranger()
+    for name, someone in (("mine", ada), ("open", others)):
+        first = await someone.get("/tables")
+        rest = await someone.get(f"/tables?{name}_before={first[f'older_{name}']}")
+        ids = [table["id"] for page in (first, rest) for table in page[name]]
+        assert (len(ids), len(set(ids))) == (MOST + 11, MOST + 11)
+        assert rest[f"older_{name}"] is None
+        assert rest["open" if name == "mine" else "mine"] == []
+    for wrong in ("x", "1-", "123456789012345678-a", "-1-a", "1-a%00"):
+        assert (await ada.refused("GET", f"/tables?mine_before={wrong}"))[0] == 422
+    newest = (await ada.get("/tables"))["mine"]
+    assert (await ada.get("/tables?mine_before=99999999999999999-zz"))["mine"] == newest
 
 
 async def test_loop_goes_on_after_any_error_and_tells_of_it_once(caplog: pytest.LogCaptureFixture) -> None:

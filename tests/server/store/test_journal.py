@@ -15,7 +15,11 @@ from starmine.server.store import tables
 from starmine.server.store.database import Database
 from starmine.server.store.journal import Journal, NewAction
 from starmine.server.store.migrate import upgrade
+from starmine.server.store.packing import pack
+from starmine.server.store.results import Result
 from starmine.server.store.tables import Seated, TableState
+
+RESULT = Result(turns=1, status=2, score=0, cards=0, last="R1")
 
 
 def _table(name: str) -> TableState:
@@ -29,6 +33,7 @@ def _table(name: str) -> TableState:
         listed=False,
         chat="open",
         silence=False,
+        started=datetime.now(UTC),
         seats=(Seated(), Seated(bot="random", name="Random")),
     )
 
@@ -45,7 +50,7 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
 
 
 def _play(table: str, turn: int, slot: int = 0) -> NewAction:
-    return NewAction(table, turn, f"play {slot}", last=False)
+    return NewAction(table, turn, f"play {slot}")
 
 
 async def test_first_action_of_a_turn_is_accepted_and_no_other(database: Database) -> None:
@@ -83,13 +88,25 @@ async def test_turn_is_accepted_once_when_two_journals_share_a_database(database
 
 async def test_last_action_marks_the_game_as_finished(database: Database) -> None:
     journal = Journal(database)
-    assert await journal.append(NewAction("t0", 0, "play 0", last=True))
+    assert await journal.append(NewAction("t0", 0, "play 0", RESULT))
     async with database.reading() as session:
         state = await tables.load(session, "t0")
     assert state is not None
     assert state.finished is not None
     assert state.finished.tzinfo is not None
     assert state.version == 1
+    assert state.result == RESULT
+
+
+async def test_no_action_is_accepted_after_the_last_one(database: Database) -> None:
+    """Nor when the game has been packed: then it has no rows of actions any more."""
+    journal = Journal(database)
+    assert await journal.append(NewAction("t0", 0, "play 0", RESULT))
+    assert not await journal.append(_play("t0", 1))
+    await database.write(lambda connection: pack(connection, {"t0": None}))
+    for turn in range(2):
+        assert not await journal.append(_play("t0", turn, 3))
+    assert await journal.since("t0", 0) == ["play 0"]
 
 
 async def test_failed_write_raises_for_every_waiting_action(database: Database) -> None:

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Column, Connection, Integer, MetaData
+from sqlalchemy import Column, Connection, DateTime, Integer, MetaData
 
+from starmine.server.store import lists, messages, packing
 from starmine.server.store.database import Database
-from starmine.server.store.migrate import upgrade
-from starmine.server.store.models import Base
+from starmine.server.store.journal import Journal
+from starmine.server.store.migrate import _config, upgrade
+from starmine.server.store.models import Base, Instant
+
+MOMENT = datetime(2024, 2, 29, 23, 59, 59, 999_999, tzinfo=UTC)
+DECK = "R1 " * 50
+ACTIONS = ["play 0", "clue 0 1", "discard 4"]
 
 
 async def _differences(folder: Path, metadata: MetaData) -> list[Any]:
@@ -48,3 +56,59 @@ async def test_missing_migration_is_found(tmp_path: Path, table: str) -> None:
 async def test_upgrading_twice_changes_nothing(tmp_path: Path) -> None:
     for _ in range(2):
         assert await _differences(tmp_path, Base.metadata) == []
+
+
+OLD_GAME = {
+    "people": [{"id": "ada", "name": "Ada", "created": MOMENT}],
+    "tables": [
+        {
+            "id": "old",
+            "version": 2,
+            "created": MOMENT,
+            "host": "ada",
+            "edition": "cocktail",
+            "options": {},
+            "listed": True,
+            "chat": "open",
+            "silence": False,
+            "started": MOMENT,
+            "seed": "1",
+            "deck": DECK,
+            "first_seat": 0,
+            "finished": MOMENT,
+        }
+    ],
+    "seats": [{"table": "old", "seat": seat, "person": "ada", "name": "Ada", "local": seat > 0} for seat in range(2)],
+    "actions": [
+        {"table": "old", "turn": turn, "action": action, "created": MOMENT} for turn, action in enumerate(ACTIONS)
+    ],
+    "messages": [{"table": "old", "person": "ada", "name": "Ada", "turn": 0, "text": "Hello", "created": MOMENT}],
+}
+
+
+async def test_games_of_the_oldest_version_are_kept(empty: Database) -> None:
+    """They are read, listed and packed as new ones are."""
+    async with empty.connecting() as connection:
+        await connection.run_sync(_make_old)
+    await upgrade(empty)
+    async with empty.reading() as session:
+        page = await lists.of_person(session, "ada", 10)
+        (said,) = await messages.of_table(session, "old")
+        due = await packing.due(session, datetime.now(UTC), 10)
+    (state,) = page.tables
+    assert (state.created, state.players, state.status, said.text) == (MOMENT, 2, "finished", "Hello")
+    assert due == [(state, ACTIONS)]
+    await empty.write(lambda connection: packing.pack(connection, {"old": None}))
+    assert await Journal(empty).since("old", 0) == ACTIONS
+
+
+def _make_old(connection: Connection) -> None:
+    command.upgrade(_config(connection), "0001")
+    made = MetaData()
+    made.reflect(connection)
+    for name, rows in OLD_GAME.items():
+        table = made.tables[name]
+        for column in table.columns:
+            if isinstance(column.type, DateTime):
+                column.type = Instant()
+        connection.execute(table.insert(), rows)

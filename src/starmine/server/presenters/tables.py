@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import asdict
 from functools import partial
+from typing import Any
 
 import starmine as sm
 from starmine.rules.shuffle import commitment
 from starmine.server.errors import sentence
+from starmine.server.live.results import outcome_of
 from starmine.server.live.table import LiveTable
 from starmine.server.permissions import Permissions
 from starmine.server.presenters.editions import show_rules, show_words
 from starmine.server.schemas import Options, Outcome, Seat, Table, TableSettings, TableSummary
+from starmine.server.store.results import Result
 from starmine.server.store.tables import Seated, TableState
 
 IsOnline = Callable[[str, str], bool]  # by table and person
@@ -83,25 +86,50 @@ def show_summary(live: LiveTable, person: str | None, is_online: IsOnline) -> Ta
     """A table in a list."""
     state, game = live.state, live.started
     on_turn = None if live.on_turn is None else state.seats[live.on_turn]
-    return TableSummary(
-        id=state.id,
-        status=state.status,
-        edition=state.edition,
-        edition_name=live.edition.name,
-        seats=show_seats(_permissions(state, person, is_online), is_online),
-        open_seats=len(state.open_seats),
+    return _summary(
+        state,
+        live.edition,
+        show_seats(_permissions(state, person, is_online), is_online),
         my_turn=on_turn is not None and on_turn.is_held_by(person) and on_turn.bot is None,
         turn=0 if game is None else game.turn,
         score=0 if game is None else game.score,
         outcome=show_outcome(game),
+    )
+
+
+def show_finished(state: TableState, result: Result, person: str | None, is_online: IsOnline) -> TableSummary:
+    """The table of a finished game in a list. The game need not be loaded for it."""
+    edition = sm.edition(state.edition, **state.options)
+    return _summary(
+        state,
+        edition,
+        show_seats(_permissions(state, person, is_online), is_online),
+        my_turn=False,
+        turn=result.turns,
+        score=result.score,
+        outcome=_outcome(outcome_of(result, edition), edition),
+    )
+
+
+def _summary(state: TableState, edition: sm.Edition, seats: list[Seat], **game: Any) -> TableSummary:
+    return TableSummary(
+        id=state.id,
+        status=state.status,
+        edition=state.edition,
+        edition_name=edition.name,
+        seats=seats,
+        open_seats=len(state.open_seats),
         created=state.created,
+        **game,
     )
 
 
 def show_outcome(game: sm.Game | None) -> Outcome | None:
     """How a game ended; None while it has not."""
-    if game is None or game.outcome is None:
-        return None
-    fields = asdict(game.outcome)
+    return None if game is None or game.outcome is None else _outcome(game.outcome, game.edition)
+
+
+def _outcome(outcome: sm.Outcome, edition: sm.Edition) -> Outcome:
+    fields = asdict(outcome)
     del fields["rule"]
-    return Outcome.model_validate(fields | {"reason": sentence(game.edition.words.say(game.outcome.reason))})
+    return Outcome.model_validate(fields | {"reason": sentence(edition.words.say(outcome.reason))})

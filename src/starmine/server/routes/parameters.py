@@ -20,6 +20,13 @@ SeatQuery = Annotated[
     ),
 ]
 TurnQuery = Annotated[int | None, Query(ge=0, le=100_000, description="The view at this turn; now if left out.")]
+ListPlace = Annotated[
+    str | None,
+    Query(
+        pattern=r"^[0-9]{1,17}-[0-9a-z]{1,40}$",
+        description="Where a list goes on, as its page before said.",
+    ),
+]
 
 
 async def _services(request: Request) -> Services:

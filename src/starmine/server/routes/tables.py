@@ -7,7 +7,7 @@ from fastapi import APIRouter
 from starmine.server.errors import responses
 from starmine.server.identity import CurrentPerson, RequiredPerson
 from starmine.server.routes.bodies import NewTableGiven, SeatChangeGiven, TableChangesGiven
-from starmine.server.routes.parameters import Container, SeatPath, TableId
+from starmine.server.routes.parameters import Container, ListPlace, SeatPath, TableId
 from starmine.server.schemas import Table, TableList
 
 router = APIRouter(prefix="/tables", tags=["tables"])
@@ -20,9 +20,14 @@ async def post_tables(services: Container, person: RequiredPerson, body: NewTabl
 
 
 @router.get("", summary="My tables and open ones", responses=responses(401))
-async def get_tables(services: Container, person: CurrentPerson) -> TableList:
-    """The tables at which the person sits, and listed ones with a free seat."""
-    return await services.lobby.tables(person)
+async def get_tables(
+    services: Container, person: CurrentPerson, mine_before: ListPlace = None, open_before: ListPlace = None
+) -> TableList:
+    """The tables at which the person sits, and listed ones with a free seat: the newest of each.
+
+    A list goes on where it says so: ``older_mine``, given as ``mine_before``, gives the next page of ``mine`` alone.
+    """
+    return await services.lobby.tables(person, mine_before, open_before)
 
 
 @router.get("/{table}", summary="A table", responses=responses(401, 404, 409))

@@ -157,3 +157,5 @@ class TableSummary(BaseModel):
 class TableList(BaseModel):
     mine: list[TableSummary] = Field(description="The tables at which the person who asks sits, newest first.")
     open: list[TableSummary] = Field(description="Listed tables with a free seat, newest first.")
+    older_mine: str | None = Field(description="There are older ones of ``mine``: ask for them with ``mine_before``.")
+    older_open: str | None = Field(description="There are older ones of ``open``: ask for them with ``open_before``.")

@@ -12,6 +12,7 @@ from starmine.server.errors import Refusal
 from starmine.server.live.cache import TableCache
 from starmine.server.schemas import Person
 from starmine.server.services.seating import Guest, rename
+from starmine.server.store import lists
 from starmine.server.store import people as store
 from starmine.server.store import tables as table_store
 from starmine.server.store.damage import Damaged
@@ -48,7 +49,7 @@ class People:
         changed = []
         async with self._database.writing() as session:
             found = await store.rename(session, person, name)
-            for table in await table_store.waiting_of(session, person):
+            for table in await lists.waiting_of(session, person):
                 with suppress(Damaged):
                     before = await table_store.load(session, table, to_write=True)
                     if before is not None and (state := rename(before, Guest(person, name))) != before:

@@ -8,6 +8,7 @@ import starmine as sm
 from starmine.rules.errors import StarmineError
 from starmine.server.errors import Refusal, conflict, error_name, forbidden, sentence, unprocessable
 from starmine.server.live.cache import TableCache
+from starmine.server.live.results import result_of
 from starmine.server.live.table import LiveTable
 from starmine.server.presenters.log import read_action
 from starmine.server.schemas import Accepted, ActionBody, Arrangement, HandBody
@@ -55,7 +56,7 @@ class Play:
                 raise conflict("game-over", f"The game is over: {reason}.", rule=game.outcome.rule)
             after = game.copy()
             after.push(action, seat=seat)
-            new = NewAction(live.id, turn, str(action), last=after.outcome is not None)
+            new = NewAction(live.id, turn, str(action), result_of(after))
             if not await self._journal.append(new):
                 await self._cache.catch_up(live)
                 raise _stale(turn, live.game.turn)

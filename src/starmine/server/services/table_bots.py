@@ -16,7 +16,7 @@ from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub
 from starmine.server.live.table import LiveTable
 from starmine.server.services.play import Play
-from starmine.server.store import tables as store
+from starmine.server.store import lists as store
 from starmine.server.store.damage import Damaged
 from starmine.server.store.database import Database
 

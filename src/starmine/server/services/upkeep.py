@@ -1,24 +1,34 @@
-"""What the server does regularly: reading what other processes wrote, and removing abandoned tables."""
+"""What the server does regularly: reading others' writes, removing abandoned tables, packing finished games."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache, partial
 
 import starmine as sm
+from starmine.rules.errors import StarmineError
 from starmine.server.faults import in_one_line
 from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub
+from starmine.server.live.results import result_of
 from starmine.server.services.sessions import Sessions
+from starmine.server.store import packing
 from starmine.server.store import tables as store
 from starmine.server.store.database import Database
+from starmine.server.store.results import Result
+from starmine.server.store.tables import TableState
 
 CLEARING_INTERVAL = 600.0  # seconds
 BATCH = 50  # tables in one write: other writes wait no longer than it takes
+PACKING_INTERVAL = 60.0  # seconds
+PACKED_AFTER = timedelta(minutes=10)  # the end of a game
+PACKED_AT_ONCE = 20  # games in one write
+REST = 4  # times as long as packing takes, it waits before it goes on: nobody waits for it
 EMPTY = timedelta(hours=1)  # how long a waiting table stays without a person on a seat
 
 _log = logging.getLogger(__name__)
@@ -45,6 +55,7 @@ class Upkeep:
             asyncio.create_task(_repeat(self.poll, poll_interval)),
             asyncio.create_task(_repeat(sessions.refresh, poll_interval)),
             asyncio.create_task(_repeat(self.clear, CLEARING_INTERVAL)),
+            asyncio.create_task(_repeat(self.pack, PACKING_INTERVAL)),
         ]
 
     async def poll(self) -> None:
@@ -74,6 +85,22 @@ class Upkeep:
                 return
             await asyncio.sleep(0)  # writes that were asked for meanwhile come first
 
+    async def pack(self) -> None:
+        """Packs games that are over, a few in each write."""
+        before = datetime.now(UTC) - PACKED_AFTER
+        while True:
+            begun = time.monotonic()
+            async with self._database.reading() as session:
+                games = await packing.due(session, before, PACKED_AT_ONCE)
+            results = {
+                state.id: None if state.result is not None else await asyncio.to_thread(_replayed, state, actions)
+                for state, actions in games
+            }
+            await self._database.write(partial(packing.pack, games=results))
+            if len(games) < PACKED_AT_ONCE:
+                return
+            await asyncio.sleep(REST * (time.monotonic() - begun))
+
     async def close(self) -> None:
         """Ends the loops."""
         for loop in self._loops:
@@ -88,6 +115,19 @@ def _check_edition(state: store.TableState) -> None:
 @lru_cache
 def _edition(name: str, options: str) -> sm.Edition:
     return sm.edition(name, **json.loads(options))
+
+
+def _replayed(state: TableState, actions: list[str]) -> Result | None:
+    """The result of a game that an older version finished; None where it cannot be read."""
+    try:
+        edition = sm.edition(state.edition, **state.options)
+        game = sm.Game(edition, players=state.players, deck=state.deck or "", first=state.first_seat or 0)
+        for action in actions:
+            game.push(action)
+    except StarmineError as error:
+        _log.warning("the finished game %s cannot be read: %s", state.id, error)
+        return None
+    return result_of(game)
 
 
 async def _repeat(work: Callable[[], Awaitable[None]], interval: float) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
@@ -15,7 +16,9 @@ from starmine.server.faults import faults, in_one_line
 from starmine.server.store.models import TableRow
 
 # What reading a row raises when it holds something that the server never wrote.
-_UNREADABLE = (StarmineError, ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError)
+_WRONG_VALUES = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError, zlib.error)
+
+set_aside: set[str] = set()  # the damaged tables that were met since the start
 
 
 class Damaged(Exception):
@@ -37,6 +40,7 @@ def reading(table: str) -> Iterator[None]:
     except Exception as error:
         if not is_damage(error):
             raise
+        set_aside.add(table)
         faults.tell_once(f"damaged {table}", f"table {table} is damaged and set aside: {in_one_line(error)}")
         raise Damaged(table) from error
 
@@ -45,7 +49,7 @@ def is_damage(error: Exception) -> bool:
     """Whether an error says that a row cannot be read, and not that the database does not answer."""
     if isinstance(error, DBAPIError):
         return "Could not decode to UTF-8" in str(error.orig)
-    return isinstance(error, _UNREADABLE)
+    return isinstance(error, (StarmineError, *_WRONG_VALUES))
 
 
 async def readable(session: AsyncSession, query: Select[TableRow]) -> list[TableRow]:

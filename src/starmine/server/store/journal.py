@@ -7,26 +7,28 @@ at once wait for one sync of the disk and not for fifty.
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, Insert, select, update
+from sqlalchemy import Connection, Insert, bindparam, exists, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from starmine.server.store.database import Database
 from starmine.server.store.models import ActionRow, TableRow
+from starmine.server.store.packing import Packed
+from starmine.server.store.results import Result
 
 
 @dataclass(frozen=True, slots=True)
 class NewAction:
-    """An action that asks to be accepted; ``last`` when it ends the game."""
+    """An action that asks to be accepted, with the game's ``result`` when it ends the game."""
 
     table: str
     turn: int
     action: str
-    last: bool
+    result: Result | None = None
 
 
 class Journal:
@@ -51,8 +53,13 @@ class Journal:
         query = (
             select(ActionRow.action).where(ActionRow.table == table, ActionRow.turn >= turn).order_by(ActionRow.turn)
         )
+        packed = select(TableRow.packed).where(TableRow.id == table)
         async with self._database.reading() as session:
-            return list((await session.scalars(query)).all())
+            # In this order: once a game is packed its rows are gone.
+            if rows := (await session.scalars(query)).all():
+                return list(rows)
+            value = await session.scalar(packed)
+        return [] if value is None else Packed.from_bytes(value).actions[turn:]
 
     async def close(self) -> None:
         """Waits until all actions are written."""
@@ -83,16 +90,20 @@ class Journal:
         row: dict[str, Any] = {"table": new.table, "turn": new.turn, "action": new.action, "created": now}
         if connection.execute(self._insert, row).rowcount != 1:
             return False
-        if new.last:
+        if new.result is not None:
             ended = update(TableRow).where(TableRow.id == new.table)
-            connection.execute(ended.values(finished=now, version=TableRow.version + 1))
+            connection.execute(ended.values(finished=now, version=TableRow.version + 1, **asdict(new.result)))
         return True
 
 
 def _insert_if_first(dialect: str) -> Insert:
+    # Not after the end: a finished game that has been packed has no rows with which an action could be in conflict.
+    over = exists().where(TableRow.id == bindparam("table"), TableRow.finished.is_not(None))
+    columns = list(ActionRow.__table__.columns)
+    row = select(*(bindparam(column.name, type_=column.type) for column in columns)).where(~over)
     match dialect:
         case "sqlite":
-            return sqlite.insert(ActionRow).on_conflict_do_nothing()
+            return sqlite.insert(ActionRow).from_select(columns, row).on_conflict_do_nothing()
         case "postgresql":
-            return postgresql.insert(ActionRow).on_conflict_do_nothing()
+            return postgresql.insert(ActionRow).from_select(columns, row).on_conflict_do_nothing()
     raise ValueError(f"the database {dialect!r} is not supported: use SQLite or PostgreSQL")

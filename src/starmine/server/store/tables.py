@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, Literal, get_args
 
-from sqlalchemy import Connection, Row, Select, delete, exists, func, or_, select, tuple_, update
+from sqlalchemy import Connection, Row, case, delete, exists, func, or_, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from starmine.server.store.damage import Damaged, readable, reading
+from starmine.server.store.damage import Damaged, reading
 from starmine.server.store.models import ActionRow, HandRow, MessageRow, SeatRow, TableRow
+from starmine.server.store.results import Result
 
 Status = Literal["waiting", "playing", "finished"]
 Chat = Literal["open", "phrases", "closed"]
@@ -69,6 +70,7 @@ class TableState:
     finished: datetime | None = None
     rematch: str | None = None
     rematch_by: int | None = None
+    result: Result | None = None  # of a finished game; games that an older version finished may have none yet
 
     @property
     def status(self) -> Status:
@@ -109,7 +111,7 @@ class TableState:
         return replace(self, seats=(*self.seats[:number], seated, *self.seats[number + 1 :]))
 
 
-_COLUMNS = [field.name for field in fields(TableState) if field.name not in ("seats", "version")]
+_COLUMNS = [field.name for field in fields(TableState) if field.name not in ("seats", "version", "result")]
 
 
 async def load(session: AsyncSession, table: str, *, to_write: bool = False) -> TableState | None:
@@ -162,8 +164,9 @@ class Mark:
 async def marks(session: AsyncSession, tables: Iterable[str]) -> dict[str, Mark]:
     """How far tables have come, by id; removed tables are missing."""
     turn = select(func.max(ActionRow.turn)).where(ActionRow.table == TableRow.id).scalar_subquery()
+    packed = case((TableRow.packed.is_not(None), TableRow.turns - 1))
     messages = select(func.count(MessageRow.id)).where(MessageRow.table == TableRow.id).scalar_subquery()
-    query = select(TableRow.id, TableRow.version, func.coalesce(turn, -1), messages).where(
+    query = select(TableRow.id, TableRow.version, func.coalesce(packed, turn, -1), messages).where(
         TableRow.id.in_(list(tables))
     )
     return {table: Mark(*values) for table, *values in (await session.execute(query)).all()}
@@ -182,32 +185,6 @@ async def save_hand(session: AsyncSession, table: str, seat: int, kept: Arranged
     """Writes how a player keeps a hand. (C26)"""
     row = HandRow(table=table, seat=seat, orders=list(kept.orders), turned=list(kept.turned), gaps=list(kept.gaps))
     await session.merge(row)
-
-
-async def of_person(session: AsyncSession, person: str, most: int) -> list[TableState]:
-    """The tables at which a person sits, newest first."""
-    theirs = exists().where(SeatRow.table == TableRow.id, SeatRow.person == person)
-    return await _newest(session, select(TableRow).where(theirs), most)
-
-
-async def waiting_of(session: AsyncSession, person: str) -> list[str]:
-    """The ids of the tables before the start at which a person sits, in one order for all who write to them."""
-    query = select(TableRow.id).join(SeatRow).where(SeatRow.person == person, TableRow.started.is_(None))
-    return list((await session.scalars(query.distinct().order_by(TableRow.id))).all())
-
-
-async def listed_open(session: AsyncSession, most: int) -> list[TableState]:
-    """Listed tables with a free seat before the start, newest first."""
-    free = exists().where(SeatRow.table == TableRow.id, SeatRow.person.is_(None), SeatRow.bot.is_(None))
-    query = select(TableRow).where(TableRow.listed, TableRow.started.is_(None), free)
-    return await _newest(session, query, most)
-
-
-async def unfinished(session: AsyncSession) -> list[str]:
-    """The ids of games under way that have a bot or a stand-in."""
-    bots = exists().where(SeatRow.table == TableRow.id, SeatRow.bot.is_not(None))
-    query = select(TableRow.id).where(TableRow.started.is_not(None), TableRow.finished.is_(None), bots)
-    return list((await session.scalars(query)).all())
 
 
 def remove_abandoned(
@@ -253,12 +230,8 @@ def _can_be_read(connection: Connection, table: str, check: Callable[[TableState
     return False
 
 
-async def _newest(session: AsyncSession, query: Select[TableRow], most: int) -> list[TableState]:
-    rows = await readable(session, query.order_by(TableRow.created.desc(), TableRow.id).limit(most))
-    return await _with_seats(session, rows)
-
-
-async def _with_seats(session: AsyncSession, rows: Sequence[TableRow]) -> list[TableState]:
+async def with_seats(session: AsyncSession, rows: Sequence[TableRow]) -> list[TableState]:
+    """The tables of these rows, without damaged ones."""
     seats = await _seats(session, [row.id for row in rows])
     states = []
     for row in rows:
@@ -285,7 +258,19 @@ def _state(row: TableRow | Row[Any], seats: Sequence[SeatRow | Row[Any]]) -> Tab
     if len(seats) < 2 or [seat.seat for seat in seats] != list(range(len(seats))):
         raise ValueError(f"its seats are {[seat.seat for seat in seats]}")
     seated = tuple(Seated(seat.person, seat.name, seat.local, seat.bot, seat.kept) for seat in seats)
-    return TableState(seats=seated, version=row.version, **{name: getattr(row, name) for name in _COLUMNS})
+    columns = {name: getattr(row, name) for name in _COLUMNS}
+    return TableState(seats=seated, version=row.version, result=_result(row), **columns)
+
+
+def _result(row: TableRow | Row[Any]) -> Result | None:
+    if row.turns is None or row.status is None or row.score is None or row.cards is None:
+        return None
+    return Result(row.turns, row.status, row.score, row.cards, row.last)
+
+
+def opened(created: datetime) -> int:
+    """When a table was created, in microseconds: what lists are ordered by."""
+    return (created - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(microseconds=1)
 
 
 def _add_seats(session: AsyncSession, state: TableState) -> None:
@@ -299,5 +284,6 @@ def _add_seats(session: AsyncSession, state: TableState) -> None:
                 local=seated.local,
                 bot=seated.bot,
                 kept=seated.kept,
+                opened=opened(state.created),
             )
         )

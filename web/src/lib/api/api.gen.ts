@@ -199,8 +199,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Is it up?
-         * @description Answers as soon as requests are taken.
+         * Is it ready?
+         * @description 200 when games can be played here, else 503 with what is missing: for whatever watches over servers.
          */
         readonly get: operations["get_health"];
         readonly put?: never;
@@ -284,7 +284,9 @@ export interface paths {
         };
         /**
          * My tables and open ones
-         * @description The tables at which the person sits, and listed ones with a free seat.
+         * @description The tables at which the person sits, and listed ones with a free seat: the newest of each.
+         *
+         *     A list goes on where it says so: ``older_mine``, given as ``mine_before``, gives the next page of ``mine`` alone.
          */
         readonly get: operations["get_tables"];
         readonly put?: never;
@@ -938,14 +940,29 @@ export interface components {
         };
         /**
          * Health
-         * @description That the server answers.
+         * @description Whether games can be played on this server now, and what is missing.
          */
         readonly Health: {
             /**
-             * Status
-             * @constant
+             * Database
+             * @description Whether the database answers and takes writes.
              */
-            readonly status: "ok";
+            readonly database: boolean;
+            /**
+             * Kernels
+             * @description Whether the rules have been compiled and loaded.
+             */
+            readonly kernels: boolean;
+            /**
+             * Status
+             * @enum {string}
+             */
+            readonly status: "ok" | "not-ready";
+            /**
+             * Version
+             * @description Of Starmine.
+             */
+            readonly version: string;
         };
         readonly JsonValue: unknown;
         /**
@@ -1640,6 +1657,16 @@ export interface components {
              * @description The tables at which the person who asks sits, newest first.
              */
             readonly mine: readonly components["schemas"]["TableSummary"][];
+            /**
+             * Older Mine
+             * @description There are older ones of ``mine``: ask for them with ``mine_before``.
+             */
+            readonly older_mine: string | null;
+            /**
+             * Older Open
+             * @description There are older ones of ``open``: ask for them with ``open_before``.
+             */
+            readonly older_open: string | null;
             /**
              * Open
              * @description Listed tables with a free seat, newest first.
@@ -2651,6 +2678,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Service Unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Health"];
+                };
+            };
         };
     };
     readonly get_me: {
@@ -2946,7 +2982,12 @@ export interface operations {
     };
     readonly get_tables: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Where a list goes on, as its page before said. */
+                readonly mine_before?: string | null;
+                /** @description Where a list goes on, as its page before said. */
+                readonly open_before?: string | null;
+            };
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;

@@ -69,7 +69,8 @@ export const api = {
   editions: () => send("get", "/api/editions"),
   rules: (edition: string) => send("get", "/api/editions/{edition}/rules", { params: { path: { edition } } }),
 
-  tables: () => send("get", "/api/tables"),
+  /** @param before the `older_mine` of the page before; then `mine` has the next one, and `open` nothing */
+  tables: (before: string | null = null) => send("get", "/api/tables", { params: { query: { mine_before: before } } }),
   table: (table: string, asking: Asking = {}) =>
     send("get", "/api/tables/{table}", { params: { path: { table } }, ...asking }),
   createTable: (body: NewTable) => send("post", "/api/tables", { body }),

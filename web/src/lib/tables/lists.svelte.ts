@@ -1,18 +1,39 @@
 /** The tables of this person and those open to all, asked for again while the page is visible. */
 import { onMount } from "svelte";
 import { api } from "../api/client";
-import type { TableList } from "../api/types";
+import type { TableList, TableSummary } from "../api/types";
 
 const EVERY_MS = 8_000;
 
+interface Lists {
+  readonly current: TableList | null;
+  /** This person's tables: the newest ones, and the older ones that have been asked for. */
+  readonly mine: readonly TableSummary[];
+  readonly error: unknown;
+  refresh: () => void;
+  /** Asks for older tables of this person; null when there are no more. */
+  readonly older: (() => void) | null;
+}
+
 /** Call while a component is set up; it asks as long as that component is there and the tab is looked at. */
-export function tables(): { readonly current: TableList | null; readonly error: unknown; refresh: () => void } {
+export function tables(): Lists {
   let current = $state.raw<TableList | null>(null);
+  let mine = $state.raw<readonly TableSummary[]>([]);
+  let place = $state.raw<string | null>();
   let error = $state.raw<unknown>(null);
 
-  async function ask(): Promise<void> {
+  async function ask(before: string | null = null): Promise<void> {
     try {
-      current = await api.tables();
+      const page = await api.tables(before);
+      const [first, last] = [page.mine[0]?.created ?? "", page.mine.at(-1)?.created ?? ""];
+      if (before) {
+        mine = [...mine.filter(({ created }) => created > first), ...page.mine];
+      } else {
+        // What newer tables have moved off the first page stays.
+        mine = [...page.mine, ...mine.filter(({ created }) => created < last)];
+        current = page;
+      }
+      if (before ?? place === undefined) place = page.older_mine;
       error = null;
     } catch (cause) {
       error = cause;
@@ -40,9 +61,16 @@ export function tables(): { readonly current: TableList | null; readonly error: 
     get current() {
       return current;
     },
+    get mine() {
+      return mine;
+    },
     get error() {
       return error;
     },
     refresh,
+    get older() {
+      const before = place;
+      return before ? () => void ask(before) : null;
+    },
   };
 }

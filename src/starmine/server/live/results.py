@@ -1,0 +1,19 @@
+"""From a finished game to what the store keeps of its end, and back to words."""
+
+from __future__ import annotations
+
+import starmine as sm
+from starmine.server.store.results import Result
+
+
+def result_of(game: sm.Game) -> Result | None:
+    """The result of a game; None while it goes on."""
+    if game.outcome is None:
+        return None
+    status, cards = int(game.state["status"]), int(game.state["score"])
+    return Result(game.turn, status, game.score, cards, game.log[-1].kind)
+
+
+def outcome_of(result: Result, edition: sm.Edition) -> sm.Outcome:
+    """How the game ended, as the game itself says it."""
+    return sm.Outcome.of(result.status, result.score, result.cards, edition, result.last)

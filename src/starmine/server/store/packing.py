@@ -1,0 +1,84 @@
+"""Finished games take little room: their actions are packed into one value, instead of a row for each.
+
+A row for each action is what decides between players; once a game has been over for a while nothing is left to decide.
+The value is JSON, compressed by zlib: the actions as texts, and for each the whole seconds since the start.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from datetime import datetime
+
+from sqlalchemy import Connection, delete, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from starmine.server.store.damage import Damaged, readable, reading, set_aside
+from starmine.server.store.models import ActionRow, TableRow
+from starmine.server.store.results import Result
+from starmine.server.store.tables import TableState, with_seats
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """The actions of a finished game."""
+
+    actions: list[str]
+    seconds: list[int]  # since the start, one for each action
+
+    def to_bytes(self) -> bytes:
+        """The value for the store."""
+        steps = [after - before for before, after in zip([0, *self.seconds], self.seconds, strict=False)]
+        return zlib.compress(json.dumps([self.actions, steps], separators=(",", ":")).encode(), 9)
+
+    @classmethod
+    def from_bytes(cls, value: bytes) -> Packed:
+        """The actions of a value from the store."""
+        actions, steps = json.loads(zlib.decompress(value))
+        seconds, now = [], 0
+        for step in steps:
+            now += step
+            seconds.append(now)
+        return cls(actions, seconds)
+
+    @classmethod
+    def from_rows(cls, rows: Sequence[tuple[str, datetime]], started: datetime) -> Packed:
+        """The actions of a game's rows, in the order of their turns."""
+        return cls([action for action, _ in rows], [int((when - started).total_seconds()) for _, when in rows])
+
+
+async def due(session: AsyncSession, before: datetime, most: int) -> list[tuple[TableState, list[str]]]:
+    """The oldest of the games that ended before a moment and are not packed, with their actions."""
+    query = select(TableRow).where(TableRow.finished.is_not(None), TableRow.packed.is_(None))
+    query = query.where(TableRow.finished < before)
+    if set_aside:
+        query = query.where(TableRow.id.not_in(set_aside))
+    games = await with_seats(session, await readable(session, query.order_by(TableRow.finished).limit(most)))
+    acted = select(ActionRow).where(ActionRow.table.in_([state.id for state in games])).order_by(ActionRow.turn)
+    actions: dict[str, list[str]] = {state.id: [] for state in games}
+    for row in await session.scalars(acted):
+        actions[row.table].append(row.action)
+    return [(state, actions[state.id]) for state in games]
+
+
+def pack(connection: Connection, games: Mapping[str, Result | None]) -> None:
+    """Packs finished games. A result is given for those that the store has none of."""
+    for table, result in games.items():
+        unpacked = select(TableRow.started).where(TableRow.id == table, TableRow.packed.is_(None))
+        started = connection.scalar(unpacked.with_for_update())
+        if started is None:  # packed or removed by another process
+            continue
+        with suppress(Damaged):
+            with reading(table):
+                packed = Packed.from_rows(_rows(connection, table), started)
+            values = {"turns": len(packed.actions)} if result is None else asdict(result)
+            connection.execute(update(TableRow).where(TableRow.id == table).values(packed=packed.to_bytes(), **values))
+            connection.execute(delete(ActionRow).where(ActionRow.table == table))
+
+
+def _rows(connection: Connection, table: str) -> list[tuple[str, datetime]]:
+    query = select(ActionRow.action, ActionRow.created).where(ActionRow.table == table).order_by(ActionRow.turn)
+    return [(action, created) for action, created in connection.execute(query)]

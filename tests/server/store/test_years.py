@@ -1,0 +1,253 @@
+"""A store with many games: every question is answered by an index, and finished games take little room."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, event, func, select, text, update
+
+from bench.filling import CASUAL, REGULAR, Filler, samples
+from starmine.server.store import lists, packing, tables
+from starmine.server.store.database import Database
+from starmine.server.store.journal import Journal, NewAction
+from starmine.server.store.models import ActionRow, SeatRow, TableRow
+from starmine.server.store.tables import TableState
+
+NOW = datetime.now(UTC)
+# Indices of the few rows that a question is about: reading all of one is no scan of the store.
+PARTIAL = ("ix_tables_listed", "ix_tables_playing", "ix_tables_unpacked", "ix_tables_waiting")
+
+Statements = list[tuple[str, Any]]
+
+
+@pytest.fixture
+def played() -> Any:
+    return samples(4)
+
+
+@pytest.fixture
+async def database(empty: Database, played: Any) -> Database:
+    """A store with games of all kinds."""
+    await Filler(empty, played).fill(120, 20, unpacked=20, waiting=20)
+    return empty
+
+
+@contextmanager
+def _statements(database: Database) -> Iterator[Statements]:
+    """What is asked of the database within."""
+    asked: Statements = []
+
+    def note(_: Any, __: Any, statement: str, parameters: Any, ___: Any, many: bool) -> None:
+        if statement.startswith(("SELECT", "UPDATE", "DELETE", "INSERT")):
+            asked.append((statement, parameters[0] if many else parameters))
+
+    engines = [database.engine.sync_engine]
+    if database._direct is not None:
+        engines.append(database._direct._engine)
+    for engine in engines:
+        event.listen(engine, "before_cursor_execute", note)
+    yield asked
+    for engine in engines:
+        event.remove(engine, "before_cursor_execute", note)
+
+
+async def _scans(database: Database, asked: Statements) -> list[str]:
+    """The statements for which a whole table is read, with their plans."""
+    whole = _whole_on_sqlite if database.is_sqlite else _whole_on_postgresql
+    async with database.connecting() as connection:
+        if not database.is_sqlite:
+            # In a table this small a scan is the fastest; now it is taken only where no index would do.
+            await connection.execute(text("SET LOCAL enable_seqscan = off"))
+        plans = [(statement, await connection.run_sync(whole, statement, given)) for statement, given in asked]
+    return [f"{statement}: {lines}" for statement, lines in plans if lines]
+
+
+def _whole_on_sqlite(connection: Connection, statement: str, given: Any) -> list[str]:
+    lines = [str(row[-1]) for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", given)]
+    return [line for line in lines if line.startswith("SCAN ") and not line.endswith((*PARTIAL, "CONSTANT ROW"))]
+
+
+def _whole_on_postgresql(connection: Connection, statement: str, given: Any) -> list[str]:
+    def nodes(node: dict[str, Any]) -> Iterator[dict[str, Any]]:
+        yield node
+        for inner in node.get("Plans", ()):
+            yield from nodes(inner)
+
+    plan = connection.exec_driver_sql(f"EXPLAIN (FORMAT JSON) {statement}", given).scalar_one()
+    if isinstance(plan, str):
+        plan = json.loads(plan)
+    return [
+        f"{node['Node Type']} of {node.get('Relation Name')} by {node.get('Index Name')}"
+        for node in nodes(plan[0]["Plan"])
+        if node["Node Type"] == "Seq Scan"
+        or ("Index Name" in node and "Index Cond" not in node and node["Index Name"] not in PARTIAL)
+    ]
+
+
+async def _everything(database: Database, filled: list[str]) -> None:
+    """All that a server asks of its store again and again."""
+    journal = Journal(database)
+    async with database.reading() as session:
+        page = await lists.of_person(session, REGULAR, 1)
+        await lists.of_person(session, REGULAR, 1, page.older)
+        page = await lists.listed_open(session, 1)
+        await lists.listed_open(session, 1, page.older)
+        await lists.waiting_of(session, REGULAR)
+        await lists.unfinished(session)
+        state = await tables.load(session, filled[0])
+        await tables.marks(session, filled[:3])
+        await tables.hands(session, filled[:3])
+        due = await packing.due(session, NOW, 2)
+    assert state is not None
+    await journal.since(filled[0], 0)
+    await journal.append(NewAction(filled[0], 0, "play 0", state.result))
+    await database.write(partial(packing.pack, games={game.id: None for game, _ in due}))
+    await database.write(_remove_two)
+    async with database.writing() as session:
+        await tables.save(session, replace(state, rematch=None))
+
+
+def _remove_two(connection: Connection) -> Any:
+    old = NOW - timedelta(hours=24)
+    place = (old - timedelta(days=9999), "")
+    return tables.remove_abandoned(
+        connection,
+        older_than=old,
+        empty_older_than=NOW - timedelta(hours=1),
+        check=lambda _: None,
+        but=(),
+        after=place,
+        most=2,
+    )
+
+
+async def test_nothing_that_is_asked_often_reads_a_whole_table(database: Database) -> None:
+    async with database.reading() as session:
+        ids = list(await session.scalars(select(TableRow.id).limit(5)))
+    with _statements(database) as asked:
+        await _everything(database, ids)
+    assert len(asked) > 20
+    assert await _scans(database, asked) == []
+
+
+async def test_scan_is_found(database: Database) -> None:
+    """The list of one's tables as it was: for each table, a look at who sits there."""
+    theirs = select(SeatRow).where(SeatRow.table == TableRow.id, SeatRow.name == "nobody").exists()
+    with _statements(database) as asked:
+        async with database.reading() as session:
+            await session.scalars(select(TableRow).where(theirs).order_by(TableRow.created.desc()).limit(50))
+    assert len(await _scans(database, asked)) == 1
+
+
+async def test_pages_of_a_list_have_every_table_once_and_in_order(database: Database) -> None:
+    async with database.writing() as session:  # at one table with two seats, as in pass-and-play
+        table = await session.scalar(select(SeatRow.table).where(SeatRow.person == CASUAL).limit(1))
+        await session.execute(update(SeatRow).where(SeatRow.table == table).values(person=CASUAL))
+        theirs = select(TableRow.id).join(SeatRow).where(SeatRow.person == CASUAL).group_by(TableRow.id)
+        expected = list(await session.scalars(theirs.order_by(TableRow.created.desc())))
+    assert len(expected) > 20
+    found, after = [], None
+    with _statements(database) as asked:
+        while True:
+            async with database.reading() as session:
+                page = await lists.of_person(session, CASUAL, 7, after)
+            found += [state.id for state in page.tables]
+            after = None if page.older is None else lists.Cursor.read(str(page.older))
+            if after is None:
+                break
+    assert found == expected
+    assert len(asked) == 3 * -(-len(expected) // 7)  # for each page, whatever a person's number of games
+
+
+async def test_pages_of_open_tables_have_every_table_once(database: Database) -> None:
+    async with database.reading() as session:
+        whole = await lists.listed_open(session, 50)
+        first = await lists.listed_open(session, 1)
+        rest = await lists.listed_open(session, 50, first.older)
+    assert whole.older is None
+    assert len(whole.tables) >= 2
+    assert first.tables + rest.tables == whole.tables
+
+
+async def _game(database: Database, table: str) -> tuple[TableState | None, list[str], list[str], Any]:
+    async with database.reading() as session:
+        state, marks = await tables.load(session, table), await tables.marks(session, [table])
+    journal = Journal(database)
+    return state, await journal.since(table, 0), await journal.since(table, 30), marks
+
+
+async def _count(database: Database, column: Any) -> int:
+    async with database.reading() as session:
+        return (await session.execute(select(func.count(column)))).scalar_one()
+
+
+async def _pack_all(database: Database) -> None:
+    async with database.reading() as session:
+        due = await packing.due(session, NOW, 1000)
+    await database.write(partial(packing.pack, games={game.id: None for game, _ in due}))
+
+
+async def test_packed_game_reads_as_before(database: Database) -> None:
+    async with database.reading() as session:
+        due = await packing.due(session, NOW, 1000)
+    assert len(due) == 20
+    before = {state.id: await _game(database, state.id) for state, _ in due}
+    assert all(before[state.id][1] == actions for state, actions in due)
+    await _pack_all(database)
+    assert {table: await _game(database, table) for table in before} == before
+    async with database.reading() as session:
+        rows = select(func.count(ActionRow.turn)).where(ActionRow.table.in_(list(before)))
+        assert await session.scalar(rows) == 0
+        assert await packing.due(session, NOW, 1000) == []
+
+
+async def test_packing_twice_changes_nothing(database: Database) -> None:
+    async with database.reading() as session:
+        due = await packing.due(session, NOW, 1000)
+    for _ in range(2):  # as two processes may do
+        await database.write(partial(packing.pack, games={game.id: None for game, _ in due}))
+    for state, actions in due:
+        assert (await _game(database, state.id))[1] == actions
+
+
+async def test_game_under_way_and_one_just_finished_keep_their_rows(database: Database) -> None:
+    async with database.reading() as session:
+        assert await packing.due(session, datetime(2000, 1, 1, tzinfo=UTC), 1000) == []
+        due = {state.id for state, _ in await packing.due(session, NOW, 1000)}
+        playing = set(await session.scalars(select(TableRow.id).where(TableRow.finished.is_(None))))
+    assert not due & playing
+
+
+def test_packed_actions_keep_their_times_to_the_second() -> None:
+    start = datetime(2026, 1, 1, tzinfo=UTC)
+    rows = [("play 0", start + timedelta(seconds=2.7)), ("clue 1 red", start + timedelta(seconds=70))]
+    packed = packing.Packed.from_rows(rows, start)
+    assert packed == packing.Packed(["play 0", "clue 1 red"], [2, 70])
+    assert packing.Packed.from_bytes(packed.to_bytes()) == packed
+
+
+async def test_finished_game_takes_less_than_1500_bytes(empty: Database, played: Any) -> None:
+    """With its seats, its share of the messages and of the people, and the indices."""
+    if not empty.is_sqlite:
+        pytest.skip("PostgreSQL's size is measured by bench.store")
+    await Filler(empty, played).fill(600, 0, unpacked=600)
+    await _pack_all(empty)
+
+    def size(connection: Connection) -> int:
+        connection.exec_driver_sql("COMMIT")
+        connection.exec_driver_sql("VACUUM")
+        pages, each = (
+            connection.exec_driver_sql(f"PRAGMA {name}").scalar_one() for name in ("page_count", "page_size")
+        )
+        connection.exec_driver_sql("BEGIN")
+        return int(pages) * int(each)
+
+    async with empty.connecting() as connection:
+        assert await connection.run_sync(size) / 600 < 1500

@@ -67,12 +67,13 @@ def pack(connection: Connection, games: Mapping[str, Result | None]) -> None:
         started = connection.scalar(unpacked.with_for_update())
         if started is None:  # packed or removed by another process
             continue
-        packed = Packed.from_rows(_rows(connection, table), started)
+        packed = packed_rows(connection, table, started)
         values = {"turns": len(packed.actions)} if result is None else asdict(result)
         connection.execute(update(TableRow).where(TableRow.id == table).values(packed=packed.to_bytes(), **values))
         connection.execute(delete(ActionRow).where(ActionRow.table == table))
 
 
-def _rows(connection: Connection, table: str) -> list[tuple[str, datetime]]:
+def packed_rows(connection: Connection, table: str, started: datetime) -> Packed:
+    """The actions of a game that has a row for each."""
     query = select(ActionRow.action, ActionRow.created).where(ActionRow.table == table).order_by(ActionRow.turn)
-    return [(action, created) for action, created in connection.execute(query)]
+    return Packed.from_rows([(action, created) for action, created in connection.execute(query)], started)

@@ -17,6 +17,7 @@ from starmine.server.services.info import Info
 from starmine.server.services.lobby import Lobby
 from starmine.server.services.people import People
 from starmine.server.services.play import Play
+from starmine.server.services.readiness import Readiness
 from starmine.server.services.sessions import Sessions
 from starmine.server.services.streams import Streams
 from starmine.server.services.table_bots import TableBots
@@ -43,6 +44,7 @@ class Services:
     tables: Tables
     chat: Chat
     play: Play
+    readiness: Readiness
     games: Games
     streams: Streams
     upkeep: Upkeep
@@ -92,6 +94,7 @@ class Services:
                 tables=Tables(database, cache, hub),
                 chat=Chat(database, cache),
                 play=play,
+                readiness=Readiness(database, loading),
                 games=Games(cache),
                 streams=Streams(cache, hub),
                 upkeep=upkeep,

@@ -96,4 +96,4 @@ def test_api_conforms_to_its_description(case: Any, address: str, person: dict[s
 
 
 def test_server_answers_after_all_generated_requests(address: str) -> None:
-    assert httpx.get(f"{address}/api/health").json() == {"status": "ok"}
+    assert httpx.get(f"{address}/api/health").status_code == 200

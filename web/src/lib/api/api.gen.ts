@@ -199,8 +199,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Is it up?
-         * @description Answers as soon as requests are taken.
+         * Is it ready?
+         * @description 200 when games can be played here, else 503 with what is missing: for whatever watches over servers.
          */
         readonly get: operations["get_health"];
         readonly put?: never;
@@ -940,14 +940,29 @@ export interface components {
         };
         /**
          * Health
-         * @description That the server answers.
+         * @description Whether games can be played on this server now, and what is missing.
          */
         readonly Health: {
             /**
-             * Status
-             * @constant
+             * Database
+             * @description Whether the database answers and takes writes.
              */
-            readonly status: "ok";
+            readonly database: boolean;
+            /**
+             * Kernels
+             * @description Whether the rules have been compiled and loaded.
+             */
+            readonly kernels: boolean;
+            /**
+             * Status
+             * @enum {string}
+             */
+            readonly status: "ok" | "not-ready";
+            /**
+             * Version
+             * @description Of Starmine.
+             */
+            readonly version: string;
         };
         readonly JsonValue: unknown;
         /**
@@ -2652,6 +2667,15 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Health"];
                 };
             };
         };

@@ -42,7 +42,7 @@ DAMAGES = [
     'DELETE FROM seats WHERE "table" = ? AND seat = 0',
     "UPDATE hands SET orders = '[' WHERE \"table\" = ?",
     "UPDATE hands SET orders = '7' WHERE \"table\" = ?",
-    "UPDATE tables SET packed = x'00', turns = 2, finished = created WHERE id = ?;DELETE FROM actions WHERE [table] = ?",
+    "UPDATE tables SET packed = x'00', turns = 2, finished = created WHERE id = ?;DELETE FROM actions WHERE [table]=?",
     "UPDATE messages SET created = 'now' WHERE \"table\" = ?",
 ]
 
@@ -183,3 +183,20 @@ async def test_server_starts_and_its_bots_play_when_a_bot_game_is_damaged(
             assert (await house.stranger().refused("GET", f"/games/{table}")) == (409, "damaged")
     for table in tables[:2]:
         assert len([line for line in told(log) if table in line]) == 1
+
+
+async def test_finished_games_are_packed_beside_a_damaged_one(house: House, data_dir: Path) -> None:
+    damages = [
+        "UPDATE actions SET created = 'now' WHERE \"table\" = ?",
+        "UPDATE actions SET action = CAST(x'ff' AS TEXT) WHERE \"table\" = ?",
+        "UPDATE tables SET options = '{' WHERE id = ?",
+    ]
+    games = [(await _game(house))[0] for _ in range(4)]
+    change(data_dir, "UPDATE tables SET finished = '2026-01-01 00:00:00.000000', turns = NULL")
+    for game, damage in zip(games, damages, strict=False):
+        change(data_dir, damage, game)
+    await house.services.upkeep.pack()
+    with closing(sqlite3.connect(data_dir / "starmine.sqlite3")) as store:
+        assert store.execute("SELECT id FROM tables WHERE packed IS NOT NULL").fetchall() == [(games[3],)]
+        kept = store.execute("SELECT count(DISTINCT [table]) FROM actions").fetchone()
+    assert kept == (3,)

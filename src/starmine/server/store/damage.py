@@ -26,8 +26,8 @@ class Damaged(Exception):
 
     def __init__(self, table: str) -> None:
         super().__init__(
-            "The record of this table is damaged, so it cannot be shown. It is kept as it is, and whoever runs this "
-            "server can repair it."
+            "The record of this table is damaged, so it cannot be shown: it is kept for the operator of this server "
+            "to repair."
         )
         self.table = table
 

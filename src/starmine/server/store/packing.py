@@ -56,12 +56,12 @@ async def due(session: AsyncSession, before: datetime, most: int) -> list[tuple[
     query = query.where(TableRow.finished < before)
     if set_aside:
         query = query.where(TableRow.id.not_in(set_aside))
-    games = await with_seats(session, await readable(session, query.order_by(TableRow.finished).limit(most)))
-    acted = select(ActionRow).where(ActionRow.table.in_([state.id for state in games])).order_by(ActionRow.turn)
-    actions: dict[str, list[str]] = {state.id: [] for state in games}
-    for row in await session.scalars(acted):
-        actions[row.table].append(row.action)
-    return [(state, actions[state.id]) for state in games]
+    found = []
+    for state in await with_seats(session, await readable(session, query.order_by(TableRow.finished).limit(most))):
+        acted = select(ActionRow.action).where(ActionRow.table == state.id).order_by(ActionRow.turn)
+        with suppress(Damaged), reading(state.id):
+            found.append((state, list((await session.scalars(acted)).all())))
+    return found
 
 
 def pack(connection: Connection, games: Mapping[str, Result | None]) -> None:
@@ -73,12 +73,13 @@ def pack(connection: Connection, games: Mapping[str, Result | None]) -> None:
             continue
         with suppress(Damaged):
             with reading(table):
-                packed = Packed.from_rows(_rows(connection, table), started)
+                packed = packed_rows(connection, table, started)
             values = {"turns": len(packed.actions)} if result is None else asdict(result)
             connection.execute(update(TableRow).where(TableRow.id == table).values(packed=packed.to_bytes(), **values))
             connection.execute(delete(ActionRow).where(ActionRow.table == table))
 
 
-def _rows(connection: Connection, table: str) -> list[tuple[str, datetime]]:
+def packed_rows(connection: Connection, table: str, started: datetime) -> Packed:
+    """The actions of a game that has a row for each."""
     query = select(ActionRow.action, ActionRow.created).where(ActionRow.table == table).order_by(ActionRow.turn)
-    return [(action, created) for action, created in connection.execute(query)]
+    return Packed.from_rows([(action, created) for action, created in connection.execute(query)], started)

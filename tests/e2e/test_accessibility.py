@@ -11,11 +11,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import NewContext
-from tests.e2e.people import DESKTOP, PHONE, ZOOMED, Person, good_action, seat_people
+from tests.e2e.people import WINDOWS, Person, good_action, seat_people
 from tests.e2e.serving import Server
 
 AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
-SIZES = {"desktop": DESKTOP, "phone": PHONE, "zoomed": ZOOMED}
+SIZES = ("desktop", "phone", "zoomed")
 
 
 def violations(page: Page) -> list[str]:
@@ -109,7 +109,6 @@ def finished(ada: Person, _: Server) -> None:
 
 
 def curtain(ada: Person, _: Server) -> None:
-    ada.page.goto("/")
     ada.ask("PUT", "/api/me", {"name": "Ada"})
     seats = [{"kind": "me"}, {"kind": "local", "name": "Bo"}]
     table = ada.ask("POST", "/api/tables", {"seats": seats, "first": 1})["id"]
@@ -167,7 +166,7 @@ AT_THE_TABLE = (my_turn, clue_chosen, earlier_turn, card_chosen, signs, five_pla
 def test_a_page_is_accessible_and_fits(
     server: Server, new_context: NewContext, state: Callable[[Person, Server], None], size: str
 ) -> None:
-    ada = Person(new_context(viewport=SIZES[size], color_scheme="dark").new_page(), "Ada")
+    ada = Person(new_context(viewport=WINDOWS[size], color_scheme="dark").new_page(), "Ada")
     state(ada, server)
     assert violations(ada.page) == []
     assert overflow(ada.page) <= 0

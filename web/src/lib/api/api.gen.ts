@@ -2232,6 +2232,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Request Entity Too Large */
             readonly 413: {
                 headers: {
@@ -3192,6 +3201,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Request Entity Too Large */
             readonly 413: {
                 headers: {
@@ -3551,6 +3569,15 @@ export interface operations {
             };
             /** @description Not Found */
             readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from starmine.server.identity import COOKIE
 from tests.e2e.people import Person, device
@@ -18,6 +18,9 @@ from tests.e2e.serving import Server, serving
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run", "--disable-quic"]
 
 SCREENSHOTS = os.environ.get("E2E_SCREENSHOTS")  # a folder for what every page shows at a test's end
+
+PATIENCE = 15_000  # ms for whatever a page is waited for: a slow machine is no fault
+expect.set_options(timeout=PATIENCE)
 
 NewContext = Callable[..., BrowserContext]
 
@@ -65,7 +68,7 @@ def new_context(browser: Browser, server: Server) -> Iterator[NewContext]:
 
     def make(**options: Any) -> BrowserContext:
         context = browser.new_context(**{"base_url": server.url, "reduced_motion": "reduce", **options})
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         context.on("page", watch)
         contexts.append(context)
         return context

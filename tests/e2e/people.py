@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,8 +20,21 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 SMALL_PHONE: ViewportSize = {"width": 360, "height": 640}
 TABLET: ViewportSize = {"width": 820, "height": 1180}
 ZOOMED: ViewportSize = {"width": 320, "height": 256}  # 1280 × 1024 at 400 %
+WINDOWS: dict[str, ViewportSize] = {
+    "desktop": DESKTOP,
+    "tablet": TABLET,
+    "phone": PHONE,
+    "phone-on-its-side": {"width": 844, "height": 390},
+    "small-phone": SMALL_PHONE,
+    "zoomed": ZOOMED,
+}
 
 TOUCH_AND_MOUSE = pytest.mark.parametrize("touch", [True, False], ids=["touch", "mouse"])
+
+
+def sizes(*names: str) -> pytest.MarkDecorator:
+    """Runs a test once for each of these windows, as ``size``."""
+    return pytest.mark.parametrize("size", [WINDOWS[name] for name in names], ids=names)
 
 
 def device(touch: bool, phone: ViewportSize = PHONE) -> dict[str, Any]:
@@ -94,10 +108,10 @@ class Person:
             verb = "Play" if isinstance(action, sm.Play) else "Discard"
             self.control(verb, self.card(game.hands[game.seat][action.slot].order)).click()
 
-    def act(self, action: sm.Action, game: sm.Game) -> None:
-        """Does ``action`` without the clicks, in ``game``, where this person is on turn."""
+    def act(self, action: sm.Action, game: sm.Game, table: str) -> None:
+        """Does ``action`` without the clicks, in ``game`` at ``table``, where this person is on turn."""
         body = {"turn": game.turn, "seat": game.seat, "action": show_action(action).model_dump(exclude_none=True)}
-        self.ask("POST", f"/api/games/{self.page.url.rsplit('/', 1)[1]}/actions", body)
+        self.ask("POST", f"/api/games/{table}/actions", body)
 
     def bar(self) -> Locator:
         """Where an action waits to be sent."""
@@ -149,7 +163,13 @@ class Person:
 
     def sees_turn(self, turn: int) -> None:
         """Waits until the page shows that ``turn`` actions have been taken, or the end."""
-        expect(self.page.locator("[data-turn]").first).to_have_attribute("data-turn", str(turn), timeout=15_000)
+        expect(self.page.locator("[data-turn]").first).to_have_attribute("data-turn", str(turn))
+
+    def sees_more_than(self, turn: int) -> None:
+        """Waits until the page shows that more than ``turn`` actions have been taken."""
+        self.page.wait_for_function(
+            "turn => Number(document.querySelector('[data-turn]')?.dataset.turn) > turn", arg=turn
+        )
 
 
 def good_action(game: sm.Game) -> sm.Action:
@@ -173,14 +193,14 @@ def good_action(game: sm.Game) -> sm.Action:
     return sm.Discard(worth.index(min(worth)))
 
 
-def seat_people(*people: Person, **table: object) -> str:
+def seat_people(*people: Person, looking: Sequence[Person] = (), **table: object) -> str:
     """Seats people at a new table that has begun, the first one on turn, without the clicks. Gives its id.
 
-    ``table`` is what differs from two or more people playing ``cocktail`` and free to talk, in the API's own terms.
+    All of them look at the table, or only those ``looking``. ``table`` is what differs from two or more people playing
+    ``cocktail`` and free to talk, in the API's own terms.
     """
     host, *guests = people
     for person in people:
-        person.page.goto("/rules")  # a page of this origin, so that what follows counts as its own requests
         person.ask("PUT", "/api/me", {"name": person.name})
     bots = [{"kind": "bot", "bot": "cautious"}] * int(str(table.pop("bots", 0)))
     seats = [{"kind": "me"}, *([{"kind": "open"}] * len(guests)), *bots]
@@ -190,7 +210,7 @@ def seat_people(*people: Person, **table: object) -> str:
     for guest in guests:
         guest.ask("POST", f"/api/tables/{made['id']}/join")
     host.ask("POST", f"/api/tables/{made['id']}/start")
-    for person in people:
+    for person in looking or people:
         person.page.goto(f"/t/{made['id']}")
         person.sees_turn(0)
     return str(made["id"])
@@ -205,10 +225,8 @@ def plays_on(server: Server, table: str, people: dict[int, Person]) -> sm.Game:
         if game.seat in people:
             people[game.seat].sees_turn(game.turn)
             people[game.seat].do(good_action(game), game)
-        turn = game.turn
-        while game.turn == turn:
-            people[0].page.wait_for_timeout(10)
-            game = server.game(table)
+        people[0].sees_more_than(game.turn)
+        game = server.game(table)
     for person in people.values():
         person.sees_turn(game.turn)
     return game

@@ -85,7 +85,7 @@ class Server:
 
     def _live(self, table: str) -> Any:
         cache = self._app.state.services.cache
-        return asyncio.run_coroutine_threadsafe(cache.fresh(table), self._loop).result(10)
+        return asyncio.run_coroutine_threadsafe(cache.fresh(table), self._loop).result(60)
 
 
 @contextmanager

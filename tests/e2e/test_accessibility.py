@@ -11,11 +11,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import NewContext
-from tests.e2e.people import DESKTOP, PHONE, ZOOMED, Person, good_action, seat_people
+from tests.e2e.people import WINDOWS, Person, good_action, seat_people
 from tests.e2e.serving import Server
 
 AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
-SIZES = {"desktop": DESKTOP, "phone": PHONE, "zoomed": ZOOMED}
+SIZES = ("desktop", "phone", "zoomed")
 
 
 def violations(page: Page) -> list[str]:
@@ -80,6 +80,17 @@ def card_chosen(ada: Person, _: Server) -> None:
     ada.control("Play", ada.own(1))
 
 
+def clue_chosen_ahead(ada: Person, server: Server) -> None:
+    assert ada.page.context.browser
+    others = ada.page.context.browser.new_context(base_url=server.url)
+    ada.page.goto("/rules")
+    ada.page.evaluate("localStorage.setItem('starmine.premoves', 'on')")
+    seat_people(Person(others.new_page(), "Bo"), ada)
+    ada.page.locator(".zone.rank").first.click()
+    expect(ada.page.get_by_role("button", name=re.compile("Take it back$"))).to_be_visible()
+    others.close()
+
+
 def bot_described(ada: Person, _: Server) -> None:
     seat_people(ada, bots=2)
     ada.page.get_by_role("button", name="How Ise talks").click()
@@ -109,7 +120,6 @@ def finished(ada: Person, _: Server) -> None:
 
 
 def curtain(ada: Person, _: Server) -> None:
-    ada.page.goto("/")
     ada.ask("PUT", "/api/me", {"name": "Ada"})
     seats = [{"kind": "me"}, {"kind": "local", "name": "Bo"}]
     table = ada.ask("POST", "/api/tables", {"seats": seats, "first": 1})["id"]
@@ -142,6 +152,7 @@ STATES: list[Callable[[Person, Server], None]] = [
     clue_chosen,
     earlier_turn,
     card_chosen,
+    clue_chosen_ahead,
     bot_described,
     signs,
     five_players,
@@ -167,7 +178,7 @@ AT_THE_TABLE = (my_turn, clue_chosen, earlier_turn, card_chosen, signs, five_pla
 def test_a_page_is_accessible_and_fits(
     server: Server, new_context: NewContext, state: Callable[[Person, Server], None], size: str
 ) -> None:
-    ada = Person(new_context(viewport=SIZES[size], color_scheme="dark").new_page(), "Ada")
+    ada = Person(new_context(viewport=WINDOWS[size], color_scheme="dark").new_page(), "Ada")
     state(ada, server)
     assert violations(ada.page) == []
     assert overflow(ada.page) <= 0

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from tests.e2e.conftest import NewContext
-from tests.e2e.people import DESKTOP, PHONE, SMALL_PHONE, Person, seat_people
+from tests.e2e.people import Person, seat_people, sizes
 from tests.e2e.serving import Server
 
-SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+SIZES = sizes("desktop", "phone")
 
 
 def lose_together(ada: Person, bo: Person) -> None:
@@ -137,11 +136,7 @@ def test_a_rematch_with_bots_begins_at_once(ada: Person) -> None:
     ada.sees_turn(0)
 
 
-@pytest.mark.parametrize(
-    "size",
-    [SMALL_PHONE, {"width": 844, "height": 390}, {"width": 320, "height": 256}, DESKTOP],
-    ids=["small-phone", "on-its-side", "zoomed", "desktop"],
-)
+@sizes("small-phone", "phone-on-its-side", "zoomed", "desktop")
 def test_the_ways_out_and_back_are_always_in_view(new_context: NewContext, size: ViewportSize) -> None:
     ada = Person(new_context(viewport=size).new_page(), "Ada")
     table = seat_people(ada, bots=4)

@@ -37,7 +37,6 @@ def test_C04_a_spectator_sees_no_hand(server: Server, new_context: NewContext) -
     ada, bo = (Person(new_context().new_page(), name) for name in ("Ada", "Bo"))
     table = seat_people(ada, bo)
     watcher = Person(new_context().new_page(), "Wim")
-    watcher.page.goto("/")
     watcher.ask("PUT", "/api/me", {"name": "Wim"})
     watcher.page.goto(f"/t/{table}")
     watcher.sees_turn(0)

@@ -33,7 +33,7 @@ class Wire:
         self._cut = False
 
     def _do(self, coroutine: Any) -> Any:
-        return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result(10)
+        return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result(60)
 
     async def _drop(self) -> None:
         self._cut = True
@@ -90,11 +90,11 @@ def wire(target: int) -> Iterator[Wire]:
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
     one = Wire(target, loop)
-    asyncio.run_coroutine_threadsafe(one.start(), loop).result(10)
+    asyncio.run_coroutine_threadsafe(one.start(), loop).result(60)
     try:
         yield one
     finally:
-        asyncio.run_coroutine_threadsafe(one.stop(), loop).result(10)
+        asyncio.run_coroutine_threadsafe(one.stop(), loop).result(60)
         loop.call_soon_threadsafe(loop.stop)
         thread.join(10)
         loop.close()

@@ -114,6 +114,7 @@ async def doors(_new_database: Path, tmp_path_factory: pytest.TempPathFactory) -
     async with AsyncExitStack() as stack:
         await stack.enter_async_context(app.router.lifespan_context(app))
         doors = Doors(app, stack)
+        await doors.services.readiness._kernels  # else its health is bad
         doors.services.hub.close()  # so that a stream ends as soon as it has begun
         for role in ROLES:
             await doors.enter(role)

@@ -8,6 +8,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from starmine import __version__
+from starmine.cli.archive import archive_command, restore_command
 from starmine.cli.editions import editions_command
 from starmine.cli.play.command import play_command
 from starmine.cli.renew_key import renew_key_command
@@ -65,3 +66,5 @@ app.command("editions", cls=_Command)(editions_command)
 app.command("simulate", cls=_Command)(simulate_command)
 app.command("verify", cls=_Command)(verify_command)
 app.command("renew-key", cls=_Command)(renew_key_command)
+app.command("archive", cls=_Command)(archive_command)
+app.command("restore", cls=_Command)(restore_command)

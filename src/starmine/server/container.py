@@ -18,6 +18,7 @@ from starmine.server.services.info import Info
 from starmine.server.services.lobby import Lobby
 from starmine.server.services.people import People
 from starmine.server.services.play import Play
+from starmine.server.services.readiness import Readiness
 from starmine.server.services.sessions import Sessions
 from starmine.server.services.streams import Streams
 from starmine.server.services.table_bots import TableBots
@@ -46,6 +47,7 @@ class Services:
     tables: Tables
     chat: Chat
     play: Play
+    readiness: Readiness
     games: Games
     streams: Streams
     upkeep: Upkeep
@@ -82,11 +84,11 @@ class Services:
             stack.callback(hub.close)
             await processes.open(upkeep.hear, bots.take_over)
             stack.push_async_callback(processes.close)
-            await bots.resume(database)
             loading = asyncio.create_task(asyncio.to_thread(warm.prepare))
             stack.push_async_callback(asyncio.wait, [loading])
             if warm.ready():  # loading takes a moment and would delay the first games; compiling takes a minute
                 await loading
+            bots.resume(database)
             yield cls(
                 settings=settings,
                 signer=signer,
@@ -100,6 +102,7 @@ class Services:
                 tables=Tables(database, cache, hub),
                 chat=Chat(database, cache),
                 play=play,
+                readiness=Readiness(database, loading),
                 games=Games(cache),
                 streams=Streams(cache, hub),
                 upkeep=upkeep,

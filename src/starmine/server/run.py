@@ -10,6 +10,8 @@ import uvicorn
 from fastapi import FastAPI
 
 from starmine.server.app import create_app
+from starmine.server.logs import LOGGING
+from starmine.server.protocol import Protocol
 from starmine.server.services.info import addresses
 from starmine.server.settings import Settings
 
@@ -36,9 +38,10 @@ def run(settings: Settings, *, ready: Ready | None = None) -> None:
     config = uvicorn.Config(
         app,
         loop="auto",
-        http="auto",
+        http=Protocol,
+        ws="none",
         lifespan="on",
-        log_level="warning",
+        log_config=LOGGING,
         access_log=False,
         server_header=False,
         proxy_headers=settings.public_url is not None,

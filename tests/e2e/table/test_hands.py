@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, ViewportSize, expect
 
 import starmine as sm
 from tests.e2e.conftest import NewContext
-from tests.e2e.people import PHONE, SMALL_PHONE, Person, seat_people
+from tests.e2e.people import Person, seat_people, sizes
 from tests.e2e.serving import Server
 
 
@@ -76,7 +76,7 @@ def test_a_hand_is_seen_as_its_owner_sees_it(server: Server, ada: Person) -> Non
 
 
 @pytest.mark.parametrize("bots", [1, 4])
-@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE], ids=["phone", "small-phone"])
+@sizes("phone", "small-phone")
 def test_hands_do_not_overlap_on_a_phone_at_the_end(new_context: NewContext, size: ViewportSize, bots: int) -> None:
     ada = Person(new_context(viewport=size, has_touch=True).new_page(), "Ada")
     seat_people(ada, bots=bots, options={"strikes": 1})

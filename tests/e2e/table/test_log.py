@@ -20,8 +20,8 @@ def take(server: Server, table: str, people: tuple[Person, ...], turns: int) -> 
     """Lets the people take so many turns, without the clicks."""
     for _ in range(turns):
         game = server.game(table)
-        people[game.seat].act(good_action(game), game)
-        people[0].sees_turn(game.turn + 1)
+        people[game.seat].act(good_action(game), game, table)
+    people[0].sees_turn(server.game(table).turn)
 
 
 def log(person: Person) -> Locator:
@@ -35,7 +35,7 @@ def log(person: Person) -> Locator:
 def test_the_log_follows_the_newest_turn_unless_an_earlier_one_is_read(
     server: Server, pair: tuple[Person, Person]
 ) -> None:
-    table = seat_people(*pair)
+    table = seat_people(*pair, looking=pair[:1])
     take(server, table, pair, 24)
     lines = log(pair[0]).get_by_role("button")
     expect(lines.nth(23)).to_be_in_viewport(ratio=0.9)
@@ -53,7 +53,7 @@ def test_the_log_follows_the_newest_turn_unless_an_earlier_one_is_read(
 
 
 def test_the_log_is_one_tab_stop_with_arrows_inside(server: Server, pair: tuple[Person, Person]) -> None:
-    table = seat_people(*pair)
+    table = seat_people(*pair, looking=pair[:1])
     take(server, table, pair, 9)
     lines = log(pair[0]).get_by_role("button")
     expect(lines.and_(pair[0].page.locator('[tabindex="0"]'))).to_have_count(1)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import FloatRect, Locator, ViewportSize, expect
 
 import starmine as sm
 from tests.e2e.conftest import NewContext
-from tests.e2e.people import DESKTOP, PHONE, SMALL_PHONE, Person, seat_people
+from tests.e2e.people import DESKTOP, Person, seat_people, sizes
 from tests.e2e.serving import Server
 
-SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE, SMALL_PHONE], ids=["desktop", "phone", "small phone"])
+SIZES = sizes("desktop", "phone", "small-phone")
 
 # Keeps where cards flew from and to, as long as they are looked for.
 WATCH_FLIGHTS = """() => new MutationObserver((changes) => {
@@ -36,11 +35,10 @@ def seated(new_context: NewContext, size: ViewportSize, players: int, **options:
 
 
 def act(server: Server, table: str, people: list[Person], action: sm.Action) -> sm.Turn:
-    """The player on turn acts without clicks; everybody sees it."""
+    """The player on turn acts without clicks; Ada sees it."""
     game = server.game(table)
-    people[game.seat].act(action, game)
-    for person in people:
-        person.sees_turn(game.turn + 1)
+    people[game.seat].act(action, game, table)
+    people[0].sees_turn(game.turn + 1)
     return server.game(table).log[-1]
 
 
@@ -62,7 +60,7 @@ def test_the_newest_clue_is_marked_and_an_arrow_leads_to_it_until_the_next_actio
     server: Server, new_context: NewContext, size: ViewportSize
 ) -> None:
     people = seated(new_context, size, 3)
-    table, page = seat_people(*people), people[0].page
+    table, page = seat_people(*people, looking=people[:1]), people[0].page
     for seat in (1, 2, 0):  # by the viewer, between the others, and to the viewer
         turn = act(server, table, people, clue(server.game(table), seat))
         aimed = page.locator("[data-hand] .card.aimed")
@@ -87,7 +85,7 @@ def test_a_played_card_flies_from_its_hand_also_when_that_is_out_of_sight(
     server: Server, new_context: NewContext, size: ViewportSize
 ) -> None:
     people = seated(new_context, size, 5, reduced_motion="no-preference")
-    table, page = seat_people(*people), people[0].page
+    table, page = seat_people(*people, looking=people[:1]), people[0].page
     page.evaluate(WATCH_FLIGHTS)
     for seat in (0, 1):
         page.locator(".others").evaluate("(list) => list.scrollTo(0, list.scrollHeight)")
@@ -101,12 +99,12 @@ def test_a_played_card_flies_from_its_hand_also_when_that_is_out_of_sight(
         assert 0 <= flight["top"] < flight["bottom"] <= size["height"]
 
 
-@pytest.mark.parametrize("size", [PHONE, SMALL_PHONE], ids=["phone", "small phone"])
+@sizes("phone", "small-phone")
 def test_on_a_phone_the_last_turn_is_a_whole_sentence_that_opens_what_happened_since_mine(
     server: Server, new_context: NewContext, size: ViewportSize
 ) -> None:
     people = seated(new_context, size, 5)
-    table, page = seat_people(*people), people[0].page
+    table, page = seat_people(*people, looking=people[:1]), people[0].page
     sentence = page.locator(".mine header button")
     for seat in (1, 2, 3, 4, 0):
         act(server, table, people, clue(server.game(table), seat))
@@ -126,8 +124,8 @@ def test_on_a_phone_the_last_turn_is_a_whole_sentence_that_opens_what_happened_s
 
 
 def test_the_log_marks_the_turns_since_mine(server: Server, new_context: NewContext) -> None:
-    people = seated(new_context, {"width": 1280, "height": 800}, 3)
-    table, page = seat_people(*people), people[0].page
+    people = seated(new_context, DESKTOP, 3)
+    table, page = seat_people(*people, looking=people[:1]), people[0].page
     for seat, marked in ((1, 0), (2, 1), (0, 2)):
         act(server, table, people, clue(server.game(table), seat))
         expect(page.locator(".log .news")).to_have_count(marked)

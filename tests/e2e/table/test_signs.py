@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from tests.e2e.conftest import NewContext
-from tests.e2e.people import DESKTOP, PHONE, SMALL_PHONE, Person, seat_people
+from tests.e2e.people import Person, seat_people, sizes
 
-SIZES = pytest.mark.parametrize("size", [DESKTOP, PHONE, SMALL_PHONE], ids=["desktop", "phone", "small-phone"])
+SIZES = sizes("desktop", "phone", "small-phone")
 
 
 @SIZES
 @pytest.mark.parametrize(("rules", "most"), [({}, 25), ({"edition": "tiles", "options": {"variant": 1}}, 30)])
 def test_the_score_is_of_the_tables_maximum_and_the_best_score_in_reach_a_figure_of_its_own(
-    new_context: NewContext, size: ViewportSize, rules: dict[str, object], most: int
+    new_context: NewContext, size: ViewportSize, rules: dict[str, Any], most: int
 ) -> None:
     ada = Person(new_context(viewport=size).new_page(), "Ada")
     seat_people(ada, bots=1, **rules)

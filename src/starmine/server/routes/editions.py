@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Response
 
 from starmine.server.errors import responses
 from starmine.server.routes.parameters import Container
@@ -13,10 +13,14 @@ from starmine.server.schemas import EditionList, Health, RulesPage, ServerInfo
 router = APIRouter(tags=["editions"])
 
 
-@router.get("/health", summary="Is it up?", responses=responses())
-async def get_health() -> Health:
-    """Answers as soon as requests are taken."""
-    return Health(status="ok")
+@router.get("/health", summary="Is it ready?", responses={**responses(), 503: {"model": Health}})
+async def get_health(services: Container, response: Response) -> Health:
+    """200 when games can be played here, else 503 with what is missing: for whatever watches over servers."""
+    health = await services.readiness.health()
+    if health.status != "ok":
+        response.status_code = 503
+        response.headers["Retry-After"] = "2"
+    return health
 
 
 @router.get("/server", summary="This server", responses=responses())

@@ -21,9 +21,12 @@ class BotInfo(BaseModel):
 
 
 class Health(BaseModel):
-    """That the server answers."""
+    """Whether games can be played on this server now, and what is missing."""
 
-    status: Literal["ok"]
+    status: Literal["ok", "not-ready"]
+    version: str = Field(description="Of Starmine.")
+    database: bool = Field(description="Whether the database answers and takes writes.")
+    kernels: bool = Field(description="Whether the rules have been compiled and loaded.")
 
 
 class ServerInfo(BaseModel):

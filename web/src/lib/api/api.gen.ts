@@ -199,8 +199,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Is it up?
-         * @description Answers as soon as requests are taken.
+         * Is it ready?
+         * @description 200 when games can be played here, else 503 with what is missing: for whatever watches over servers.
          */
         readonly get: operations["get_health"];
         readonly put?: never;
@@ -796,6 +796,13 @@ export interface components {
          */
         readonly GameView: {
             /**
+             * Ahead
+             * @description By seat, while the viewer waits for its turn: the clues that it could give with a clue token, each colour or number with the cards that it would touch. No clues for its own seat.
+             */
+            readonly ahead: readonly {
+                readonly [key: string]: readonly number[];
+            }[];
+            /**
              * Arrangement
              * @description The viewer's own order of its hand, as card orders. (C26)
              */
@@ -940,14 +947,29 @@ export interface components {
         };
         /**
          * Health
-         * @description That the server answers.
+         * @description Whether games can be played on this server now, and what is missing.
          */
         readonly Health: {
             /**
-             * Status
-             * @constant
+             * Database
+             * @description Whether the database answers and takes writes.
              */
-            readonly status: "ok";
+            readonly database: boolean;
+            /**
+             * Kernels
+             * @description Whether the rules have been compiled and loaded.
+             */
+            readonly kernels: boolean;
+            /**
+             * Status
+             * @enum {string}
+             */
+            readonly status: "ok" | "not-ready";
+            /**
+             * Version
+             * @description Of Starmine.
+             */
+            readonly version: string;
         };
         readonly JsonValue: unknown;
         /**
@@ -2210,6 +2232,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Request Entity Too Large */
             readonly 413: {
                 headers: {
@@ -2652,6 +2683,15 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Health"];
                 };
             };
         };
@@ -3161,6 +3201,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Request Entity Too Large */
             readonly 413: {
                 headers: {
@@ -3520,6 +3569,15 @@ export interface operations {
             };
             /** @description Not Found */
             readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

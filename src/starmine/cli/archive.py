@@ -1,0 +1,105 @@
+"""``starmine archive`` and ``starmine restore``: old games from the store to a file, and back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import typer
+
+from starmine.cli.errors import BadFile
+from starmine.cli.terminal import console
+
+if TYPE_CHECKING:
+    from starmine.server.store.database import Database
+
+T = TypeVar("T")
+
+_DatabaseName = Annotated[
+    str | None,
+    typer.Option(
+        "--database",
+        help="A file for SQLite, or the address of another database: postgresql+asyncpg://user@host/name.",
+        metavar="FILE|URL",
+        show_default="a file in the user's data directory",
+    ),
+]
+
+
+def archive_command(
+    file: Annotated[Path, typer.Argument(help="The file to write, such as games-2026.jsonl.gz.", metavar="FILE")],
+    days: Annotated[
+        int, typer.Option("--days", "-d", min=1, help="Takes games that ended more than so many days ago.", metavar="N")
+    ] = 365,
+    database: _DatabaseName = None,
+) -> None:
+    """Moves old finished games from the database to a file.
+
+    The file is written, put safely on the disk and read back before anything is removed. The server may
+    run meanwhile. After an interruption, run the same command again: when the file is there already, the
+    games in it are removed from the database.
+
+    Examples:
+    $ starmine archive games-2026.jsonl.gz
+    $ starmine archive games-2026.jsonl.gz --days 730 --database games.sqlite3
+    """
+    from starmine.server.store.archive import remove, write
+
+    async def archive(opened: Database) -> tuple[int, int]:
+        if not file.exists() and not await write(opened, file, datetime.now(UTC) - timedelta(days=days)):
+            return 0, 0
+        return await remove(opened, file)
+
+    removed, changed = _with_database(database, file, archive)
+    out = console()
+    if not file.exists():
+        out.print(f"No game ended more than {days} days ago: nothing is written.")
+        return
+    out.print(f"{removed} games are in {file}, and no longer in the database.", soft_wrap=True)
+    if changed:
+        out.print(f"{changed} games in it have changed meanwhile: they stay in the database, too.")
+
+
+def restore_command(
+    file: Annotated[Path, typer.Argument(help="A file that starmine archive wrote.", metavar="FILE")],
+    database: _DatabaseName = None,
+) -> None:
+    """Puts the games of an archive back into the database.
+
+    Games that are in the database stay as they are there, so this can be run again after an interruption.
+    The file stays as it is.
+
+    Examples:
+    $ starmine restore games-2026.jsonl.gz
+    """
+    from starmine.server.store.archive import restore
+
+    restored, there = _with_database(database, file, lambda opened: restore(opened, file))
+    console().print(f"{restored} games are back in the database; {there} were there already.")
+
+
+def _with_database(name: str | None, file: Path, work: Callable[[Database], Awaitable[T]]) -> T:
+    from starmine.cli.database import database_url, prepare
+    from starmine.server.settings import Settings
+    from starmine.server.store.archive import BadArchive
+    from starmine.server.store.database import Database
+
+    settings = Settings() if name is None else Settings(database_url=database_url(name))
+
+    async def run() -> T:
+        opened = Database(settings.database)
+        try:
+            return await work(opened)
+        finally:
+            await opened.close()
+
+    prepare(settings.database)
+    try:
+        return asyncio.run(run())
+    except BadArchive as error:
+        raise BadFile(f"{file} cannot be used: {error}") from error
+    except OSError as error:
+        raise BadFile(f"{file} cannot be used: {error.strerror}") from error

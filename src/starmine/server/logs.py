@@ -1,0 +1,40 @@
+"""The log: one line for each message, whatever texts of outsiders it quotes."""
+
+from __future__ import annotations
+
+import logging
+import re
+from types import TracebackType
+from typing import Any
+
+# Control characters, line breaks of all kinds, and what turns the direction of writing.
+_UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
+class OneLine(logging.Formatter):
+    """Spells unprintable characters out, as in source code, and indents tracebacks: only a message begins a line."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
+        """The line itself."""
+        return escaped(super().formatMessage(record))
+
+    def formatException(  # noqa: N802
+        self, ei: tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
+    ) -> str:
+        """What follows an error's message."""
+        lines = super().formatException(ei).split("\n")
+        return "\n".join(f"    {escaped(line)}" for line in lines)
+
+
+def escaped(text: str) -> str:
+    """A text on one line, in which everything can be seen."""
+    return _UNPRINTABLE.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
+
+
+LOGGING: dict[str, Any] = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"one-line": {"()": OneLine, "format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "one-line"}},
+    "loggers": {name: {"handlers": ["stderr"], "level": "WARNING"} for name in ("starmine", "uvicorn")},
+}

@@ -1,0 +1,88 @@
+"""HTTP as it comes out of a socket: what is too large or no HTTP at all is refused before it is a request."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+import httptools
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+
+from starmine.server.schemas import Problem
+
+MAX_HEAD = 32 * 1024  # bytes of a request line with its headers, and of trailers
+
+_UNREADABLE = Problem(error="bad-request", message="This is not a request in HTTP/1.1.", rule=None)
+_TOO_LARGE = Problem(error="head-too-large", message="The headers are too large: 32 kB is the most.", rule=None)
+
+
+class Protocol(HttpToolsProtocol):
+    """One connection. Counts what the parser keeps, which has no limits of its own."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._head = 0  # bytes of headers and trailers of this request
+        self._pending = 0  # bytes since the parser has last told of anything but headers
+
+    def data_received(self, data: bytes) -> None:
+        """Takes what has arrived."""
+        self._unset_keepalive_if_required()
+        self._pending += len(data)
+        try:
+            self.parser.feed_data(data)
+        except httptools.HttpParserUpgrade:
+            pass  # no other protocol is spoken here: the request has been taken as it is
+        except httptools.HttpParserError:
+            self._end(431 if self._head > MAX_HEAD else 400)
+            return
+        if self._pending > MAX_HEAD:
+            self._end(431)
+
+    def on_message_begin(self) -> None:
+        """Called where a request begins."""
+        self._head = 0
+        super().on_message_begin()
+
+    def on_url(self, url: bytes) -> None:
+        """Called with the request's address, or parts of it."""
+        self._count(url)
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Called with each header, and with each trailer."""
+        self._count(name + value)
+        super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        """Called before the body."""
+        self._pending = 0
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        """Called with parts of the body."""
+        self._pending = 0
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """Called after the body."""
+        self._pending = 0
+        super().on_message_complete()
+
+    def _count(self, part: bytes) -> None:
+        self._head += len(part)
+        if self._head > MAX_HEAD:
+            raise ValueError("the headers are too large")  # which the parser raises as an error of its own
+
+    def _end(self, status: int) -> None:
+        """Closes the connection, with an answer if none has begun."""
+        under_way: RequestResponseCycle | None = self.cycle
+        if under_way is None or under_way.response_complete:
+            body = (_TOO_LARGE if status == 431 else _UNREADABLE).model_dump_json().encode()
+            lines = (
+                f"HTTP/1.1 {status} {HTTPStatus(status).phrase}",
+                "Content-Type: application/json",
+                f"Content-Length: {len(body)}",
+                "Connection: close",
+            )
+            self.transport.write("\r\n".join((*lines, "", "")).encode() + body)
+        self.transport.close()

@@ -1,0 +1,53 @@
+"""Whether this server can do its work now."""
+
+from __future__ import annotations
+
+import asyncio
+
+from sqlalchemy import Connection, delete
+from sqlalchemy.exc import SQLAlchemyError
+
+from starmine import __version__
+from starmine.server.schemas import Health
+from starmine.server.store.database import Database
+from starmine.server.store.models import ServerRow
+
+AGE = 1.0  # seconds that an answer of the database counts, so that asking often costs nothing
+DEADLINE = 2.0  # seconds in which the database has to answer
+
+
+class Readiness:
+    """What a server needs before games can be played on it."""
+
+    def __init__(self, database: Database, kernels: asyncio.Task[None]) -> None:
+        self._database = database
+        self._kernels = kernels
+        self._asking = asyncio.Lock()
+        self._asked = float("-inf")
+        self._writes = False
+
+    async def health(self) -> Health:
+        """What there is and what is missing."""
+        now = asyncio.get_running_loop().time
+        async with self._asking:  # all who ask at once wait for one answer
+            if now() > self._asked + AGE:
+                self._writes = await self._can_write()
+                self._asked = now()
+        kernels = self._kernels.done() and not self._kernels.cancelled() and self._kernels.exception() is None
+        ready = self._writes and kernels
+        return Health(
+            status="ok" if ready else "not-ready", version=__version__, database=self._writes, kernels=kernels
+        )
+
+    async def _can_write(self) -> bool:
+        try:
+            async with asyncio.timeout(DEADLINE):
+                await self._database.write(_nothing)
+        except (SQLAlchemyError, OSError, TimeoutError):
+            return False
+        return True
+
+
+def _nothing(connection: Connection) -> None:
+    """A write that changes nothing, and is refused where nothing can be written."""
+    connection.execute(delete(ServerRow).where(ServerRow.key == "none"))

@@ -1,0 +1,249 @@
+"""Finished games in files: written, verified and only then removed from the store; and read back.
+
+A file is JSON lines, compressed by gzip: a heading, then a line for each game. See ``docs/hosting.md``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+import os
+import time
+import zlib
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from sqlalchemy import Connection, delete, insert, select
+
+from starmine.server.store.database import Database
+from starmine.server.store.models import Base, HandRow, MessageRow, PersonRow, SeatRow, TableRow
+from starmine.server.store.packing import Packed, packed_rows
+from starmine.server.store.tables import opened
+
+FORMAT, VERSION = "starmine-archive", 1
+AT_ONCE = 50  # games in one transaction: other writes wait no longer than it takes
+
+_RECORD = {"format": "starmine", "version": 1}  # what ``starmine.Game.from_json`` reads
+# As they are in the store: of the table, of its seats, its arranged hands and its messages.
+_TABLE = ("version", "host", "first", "listed", "chat", "silence", "seed", "rematch", "rematch_by")
+_MOMENTS = ("created", "started", "finished")
+_RESULT = ("turns", "status", "score", "cards", "last")
+_SEAT = ("person", "name", "local", "bot", "kept")
+_HAND = ("seat", "orders", "turned", "gaps")
+_PERSON = ("id", "name")
+_MODELS: tuple[type[Base], ...] = (PersonRow, TableRow, SeatRow, HandRow, MessageRow)  # each after what it refers to
+_MESSAGE = ("person", "name", "seat", "turn", "text", "phrase")
+
+Game = dict[str, Any]
+
+
+class BadArchive(Exception):
+    """A file that is no archive, or a damaged one; the message says where."""
+
+
+async def write(database: Database, file: Path, before: datetime) -> int:
+    """Writes the games that ended before a moment to a new file, and gives how many there were; none, no file.
+
+    The file appears once it is whole and safely on the disk. Nothing is removed from the store.
+    """
+    draft = file.with_name(f"{file.name}.part")
+    try:
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as raw:
+            count = await _write(database, raw, before)
+            raw.flush()
+            os.fsync(raw.fileno())
+        if count:
+            draft.replace(file)
+            _sync_folder(file.parent)
+    finally:
+        draft.unlink(missing_ok=True)
+    return count
+
+
+async def _write(database: Database, raw: BinaryIO, before: datetime) -> int:
+    count, after = 0, ""
+    with gzip.GzipFile(filename="", mode="wb", fileobj=raw) as out:
+        out.write(_line({"format": FORMAT, "version": VERSION}))
+        while games := await _read(database, partial(_finished, before=before, after=after)):
+            out.writelines(map(_line, games))
+            count, after = count + len(games), games[-1]["id"]
+    return count
+
+
+async def remove(database: Database, file: Path) -> tuple[int, int]:
+    """Removes the games of a file from the store, a few in each write: those that stand there just as in the file.
+
+    Gives how many were removed, and how many have changed since (by a message, say) and stay. Raises ``BadArchive``
+    before anything is removed.
+    """
+    for _ in games(file):  # to its end, where the checksum is
+        pass
+    return await _in_batches(database, file, _remove)
+
+
+async def restore(database: Database, file: Path) -> tuple[int, int]:
+    """Puts the games of a file back; those that are in the store stay as they are there.
+
+    Gives how many were put back, and how many were there. Raises ``BadArchive`` before anything is written.
+    """
+    for number, game in enumerate(games(file), 1):
+        try:
+            _rows(game)
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            raise BadArchive(f"game {number} of it is not complete: {error!r}") from error
+    return await _in_batches(database, file, _restore)
+
+
+async def _in_batches(database: Database, file: Path, work: Callable[..., tuple[int, int]]) -> tuple[int, int]:
+    done = left = 0
+    rest = games(file)
+    while batch := list(islice(rest, AT_ONCE)):
+        begun = time.monotonic()
+        one, other = await database.write(partial(work, batch=batch))
+        done, left = done + one, left + other
+        await asyncio.sleep(time.monotonic() - begun)  # SQLite lets other processes write only when it is free
+    return done, left
+
+
+async def _read(database: Database, work: Callable[[Connection], list[Game]]) -> list[Game]:
+    async with database.reading() as session:
+        return await (await session.connection()).run_sync(work)
+
+
+def games(file: Path) -> Iterator[Game]:
+    """The games of a file. Raises ``BadArchive``."""
+    number = 1
+    try:
+        with gzip.open(file, "rt", encoding="utf-8") as lines:
+            heading = json.loads(next(lines, "null"))
+            if not isinstance(heading, dict) or heading.get("format") != FORMAT:
+                raise BadArchive('it does not begin with {"format": "starmine-archive"}')
+            if heading.get("version") != VERSION:
+                raise BadArchive(f"its version is {heading.get('version')}: this program reads version {VERSION}")
+            for line in lines:
+                number += 1
+                yield json.loads(line)
+    except (EOFError, gzip.BadGzipFile, zlib.error, ValueError) as error:
+        raise BadArchive(f"it is damaged after line {number}: {error}") from error
+
+
+def _line(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+def _finished(connection: Connection, before: datetime, after: str) -> list[Game]:
+    query = select(TableRow.id).where(TableRow.id > after, TableRow.finished < before)
+    return _games(connection, list(connection.scalars(query.order_by(TableRow.id).limit(AT_ONCE))))
+
+
+def _games(connection: Connection, ids: list[str]) -> list[Game]:
+    """Games as they are in a file, in the order of their ids. Those that are not in the store are missing."""
+
+    def by_table(model: type[SeatRow | HandRow | MessageRow], order: Any) -> dict[str, list[Any]]:
+        found: dict[str, list[Any]] = {table: [] for table in ids}
+        for row in connection.execute(select(model.__table__).where(model.table.in_(ids)).order_by(order)):
+            found[row.table].append(row)
+        return found
+
+    seats, hands = by_table(SeatRow, SeatRow.seat), by_table(HandRow, HandRow.seat)
+    messages = by_table(MessageRow, MessageRow.id)
+    rows = connection.execute(select(TableRow.__table__).where(TableRow.id.in_(ids)).order_by(TableRow.id)).all()
+    known = {row.id: {row.host, *(each.person for each in (*seats[row.id], *messages[row.id]))} for row in rows}
+    named = select(PersonRow.__table__).where(PersonRow.id.in_(set().union(*known.values()) - {None}))
+    people = {person.id: _made(person, _PERSON) for person in connection.execute(named)}
+    return [
+        _game(connection, row, len(seats[row.id]))
+        | {
+            "seats": [_fields(seat, _SEAT) for seat in seats[row.id]],
+            "hands": [_fields(hand, _HAND) for hand in hands[row.id]],
+            "messages": [_made(said, _MESSAGE) for said in messages[row.id]],
+            "people": [people[person] for person in sorted(known[row.id] - {None})],
+        }
+        for row in rows
+    ]
+
+
+def _game(connection: Connection, row: Any, players: int) -> Game:
+    packed = packed_rows(connection, row.id, row.started) if row.packed is None else Packed.from_bytes(row.packed)
+    record = {"edition": row.edition, "options": row.options, "players": players, "first": row.first_seat}
+    return {
+        "id": row.id,
+        "record": _RECORD | record | {"deck": row.deck, "actions": packed.actions},
+        "seconds": packed.seconds,
+        "table": _fields(row, _TABLE),
+        **{name: getattr(row, name).isoformat() for name in _MOMENTS},
+        "result": None if row.turns is None else _fields(row, _RESULT),
+    }
+
+
+def _made(row: Any, names: tuple[str, ...]) -> dict[str, Any]:
+    return _fields(row, names) | {"created": row.created.isoformat()}
+
+
+def _fields(row: Any, names: tuple[str, ...]) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in names}
+
+
+def _remove(connection: Connection, batch: list[Game]) -> tuple[int, int]:
+    ids = [game["id"] for game in batch]
+    # Nobody changes them between the comparison and the removal: on SQLite there is one writer.
+    connection.execute(select(TableRow.id).where(TableRow.id.in_(ids)).order_by(TableRow.id).with_for_update())
+    now = {game["id"]: _kept(game) for game in _games(connection, ids)}
+    same = [game["id"] for game in batch if now.get(game["id"]) == _kept(game)]
+    connection.execute(delete(TableRow).where(TableRow.id.in_(same)))
+    return len(same), len(now) - len(same)
+
+
+def _kept(game: Game) -> Game:
+    """What must be in the file: a person may have another name by now, and a result is computed from the rest."""
+    return {name: value for name, value in game.items() if name not in ("people", "result")}
+
+
+def _restore(connection: Connection, batch: list[Game]) -> tuple[int, int]:
+    there = set(connection.scalars(select(TableRow.id).where(TableRow.id.in_([game["id"] for game in batch]))))
+    new = {game["id"]: _rows(game) for game in batch if game["id"] not in there}
+    people = {person["id"]: person for rows in new.values() for person in rows[PersonRow]}
+    known = set(connection.scalars(select(PersonRow.id).where(PersonRow.id.in_(people))))
+    missing = [person for person in people.values() if person["id"] not in known]
+    for model in _MODELS:
+        values = missing if model is PersonRow else [row for rows in new.values() for row in rows[model]]
+        if values:
+            connection.execute(insert(model), values)
+    return len(new), len(batch) - len(new)
+
+
+def _rows(game: Game) -> dict[type[Base], list[dict[str, Any]]]:
+    """A game's rows by their models."""
+    table, record = game["id"], game["record"]
+    moments = {name: datetime.fromisoformat(game[name]) for name in _MOMENTS}
+    row = {"id": table, **moments, **{name: game["table"][name] for name in _TABLE}}
+    row |= {name: (game["result"] or {}).get(name) for name in _RESULT}
+    row |= {"edition": record["edition"], "options": record["options"], "deck": record["deck"]}
+    row |= {"first_seat": record["first"], "packed": Packed(record["actions"], game["seconds"]).to_bytes()}
+    place = {"table": table, "opened": opened(moments["created"])}
+    return {
+        PersonRow: [_dated(person) for person in game["people"]],
+        TableRow: [row],
+        SeatRow: [{**place, "seat": number, **seat} for number, seat in enumerate(game["seats"])],
+        HandRow: [{"table": table, **hand} for hand in game["hands"]],
+        MessageRow: [{"table": table, **_dated(message)} for message in game["messages"]],
+    }
+
+
+def _dated(value: dict[str, Any]) -> dict[str, Any]:
+    return value | {"created": datetime.fromisoformat(value["created"])}
+
+
+def _sync_folder(folder: Path) -> None:
+    """Makes sure that the name of a new file is on the disk too."""
+    if os.name != "nt":
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

@@ -1,0 +1,46 @@
+"""``starmine archive`` and ``starmine restore``: the commands around what ``store/test_archive.py`` tests."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bench.filling import Filler, samples
+from starmine.server.store.database import Database
+from tests.cli.running import run, spawn
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> str:
+    """A store with ten finished games."""
+
+    async def fill() -> None:
+        database = Database(f"sqlite+aiosqlite:///{tmp_path}/games.sqlite3")
+        await Filler(database, samples(2)).fill(10, 1)
+        await database.close()
+
+    asyncio.run(fill())
+    return str(tmp_path / "games.sqlite3")
+
+
+def test_games_go_to_a_file_and_come_back(store: str, tmp_path: Path) -> None:
+    file = str(tmp_path / "old.jsonl.gz")
+    assert "No game ended more than 9999 days ago" in run("archive", file, "-d", "9999", "--database", store).stdout
+    assert "10 games are in" in run("archive", file, "-d", "1", "--database", store).stdout
+    assert "0 games are in" in run("archive", file, "-d", "1", "--database", store).stdout  # as after an interruption
+    assert "10 games are back in the database; 0 were there" in run("restore", file, "--database", store).stdout
+    assert "0 games are back in the database; 10 were there" in run("restore", file, "--database", store).stdout
+
+
+def test_file_that_is_no_archive_is_refused_in_one_sentence(store: str, tmp_path: Path) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear Ada")
+    for command in ("archive", "restore"):
+        ended = spawn(command, str(file), "--database", store)
+        assert ended.code != 0
+        assert "cannot be used: it is damaged" in " ".join(ended.err.split())
+    assert file.read_text() == "Dear Ada"
+    missing = spawn("restore", str(tmp_path / "missing"), "--database", store)
+    assert "No such file" in " ".join(missing.err.split())

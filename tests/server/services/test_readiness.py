@@ -1,0 +1,69 @@
+"""``/api/health`` says whether games can be played, and what is missing if they cannot."""
+
+from __future__ import annotations
+
+import asyncio
+from unittest.mock import patch
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+import starmine as sm
+from starmine.server.services import readiness
+from starmine.server.store.database import Database
+from tests.server.serving import House, Json
+
+
+@pytest.fixture(autouse=True)
+def _ask_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(readiness, "AGE", -1.0)
+
+
+async def ask(house: House) -> tuple[int, Json]:
+    answer = await house.stranger().ask("GET", "/health")
+    assert ("retry-after" in answer.headers) is (answer.status_code == 503)
+    return answer.status_code, answer.json()
+
+
+async def test_health_is_ok_when_games_can_be_played(house: House) -> None:
+    await house.services.readiness._kernels
+    assert await ask(house) == (200, {"status": "ok", "version": sm.__version__, "database": True, "kernels": True})
+
+
+@pytest.mark.parametrize(
+    "failure", [OperationalError("DELETE", {}, Exception("attempt to write a readonly database")), OSError()]
+)
+async def test_health_is_503_while_the_database_cannot_be_written(house: House, failure: Exception) -> None:
+    await house.services.readiness._kernels
+    with patch.object(Database, "write", side_effect=failure):
+        status, told = await ask(house)
+    assert (status, told["status"], told["database"], told["kernels"]) == (503, "not-ready", False, True)
+    assert (await ask(house))[0] == 200
+
+
+async def test_health_is_503_when_the_database_does_not_answer(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def hang(_: object) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(readiness, "DEADLINE", 0.0)
+    with patch.object(Database, "write", side_effect=hang):
+        assert (await ask(house))[0] == 503
+
+
+async def test_health_is_503_while_the_rules_are_compiled(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    compiling = asyncio.get_running_loop().create_future()
+    monkeypatch.setattr(house.services.readiness, "_kernels", compiling)
+    status, told = await ask(house)
+    assert (status, told["database"], told["kernels"]) == (503, True, False)
+    compiling.set_result(None)
+    assert (await ask(house))[0] == 200
+
+
+async def test_database_is_asked_once_for_all_who_ask_for_health_at_once(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(readiness, "AGE", 600.0)
+    with patch.object(Database, "write", side_effect=OSError()) as write:
+        answers = await asyncio.gather(*(ask(house) for _ in range(5)))
+    assert {status for status, _ in answers} == {503}
+    assert write.call_count == 1

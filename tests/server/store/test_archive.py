@@ -1,0 +1,212 @@
+"""Old games go to files and come back: at every moment each is in the store, in a file that is whole, or in both."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import stat
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, delete, select
+
+import starmine as sm
+from bench.filling import NOW, Filled, Filler, samples
+from starmine.server.store import archive, messages, tables
+from starmine.server.store.archive import BadArchive
+from starmine.server.store.database import Database
+from starmine.server.store.models import MessageRow, PersonRow, TableRow
+from starmine.server.store.tables import Arranged
+
+OLD = NOW - timedelta(days=365)
+PLAYED = samples(4)
+
+Content = dict[str, Any]
+
+
+class Interrupted(Exception):
+    """What a test raises in the midst."""
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Batches of a few games."""
+    monkeypatch.setattr(archive, "AT_ONCE", 7)
+
+
+@pytest.fixture
+async def filled(empty: Database) -> Filled:
+    filled = await Filler(empty, PLAYED).fill(60, 6, unpacked=20, waiting=3)
+    async with empty.writing() as session:
+        for table in filled.finished[:3]:
+            await tables.save_hand(session, table, 1, Arranged((3, 2, 1), (2,), (1,)))
+    return filled
+
+
+async def _content(database: Database) -> Content:
+    """All finished games of the store, as a file has them."""
+
+    def everything(connection: Connection) -> list[archive.Game]:
+        ids = connection.scalars(select(TableRow.id).where(TableRow.finished.is_not(None)).order_by(TableRow.id))
+        return archive._games(connection, list(ids))
+
+    return {game["id"]: game for game in await database.write(everything)}
+
+
+def _in_file(file: Path) -> Content:
+    return {game["id"]: game for game in archive.games(file)}
+
+
+def _interrupt(monkeypatch: pytest.MonkeyPatch, name: str, after: int) -> None:
+    """Lets a function of the archive fail when it has been called so many times."""
+    work: Callable[..., Any] = getattr(archive, name)
+    calls = 0
+
+    def fail(*given: Any, **named: Any) -> Any:
+        nonlocal calls
+        calls += 1
+        if calls > after:
+            raise Interrupted
+        return work(*given, **named)
+
+    monkeypatch.setattr(archive, name, fail)
+
+
+async def test_old_games_go_to_a_file_and_come_back_as_they_were(
+    empty: Database, filled: Filled, tmp_path: Path
+) -> None:
+    before, file = await _content(empty), tmp_path / "old.jsonl.gz"
+    count = await archive.write(empty, file, OLD)
+    assert 20 < count < 60
+    assert await _content(empty) == before
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert await archive.remove(empty, file) == (count, 0)
+    young = await _content(empty)
+    assert young.keys() | _in_file(file).keys() == before.keys()
+    assert not young.keys() & _in_file(file).keys()
+    assert all(datetime.fromisoformat(game["finished"]) >= OLD for game in young.values())
+    assert await archive.restore(empty, file) == (count, 0)
+    assert await _content(empty) == before
+    assert await archive.restore(empty, file) == (0, count)
+    assert await _content(empty) == before
+
+
+async def test_line_of_the_file_has_a_record_that_the_library_reads(
+    empty: Database, filled: Filled, tmp_path: Path
+) -> None:
+    file = tmp_path / "old.jsonl.gz"
+    await archive.write(empty, file, NOW)
+    with gzip.open(file, "rt", encoding="utf-8") as lines:
+        heading, line, *_ = map(json.loads, lines)
+    assert heading == {"format": "starmine-archive", "version": 1}
+    game = sm.Game.from_json(json.dumps(line["record"]))
+    assert game.outcome is not None
+    assert game.score == line["result"]["score"]
+    assert len(line["seconds"]) == game.turn
+    assert {seat["person"] for seat in line["seats"]} <= {person["id"] for person in line["people"]}
+
+
+async def test_games_come_back_to_a_store_that_has_forgotten_their_people(
+    empty: Database, filled: Filled, tmp_path: Path
+) -> None:
+    before, file = await _content(empty), tmp_path / "old.jsonl.gz"
+    await archive.write(empty, file, NOW)
+    async with empty.writing() as session:
+        await session.execute(delete(TableRow))
+        await session.execute(delete(PersonRow))
+    assert await archive.restore(empty, file) == (60, 0)
+    assert await _content(empty) == before
+
+
+async def test_game_that_changed_after_it_was_written_stays(empty: Database, filled: Filled, tmp_path: Path) -> None:
+    file = tmp_path / "old.jsonl.gz"
+    await archive.write(empty, file, NOW)
+    table = filled.finished[0]
+    async with empty.writing() as session:
+        person = await session.scalar(select(PersonRow.id).limit(1))
+        assert person is not None
+        await messages.add(session, table, person, name="Ada", seat=0, turn=9, text="Late!", phrase=None)
+    assert await archive.remove(empty, file) == (59, 1)
+    assert (await _content(empty)).keys() == {table}
+
+
+async def test_nothing_is_lost_when_writing_is_interrupted(
+    empty: Database, filled: Filled, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, file = await _content(empty), tmp_path / "old.jsonl.gz"
+    for after in (0, 1, 3):
+        with monkeypatch.context() as patching:
+            _interrupt(patching, "_finished", after)
+            with pytest.raises(Interrupted):
+                await archive.write(empty, file, NOW)
+        assert await _content(empty) == before
+        assert not file.exists()
+    assert await archive.write(empty, file, NOW) == 60
+
+
+async def test_nothing_is_lost_when_removing_is_interrupted(
+    empty: Database, filled: Filled, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, file = await _content(empty), tmp_path / "old.jsonl.gz"
+    await archive.write(empty, file, NOW)
+    with monkeypatch.context() as patching:
+        _interrupt(patching, "_remove", 3)
+        with pytest.raises(Interrupted):
+            await archive.remove(empty, file)
+    assert len(await _content(empty)) == 60 - 3 * 7
+    assert await _content(empty) | _in_file(file) == before
+    assert await archive.remove(empty, file) == (60 - 3 * 7, 0)
+    assert _in_file(file) == before
+
+
+async def test_nothing_is_doubled_when_restoring_is_interrupted(
+    empty: Database, filled: Filled, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, file = await _content(empty), tmp_path / "old.jsonl.gz"
+    await archive.write(empty, file, NOW)
+    await archive.remove(empty, file)
+    with monkeypatch.context() as patching:
+        _interrupt(patching, "_restore", 3)
+        with pytest.raises(Interrupted):
+            await archive.restore(empty, file)
+    assert await archive.restore(empty, file) == (60 - 3 * 7, 3 * 7)
+    assert await _content(empty) == before
+    async with empty.reading() as session:
+        said = list(await session.scalars(select(MessageRow.table)))
+    assert len(said) == len(set(said))
+
+
+async def test_damaged_file_removes_and_restores_nothing(empty: Database, filled: Filled, tmp_path: Path) -> None:
+    before, file = await _content(empty), tmp_path / "old.jsonl.gz"
+    await archive.write(empty, file, NOW)
+    whole = file.read_bytes()
+    middle = len(whole) // 2
+    wrong = [
+        whole[:middle],
+        whole[:-1],
+        whole[:middle] + bytes([whole[middle] ^ 1]) + whole[middle + 1 :],
+        b"",
+        b"not compressed",
+        gzip.compress(b'{"format": "other"}\n'),
+        gzip.compress(b'{"format": "starmine-archive", "version": 2}\n'),
+        gzip.compress(b'{"format": "starmine-archive", "version": 1}\n[1'),
+    ]
+    for content in wrong:
+        file.write_bytes(content)
+        for work in (archive.remove, archive.restore):
+            with pytest.raises(BadArchive):
+                await work(empty, file)
+    file.write_bytes(gzip.compress(b'{"format": "starmine-archive", "version": 1}\n{"id": "x"}\n'))
+    with pytest.raises(BadArchive, match="game 1 of it is not complete"):
+        await archive.restore(empty, file)
+    assert await _content(empty) == before
+
+
+async def test_no_file_is_written_for_no_games(empty: Database, filled: Filled, tmp_path: Path) -> None:
+    file = tmp_path / "old.jsonl.gz"
+    assert await archive.write(empty, file, datetime(2000, 1, 1, tzinfo=UTC)) == 0
+    assert not file.exists()
+    assert not file.with_name("old.jsonl.gz.part").exists()

@@ -1,0 +1,25 @@
+"""The log of a server: nothing that an outsider sends makes a line of its own there."""
+
+from __future__ import annotations
+
+import logging
+
+from starmine.server.logs import OneLine, escaped
+
+
+def test_log_has_one_line_for_a_message_that_quotes_line_breaks() -> None:
+    text = "GET /\r\n2026-01-01 ERROR forged\x1b[2J\u2028\u202e\x85\ud800"
+    record = logging.LogRecord("starmine", logging.ERROR, "x.py", 1, "%s failed", (text,), None)
+    line = OneLine("%(levelname)s %(name)s: %(message)s").format(record)
+    assert line == f"ERROR starmine: {escaped(text)} failed"
+    assert line.isprintable()
+    assert r"GET /\r\n2026-01-01 ERROR forged\x1b[2J\u2028\u202e\x85\ud800" in line
+
+
+def test_log_indents_errors_whose_text_has_line_breaks() -> None:
+    error = ValueError("bad\n2026-01-01 ERROR forged\r")
+    record = logging.LogRecord("starmine", logging.ERROR, "x.py", 1, "failed", (), (ValueError, error, None))
+    first, *more = OneLine("%(levelname)s %(message)s").format(record).splitlines()
+    assert first == "ERROR failed"
+    assert more
+    assert all(line.startswith("    ") for line in more)

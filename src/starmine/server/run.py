@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import socket
 from collections.abc import Callable
+from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
@@ -35,18 +36,11 @@ def run(settings: Settings, *, ready: Ready | None = None) -> None:
     port = listening.getsockname()[1]
     settings = settings.model_copy(update={"port": port})
     app = create_app(settings)
-    config = uvicorn.Config(
+    config = configured(
         app,
-        loop="auto",
-        http=Protocol,
-        ws="none",
-        lifespan="on",
         log_config=LOGGING,
-        access_log=False,
-        server_header=False,
         proxy_headers=settings.public_url is not None,
         timeout_graceful_shutdown=STOPPING,
-        timeout_keep_alive=KEEP_ALIVE,
     )
 
     def began() -> None:
@@ -57,6 +51,20 @@ def run(settings: Settings, *, ready: Ready | None = None) -> None:
             ready(f"http://{_local_host(settings.host)}:{port}", addresses(settings))
 
     Server(config, app, began).run(sockets=[listening])
+
+
+def configured(app: FastAPI, **more: Any) -> uvicorn.Config:
+    """How connections are served, here and in tests."""
+    return uvicorn.Config(
+        app,
+        http=Protocol,
+        ws="none",
+        lifespan="on",
+        access_log=False,
+        server_header=False,
+        timeout_keep_alive=KEEP_ALIVE,
+        **more,
+    )
 
 
 class Server(uvicorn.Server):

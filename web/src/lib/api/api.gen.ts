@@ -796,6 +796,13 @@ export interface components {
          */
         readonly GameView: {
             /**
+             * Ahead
+             * @description By seat, while the viewer waits for its turn: the clues that it could give with a clue token, each colour or number with the cards that it would touch. No clues for its own seat.
+             */
+            readonly ahead: readonly {
+                readonly [key: string]: readonly number[];
+            }[];
+            /**
              * Arrangement
              * @description The viewer's own order of its hand, as card orders. (C26)
              */

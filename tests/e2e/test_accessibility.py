@@ -80,6 +80,17 @@ def card_chosen(ada: Person, _: Server) -> None:
     ada.control("Play", ada.own(1))
 
 
+def clue_chosen_ahead(ada: Person, server: Server) -> None:
+    assert ada.page.context.browser
+    others = ada.page.context.browser.new_context(base_url=server.url)
+    ada.page.goto("/rules")
+    ada.page.evaluate("localStorage.setItem('starmine.premoves', 'on')")
+    seat_people(Person(others.new_page(), "Bo"), ada)
+    ada.page.locator(".zone.rank").first.click()
+    expect(ada.page.get_by_role("button", name=re.compile("Take it back$"))).to_be_visible()
+    others.close()
+
+
 def bot_described(ada: Person, _: Server) -> None:
     seat_people(ada, bots=2)
     ada.page.get_by_role("button", name="How Ise talks").click()
@@ -141,6 +152,7 @@ STATES: list[Callable[[Person, Server], None]] = [
     clue_chosen,
     earlier_turn,
     card_chosen,
+    clue_chosen_ahead,
     bot_described,
     signs,
     five_players,

@@ -90,6 +90,10 @@ def leaks(received: Received, game: sm.Game, seats: list[int]) -> list[str]:
         own = viewer if game.outcome is None else None
         visible |= {card.order for seat, hand in enumerate(game.hands) if seat != own for card in hand}
     for told in _objects(json.loads(received.body)):
+        ahead = told.get("ahead")
+        for clues in ahead if isinstance(ahead, list) else ():
+            thought = {order for touched in clues.values() for order in touched}
+            found += [f"{received.path}: clues to card {order}" for order in thought - visible]
         kind = told.get("kind")
         if isinstance(kind, str) and _KIND.fullmatch(kind):
             orders = told["cards"] if "cards" in told else [told["order"]]

@@ -77,11 +77,11 @@ class Services:
             )
             stack.push_async_callback(upkeep.close)
             stack.callback(hub.close)
-            await bots.resume(database)
             loading = asyncio.create_task(asyncio.to_thread(warm.prepare))
             stack.push_async_callback(asyncio.wait, [loading])
             if warm.ready():  # loading takes a moment and would delay the first games; compiling takes a minute
                 await loading
+            bots.resume(database)
             yield cls(
                 settings=settings,
                 signer=signer,

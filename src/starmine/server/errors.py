@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import re
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
@@ -15,9 +14,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from starmine.rules.errors import StarmineError
+from starmine.server.faults import faults, in_one_line, kind_of
 from starmine.server.schemas import Problem
-
-_log = logging.getLogger(__name__)
+from starmine.server.store.damage import Damaged
 
 
 class Refusal(Exception):
@@ -90,7 +89,7 @@ def install(app: FastAPI) -> None:
     """Makes the application answer every refusal with a ``Problem``."""
 
     async def refused(request: Request, error: Exception) -> JSONResponse:
-        return refuse(request.method, request.url.path, error)
+        return refuse(request.method, error)
 
     for kind in (*_REFUSED, Exception):
         app.add_exception_handler(kind, refused)
@@ -101,29 +100,35 @@ def is_refusal(error: Exception) -> bool:
     return isinstance(error, _REFUSED)
 
 
-def refuse(method: str, path: str, error: Exception) -> JSONResponse:
+def refuse(method: str, error: Exception) -> JSONResponse:
     """The answer to a request that ended with an error."""
+    headers: Mapping[str, str] | None = None
     match error:
         case Refusal():
-            return answer(error.status, error.problem)
+            status, problem = error.status, error.problem
         case StarmineError():
-            return answer(422, Problem(error=error_name(error), message=sentence(str(error)), rule=error.rule))
+            status, problem = 422, _problem(error_name(error), sentence(str(error)), error.rule)
         case RequestValidationError():
-            return answer(422, Problem(error="invalid", message=explain(error.errors()), rule=None))
+            status, problem = 422, _problem("invalid", explain(error.errors()))
         case HTTPException():
             name, message = _MESSAGES.get(error.status_code, ("refused", str(error.detail)))
-            return answer(
-                error.status_code, Problem(error=name, message=message.format(method=method), rule=None), error.headers
-            )
-        case SQLAlchemyError():
-            _log.error("%s %s: the database failed", method, path, exc_info=error)
+            status, problem, headers = error.status_code, _problem(name, message.format(method=method)), error.headers
+        case Damaged():
+            status, problem = 409, _problem("damaged", str(error))
+        case SQLAlchemyError() | MemoryError():
+            faults.tell(kind_of(error), f"requests are answered with 503: {in_one_line(error)}")
             message = "The server cannot reach its database now, so nothing has been changed. Try again in a moment."
-            return answer(503, Problem(error="unavailable", message=message, rule=None), {"Retry-After": "2"})
-    message = "The server failed. The error is in its log; try again."
-    return answer(500, Problem(error="failed", message=message, rule=None))
+            status, problem, headers = 503, _problem("unavailable", message), {"Retry-After": "2"}
+        case _:
+            status, problem = 500, _problem("failed", "The server failed. The error is in its log; try again.")
+    return answer(status, problem, headers)
 
 
-_REFUSED = (Refusal, StarmineError, RequestValidationError, HTTPException, SQLAlchemyError)
+def _problem(error: str, message: str, rule: str | None = None) -> Problem:
+    return Problem(error=error, message=message, rule=rule)
+
+
+_REFUSED = (Refusal, StarmineError, RequestValidationError, HTTPException, Damaged, SQLAlchemyError, MemoryError)
 
 
 def error_name(error: StarmineError) -> str:

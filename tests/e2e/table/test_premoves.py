@@ -49,3 +49,23 @@ def test_an_action_chosen_ahead_is_sent_by_itself_or_taken_back_by_a_clue(
     bo.control("Play", bo.own(0)).click()
     bo.page.get_by_role("button", name=re.compile("Take it back$")).click()
     expect(bo.page.get_by_text(re.compile("on your turn"))).to_have_count(0)
+
+    slot, clue = clue_that_outlasts_a_discard(server.game(table))
+    bo.card(server.game(table).touches(clue)[0]).locator(".zone.rank" if clue.rank else ".zone.colour").click()
+    expect(
+        bo.page.get_by_role("button", name=re.compile("^Clues .* to Ada on your turn. Take it back$"))
+    ).to_be_visible()
+    ada.control("Discard", ada.own(slot)).click()
+    bo.sees_turn(8)
+    assert server.game(table).actions[-1] == clue
+
+
+def clue_that_outlasts_a_discard(game: sm.Game) -> tuple[int, sm.Clue]:
+    """A slot of the seat on turn, and a clue to it that touches the same cards after the slot's card is discarded."""
+    for slot in range(game.hand_size):
+        after = game.copy()
+        after.push(sm.Discard(slot))
+        for clue in after.legal_actions():
+            if isinstance(clue, sm.Clue) and after.touches(clue) == game.touches(clue):
+                return slot, clue
+    raise AssertionError("every clue to this hand would touch other cards after any discard")

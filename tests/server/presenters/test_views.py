@@ -36,6 +36,9 @@ async def test_view_is_written_as_its_schema_and_as_the_rules_have_it(house: Hou
             for legal in shown["legal"]:
                 action = read_action(legal["action"])
                 assert legal["touches"] == (list(view.touches(action)) if isinstance(action, sm.Clue) else [])
+            assert shown["ahead"] == (
+                thought_of(view, seat) if seat is not None and shown["on_turn"] == 1 - seat else []
+            )
             for holder, hand in enumerate(shown["hands"]):
                 assert [card["kind"] for card in hand] == [card.kind for card in view.hands[holder]]
                 assert [tuple(card["possible"]) for card in hand] == list(knowledge.owner_possible(view, holder))
@@ -43,6 +46,14 @@ async def test_view_is_written_as_its_schema_and_as_the_rules_have_it(house: Hou
                     may_be = [card["kind"]] if card["kind"] else card["possible"]
                     assert card["dead"] == all(game.is_dead(kind) for kind in may_be)
                     assert card["critical"] == all(game.is_critical(kind) for kind in may_be)
+
+
+def thought_of(view: sm.Game, seat: int) -> list[dict[str, list[int]]]:
+    """The clues to the other one of two seats, as the rules have it on any turn."""
+    values = [{"colour": colour} for colour in view.colours] + [{"rank": rank} for rank in range(1, 6)]
+    touched = {str(*value.values()): list(view.touches(sm.Clue(1 - seat, **value))) for value in values}
+    clues = {value: cards for value, cards in touched.items() if cards or view.rules["empty_clues"]}
+    return [clues, {}] if seat else [{}, clues]
 
 
 def read_action(shown: dict[str, Any]) -> sm.Action:

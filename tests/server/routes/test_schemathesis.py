@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 import httpx
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 from schemathesis.checks import not_a_server_error
+from schemathesis.core import NOT_SET
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
     negative_data_rejection,
@@ -24,6 +27,7 @@ from starmine.server.openapi import description
 from tests.serving import served
 
 EXAMPLES = 40  # for each route
+EVENINGS, STEPS = 5, 40
 
 schema = schemathesis.openapi.from_dict(json.loads(description()))
 
@@ -93,6 +97,96 @@ def test_api_conforms_to_its_description(case: Any, address: str, person: dict[s
             number = sum(map(ord, str(case.path_parameters[name])))
             case.path_parameters[name] = tables[number % len(tables)]
     case.call_and_validate(base_url=address, headers=person, timeout=10, checks=CHECKS)
+
+
+OPERATIONS = {
+    operation.definition.raw["operationId"]: operation
+    for operation in (
+        schema[path][method] for path, methods in schema.raw_schema["paths"].items() for method in methods
+    )
+}
+# A stream of a table that is there would not end, and has tests of its own.
+ASKED = [operation for name, operation in OPERATIONS.items() if name != "get_events"]
+COMING = st.sampled_from(["join_table", "start_table", "rematch_table"])
+NUMBERS = st.integers(0, 9999)  # what is chosen is drawn without looking at answers, so that runs can be repeated
+
+
+class Evening(RuleBasedStateMachine):
+    """Three people at tables: they do what makes sense, and in between anything that the description allows."""
+
+    address = ""
+    people: ClassVar[list[dict[str, str]]] = []
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tables = ["none"]
+
+    def send(self, who: int, case: Any) -> Any:
+        person = self.people[who % len(self.people)]
+        checks = [check for check in CHECKS if check not in {negative_data_rejection, unsupported_method}]
+        answer = case.call_and_validate(base_url=self.address, headers=person, timeout=10, checks=checks)
+        if case.operation is OPERATIONS["sign_out_others"] and answer.status_code == 200:
+            person["Authorization"] = f"Bearer {answer.json()['token']}"
+        return answer
+
+    def ask(self, who: int, name: str, table: str, body: Any = None, **more: Any) -> Any:
+        operation = OPERATIONS[name]
+        names = {part: table for part in ("table", "game") if f"{{{part}}}" in operation.path}
+        return self.send(who, operation.Case(path_parameters={**names, **more}, body=body or NOT_SET))
+
+    def table(self, number: int) -> str:
+        return self.tables[max(0, number % (len(self.tables) + 4) - 4)]  # most often the first
+
+    @initialize(first=NUMBERS)
+    def a_game_has_begun(self, first: int) -> None:
+        seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}]
+        new = {"seats": seats, "first": first % 3, "options": {"strikes": 1}}  # most games end soon
+        table = self.ask(0, "post_tables", "", new).json()["id"]
+        self.tables = [table]
+        self.ask(1, "join_table", table)
+        assert self.ask(0, "start_table", table).status_code == 200
+
+    @rule(who=NUMBERS, at=NUMBERS, case=st.one_of([operation.as_strategy() for operation in ASKED]))
+    def anything(self, who: int, at: int, case: Any) -> None:
+        for name in {"table", "game"}.intersection(case.path_parameters or ()):
+            case.path_parameters[name] = self.table(at)
+        answer = self.send(who, case)
+        if case.operation is OPERATIONS["post_tables"] and answer.status_code == 201:
+            self.tables.append(answer.json()["id"])
+
+    @rule(who=NUMBERS, at=NUMBERS, what=COMING)
+    def people_come_and_begin(self, who: int, at: int, what: str) -> None:
+        answer = self.ask(who, what, self.table(at))
+        if what == "rematch_table" and answer.status_code == 200:
+            self.tables.append(answer.json()["id"])
+
+    @rule(at=NUMBERS, which=NUMBERS)
+    def the_one_on_turn_plays(self, at: int, which: int) -> None:
+        table = self.table(at)
+        for who in range(len(self.people)):
+            view = self.ask(who, "get_game", table).json().get("view")
+            if view is not None and view["legal"]:
+                action = view["legal"][which % len(view["legal"])]["action"]
+                self.ask(who, "post_action", table, {"turn": view["turn"], "seat": view["seat"], "action": action})
+
+
+@pytest.mark.slow
+def test_no_order_of_requests_makes_the_server_fail(address: str) -> None:
+    tokens = [httpx.post(f"{address}/api/guests", json={"name": name}).json()["token"] for name in ("Di", "Ed", "Flo")]
+    Evening.address = address
+    Evening.people = [{"Authorization": f"Bearer {token}"} for token in tokens]
+    run_state_machine_as_test(
+        Evening,
+        settings=settings(
+            max_examples=EVENINGS,
+            stateful_step_count=STEPS,
+            deadline=None,
+            derandomize=True,
+            database=None,
+            phases=[Phase.generate],
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
 
 
 def test_server_answers_after_all_generated_requests(address: str) -> None:

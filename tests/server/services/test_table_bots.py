@@ -11,8 +11,12 @@ from sqlalchemy.exc import OperationalError
 
 import starmine as sm
 from starmine.bots import BOTS, Player
+from starmine.server.live.cache import TableCache
+from starmine.server.live.table import LiveTable
+from starmine.server.services.table_bots import TableBots
+from starmine.server.store import lists as store
 from starmine.server.store.database import Database
-from tests.server.serving import House, Someone, serving
+from tests.server.serving import PATIENCE, House, Someone, serving
 
 ME = {"kind": "me"}
 
@@ -88,6 +92,59 @@ async def test_bot_tries_again_when_the_store_fails(house: House) -> None:
         async with ada.listening(table) as events:
             await ada.post(f"/tables/{table}/start")
             assert (await events.turn(1))["view"]["on_turn"] == 1
+
+
+async def test_server_answers_before_the_games_of_bots_have_been_taken_up(data_dir: Path) -> None:
+    """With thousands of them it was unreachable for minutes after a restart."""
+    async with serving(data_dir, bot_delay=60) as house:
+        ada = await house.guest()
+        tables = [(await ada.post("/tables", {"seats": [{"kind": "bot", "bot": "cautious"}, ME]}))["id"] for _ in "123"]
+        for table in tables:
+            await ada.post(f"/tables/{table}/start")
+    taken_up, go_on, get = [], asyncio.Event(), TableCache.get
+
+    async def late(cache: TableCache, table: str) -> LiveTable:
+        await go_on.wait()
+        taken_up.append(table)
+        return await get(cache, table)
+
+    with patch.object(TableCache, "get", late):
+        async with serving(data_dir) as house:
+            assert await house.stranger().get("/me") == {"person": None}
+            assert not taken_up
+            go_on.set()
+            async with asyncio.timeout(PATIENCE):
+                while len(taken_up) < len(tables):
+                    await house.stranger().get("/me")
+    assert set(taken_up) == set(tables)
+
+
+async def test_few_games_of_bots_are_taken_up_at_once(data_dir: Path) -> None:
+    seats = [{"kind": "bot", "bot": "random"}] * 2
+    async with serving(data_dir) as house:
+        ada = await house.guest()
+        with patch.object(TableBots, "_try", side_effect=asyncio.CancelledError):
+            for _ in range(5):
+                await ada.post(f"/tables/{(await ada.post('/tables', {'seats': seats}))['id']}/start")
+    most, act = 0, TableBots._act
+
+    async def counted(bots: TableBots, live: LiveTable) -> None:
+        nonlocal most
+        most = max(most, len(bots._tasks))
+        await act(bots, live)
+
+    limit = patch("starmine.server.services.table_bots.RESUMED_AT_ONCE", 2)
+    with limit, patch.object(TableBots, "_act", counted):
+        async with serving(data_dir) as house, asyncio.timeout(PATIENCE):
+            someone = house.stranger()
+            while await _unfinished(house):
+                await someone.get("/me")
+    assert most == 2
+
+
+async def _unfinished(house: House) -> list[str]:
+    async with house.services.lobby._database.reading() as session:
+        return await store.unfinished(session)
 
 
 async def test_bot_acts_once_per_turn_when_two_processes_share_a_database(data_dir: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import logging
 import random
 import sqlite3
 from datetime import UTC, datetime, timedelta
@@ -11,10 +12,11 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, func, select
+from sqlalchemy.exc import OperationalError
 
 from starmine.server.services import upkeep
 from starmine.server.services.lobby import MOST
-from starmine.server.services.upkeep import BATCH
+from starmine.server.services.upkeep import BATCH, _repeat
 from starmine.server.store import packing
 from starmine.server.store.models import ActionRow, TableRow
 from starmine.server.store.results import Result
@@ -232,3 +234,35 @@ async def test_older_tables_are_on_further_pages(house: House, data_dir: Path) -
         assert (await ada.refused("GET", f"/tables?mine_before={wrong}"))[0] == 422
     newest = (await ada.get("/tables"))["mine"]
     assert (await ada.get("/tables?mine_before=99999999999999999-zz"))["mine"] == newest
+
+
+async def test_loop_goes_on_after_any_error_and_tells_of_it_once(caplog: pytest.LogCaptureFixture) -> None:
+    """A driver's ``OSError`` and a row that cannot be read ended it for good."""
+    caplog.set_level(logging.WARNING)
+    failures: list[Exception] = [
+        OperationalError("SELECT", {}, Exception("the disk is full")),
+        ConnectionRefusedError(111, "Connection refused"),
+        ValueError("Invalid isoformat string"),
+        KeyError("a row"),
+    ]
+    done = asyncio.Event()
+    went_well = 0
+
+    async def work() -> None:
+        nonlocal went_well
+        if failures:
+            raise failures.pop(0)
+        went_well += 1
+        if went_well == 3:
+            done.set()
+
+    loop = asyncio.create_task(_repeat(work, 0))
+    async with asyncio.timeout(PATIENCE):
+        await done.wait()
+    loop.cancel()
+    told = [record.getMessage() for record in caplog.records]
+    assert len(told) == 2
+    assert "the disk is full" in told[0]
+    assert told[1].endswith("goes on after 4 failures")
+    assert not any("\n" in line for line in told)
+    assert all(record.exc_info is None for record in caplog.records)

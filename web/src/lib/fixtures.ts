@@ -81,6 +81,7 @@ export function view(turn: number, given: Partial<GameView> = {}): GameView {
     turned: [],
     gaps: [],
     legal: [],
+    ahead: [],
     refusals: { play: null, discard: null, clue: null },
     may_write: [0, 1],
     outcome: null,

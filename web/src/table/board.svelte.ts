@@ -147,6 +147,9 @@ export class Board {
     !this.past && !this.sending && !this.replaced && this.view.seat !== null && this.view.on_turn === this.view.seat,
   );
 
+  /** Whether the viewer may choose an action just now, to act or for the next turn. */
+  readonly choosing = $derived.by(() => this.acting || this.premove.open);
+
   constructor(game: GameStore, clock = () => performance.now()) {
     this.game = game;
     this.#clock = clock;
@@ -166,16 +169,6 @@ export class Board {
   /** How many turns have been taken in all. */
   get turns(): number {
     return this.#live?.turn ?? 0;
-  }
-
-  /** The number of the turn shown, as people count: from 1; after the end, that of the last one. */
-  get turnNumber(): number {
-    return this.view.turn + (this.view.outcome ? 0 : 1);
-  }
-
-  /** The score shown: after the end the one that counts, which a lost game may have forfeited. (R6) */
-  get score(): number {
-    return this.view.outcome?.score ?? this.view.score;
   }
 
   /** Whether the table is handled with fingers. */
@@ -237,7 +230,8 @@ export class Board {
   /** Whether the clue that the pointer or the keyboard is on would touch this card. */
   pointed(order: number): boolean {
     const { turn, cards } = this.#pointed ?? {};
-    return this.acting && !this.chosen && turn === this.view.turn && cards?.includes(order) === true;
+    if (this.premove.wish?.clue?.touches.includes(order)) return true;
+    return this.choosing && !this.chosen && turn === this.view.turn && cards?.includes(order) === true;
   }
 
   /** Notes which cards the clue would touch that is pointed at; none when nothing is. */
@@ -261,7 +255,7 @@ export class Board {
   clue(options: readonly Legal[]): void {
     const [only] = options;
     if (!this.direct || !only || options.length > 1) this.tap(options);
-    else if (this.#settled(this.changed)) void this.send(only);
+    else if (this.premove.open || this.#settled(this.changed)) void this.send(only);
     else this.changed = this.#clock();
   }
 
@@ -313,6 +307,10 @@ export class Board {
 
   /** Offers what may be meant; a single possibility is chosen at once. */
   offer(options: readonly Legal[], chosen: Legal | null = options.length === 1 ? (options[0] ?? null) : null): void {
+    if (chosen && this.premove.open) {
+      void this.send(chosen);
+      return;
+    }
     this.#choice = options.length === 0 ? null : { turn: this.view.turn, options, chosen };
     this.#opened = null;
     this.#picked = null;
@@ -335,10 +333,7 @@ export class Board {
 
   /** Plays or discards, at once or after being asked; or on the next turn, while others are on turn. */
   takeCard(legal: Legal, ask = settings.ask.current): void {
-    if (this.premove.open) {
-      this.cancel();
-      this.premove.choose(legal);
-    } else if (ask) this.offer([legal]);
+    if (ask || this.premove.open) this.offer([legal]);
     // The turn may have come just before a press that was meant to choose ahead of it.
     else if (this.premove.on && !this.#settled(this.changed)) this.changed = this.#clock();
     else void this.send(legal);
@@ -346,6 +341,11 @@ export class Board {
 
   async send(legal: Legal | null = this.chosen): Promise<void> {
     if (!legal || this.past || this.sending) return;
+    if (this.premove.open) {
+      this.cancel();
+      this.premove.choose(legal);
+      return;
+    }
     this.#sent = this.view.turn;
     this.cancel();
     const failed = (await this.attempt(() => this.game.act(legal.action))) === null;
@@ -356,7 +356,7 @@ export class Board {
   /** Why a whole sort of action is off just now, in words; null when it is not, or no reason is known. */
   refusal(type: keyof Refusals): string | null {
     if (this.past) return t("board.past.readOnly");
-    if (this.premove.open && type !== "clue") return null;
+    if (this.premove.open) return null;
     const { on_turn } = this.view;
     if (this.me === null || on_turn === null || on_turn === this.me) return this.view.refusals[type];
     return t("board.turn.theirs", { name: this.name(on_turn) });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { entry, log, seat } from "../lib/fixtures";
 import { settings } from "../lib/settings.svelte";
 import type { Entry, GameEvent, GameView } from "../lib/api/types";
-import { card, discard, myTurn, play, sit, theirTurn } from "./fake";
+import { card, colourClue, discard, myTurn, play, rankClue, sit, theirTurn } from "./fake";
 
 beforeEach(() => {
   settings.premoves.current = true;
@@ -156,14 +156,72 @@ describe("nothing can be chosen ahead", () => {
     expect(wait({ on_turn: null, outcome: {} as never }).board.premove.open).toBe(false);
   });
 
-  it("but plays and discards: which clues there are, only the turn tells", () => {
-    const { board } = wait();
-    expect(board.legal).toEqual([play(0), discard(0), play(1), discard(1)]);
-    expect(["play", "discard", "clue"].map((type) => board.refusal(type as "play") === null)).toEqual([
-      true,
-      true,
-      false,
-    ]);
+  it("but plays, discards and the clues that the server tells of", () => {
+    const { board } = wait({ ahead: [{}, { red: [2], 3: [3] }] });
+    expect(board.legal).toEqual([play(0), discard(0), play(1), discard(1), rankClue(3, 3), colourClue("red", 2)]);
+    expect((["play", "discard", "clue"] as const).map((type) => board.refusal(type))).toEqual([null, null, null]);
+  });
+});
+
+describe("a clue chosen while others are on turn", () => {
+  const ahead = [{}, { red: [2], 1: [2] }];
+  const red = colourClue("red", 2);
+  const passes = { action: { type: "discard", slot: 0 }, result: "discarded" } as const;
+
+  function chosen() {
+    const table = wait({ ahead });
+    table.board.clue([red]);
+    return table;
+  }
+
+  it.each(["once", "choose"] as const)("waits without a further tap, and is sent when the turn comes (%s)", (way) => {
+    settings.clues.current = way;
+    const { game, board, hear } = chosen();
+    settings.clues.current = "edition";
+    expect([game.acted, board.premove.words]).toEqual([[], "Clues red to P1 on your turn"]);
+    expect([board.pointed(2), board.pointed(3), board.chosen]).toEqual([true, false, null]);
+    hear(acts(passes, { legal: [red] }));
+    expect([game.acted, board.premove.wish]).toEqual([[red.action], null]);
+  });
+
+  it("is chosen among several by one more tap", () => {
+    const { board } = wait({ ahead });
+    board.clue([red, rankClue(1, 2)]);
+    expect([board.premove.wish, board.options.length]).toEqual([null, 2]);
+    board.choose(red);
+    expect([board.premove.words, board.options.length]).toEqual(["Clues red to P1 on your turn", 0]);
+  });
+
+  it.each<[string, Partial<Entry>, Partial<GameView>, string]>([
+    ["a clue to the same player", { ...clue, seat: 2 }, { ...off, ahead }, "P2 gave P1 a clue"],
+    ["a clue to the viewer", { ...clue, action: { type: "rank", seat: 0, rank: 1 } }, {}, "gave you a clue"],
+    ["a card played", { ...passes, action: { type: "play", slot: 0 }, result: "played" }, {}, "P1 played"],
+    ["other cards touched", passes, { legal: [colourClue("red", 2, 4)] }, "would touch other"],
+    ["no card left to touch", passes, { legal: [] }, "would touch other"],
+    [
+      "others touched while waiting",
+      { ...passes, seat: 2 },
+      { ...off, ahead: [{}, { red: [5] }] },
+      "would touch other",
+    ],
+    [
+      "no token on the turn",
+      passes,
+      { legal: [play(0)], refusals: { play: null, discard: null, clue: "No token." } },
+      "No token.",
+    ],
+  ])("is taken back by %s", (_, done, given, why) => {
+    const { game, board, hear } = chosen();
+    game.adopt({ ...game.table, seats: [seat(0, { mine: true }), seat(1), seat(2)] });
+    hear(acts(done, given));
+    expect([game.acted, board.premove.wish]).toEqual([[], null]);
+    expect(board.notice).toContain(why);
+  });
+
+  it("waits on while a clue goes to somebody else", () => {
+    const { board, hear } = chosen();
+    hear(acts({ ...clue, action: { type: "rank", seat: 2, rank: 1 } }, { ...off, ahead }));
+    expect(board.premove.words).not.toBeNull();
   });
 });
 

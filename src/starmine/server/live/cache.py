@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from weakref import WeakValueDictionary
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -14,6 +15,7 @@ from starmine.server.live.hub import Hub
 from starmine.server.live.table import LiveTable
 from starmine.server.store import messages as message_store
 from starmine.server.store import tables as table_store
+from starmine.server.store.damage import Damaged, is_damage, reading
 from starmine.server.store.database import Database
 from starmine.server.store.journal import Journal
 from starmine.server.store.messages import MessageRecord
@@ -39,7 +41,7 @@ class TableCache:
         self.changed: asyncio.Queue[LiveTable] = asyncio.Queue()  # for the bots: loaded or changed since they looked
 
     async def get(self, table: str) -> LiveTable:
-        """A table as this process knows it. Raises a 404."""
+        """A table as this process knows it. Raises a 404 and ``Damaged``."""
         live = self._find(table)
         if live is None:
             async with self._loading.setdefault(table, asyncio.Lock()):
@@ -48,11 +50,12 @@ class TableCache:
         return live
 
     async def fresh(self, table: str) -> LiveTable:
-        """A table as it stands in the store, whichever process wrote last. Raises a 404."""
+        """A table as it stands in the store, whichever process wrote last. Raises a 404 and ``Damaged``."""
         live = self._find(table)
         if live is None:
             return await self.get(table)
-        await self._refresh([live])
+        with self._setting_aside(table):
+            await self._refresh([live])
         self._check_not_dropped(live)
         self._keep(live)
         return live
@@ -72,9 +75,10 @@ class TableCache:
             state = await table_store.load(session, table)
         if state is None:
             raise no_table()
-        # Entered before the rest is read, so that no change that is committed meanwhile is missed.
-        live = self._tables[table] = LiveTable(state)
-        await self._refresh([live])
+        with self._setting_aside(table):
+            # Entered before the rest is read, so that no change that is committed meanwhile is missed.
+            live = self._tables[table] = LiveTable(state)
+            await self._refresh([live])
         self._check_not_dropped(live)
         live.is_loaded = True
         self.changed.put_nowait(live)
@@ -85,8 +89,26 @@ class TableCache:
             raise no_table()
 
     async def refresh(self, tables: Iterable[str]) -> None:
-        """Takes in what other processes wrote about tables in memory, and tells of it."""
-        await self._refresh([live for table in tables if (live := self._tables.get(table)) is not None])
+        """Takes in what other processes wrote about tables in memory, and tells of it. Damaged ones are dropped."""
+        found = [live for table in tables if (live := self._tables.get(table)) is not None]
+        try:
+            await self._refresh(found)
+        except Exception as error:
+            if not is_damage(error) and not isinstance(error, Damaged):
+                raise
+            for live in found:  # each by itself: the others are to be up to date
+                with suppress(Damaged), self._setting_aside(live.id):
+                    await self._refresh([live])
+
+    @contextmanager
+    def _setting_aside(self, table: str) -> Iterator[None]:
+        """Drops a table that turns out to be damaged."""
+        try:
+            with reading(table):
+                yield
+        except Damaged:
+            self.drop(table)
+            raise
 
     async def _refresh(self, tables: list[LiveTable]) -> None:
         before = {live.id: dict(live.arranged) for live in tables}
@@ -121,8 +143,9 @@ class TableCache:
         actions = await self._journal.since(live.id, live.game.turn)
         if actions:
             game = live.game.copy()
-            for action in actions:
-                game.push(action)
+            with self._setting_aside(live.id):
+                for action in actions:
+                    game.push(action)
             live.take_game(game)
             self.announce(live)
 
@@ -140,7 +163,8 @@ class TableCache:
         """A table as it has just been written or read; told, if it is new here."""
         live = self._tables.get(state.id)
         if live is not None and state.version > live.state.version:
-            live.take_state(state)
+            with self._setting_aside(state.id):
+                live.take_state(state)
             self.announce(live, table_changed=True)
 
     def announce(self, live: LiveTable, *, table_changed: bool = False) -> None:

@@ -7,7 +7,7 @@ of a turn, the texts of kinds, clues and actions. Only what the seats see differ
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from weakref import WeakKeyDictionary
@@ -15,7 +15,7 @@ from weakref import WeakKeyDictionary
 import starmine as sm
 from starmine.knowledge.sights import Sights, sights
 from starmine.rules.actions import action as to_action
-from starmine.rules.cards import KINDS, UNSEEN
+from starmine.rules.cards import KINDS, RANKS, UNSEEN
 from starmine.server.errors import sentence
 from starmine.server.live.table import LiveTable
 from starmine.server.permissions import writers
@@ -27,6 +27,7 @@ from starmine.server.store.tables import Arranged
 _SPECTATOR = -1
 _NO_REFUSALS = Refusals(play=None, discard=None, clue=None).model_dump_json()
 _BOOL = ("false", "true")
+_RANKS = tuple(str(rank) for rank in range(1, RANKS + 1))
 
 
 def view_text(live: LiveTable, seat: int | None, turn: int) -> str:
@@ -49,7 +50,8 @@ def _view(live: LiveTable, position: _Position, seat: int | None, kept: Arranged
     return (
         f'{{"id":{json.dumps(live.id)},"turn":{position.game.turn},"seat":{_number(seat)},{position.public}"hands":[{hands}],'
         f'"arrangement":{_numbers(kept.orders)},"turned":{_numbers(kept.turned)},"gaps":{_numbers(kept.gaps)},'
-        f'"legal":[{_legal(position) if acts else ""}],"refusals":{_refusals(position.game) if acts else _NO_REFUSALS},'
+        f'"legal":[{_legal(position) if acts else ""}],"ahead":[{_ahead(position, seat)}],'
+        f'"refusals":{_refusals(position.game) if acts else _NO_REFUSALS},'
         f'"may_write":{_numbers(writers(live.state, position.on_turn))},"outcome":{position.outcome}}}'
     )
 
@@ -85,6 +87,7 @@ class _Position:
     letters: str  # of the suits
     on_turn: int | None  # None once the game is over
     public: str
+    clues: list[str]  # by seat: those that its hand could be given; all see them but itself and spectators
     cards: list[list[tuple[str, str]]]  # by seat and slot: a card's text before its kind, and after what it can be
     outcome: str
     made: dict[tuple[int | None, Arranged, int], str]  # the views, by seat, arrangement and the table's version
@@ -113,6 +116,10 @@ def _position(live: LiveTable, turn: int) -> _Position:
         letters="".join(suit.letter for suit in game.suits),
         on_turn=on_turn,
         public=public,
+        clues=[
+            _clues((*game.colours, *_RANKS), tuple(touches), tuple(orders), bool(game.rules["empty_clues"]))
+            for touches, orders in zip(seen.touches, seen.orders, strict=False)
+        ],
         cards=[[_card(live, order, turn) for order in hand] for hand in seen.orders],
         outcome="null" if outcome is None else outcome.model_dump_json(),
         made={},
@@ -190,8 +197,28 @@ def _option(position: _Position, number: int) -> str:
     if offset:
         target = (seat + offset) % game.players
         touched = seen.touches[target][game.rules["clue_value"][number]]
-        orders = [order for slot, order in enumerate(seen.orders[target]) if touched >> slot & 1]
+        orders = _at(seen.orders[target], touched)
     return f'{{"action":{_action(number, game)},"touches":{_numbers(orders)}}}'
+
+
+def _ahead(position: _Position, viewer: int | None) -> str:
+    """By seat: the clues that a viewer who waits for its turn can think of."""
+    if viewer in (None, position.on_turn) or position.on_turn is None:
+        return ""
+    return ",".join(["{}" if seat == viewer else clues for seat, clues in enumerate(position.clues)])
+
+
+@lru_cache(maxsize=2**12)  # from one turn to the next most hands stay as they are
+def _clues(values: tuple[str, ...], touches: tuple[int, ...], orders: tuple[int, ...], empty: bool) -> str:
+    """The clues that a hand can be given, by value, with the cards that each would touch."""
+    given = zip(values, touches, strict=False)
+    texts = [f'"{value}":{_numbers(_at(orders, mask))}' for value, mask in given if mask or empty]
+    return f"{{{','.join(texts)}}}"
+
+
+def _at(orders: Sequence[int], slots: int) -> list[int]:
+    """The cards in a set of slots."""
+    return [order for slot, order in enumerate(orders) if slots >> slot & 1]
 
 
 _ACTIONS: dict[tuple[object, ...], str] = {}  # by all that the meaning of an action id depends on

@@ -57,7 +57,7 @@ class Direct:
         except Exception as error:
             if not is_refusal(error):
                 raise
-            response = refuse(scope["method"], scope["path"], error)
+            response = refuse(scope["method"], error)
         await response(scope, receive, send)
 
 

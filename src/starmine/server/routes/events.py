@@ -72,7 +72,7 @@ async def open_stream(
     summary="Everything that happens, as it happens",
     status_code=200,
     response_class=EventStream,
-    responses=responses(401, 404),
+    responses=responses(401, 404, 409),
 )
 async def get_events(stream: Annotated[Stream, Depends(open_stream)]) -> EventStream:
     """Server-sent events, each a JSON object that tells its ``type``.

@@ -13,7 +13,7 @@ from starmine.server.schemas import Message, MessageList
 router = APIRouter(prefix="/tables/{table}/messages", tags=["chat"])
 
 
-@router.get("", summary="All messages", responses=responses(404))
+@router.get("", summary="All messages", responses=responses(404, 409))
 async def get_messages(services: Container, table: TableId) -> MessageList:
     """All messages of a table, oldest first."""
     return await services.chat.messages(table)

@@ -30,7 +30,7 @@ async def get_tables(
     return await services.lobby.tables(person, mine_before, open_before)
 
 
-@router.get("/{table}", summary="A table", responses=responses(401, 404))
+@router.get("/{table}", summary="A table", responses=responses(401, 404, 409))
 async def get_table(services: Container, person: CurrentPerson, table: TableId) -> Table:
     """A table as the person who asks may see it."""
     return await services.tables.show(table, person)

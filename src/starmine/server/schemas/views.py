@@ -108,6 +108,10 @@ class GameView(BaseModel):
     turned: list[int] = Field(description="The cards of its hand that the viewer keeps turned sideways. (C26)")
     gaps: list[int] = Field(description="The cards of its hand that the viewer keeps apart, with a gap before. (C26)")
     legal: list[Legal] = Field(description="Empty unless the viewer is on turn.")
+    ahead: list[dict[str, list[int]]] = Field(
+        description="By seat, while the viewer waits for its turn: the clues that it could give with a clue token, "
+        "each colour or number with the cards that it would touch. No clues for its own seat."
+    )
     refusals: Refusals
     may_write: list[SeatNumber] = Field(description="The seats whose players may write in the chat now. (C24, C28)")
     outcome: Outcome | None

@@ -10,6 +10,7 @@ from starmine.server.live.hub import Hub
 from starmine.server.presenters.tables import show_finished, show_summary
 from starmine.server.schemas import TableList, TableSummary
 from starmine.server.store import lists
+from starmine.server.store.damage import Damaged, reading
 from starmine.server.store.database import Database
 from starmine.server.store.lists import Cursor, Page
 from starmine.server.store.tables import TableState
@@ -49,10 +50,11 @@ class Lobby:
     async def _summaries(self, states: list[TableState], person: str | None) -> list[TableSummary]:
         found = []
         for state in states:
-            if state.result is not None:
-                found.append(show_finished(state, state.result, person, self._hub.is_online))
-                continue
-            with suppress(Refusal):  # removed since it was listed
+            with suppress(Refusal, Damaged):  # removed since it was listed
+                if state.result is not None:
+                    with reading(state.id):
+                        found.append(show_finished(state, state.result, person, self._hub.is_online))
+                    continue
                 live = await self._cache.get(state.id)
                 self._cache.adopt(state)
                 found.append(show_summary(live, person, self._hub.is_online))

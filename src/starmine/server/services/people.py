@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
 from datetime import UTC, datetime
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -14,6 +15,7 @@ from starmine.server.services.seating import Guest, rename
 from starmine.server.store import lists
 from starmine.server.store import people as store
 from starmine.server.store import tables as table_store
+from starmine.server.store.damage import Damaged
 from starmine.server.store.database import Database
 from starmine.server.store.models import PersonRow
 
@@ -48,9 +50,10 @@ class People:
         async with self._database.writing() as session:
             found = await store.rename(session, person, name)
             for table in await lists.waiting_of(session, person):
-                before = await table_store.load(session, table, to_write=True)
-                if before is not None and (state := rename(before, Guest(person, name))) != before:
-                    changed.append(await table_store.save(session, state))
+                with suppress(Damaged):
+                    before = await table_store.load(session, table, to_write=True)
+                    if before is not None and (state := rename(before, Guest(person, name))) != before:
+                        changed.append(await table_store.save(session, state))
         for state in changed:
             self._cache.adopt(state)
         return Person(id=person, name=name) if found else None

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import logging
+import time
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from starmine.bots import Player, bot
 from starmine.rules.errors import StarmineError
 from starmine.server.errors import Refusal
+from starmine.server.faults import faults, in_one_line, kind_of
 from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub
 from starmine.server.live.table import LiveTable
 from starmine.server.services.play import Play
 from starmine.server.store import lists as store
+from starmine.server.store.damage import Damaged
 from starmine.server.store.database import Database
 
+_NO_DATABASE = (SQLAlchemyError, OSError)
 RETRY = 1.0  # seconds
-
-_log = logging.getLogger(__name__)
+RESUMED_AT_ONCE = 32  # tables at which bots play, before further ones are taken up after a restart
 
 
 class TableBots:
@@ -32,14 +34,39 @@ class TableBots:
         self._play = play
         self._delay = delay  # seconds before each action: people see one after the other
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._rested = asyncio.Event()  # a table's bots have nothing to do any more
         self._follower = asyncio.create_task(self._follow())
+        self._resuming: asyncio.Task[None] | None = None
 
-    async def resume(self, database: Database) -> None:
-        """Takes up every game in which a bot may be on turn, after a restart."""
-        async with database.reading() as session:
-            tables = await store.unfinished(session)
-        for table in tables:
-            await self._cache.get(table)
+    def resume(self, database: Database) -> None:
+        """Takes up every game in which a bot may be on turn, after a restart: in the background, a few at a time."""
+        self._resuming = asyncio.create_task(self._resume(database))
+
+    async def _resume(self, database: Database) -> None:
+        tables = await self._unfinished(database)
+        while tables:
+            begun = time.monotonic()
+            try:
+                await self._cache.get(tables[-1])
+                tables.pop()
+            except (Refusal, Damaged):  # removed meanwhile, or set aside
+                tables.pop()
+            except _NO_DATABASE as error:
+                await _wait_after(error)
+            # As long as it took: half of the time is for requests.
+            await asyncio.sleep(time.monotonic() - begun)
+            while len(self._tasks) >= RESUMED_AT_ONCE:
+                self._rested.clear()
+                await self._rested.wait()
+
+    @staticmethod
+    async def _unfinished(database: Database) -> list[str]:
+        while True:
+            try:
+                async with database.reading() as session:
+                    return await store.unfinished(session)
+            except _NO_DATABASE as error:
+                await _wait_after(error)
 
     async def _follow(self) -> None:
         """Sets a bot to work at each table that has been loaded or has changed, where it is the turn of one."""
@@ -51,7 +78,7 @@ class TableBots:
 
     async def close(self) -> None:
         """Stops them where they are; ``resume`` goes on from there."""
-        tasks = [self._follower, *self._tasks.values()]
+        tasks = [self._follower, *self._tasks.values(), *([self._resuming] if self._resuming else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -62,6 +89,7 @@ class TableBots:
                 pass
         finally:
             del self._tasks[live.id]
+            self._rested.set()
 
     async def _try(self, live: LiveTable) -> bool:
         """One action of a bot; whether there is any sense in going on."""
@@ -71,11 +99,12 @@ class TableBots:
             await self._act(live)
         except Refusal as refusal:
             return refusal.status != 404  # else another process was faster, and the game stands where it does there
-        except SQLAlchemyError:
-            _log.exception("a bot's action at table %s could not be written; trying again", live.id)
-            await asyncio.sleep(RETRY)
-        except StarmineError:
-            _log.exception("a bot cannot play on at table %s", live.id)
+        except Damaged:
+            return False
+        except _NO_DATABASE as error:
+            await _wait_after(error)
+        except StarmineError as error:
+            faults.tell_once(f"bot at {live.id}", f"a bot cannot play on at table {live.id}: {in_one_line(error)}")
             return False
         return True
 
@@ -89,6 +118,11 @@ class TableBots:
         action = await asyncio.to_thread(_player(live, name).act, game)
         if bot_on_turn(live) == name and live.game.turn == game.turn:
             await asyncio.shield(self._play.accept(live, game.turn, game.seat, action))
+
+
+async def _wait_after(error: Exception) -> None:
+    faults.tell(f"bots: {kind_of(error)}", f"bots wait for the database: {in_one_line(error)}")
+    await asyncio.sleep(RETRY)
 
 
 def _player(live: LiveTable, name: str) -> Player:

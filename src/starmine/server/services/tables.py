@@ -117,6 +117,7 @@ class Tables:
 
     async def rematch(self, table: str, person: str) -> Table:
         """The next table of the same people: the first who asks opens it and is its host, the others come to it."""
+        await self._cache.get(table)  # a damaged one is left as it is
         async with self._database.writing() as session:
             asking = await guest(session, person)
             state = await self._load(table, session)
@@ -135,6 +136,7 @@ class Tables:
         return await self.show(following.id, person)
 
     async def _write(self, table: str, person: str, change: Change) -> Table:
+        await self._cache.get(table)  # a damaged one is left as it is
         async with self._database.writing() as session:
             asking = await guest(session, person)
             before = await self._load(table, session)

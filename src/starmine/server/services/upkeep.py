@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import time
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
-from functools import partial
-
-from sqlalchemy.exc import SQLAlchemyError
+from functools import lru_cache, partial
 
 import starmine as sm
 from starmine.rules.errors import StarmineError
+from starmine.server.faults import in_one_line
 from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub
 from starmine.server.live.results import result_of
@@ -73,6 +73,7 @@ class Upkeep:
                 store.remove_abandoned,
                 older_than=now - self._waiting,
                 empty_older_than=now - EMPTY,
+                check=_check_edition,
                 but=frozenset(self._hub.watched()),
                 after=after,
                 most=BATCH,
@@ -107,6 +108,15 @@ class Upkeep:
         await asyncio.gather(*self._loops, return_exceptions=True)
 
 
+def _check_edition(state: store.TableState) -> None:
+    _edition(state.edition, json.dumps(state.options))
+
+
+@lru_cache
+def _edition(name: str, options: str) -> sm.Edition:
+    return sm.edition(name, **json.loads(options))
+
+
 def _replayed(state: TableState, actions: list[str]) -> Result | None:
     """The result of a game that an older version finished; None where it cannot be read."""
     try:
@@ -121,9 +131,17 @@ def _replayed(state: TableState, actions: list[str]) -> Result | None:
 
 
 async def _repeat(work: Callable[[], Awaitable[None]], interval: float) -> None:
+    failures = 0
     while True:
         await asyncio.sleep(interval)
         try:
             await work()
-        except SQLAlchemyError:
-            _log.exception("the database could not be read; trying again in %s s", interval)
+        except Exception as error:  # noqa: BLE001 (whatever it is, the next time may go well)
+            if not failures:
+                name = work.__qualname__
+                _log.error("%s failed, and is tried again every %s s: %s", name, interval, in_one_line(error))
+            failures += 1
+        else:
+            if failures:
+                _log.warning("%s goes on after %d failures", work.__qualname__, failures)
+            failures = 0

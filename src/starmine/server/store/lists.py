@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy import exists, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from starmine.server.store.damage import readable
 from starmine.server.store.models import SeatRow, TableRow
 from starmine.server.store.tables import TableState, opened, with_seats
 
@@ -49,7 +50,7 @@ async def of_person(session: AsyncSession, person: str, most: int, after: Cursor
     query = query.order_by(SeatRow.opened.desc(), SeatRow.table.desc()).limit(most + 1)
     places = [Cursor(*row) for row in await session.execute(query)]
     ids = [place.table for place in places[:most]]
-    rows = await session.scalars(select(TableRow).where(TableRow.id.in_(ids)))
+    rows = await readable(session, select(TableRow).where(TableRow.id.in_(ids)))
     tables = await with_seats(session, sorted(rows, key=lambda row: ids.index(row.id)))
     return Page(tables, places[most - 1] if len(places) > most else None)
 
@@ -61,9 +62,9 @@ async def listed_open(session: AsyncSession, most: int, after: Cursor | None = N
     if after is not None:
         query = query.where(tuple_(TableRow.created, TableRow.id) < (after.created, after.table))
     query = query.order_by(TableRow.created.desc(), TableRow.id.desc()).limit(most + 1)
-    rows = (await session.scalars(query)).all()
+    rows = await readable(session, query)
     tables = await with_seats(session, rows[:most])
-    return Page(tables, Cursor(opened(tables[-1].created), tables[-1].id) if len(rows) > most else None)
+    return Page(tables, Cursor(opened(rows[most - 1].created), rows[most - 1].id) if len(rows) > most else None)
 
 
 async def waiting_of(session: AsyncSession, person: str) -> list[str]:

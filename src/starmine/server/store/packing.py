@@ -9,12 +9,14 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import datetime
 
 from sqlalchemy import Connection, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from starmine.server.store.damage import Damaged, readable, reading, set_aside
 from starmine.server.store.models import ActionRow, TableRow
 from starmine.server.store.results import Result
 from starmine.server.store.tables import TableState, with_seats
@@ -51,13 +53,15 @@ class Packed:
 async def due(session: AsyncSession, before: datetime, most: int) -> list[tuple[TableState, list[str]]]:
     """The oldest of the games that ended before a moment and are not packed, with their actions."""
     query = select(TableRow).where(TableRow.finished.is_not(None), TableRow.packed.is_(None))
-    rows = await session.scalars(query.where(TableRow.finished < before).order_by(TableRow.finished).limit(most))
-    games = await with_seats(session, rows.all())
-    acted = select(ActionRow).where(ActionRow.table.in_([state.id for state in games])).order_by(ActionRow.turn)
-    actions: dict[str, list[str]] = {state.id: [] for state in games}
-    for row in await session.scalars(acted):
-        actions[row.table].append(row.action)
-    return [(state, actions[state.id]) for state in games]
+    query = query.where(TableRow.finished < before)
+    if set_aside:
+        query = query.where(TableRow.id.not_in(set_aside))
+    found = []
+    for state in await with_seats(session, await readable(session, query.order_by(TableRow.finished).limit(most))):
+        acted = select(ActionRow.action).where(ActionRow.table == state.id).order_by(ActionRow.turn)
+        with suppress(Damaged), reading(state.id):
+            found.append((state, list((await session.scalars(acted)).all())))
+    return found
 
 
 def pack(connection: Connection, games: Mapping[str, Result | None]) -> None:
@@ -67,10 +71,12 @@ def pack(connection: Connection, games: Mapping[str, Result | None]) -> None:
         started = connection.scalar(unpacked.with_for_update())
         if started is None:  # packed or removed by another process
             continue
-        packed = packed_rows(connection, table, started)
-        values = {"turns": len(packed.actions)} if result is None else asdict(result)
-        connection.execute(update(TableRow).where(TableRow.id == table).values(packed=packed.to_bytes(), **values))
-        connection.execute(delete(ActionRow).where(ActionRow.table == table))
+        with suppress(Damaged):
+            with reading(table):
+                packed = packed_rows(connection, table, started)
+            values = {"turns": len(packed.actions)} if result is None else asdict(result)
+            connection.execute(update(TableRow).where(TableRow.id == table).values(packed=packed.to_bytes(), **values))
+            connection.execute(delete(ActionRow).where(ActionRow.table == table))
 
 
 def packed_rows(connection: Connection, table: str, started: datetime) -> Packed:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime, timedelta
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
-from sqlalchemy import Connection, case, delete, exists, func, or_, select, tuple_, update
+from sqlalchemy import Connection, Row, case, delete, exists, func, or_, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from starmine.server.store.damage import Damaged, reading
 from starmine.server.store.models import ActionRow, HandRow, MessageRow, SeatRow, TableRow
 from starmine.server.store.results import Result
 
@@ -113,12 +115,19 @@ _COLUMNS = [field.name for field in fields(TableState) if field.name not in ("se
 
 
 async def load(session: AsyncSession, table: str, *, to_write: bool = False) -> TableState | None:
-    """A table by its id, or None. ``to_write`` keeps other writers off it until this transaction ends."""
+    """A table by its id, or None. ``to_write`` keeps other writers off it until this transaction ends.
+
+    Raises ``Damaged``.
+    """
     if not table.isalnum():  # PostgreSQL cannot even ask for some texts
         return None
     query = select(TableRow).where(TableRow.id == table)
-    row = await session.scalar(query.with_for_update() if to_write else query)
-    return None if row is None else (await with_seats(session, [row]))[0]
+    with reading(table):
+        row = await session.scalar(query.with_for_update() if to_write else query)
+        if row is None:
+            return None
+        seats = await _seats(session, [table])
+        return _state(row, seats.get(table, []))
 
 
 async def insert(session: AsyncSession, state: TableState) -> None:
@@ -184,18 +193,20 @@ def remove_abandoned(
     older_than: datetime,
     empty_older_than: datetime,
     but: Collection[str],
+    check: Callable[[TableState], object],
     after: Place | None,
     most: int,
 ) -> tuple[list[str], Place | None]:
     """Removes waiting tables that are old and silent, or not so old but without any person on a seat.
 
-    Looks at ``most`` of them that come ``after`` a place, and leaves those out that ``but`` names. Gives the ids of
-    those removed, and the place to go on from; None at the end.
+    Looks at ``most`` of them that come ``after`` a place, and leaves those that ``but`` names and damaged ones, for
+    which ``check`` raises. Gives the ids of those removed, and the place to go on from; None at the end.
     """
     seated = exists().where(SeatRow.table == TableRow.id, SeatRow.person.is_not(None))
     talked = exists().where(MessageRow.table == TableRow.id, MessageRow.created > older_than)
     query = select(TableRow.created, TableRow.id).where(
         TableRow.started.is_(None),
+        TableRow.deck.is_(None),
         TableRow.created < max(older_than, empty_older_than),
         or_((TableRow.created < older_than) & ~talked, (TableRow.created < empty_older_than) & ~seated),
     )
@@ -203,29 +214,55 @@ def remove_abandoned(
         query = query.where(tuple_(TableRow.created, TableRow.id) > after)
     ordered = query.order_by(TableRow.created, TableRow.id).limit(most)
     found = connection.execute(ordered.with_for_update(of=TableRow, skip_locked=True)).all()
-    gone = [table for _, table in found if table not in but]
+    gone = [table for _, table in found if table not in but and _can_be_read(connection, table, check)]
     connection.execute(delete(TableRow).where(TableRow.id.in_(gone)))
     return gone, (found[-1].created, found[-1].id) if len(found) == most else None
 
 
+def _can_be_read(connection: Connection, table: str, check: Callable[[TableState], object]) -> bool:
+    columns: Any = TableRow.__table__
+    seats: Any = SeatRow.__table__
+    with suppress(Damaged), reading(table):
+        row = connection.execute(select(columns).where(columns.c.id == table)).one()
+        seated = connection.execute(select(seats).where(seats.c.table == table).order_by(seats.c.seat)).all()
+        check(_state(row, seated))
+        return True
+    return False
+
+
 async def with_seats(session: AsyncSession, rows: Sequence[TableRow]) -> list[TableState]:
-    """The tables of these rows."""
-    query = select(SeatRow).where(SeatRow.table.in_([row.id for row in rows])).order_by(SeatRow.seat)
-    seats: dict[str, list[Seated]] = {}
+    """The tables of these rows, without damaged ones."""
+    seats = await _seats(session, [row.id for row in rows])
+    states = []
+    for row in rows:
+        with suppress(Damaged), reading(row.id):
+            states.append(_state(row, seats.get(row.id, [])))
+    return states
+
+
+async def _seats(session: AsyncSession, tables: Iterable[str]) -> dict[str, list[SeatRow]]:
+    query = select(SeatRow).where(SeatRow.table.in_(list(tables))).order_by(SeatRow.seat)
+    seats: dict[str, list[SeatRow]] = {}
     for seat in await session.scalars(query):
-        seats.setdefault(seat.table, []).append(Seated(seat.person, seat.name, seat.local, seat.bot, seat.kept))
-    return [
-        TableState(
-            seats=tuple(seats[row.id]),
-            version=row.version,
-            result=_result(row),
-            **{name: getattr(row, name) for name in _COLUMNS},
-        )
-        for row in rows
-    ]
+        seats.setdefault(seat.table, []).append(seat)
+    return seats
 
 
-def _result(row: TableRow) -> Result | None:
+def _state(row: TableRow | Row[Any], seats: Sequence[SeatRow | Row[Any]]) -> TableState:
+    """The table of a row. Raises a ``ValueError`` for what was never written so."""
+    version: object = row.version  # SQLite keeps whatever is put into a column
+    options: object = row.options
+    is_known = row.chat in get_args(Chat) and row.first in (None, *range(len(seats)))
+    if not isinstance(version, int) or not isinstance(options, dict) or not is_known:
+        raise ValueError("a field of the table has an unknown value")
+    if len(seats) < 2 or [seat.seat for seat in seats] != list(range(len(seats))):
+        raise ValueError(f"its seats are {[seat.seat for seat in seats]}")
+    seated = tuple(Seated(seat.person, seat.name, seat.local, seat.bot, seat.kept) for seat in seats)
+    columns = {name: getattr(row, name) for name in _COLUMNS}
+    return TableState(seats=seated, version=row.version, result=_result(row), **columns)
+
+
+def _result(row: TableRow | Row[Any]) -> Result | None:
     if row.turns is None or row.status is None or row.score is None or row.cards is None:
         return None
     return Result(row.turns, row.status, row.score, row.cards, row.last)

@@ -796,6 +796,13 @@ export interface components {
          */
         readonly GameView: {
             /**
+             * Ahead
+             * @description By seat, while the viewer waits for its turn: the clues that it could give with a clue token, each colour or number with the cards that it would touch. No clues for its own seat.
+             */
+            readonly ahead: readonly {
+                readonly [key: string]: readonly number[];
+            }[];
+            /**
              * Arrangement
              * @description The viewer's own order of its hand, as card orders. (C26)
              */
@@ -2225,6 +2232,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Request Entity Too Large */
             readonly 413: {
                 headers: {
@@ -3185,6 +3201,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Request Entity Too Large */
             readonly 413: {
                 headers: {
@@ -3544,6 +3569,15 @@ export interface operations {
             };
             /** @description Not Found */
             readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

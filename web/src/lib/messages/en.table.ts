@@ -112,8 +112,10 @@ export const table = {
   "board.quick.seat": "This number begins a clue to {name}",
   "board.premove.do.play": "Play {card} {place} on your turn",
   "board.premove.do.discard": "Discard {card} {place} on your turn",
+  "board.premove.do.clue": "{what}. On your turn",
   "board.premove.play": "Plays {card} {place} on your turn",
   "board.premove.discard": "Discards {card} {place} on your turn",
+  "board.premove.clue": "Clues {value} to {name} on your turn",
   "board.premove.tag.play": "Plays on your turn",
   "board.premove.tag.discard": "Discards on your turn",
   "board.premove.cancel": "{what}. Take it back",
@@ -126,6 +128,8 @@ export const table = {
   "board.premove.back.strike": "{name} misplayed a {card}.",
   "board.premove.back.clue": "{name} gave you a clue.",
   "board.premove.back.cards": "{name} played or discarded a {card}.",
+  "board.premove.back.target": "{name} gave {target} a clue.",
+  "board.premove.back.touches": "The clue would touch other {cards} now.",
   "board.drop.play": "Play it",
   "board.drop.discard": "Discard it",
 
@@ -260,8 +264,7 @@ export const table = {
   "board.menu.quick.hint":
     "P 3 plays your third {card}, D 3 discards it; 1 R clues red to the first of the others. Esc takes the first key back.",
   "board.menu.premoves": "Choose my next action while others are on turn",
-  "board.menu.premoves.hint":
-    "A play or a discard, sent when your turn comes. Anything that could change your mind takes it back.",
+  "board.menu.premoves.hint": "It is sent when your turn comes. Anything that could change your mind takes it back.",
   "board.menu.notify": "Notify me when it is my turn",
   "board.menu.notify.refused": "Your browser blocks notifications for this page; allow them in its settings.",
   "board.menu.help": "Keys",

@@ -1,14 +1,24 @@
 /** Looking up the legal actions that the server gave; nothing here knows a rule. */
-import type { Action, Legal } from "../../lib/api/types";
+import type { Action, GameView, Legal } from "../../lib/api/types";
 
 type ColourClue = Extract<Action, { type: "colour" }>;
 type RankClue = Extract<Action, { type: "rank" }>;
 export type Clue = ColourClue | RankClue;
 /** A legal clue and the cards it would touch. */
-type LegalClue = Legal & { readonly action: Clue };
+export type LegalClue = Legal & { readonly action: Clue };
 
 export function isClue(action: Action): action is Clue {
   return action.type === "colour" || action.type === "rank";
+}
+
+/** The clues that a viewer who is not on turn can think of. */
+export function cluesAhead({ ahead }: GameView): LegalClue[] {
+  return ahead.flatMap((clues, seat) =>
+    Object.entries(clues).map(([value, touches]) => {
+      const rank = Number(value);
+      return { action: rank ? { type: "rank", seat, rank } : { type: "colour", seat, colour: value }, touches };
+    }),
+  );
 }
 
 function cluesFor(legal: readonly Legal[], seat: number): LegalClue[] {

@@ -66,7 +66,7 @@ const doings: { readonly [Type in Command["type"]]: (board: Board, command: Of<T
     if (!cursor) return;
     const legal = clueNamed(board, cursor.seat, value);
     if (legal) board.offer([legal]);
-    else tell(board, board.refusal("clue") ?? (board.acting ? clueless(board, cursor.seat, value) : null));
+    else tell(board, board.refusal("clue") ?? (board.choosing ? clueless(board, cursor.seat, value) : null));
   },
   slot: (board, { action }) => {
     const legal = cardAt(board, action, board.cursor?.place ?? -1);

@@ -1,0 +1,67 @@
+"""Tables whose rows cannot be read: told in the log, refused to those who ask, and kept as they are."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+from sqlalchemy import Select, select
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from starmine.rules.errors import StarmineError
+from starmine.server.faults import faults, in_one_line
+from starmine.server.store.models import TableRow
+
+# What reading a row raises when it holds something that the server never wrote.
+_WRONG_VALUES = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError, zlib.error)
+
+set_aside: set[str] = set()  # the damaged tables that were met since the start
+
+
+class Damaged(Exception):
+    """The record of a table cannot be read."""
+
+    def __init__(self, table: str) -> None:
+        super().__init__(
+            "The record of this table is damaged, so it cannot be shown: it is kept for the operator of this server "
+            "to repair."
+        )
+        self.table = table
+
+
+@contextmanager
+def reading(table: str) -> Iterator[None]:
+    """Turns what unreadable rows raise into ``Damaged``, and tells once which table it is and why."""
+    try:
+        yield
+    except Exception as error:
+        if not is_damage(error):
+            raise
+        set_aside.add(table)
+        faults.tell_once(f"damaged {table}", f"table {table} is damaged and set aside: {in_one_line(error)}")
+        raise Damaged(table) from error
+
+
+def is_damage(error: Exception) -> bool:
+    """Whether an error says that a row cannot be read, and not that the database does not answer."""
+    if isinstance(error, DBAPIError):
+        return "Could not decode to UTF-8" in str(error.orig)
+    return isinstance(error, (StarmineError, *_WRONG_VALUES))
+
+
+async def readable(session: AsyncSession, query: Select[TableRow]) -> list[TableRow]:
+    """The rows that a query finds, without those that cannot be read."""
+    try:
+        return list((await session.scalars(query)).all())
+    except Exception as error:
+        if not is_damage(error):
+            raise
+    found: list[TableRow] = []
+    columns: Select[Any] = query.with_only_columns(TableRow.id, maintain_column_froms=True)
+    for table in (await session.scalars(columns)).all():
+        with suppress(Damaged), reading(table):
+            found += (await session.scalars(select(TableRow).where(TableRow.id == table))).all()
+    return found

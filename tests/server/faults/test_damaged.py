@@ -1,0 +1,202 @@
+"""A table whose record is damaged is set aside: told, kept, and without harm to any other."""
+
+from __future__ import annotations
+
+import logging
+import random
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from starmine.server.faults import faults
+from tests.server.serving import House, Someone, play, serving, two_at_a_table, two_in_a_game
+
+SEATS = [{"kind": "me"}, {"kind": "open"}]
+BOT = {"kind": "bot", "bot": "cautious"}
+
+DAMAGES = [
+    "UPDATE tables SET deck = 'R1 R1 nonsense' WHERE id = ?",
+    "UPDATE tables SET deck = 'R1' WHERE id = ?",
+    "UPDATE tables SET deck = x'ff00ff' WHERE id = ?",
+    "UPDATE tables SET deck = CAST(x'ff00ff' AS TEXT) WHERE id = ?",
+    "UPDATE tables SET edition = 'chess' WHERE id = ?",
+    "UPDATE tables SET options = '{' WHERE id = ?",
+    "UPDATE tables SET options = '[1]' WHERE id = ?",
+    'UPDATE tables SET options = \'{"strikes": "many"}\' WHERE id = ?',
+    "UPDATE tables SET options = '{\"nothing\": 1}' WHERE id = ?",
+    "UPDATE tables SET created = 'yesterday' WHERE id = ?",
+    "UPDATE tables SET version = 'one' WHERE id = ?",
+    "UPDATE tables SET chat = 'loud' WHERE id = ?",
+    "UPDATE tables SET first_seat = 9 WHERE id = ?",
+    "UPDATE tables SET first_seat = 'x' WHERE id = ?",
+    "UPDATE tables SET first = 'x' WHERE id = ?",
+    "UPDATE actions SET action = 'clue 9 mauve' WHERE \"table\" = ? AND turn = 0",
+    "UPDATE actions SET action = 'play 9' WHERE \"table\" = ? AND turn = 1",
+    'UPDATE actions SET turn = 7 WHERE "table" = ? AND turn = 0',
+    'DELETE FROM actions WHERE "table" = ? AND turn = 0',
+    'DELETE FROM seats WHERE "table" = ?',
+    'DELETE FROM seats WHERE "table" = ? AND seat = 0',
+    "UPDATE hands SET orders = '[' WHERE \"table\" = ?",
+    "UPDATE hands SET orders = '7' WHERE \"table\" = ?",
+    "UPDATE tables SET packed = x'00', turns = 2, finished = created WHERE id = ?;DELETE FROM actions WHERE [table]=?",
+    "UPDATE messages SET created = 'now' WHERE \"table\" = ?",
+]
+
+
+@pytest.fixture(autouse=True)
+def log(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixture]:
+    """The log, in which no fault has been told yet."""
+    faults.forget()
+    yield caplog
+    faults.forget()
+
+
+def told(log: pytest.LogCaptureFixture) -> list[str]:
+    return [record.getMessage() for record in log.records if record.levelno >= logging.WARNING]
+
+
+def change(data_dir: Path, statement: str, *values: object) -> None:
+    """What a failing disk or a careless hand does."""
+    with closing(sqlite3.connect(data_dir / "starmine.sqlite3")) as store, store:
+        for part in statement.split(";"):
+            changed = store.execute(part, values)
+            assert changed.rowcount > 0, part
+
+
+async def _game(house: House) -> tuple[str, Someone, Someone]:
+    """A game of two turns, with a hand arranged and a message."""
+    table, ada, bob = await two_in_a_game(house)
+    await play(table, {0: ada, 1: bob}, 2, random.Random(1))
+    orders = [card.order for card in (await house.game(table)).hands[0]]
+    await ada.put(f"/games/{table}/hand", {"seat": 0, "orders": orders[::-1], "turned": [], "gaps": []})
+    await ada.post(f"/tables/{table}/messages", {"text": "Hello"})
+    return table, ada, bob
+
+
+async def test_damaged_game_is_refused_in_words_and_every_other_goes_on(
+    data_dir: Path, log: pytest.LogCaptureFixture
+) -> None:
+    """Each kind of damage: while the game is in memory, and after a restart."""
+    async with serving(data_dir) as house:
+        broken = {damage: await _game(house) for damage in DAMAGES}
+        whole, ada, _ = await _game(house)
+        signed = {damage: dict(people[1].client.cookies) for damage, people in broken.items()}
+        before = await ada.view(whole)
+        for damage, (table, *_) in broken.items():
+            change(data_dir, damage, table)
+        for damage, (table, carl, _) in broken.items():  # in memory: what was read before, or nothing
+            for path in (f"/tables/{table}", f"/games/{table}", "/tables"):
+                assert (await carl.ask("GET", path)).status_code in {200, 409}, (damage, path)
+        assert await ada.view(whole) == before
+    faults.forget()
+    log.clear()
+    async with serving(data_dir) as house:
+        for damage, (table, *_) in broken.items():
+            carl = house.stranger("Carl")
+            carl.client.cookies.update(signed[damage])
+            await _is_set_aside(table, carl, damage)
+            lines = [line for line in told(log) if table in line]
+            assert len(lines) == 1, (damage, lines)
+            assert "\n" not in lines[0]
+        assert (await house.stranger().get(f"/games/{whole}"))["view"]["turn"] == 2
+    with closing(sqlite3.connect(data_dir / "starmine.sqlite3")) as store:
+        assert store.execute("SELECT count(*) FROM tables").fetchone() == (len(DAMAGES) + 1,)
+
+
+async def _is_set_aside(table: str, someone: Someone, damage: str) -> None:
+    """Its pages are refused, and its player can do everything else."""
+    asked: list[tuple[str, str, Any]] = [
+        ("GET", f"/tables/{table}", None),
+        ("GET", f"/games/{table}", None),
+        ("GET", f"/games/{table}/events", None),
+        ("GET", f"/games/{table}/knowledge", None),
+        ("GET", f"/games/{table}/record", None),
+        ("GET", f"/tables/{table}/messages", None),
+        ("POST", f"/tables/{table}/join", None),
+        ("POST", f"/tables/{table}/rematch", None),
+        ("POST", f"/games/{table}/actions", {"turn": 2, "action": {"type": "play", "slot": 0}}),
+        ("PUT", f"/games/{table}/hand", {"seat": 0, "orders": [0, 1, 2, 3, 4], "turned": [], "gaps": []}),
+    ]
+    for method, path, body in asked:
+        assert await someone.refused(method, path, body) == (409, "damaged"), (damage, path)
+    listed = await someone.get("/tables")
+    assert listed == {**listed, "mine": [], "open": []}, damage
+    await someone.put("/me", {"name": "Adam"})
+
+
+async def test_damaged_table_is_never_removed(house: House, data_dir: Path, log: pytest.LogCaptureFixture) -> None:
+    ada = await house.guest()
+    tables = [(await ada.post("/tables", {"seats": SEATS, "listed": True}))["id"] for _ in range(4)]
+    change(data_dir, "UPDATE tables SET created = '2020-01-01 00:00:00.000000'")
+    change(data_dir, "UPDATE tables SET options = '{' WHERE id = ?", tables[0])
+    change(data_dir, "UPDATE tables SET edition = 'chess' WHERE id = ?", tables[1])
+    change(data_dir, 'DELETE FROM seats WHERE "table" = ?', tables[2])
+    await house.services.upkeep.clear()
+    with closing(sqlite3.connect(data_dir / "starmine.sqlite3")) as store:
+        assert {row for (row,) in store.execute("SELECT id FROM tables")} == set(tables[:3])
+    assert {table for table in tables if any(table in line for line in told(log))} == set(tables[:3])
+
+
+async def test_listed_table_that_is_damaged_is_left_out(house: House, data_dir: Path) -> None:
+    ada = await house.guest()
+    tables = [(await ada.post("/tables", {"seats": SEATS, "listed": True}))["id"] for _ in range(3)]
+    change(data_dir, "UPDATE tables SET options = '{' WHERE id = ?", tables[0])
+    change(data_dir, "UPDATE tables SET edition = 'chess', version = 9 WHERE id = ?", tables[1])
+    for someone in (ada, house.stranger()):
+        listed = await someone.get("/tables")
+        assert [table["id"] for table in [*listed["mine"], *listed["open"]]] == [tables[2]]
+
+
+async def test_unreadable_row_keeps_no_other_table_from_being_refreshed(house: House, data_dir: Path) -> None:
+    broken, ada, _ = await two_at_a_table(house)
+    whole, carl, _ = await two_at_a_table(house)
+    async with ada.listening(broken) as lost, carl.listening(whole) as events:
+        await lost.next()
+        await events.next()
+        change(data_dir, "UPDATE tables SET options = '{', version = version + 1 WHERE id = ?", broken)
+        change(data_dir, "UPDATE tables SET silence = 1, version = version + 1 WHERE id = ?", whole)
+        await house.services.upkeep.poll()
+        heard = await events.until(lambda event: event["type"] == "table" and event["table"]["settings"]["silence"])
+        assert heard["table"]["id"] == whole
+        while await lost.next_or_end() is not None:
+            pass
+    assert await ada.refused("GET", f"/games/{broken}/events") == (409, "damaged")
+
+
+async def test_server_starts_and_its_bots_play_when_a_bot_game_is_damaged(
+    data_dir: Path, log: pytest.LogCaptureFixture
+) -> None:
+    async with serving(data_dir, bot_delay=60) as house:
+        ada = await house.guest("Ada")
+        tables = [(await ada.post("/tables", {"seats": [BOT, {"kind": "me"}], "first": 0}))["id"] for _ in range(3)]
+        for table in tables:
+            await ada.post(f"/tables/{table}/start")
+    change(data_dir, "UPDATE tables SET deck = 'nonsense' WHERE id = ?", tables[0])
+    change(data_dir, "UPDATE tables SET options = '{' WHERE id = ?", tables[1])
+    async with serving(data_dir) as house, house.stranger().listening(tables[2]) as events:
+        assert (await events.turn(1))["view"]["on_turn"] == 1
+        for table in tables[:2]:
+            assert (await house.stranger().refused("GET", f"/games/{table}")) == (409, "damaged")
+    for table in tables[:2]:
+        assert len([line for line in told(log) if table in line]) == 1
+
+
+async def test_finished_games_are_packed_beside_a_damaged_one(house: House, data_dir: Path) -> None:
+    damages = [
+        "UPDATE actions SET created = 'now' WHERE \"table\" = ?",
+        "UPDATE actions SET action = CAST(x'ff' AS TEXT) WHERE \"table\" = ?",
+        "UPDATE tables SET options = '{' WHERE id = ?",
+    ]
+    games = [(await _game(house))[0] for _ in range(4)]
+    change(data_dir, "UPDATE tables SET finished = '2026-01-01 00:00:00.000000', turns = NULL")
+    for game, damage in zip(games, damages, strict=False):
+        change(data_dir, damage, game)
+    await house.services.upkeep.pack()
+    with closing(sqlite3.connect(data_dir / "starmine.sqlite3")) as store:
+        assert store.execute("SELECT id FROM tables WHERE packed IS NOT NULL").fetchall() == [(games[3],)]
+        kept = store.execute("SELECT count(DISTINCT [table]) FROM actions").fetchone()
+    assert kept == (3,)

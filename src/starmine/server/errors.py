@@ -10,13 +10,14 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from starmine.rules.errors import StarmineError
 from starmine.server.faults import faults, in_one_line, kind_of
 from starmine.server.schemas import Problem
 from starmine.server.store.damage import Damaged
+from starmine.server.store.deadline import Busy, Uncertain
 
 
 class Refusal(Exception):
@@ -117,11 +118,20 @@ def refuse(method: str, error: Exception) -> JSONResponse:
             status, problem = 409, _problem("damaged", str(error))
         case SQLAlchemyError() | MemoryError():
             faults.tell(kind_of(error), f"requests are answered with 503: {in_one_line(error)}")
-            message = "The server cannot reach its database now, so nothing has been changed. Try again in a moment."
-            status, problem, headers = 503, _problem("unavailable", message), {"Retry-After": "2"}
+            status, problem, headers = 503, _problem("unavailable", _unavailable(error)), {"Retry-After": "2"}
         case _:
             status, problem = 500, _problem("failed", "The server failed. The error is in its log; try again.")
     return answer(status, problem, headers)
+
+
+def _unavailable(error: SQLAlchemyError | MemoryError) -> str:
+    if isinstance(error, Uncertain) or (isinstance(error, DBAPIError) and error.connection_invalidated):
+        return (
+            "The server's database did not answer, so it is not known whether this was kept: look before you repeat it."
+        )
+    if isinstance(error, Busy):
+        return "The server's database is busy, so nothing has been changed. Try again in a moment."
+    return "The server cannot reach its database now, so nothing has been changed. Try again in a moment."
 
 
 def _problem(error: str, message: str, rule: str | None = None) -> Problem:

@@ -83,10 +83,10 @@ async def test_bot_tries_again_when_the_store_fails(house: House) -> None:
     table = (await ada.post("/tables", {"seats": [{"kind": "bot", "bot": "cautious"}, ME], "first": 0}))["id"]
     write, failures = Database.write, iter([OperationalError("INSERT", {}, Exception("the disk is full"))])
 
-    async def failing_once(database: Database, work: object) -> object:
+    async def failing_once(database: Database, work: object, deadline: float) -> object:
         for failure in failures:
             raise failure
-        return await write(database, work)  # type: ignore[arg-type]
+        return await write(database, work, deadline)  # type: ignore[arg-type]
 
     with patch.object(Database, "write", failing_once), patch("starmine.server.services.table_bots.RETRY", 0):
         async with ada.listening(table) as events:
@@ -148,7 +148,7 @@ async def _unfinished(house: House) -> list[str]:
 
 
 async def test_bot_acts_once_per_turn_when_two_processes_share_a_database(data_dir: Path) -> None:
-    async with serving(data_dir, poll_interval=0.01) as one, serving(data_dir, poll_interval=0.01) as other:
+    async with serving(data_dir) as one, serving(data_dir) as other:
         ada = await one.guest()
         seats = [{"kind": "bot", "bot": "cautious"}, {"kind": "bot", "bot": "random"}]
         table = (await ada.post("/tables", {"seats": seats}))["id"]

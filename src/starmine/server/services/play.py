@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
+
+from sqlalchemy.exc import SQLAlchemyError
 
 import starmine as sm
 from starmine.rules.errors import StarmineError
@@ -14,6 +17,7 @@ from starmine.server.presenters.log import read_action
 from starmine.server.schemas import Accepted, ActionBody, Arrangement, HandBody
 from starmine.server.store import tables as table_store
 from starmine.server.store.database import Database
+from starmine.server.store.deadline import from_now, holding
 from starmine.server.store.journal import Journal, NewAction
 from starmine.server.store.tables import Arranged
 
@@ -45,7 +49,8 @@ class Play:
 
         Raises a 409 when the game does not stand at ``turn``, and the error of the rules for an illegal action.
         """
-        async with live.lock:
+        deadline = from_now()
+        async with holding(live.lock, deadline):
             if turn > live.game.turn:
                 await self._cache.catch_up(live)
             game = live.game
@@ -57,13 +62,14 @@ class Play:
             after = game.copy()
             after.push(action, seat=seat)
             new = NewAction(live.id, turn, str(action), result_of(after))
-            if not await self._journal.append(new):
+            if not await self._journal.append(new, deadline):
                 await self._cache.catch_up(live)
                 raise _stale(turn, live.game.turn)
             live.take_game(after)
         self._cache.announce(live)
         if after.outcome is not None:
-            await self._cache.fresh(live.id)  # the table itself says now that it is over
+            with suppress(SQLAlchemyError):  # it has been accepted, whatever happens now
+                await self._cache.fresh(live.id)  # the table itself says now that it is over
         return after.turn
 
     async def arrange(self, table: str, person: str, body: HandBody) -> Arrangement:

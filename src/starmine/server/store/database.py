@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from starmine.server.store import deadline as deadlines
+from starmine.server.store.deadline import Busy, Uncertain, Unreachable
 from starmine.server.store.private import make_private
 
 T = TypeVar("T")
 
-_BUSY_MS = 10_000  # how long a write waits for another process's write
+_BUSY_MS = round(deadlines.WAIT * 1000)  # how long a connection waits for another process's write
 
 # FULL: what was committed survives a power cut, not only a killed process. The journal commits in groups, so
 # its price is one sync a group and not one an action.
@@ -38,8 +42,8 @@ class Database:
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         if self.is_sqlite and self.url.database and not self.url.database.startswith((":memory:", "file:")):
             make_private(Path(self.url.database))
-        self.engine: AsyncEngine = create_async_engine(self.url)
-        self._turn_to_write: AbstractAsyncContextManager[Any] = asyncio.Lock() if self.is_sqlite else nullcontext()
+        self.engine: AsyncEngine = create_async_engine(self.url, **_patience(self.url))
+        self._writers = asyncio.Lock()
         self._direct: _DirectWriter | None = None
         if self.is_sqlite:
             _prepare(self.engine.sync_engine)
@@ -48,8 +52,9 @@ class Database:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncSession]:
         """A session to read in."""
-        async with AsyncSession(self.engine, expire_on_commit=False) as session:
-            yield session
+        with _reached():
+            async with AsyncSession(self.engine, expire_on_commit=False) as session:
+                yield session
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncSession]:
@@ -61,18 +66,33 @@ class Database:
     @asynccontextmanager
     async def connecting(self) -> AsyncIterator[AsyncConnection]:
         """A bare connection to write with, in one transaction."""
-        async with self._turn_to_write, self.engine.connect() as connection:
-            await connection.execution_options(starmine_writes=True)
-            async with connection.begin():
-                yield connection
+        deadline = deadlines.from_now()
+        with _reached():
+            async with self._turn_to_write(deadline), self.engine.connect() as connection:
+                await connection.execution_options(starmine_writes=deadline)
+                async with connection.begin():
+                    yield connection
 
-    async def write(self, work: Callable[[Connection], T]) -> T:
-        """Does ``work`` in one transaction, the fastest way there is: for what is written in every turn of a game."""
-        if self._direct is None:
-            async with self.engine.begin() as connection:
-                return await connection.run_sync(work)
-        async with self._turn_to_write:
-            return await self._direct.write(work)
+    async def write(self, work: Callable[[Connection], T], deadline: float | None = None) -> T:
+        """Does ``work`` in one transaction, the fastest way there is: for what is written in every turn of a game.
+
+        Raises ``Busy`` when it could not begin before the deadline, and ``Uncertain`` when it was not confirmed.
+        """
+        if deadline is None:
+            deadline = deadlines.from_now()
+        if self._direct is not None:
+            async with self._turn_to_write(deadline):
+                return await self._direct.write(work, deadline)
+        with _reached():
+            try:
+                async with asyncio.timeout(deadlines.left(deadline) + deadlines.CONFIRM):
+                    async with self.engine.begin() as connection:
+                        return await connection.run_sync(work)
+            except TimeoutError as error:
+                raise Uncertain("the database did not answer in time") from error
+
+    def _turn_to_write(self, deadline: float) -> AbstractAsyncContextManager[None]:
+        return deadlines.holding(self._writers, deadline) if self.is_sqlite else nullcontext()
 
     async def close(self) -> None:
         """Closes every connection."""
@@ -90,19 +110,57 @@ class _DirectWriter:
 
     def __init__(self, url: str) -> None:
         self._thread = ThreadPoolExecutor(1, "starmine-writer")
-        self._engine = create_engine(url).execution_options(starmine_writes=True)
+        self._engine = create_engine(url)
         _prepare(self._engine)
 
-    async def write(self, work: Callable[[Connection], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._write, work)
+    async def write(self, work: Callable[[Connection], T], deadline: float) -> T:
+        writing = self._thread.submit(self._write, work, deadline)
+        written = asyncio.wrap_future(writing)
+        try:
+            await _wait(written, deadlines.left(deadline) + deadlines.CONFIRM)
+        finally:
+            never_began = writing.cancel()  # when it was cancelled or is late
+        if written.done() and not never_began:
+            return written.result()
+        written.add_done_callback(_forget)
+        raise Busy("other writes took too long") if never_began else Uncertain("the disk did not answer in time")
 
-    def _write(self, work: Callable[[Connection], T]) -> T:
-        with self._engine.begin() as connection:
-            return work(connection)
+    def _write(self, work: Callable[[Connection], T], deadline: float) -> T:
+        with self._engine.connect() as connection:
+            connection.execution_options(starmine_writes=deadline)
+            with connection.begin():
+                return work(connection)
 
     async def close(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
         self._thread.shutdown()
+
+
+async def _wait(written: asyncio.Future[Any], seconds: float) -> None:
+    await asyncio.wait({written}, timeout=seconds)
+
+
+def _forget(written: asyncio.Future[Any]) -> None:
+    if not written.cancelled():
+        written.exception()  # nobody waits for it any more
+
+
+@contextmanager
+def _reached() -> Iterator[None]:
+    """Drivers that cannot reach their server raise errors of the system."""
+    try:
+        yield
+    except OSError as error:
+        raise Unreachable(f"{type(error).__name__}: {error}") from error
+
+
+def _patience(url: URL) -> dict[str, Any]:
+    """How long a server is waited for; SQLite's connections are told in ``_connected``."""
+    if url.get_driver_name() != "asyncpg":
+        return {}
+    settings = {"lock_timeout": f"{_BUSY_MS}ms"}
+    arguments = {"timeout": deadlines.WAIT, "server_settings": settings}
+    return {"pool_timeout": deadlines.WAIT, "connect_args": arguments}
 
 
 def _prepare(engine: Engine) -> None:
@@ -121,5 +179,19 @@ def _connected(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
 
 def _begun(connection: Connection) -> None:
     # A writer takes its lock at once: a reader that turned writer midway could meet "database is locked".
-    writes = connection.get_execution_options().get("starmine_writes", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    deadline: float | None = connection.get_execution_options().get("starmine_writes")
+    if deadline is None:
+        connection.exec_driver_sql("BEGIN")
+        return
+    patience = round(deadlines.left(deadline) * 1000)
+    if is_short := patience < _BUSY_MS - 1000:  # it queued for others
+        connection.exec_driver_sql(f"PRAGMA busy_timeout = {patience}")
+    try:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    except OperationalError as error:
+        if getattr(error.orig, "sqlite_errorcode", None) != sqlite3.SQLITE_BUSY:
+            raise
+        raise Busy("another program is writing to the database") from error
+    finally:
+        if is_short:
+            connection.exec_driver_sql(f"PRAGMA busy_timeout = {_BUSY_MS}")

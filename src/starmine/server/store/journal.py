@@ -15,10 +15,14 @@ from typing import Any
 from sqlalchemy import Connection, Insert, bindparam, exists, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
+from starmine.server.store import deadline as deadlines
 from starmine.server.store.database import Database
+from starmine.server.store.deadline import Busy
 from starmine.server.store.models import ActionRow, TableRow
 from starmine.server.store.packing import Packed
 from starmine.server.store.results import Result
+
+_TOGETHER = 0.1  # seconds: deadlines that are so close count as one
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,19 +35,35 @@ class NewAction:
     result: Result | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    """An action in the queue; ``answer`` is done already when nobody waits for it any more."""
+
+    action: NewAction
+    answer: asyncio.Future[bool]
+    deadline: float
+
+    def refuse(self, error: BaseException) -> None:
+        if not self.answer.done():
+            self.answer.set_exception(error)
+
+
 class Journal:
     """Writes actions in groups, and says of each whether it was the first for its turn."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._insert = _insert_if_first(database.engine.dialect.name)
-        self._waiting: list[tuple[NewAction, asyncio.Future[bool]]] = []
+        self._waiting: list[_Waiting] = []
         self._writer: asyncio.Task[None] | None = None
 
-    async def append(self, action: NewAction) -> bool:
-        """Whether the action is now committed; False when another one has been accepted for its turn."""
+    async def append(self, action: NewAction, deadline: float | None = None) -> bool:
+        """Whether the action is now committed; False when another one has been accepted for its turn.
+
+        Raises ``Busy`` at the deadline: then it is not written later either.
+        """
         answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._waiting.append((action, answer))
+        self._waiting.append(_Waiting(action, answer, deadlines.from_now() if deadline is None else deadline))
         if self._writer is None or self._writer.done():
             self._writer = asyncio.create_task(self._write())
         return await answer
@@ -68,22 +88,31 @@ class Journal:
 
     async def _write(self) -> None:
         while self._waiting:
-            group, self._waiting = self._waiting, []
-            try:
-                accepted = await self._database.write(partial(self._write_group, group))
-            except BaseException as error:  # all that wait get the error, of whatever kind
-                for _, answer in group:
-                    if not answer.done():
-                        answer.set_exception(error)
-                if not isinstance(error, Exception):
-                    raise
-            else:
-                for (_, answer), was_first in zip(group, accepted, strict=True):
-                    if not answer.done():
-                        answer.set_result(was_first)
+            group, self._waiting = [one for one in self._waiting if not one.answer.done()], []
+            if group:
+                await self._commit(group)
 
-    def _write_group(self, group: list[tuple[NewAction, asyncio.Future[bool]]], connection: Connection) -> list[bool]:
-        return [self._write_one(connection, new) for new, _ in group]
+    async def _commit(self, group: list[_Waiting]) -> None:
+        first = min(one.deadline for one in group)
+        try:
+            accepted = await self._database.write(partial(self._write_group, group), first)
+        except Busy as error:  # nothing was written: those that have time left wait on
+            for one in group:
+                if one.deadline <= first + _TOGETHER:
+                    one.refuse(error)
+            self._waiting = [*group, *self._waiting]
+        except BaseException as error:  # all that wait get the error, of whatever kind
+            for one in group:
+                one.refuse(error)
+            if not isinstance(error, Exception):
+                raise
+        else:
+            for one, was_first in zip(group, accepted, strict=True):
+                if not one.answer.done():
+                    one.answer.set_result(was_first)
+
+    def _write_group(self, group: list[_Waiting], connection: Connection) -> list[bool]:
+        return [not one.answer.done() and self._write_one(connection, one.action) for one in group]
 
     def _write_one(self, connection: Connection, new: NewAction) -> bool:
         now = datetime.now(UTC)

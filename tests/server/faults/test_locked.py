@@ -1,0 +1,179 @@
+"""A database that another program holds: one deadline for a write, queueing included, and nothing is done after it."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+from sqlalchemy import Connection, text
+from sqlalchemy.exc import OperationalError
+
+from starmine.server.faults import faults
+from starmine.server.live.cache import TableCache
+from starmine.server.store import deadline
+from starmine.server.store.database import Database
+from starmine.server.store.deadline import Busy, Uncertain, from_now
+from starmine.server.store.journal import Journal, NewAction
+from tests.server.serving import PATIENCE, House, two_in_a_game
+
+PLAY = {"type": "play", "slot": 0}
+
+
+@pytest.fixture(autouse=True)
+def _forgetful() -> Iterator[None]:
+    faults.forget()
+    yield
+    faults.forget()
+
+
+@pytest.fixture
+async def database(data_dir: Path) -> AsyncIterator[Database]:
+    database = Database(f"sqlite+aiosqlite:///{data_dir / 'starmine.sqlite3'}")
+    async with database.writing() as session:
+        await session.execute(
+            text(
+                "INSERT INTO tables (id, version, created, edition, options, listed, chat, silence)"
+                " VALUES ('t', 0, '2026-01-01 00:00:00.000000', 'cocktail', '{}', 0, 'open', 0)"
+            )
+        )
+    yield database
+    await database.close()
+
+
+@contextmanager
+def locked(data_dir: Path) -> Iterator[None]:
+    """Another program writes, for as long as it likes."""
+    other = sqlite3.connect(data_dir / "starmine.sqlite3", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    finally:
+        other.execute("ROLLBACK")
+        other.close()
+
+
+def soon() -> AbstractContextManager[object]:
+    """Deadlines that pass while the test looks on."""
+    return patch.multiple(deadline, WAIT=0.2, CONFIRM=0.1)
+
+
+def _until(begun: threading.Event) -> Callable[..., Awaitable[None]]:
+    """Waits for a write until it has begun, and no longer."""
+
+    async def wait(*_: object) -> None:
+        await asyncio.to_thread(begun.wait, PATIENCE)
+
+    return wait
+
+
+async def test_writes_to_a_locked_database_fail_together_and_work_again_at_once(house: House, data_dir: Path) -> None:
+    """They failed one after another, each ten seconds later than the one before."""
+    table, ada, bob = await two_in_a_game(house)
+    action = {"turn": 0, "action": PLAY}
+    with locked(data_dir), soon():
+        async with asyncio.timeout(PATIENCE):
+            answers = await asyncio.gather(
+                *(ada.ask("POST", f"/games/{table}/actions", action) for _ in range(6)),
+                *(ada.ask("PUT", "/me", {"name": "Ada"}) for _ in range(6)),
+                *(bob.ask("POST", f"/tables/{table}/messages", {"text": "Hello"}) for _ in range(6)),
+            )
+    for answer in answers:
+        assert answer.status_code == 503
+        assert answer.headers["retry-after"]
+        assert answer.json()["error"] == "unavailable"
+        assert answer.json()["message"].startswith("The server's database is busy, so nothing has been changed.")
+    assert (await ada.view(table))["turn"] == 0
+    assert await ada.get(f"/tables/{table}/messages") == {"messages": []}
+    await ada.act(table, 0, PLAY)
+    await bob.post(f"/tables/{table}/messages", {"text": "Hello"})
+    assert (await ada.view(table))["turn"] == 1
+
+
+async def test_action_with_time_left_is_written_when_the_lock_is_gone(database: Database, data_dir: Path) -> None:
+    journal = Journal(database)
+    with locked(data_dir):
+        late = asyncio.create_task(journal.append(NewAction("t", 0, "play 0"), time.monotonic() + 0.1))
+        patient = asyncio.create_task(journal.append(NewAction("t", 1, "play 1"), time.monotonic() + PATIENCE))
+        with pytest.raises(Busy):
+            await late
+    assert await patient
+    assert await journal.since("t", 0) == ["play 1"]
+
+
+async def test_action_that_nobody_waits_for_is_not_written_later(database: Database, data_dir: Path) -> None:
+    journal = Journal(database)
+    with locked(data_dir):
+        first = asyncio.create_task(journal.append(NewAction("t", 0, "play 0")))
+        second = asyncio.create_task(journal.append(NewAction("t", 1, "play 1")))
+        await asyncio.sleep(0)  # both are in the queue
+        first.cancel()
+        await asyncio.wait({first})
+    assert await second
+    assert await journal.since("t", 0) == ["play 1"]
+
+
+async def test_write_that_the_disk_does_not_confirm_is_uncertain_and_those_behind_it_are_not_done(
+    database: Database,
+) -> None:
+    going_on, begun, done = threading.Event(), threading.Event(), []
+
+    def stuck(connection: Connection) -> None:
+        connection.execute(text("UPDATE tables SET version = version + 1"))
+        begun.set()
+        going_on.wait(PATIENCE)
+
+    with patch("starmine.server.store.database._wait", _until(begun)), pytest.raises(Uncertain):
+        await database.write(stuck)
+    with soon(), pytest.raises(Busy):
+        await database.write(lambda _: done.append("late"))
+    going_on.set()
+    await database.write(lambda _: done.append("in time"))
+    assert done == ["in time"]
+    version = await database.write(lambda connection: connection.execute(text("SELECT version FROM tables")).scalar())
+    assert version == 1
+
+
+async def test_player_is_told_when_it_is_not_known_whether_an_action_was_kept(house: House) -> None:
+    """The disk takes its time. The action may be kept, and sending it again is safe."""
+    table, ada, bob = await two_in_a_game(house)
+    action = {"turn": 0, "action": PLAY}
+    going_on, begun, write = threading.Event(), threading.Event(), Journal._write_group
+
+    def slow(journal: Journal, group: object, connection: Connection) -> list[bool]:
+        written = write(journal, group, connection)  # type: ignore[arg-type]
+        begun.set()
+        going_on.wait(PATIENCE)
+        return written
+
+    waiting = patch("starmine.server.store.database._wait", _until(begun))
+    with waiting, patch.object(Journal, "_write_group", slow):
+        told = await ada.ask("POST", f"/games/{table}/actions", action)
+    assert told.status_code == 503
+    assert "it is not known whether this was kept" in told.json()["message"]
+    going_on.set()
+    assert await ada.refused("POST", f"/games/{table}/actions", action) == (409, "stale-turn")
+    await bob.act(table, 1, PLAY)
+    assert (await bob.view(table))["turn"] == 2
+
+
+async def test_last_action_is_accepted_when_the_table_cannot_be_read_after_it(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house, options={"strikes": 1})
+    failure = OperationalError("SELECT", {}, Exception("disk I/O error"))
+    while (game := await house.game(table)).outcome is None:
+        someone = (ada, bob)[game.turn % 2]
+        action = (await someone.view(table))["legal"][0]["action"]
+        with patch.object(TableCache, "fresh", side_effect=failure):
+            await someone.act(table, game.turn, action)
+    assert (await ada.get(f"/tables/{table}"))["status"] == "finished"
+
+
+def test_deadline_is_never_negative() -> None:
+    assert deadline.left(time.monotonic() - 1) == 0
+    assert 0 < deadline.left(from_now()) <= deadline.WAIT

@@ -6,6 +6,7 @@ import gc
 import socket
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
@@ -50,18 +51,11 @@ def run(settings: Settings, *, ready: Ready | None = None, workers: int = 1) -> 
 def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Serves by this process at a socket that listens; ``ready`` is called once requests are answered."""
     app = create_app(settings)
-    config = uvicorn.Config(
+    config = configured(
         app,
-        loop="auto",
-        http=Protocol,
-        ws="none",
-        lifespan="on",
         log_config=LOGGING,
-        access_log=False,
-        server_header=False,
         proxy_headers=settings.public_url is not None,
         timeout_graceful_shutdown=STOPPING,
-        timeout_keep_alive=KEEP_ALIVE,
     )
 
     def began() -> None:
@@ -71,6 +65,20 @@ def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None
         ready()
 
     Server(config, app, began).run(sockets=[listening])
+
+
+def configured(app: FastAPI, **more: Any) -> uvicorn.Config:
+    """How connections are served, here and in tests."""
+    return uvicorn.Config(
+        app,
+        http=Protocol,
+        ws="none",
+        lifespan="on",
+        access_log=False,
+        server_header=False,
+        timeout_keep_alive=KEEP_ALIVE,
+        **more,
+    )
 
 
 class Server(uvicorn.Server):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from starmine.cli.errors import BadFile
+from starmine.cli.options import DatabaseName
 from starmine.cli.terminal import console
 
 if TYPE_CHECKING:
@@ -18,23 +19,13 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-_DatabaseName = Annotated[
-    str | None,
-    typer.Option(
-        "--database",
-        help="A file for SQLite, or the address of another database: postgresql+asyncpg://user@host/name.",
-        metavar="FILE|URL",
-        show_default="a file in the user's data directory",
-    ),
-]
-
 
 def archive_command(
     file: Annotated[Path, typer.Argument(help="The file to write, such as games-2026.jsonl.gz.", metavar="FILE")],
     days: Annotated[
         int, typer.Option("--days", "-d", min=1, help="Takes games that ended more than so many days ago.", metavar="N")
     ] = 365,
-    database: _DatabaseName = None,
+    database: DatabaseName = None,
 ) -> None:
     """Moves old finished games from the database to a file.
 
@@ -65,7 +56,7 @@ def archive_command(
 
 def restore_command(
     file: Annotated[Path, typer.Argument(help="A file that starmine archive wrote.", metavar="FILE")],
-    database: _DatabaseName = None,
+    database: DatabaseName = None,
 ) -> None:
     """Puts the games of an archive back into the database.
 

@@ -13,6 +13,16 @@ from starmine.rules.options import OPTIONS, Option
 
 _YES_NO = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 
+DatabaseName = Annotated[
+    str | None,
+    typer.Option(
+        "--database",
+        help="A file for SQLite, or the address of another database: postgresql+asyncpg://user@host/name.",
+        metavar="FILE|URL",
+        show_default="a file in the user's data directory",
+    ),
+]
+
 
 def complete_edition(incomplete: str) -> list[str]:
     """Shell completion of an edition."""

@@ -9,19 +9,12 @@ import typer
 from rich.text import Text
 
 from starmine.cli.errors import BadUsage
+from starmine.cli.options import DatabaseName
 from starmine.cli.terminal import console
 
 
 def renew_key_command(
-    database: Annotated[
-        str | None,
-        typer.Option(
-            "--database",
-            help="A file for SQLite, or the address of another database: postgresql+asyncpg://user@host/name.",
-            metavar="FILE|URL",
-            show_default="a file in the user's data directory",
-        ),
-    ] = None,
+    database: DatabaseName = None,
     signs_out: Annotated[
         bool, typer.Option("--sign-out", help="What older keys signed is no longer valid: everybody is signed out.")
     ] = False,

@@ -15,6 +15,7 @@ from rich.text import Text
 
 from starmine import __version__
 from starmine.cli.errors import BadUsage, CannotServe
+from starmine.cli.options import DatabaseName
 from starmine.cli.terminal import BAD, LANTERN, SOFT, STRONG, console
 
 if TYPE_CHECKING:
@@ -41,15 +42,7 @@ def serve_command(
         int | None,
         typer.Option("--port", "-p", help="On which port; 0 takes any free one.", metavar="N", show_default="8000"),
     ] = None,
-    database: Annotated[
-        str | None,
-        typer.Option(
-            "--database",
-            help="A file for SQLite, or the address of another database: postgresql+asyncpg://user@host/name.",
-            metavar="FILE|URL",
-            show_default="a file in the user's data directory",
-        ),
-    ] = None,
+    database: DatabaseName = None,
     workers: Annotated[
         int,
         typer.Option(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bench import client, jaxmarl, kernel, lab, machine, server, startup
+from bench import client, jaxmarl, kernel, lab, machine, server, startup, store
 
 README = Path(__file__).with_name("README.md")
 
@@ -68,6 +68,16 @@ Client and server share the machine.
 
 {server}
 
+## The store
+
+After years: {finished:,} finished and {playing:,} open games. Milliseconds from a request to its answer, one at a
+time, the median; *not in memory* is a game that nobody has asked for since the server started. *The old question* is
+the list of one's tables as the database was asked for it before. Games are packed ten minutes after their end.
+
+    python -m bench.store
+
+{store}
+
 ## The start
 
 From the command `starmine serve` to the answer to the first request. The first start on a machine compiles the
@@ -90,7 +100,7 @@ Its scripts and styles, as they are sent.
 def measure() -> dict[str, str]:
     """The figures of each part as a table, printed as soon as they are measured."""
     sections: dict[str, str] = {}
-    for part in (kernel, lab, server, startup, client):
+    for part in (kernel, lab, server, store, startup, client):
         name = part.__name__.rpartition(".")[2]
         print(f"measuring: the {name}", flush=True)
         figures = part.run()
@@ -108,6 +118,8 @@ def page(sections: dict[str, str]) -> str:
         games=lab.GAMES,
         simulated=lab.SIMULATED,
         pause=server.PAUSE,
+        finished=store.FINISHED,
+        playing=store.PLAYING,
         **sections,
     )
 

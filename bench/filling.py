@@ -97,7 +97,8 @@ class Filler:
         """Fills a new store. The last ``unpacked`` of the finished games have a row for each action."""
         begun = time.perf_counter()
         await upgrade(self._database)
-        await self._add_people(max(10, finished // 50))
+        if not self._people:
+            await self._add_people(max(10, finished // 50))
         kinds = ["packed"] * (finished - unpacked) + ["unpacked"] * unpacked + ["playing"] * playing
         kinds += ["waiting"] * waiting
         ids: dict[str, list[str]] = defaultdict(list)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bench import __main__ as bench
-from bench import client, hle, instructions, jaxmarl, kernel, lab, machine, server, startup
+from bench import client, hle, instructions, jaxmarl, kernel, lab, machine, server, startup, store
 from starmine.lab.hle import pyhanabi, rl_env
 
 
@@ -90,7 +90,10 @@ def test_benchmark_page_has_every_part(monkeypatch: pytest.MonkeyPatch, tmp_path
             "environments": {"2": {"VectorEnv": 9e6}},
             "simulations": {"2": {"one core": 12_345.0, "mean": 22.5}},
         },
-        server: {"steady": {"p50_ms": 5.0, "p99_ms": 20.0, "actions_per_second": 100.0}},
+        server: {
+            50: {"actions": 25.0, "p50": 5.0, "p99": 20.0, "check": 1.5, "cost": 3.0, "busy": 0.5, "memory": 90.0},
+        },
+        store: {"SQLite": {"filled in, s": 61.0, "home page, newcomer": 2.26}},
         startup: {"first start ever": 12.3, "later starts": 1.2},
         client: {"JavaScript": 90_000, "CSS": 12_000},
     }
@@ -102,8 +105,9 @@ def test_benchmark_page_has_every_part(monkeypatch: pytest.MonkeyPatch, tmp_path
         "| 2 | 30,000,000 | 1,000,000 | 30.0 | 1.97 times",
         "| 2 | 12,345 | 22.500 |",
         "4.3 ns",
-        "| steady | 5.0 | 20.0 | 100 |",
+        "| 50 | 25 | 5.0 | 20.0 | 1.5 | 3.0 | 50% | 90 |",
         "12.30",
+        "| home page, newcomer | 2.3 |",
         "102,000",
         "It was not installed for these figures.",
     ):

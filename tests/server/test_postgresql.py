@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 
 from tests.serving import served
+
+PATIENCE = 60  # seconds
 
 
 @pytest.mark.slow
@@ -31,3 +35,32 @@ def test_game_on_postgresql_continues_after_a_restart(postgresql: str, tmp_path:
         answer = httpx.get(f"{address}/api/games/{table}", params={"seat": 0}, headers=headers).raise_for_status()
     assert answer.json()["view"] == before
     assert not list(tmp_path.iterdir()), "the embedded database was used as well"
+
+
+def test_processes_on_one_database_hear_each_other_at_once(postgresql: str, tmp_path: Path) -> None:
+    settings = {"STARMINE_DATABASE_URL": postgresql, "STARMINE_BOT_DELAY": "0", "STARMINE_POLL_INTERVAL": "600"}
+    with served(tmp_path, settings) as here, served(tmp_path, settings) as there:
+        ada, bob = (httpx.Client(base_url=f"{address}/api", timeout=60) for address in (here, there))
+        for client, name in ((ada, "Ada"), (bob, "Bob")):
+            token = client.post("/guests", json={"name": name}).raise_for_status().json()["token"]
+            client.headers["Authorization"] = f"Bearer {token}"
+        new = {"edition": "cocktail", "seats": [{"kind": "me"}, {"kind": "open"}], "first": 0}
+        table = ada.post("/tables", json=new).raise_for_status().json()["id"]
+        with bob.stream("GET", f"/games/{table}/events") as events:
+            lines = events.iter_lines()
+            _read_until(lines, '"status":"waiting"')
+            bob.post(f"/tables/{table}/join").raise_for_status()
+            ada.post(f"/tables/{table}/start").raise_for_status()
+            _read_until(lines, '"type":"snapshot"')
+            action = {"turn": 0, "action": {"type": "play", "slot": 0}}
+            ada.post(f"/games/{table}/actions", json=action).raise_for_status()
+            _read_until(lines, "id: 1")
+
+
+def _read_until(lines: Iterator[str], text: str) -> None:
+    """Reads a stream up to a line with a text. A stream without news has a line every 15 seconds all the same."""
+    deadline = time.monotonic() + PATIENCE
+    for line in lines:
+        if text in line:
+            return
+        assert time.monotonic() < deadline, f"{text} did not come"

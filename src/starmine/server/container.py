@@ -11,6 +11,7 @@ from starmine import warm
 from starmine.server.identity import Signer
 from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub
+from starmine.server.live.processes import Processes
 from starmine.server.services.chat import Chat
 from starmine.server.services.games import Games
 from starmine.server.services.info import Info
@@ -24,6 +25,7 @@ from starmine.server.services.table_bots import TableBots
 from starmine.server.services.tables import Tables
 from starmine.server.services.upkeep import Upkeep
 from starmine.server.settings import Settings
+from starmine.server.store.broadcast import broadcast
 from starmine.server.store.database import Database
 from starmine.server.store.journal import Journal
 from starmine.server.store.migrate import upgrade
@@ -36,6 +38,7 @@ class Services:
     settings: Settings
     signer: Signer
     hub: Hub
+    processes: Processes
     cache: TableCache
     info: Info
     people: People
@@ -63,20 +66,24 @@ class Services:
             await sessions.refresh()
             journal = Journal(database)
             stack.push_async_callback(journal.close)
-            cache = TableCache(database, journal, hub)
+            processes = Processes(broadcast(database), hub)
+            cache = TableCache(database, journal, hub, processes)
             play = Play(database, journal, cache)
-            bots = TableBots(cache, hub, play, settings.bot_delay)
+            bots = TableBots(cache, hub, play, processes, settings.bot_delay)
             stack.push_async_callback(bots.close)
             upkeep = Upkeep(
                 database,
                 cache,
                 hub,
+                processes,
                 sessions,
                 poll_interval=settings.poll_interval,
                 waiting_hours=settings.waiting_hours,
             )
             stack.push_async_callback(upkeep.close)
             stack.callback(hub.close)
+            await processes.open(upkeep.hear, bots.take_over)
+            stack.push_async_callback(processes.close)
             loading = asyncio.create_task(asyncio.to_thread(warm.prepare))
             stack.push_async_callback(asyncio.wait, [loading])
             if warm.ready():  # loading takes a moment and would delay the first games; compiling takes a minute
@@ -86,6 +93,7 @@ class Services:
                 settings=settings,
                 signer=signer,
                 hub=hub,
+                processes=processes,
                 cache=cache,
                 info=Info(settings),
                 people=People(database, cache),

@@ -52,7 +52,11 @@ class Settings(BaseSettings):
         4.0, ge=0, le=600, description="Seconds after which a person whose connection was lost counts as away."
     )
     poll_interval: float = Field(
-        1.0, gt=0, le=600, description="Seconds between looks at what other processes on the same database wrote."
+        5.0,
+        gt=0,
+        le=600,
+        description="Seconds between looks at what other processes on the same database wrote, in case they were not "
+        "heard: usually they tell at once.",
     )
     waiting_hours: float = Field(
         24, gt=0, description="Hours after which a table that never started and is not watched is removed."

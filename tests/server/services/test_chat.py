@@ -168,7 +168,7 @@ async def test_message_may_hold_any_visible_text(house: House, text: str) -> Non
 
 
 async def test_messages_of_two_processes_reach_both_when_they_are_written_at_once(data_dir: Path) -> None:
-    async with serving(data_dir, poll_interval=0.01) as one, serving(data_dir, poll_interval=0.01) as other:
+    async with serving(data_dir) as one, serving(data_dir) as other:
         table, ada, bob = await two_in_a_game(one)
         twin = other.stranger("Bob")
         twin.client.headers["Cookie"] = f"starmine={bob.client.cookies['starmine']}"

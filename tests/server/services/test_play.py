@@ -110,7 +110,7 @@ async def test_turn_is_accepted_once_when_two_processes_share_a_database(data_di
 
 
 async def test_stream_of_another_process_shows_actions_of_this_one(data_dir: Path) -> None:
-    async with serving(data_dir) as one, serving(data_dir, poll_interval=0.01) as other:
+    async with serving(data_dir) as one, serving(data_dir) as other:
         table, ada, bob = await two_in_a_game(one)
         watcher = other.stranger("Bob")
         watcher.client.headers["Cookie"] = f"starmine={bob.client.cookies['starmine']}"

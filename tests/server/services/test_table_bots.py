@@ -148,7 +148,7 @@ async def _unfinished(house: House) -> list[str]:
 
 
 async def test_bot_acts_once_per_turn_when_two_processes_share_a_database(data_dir: Path) -> None:
-    async with serving(data_dir, poll_interval=0.01) as one, serving(data_dir, poll_interval=0.01) as other:
+    async with serving(data_dir) as one, serving(data_dir) as other:
         ada = await one.guest()
         seats = [{"kind": "bot", "bot": "cautious"}, {"kind": "bot", "bot": "random"}]
         table = (await ada.post("/tables", {"seats": seats}))["id"]

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.server.errors import Refusal, not_found
 from starmine.server.live.hub import Hub
+from starmine.server.live.processes import Processes
 from starmine.server.live.table import LiveTable
 from starmine.server.store import messages as message_store
 from starmine.server.store import tables as table_store
@@ -31,10 +32,11 @@ class TableCache:
     kept; the cache can forget any of them at any moment, and loads it again when it is asked for.
     """
 
-    def __init__(self, database: Database, journal: Journal, hub: Hub) -> None:
+    def __init__(self, database: Database, journal: Journal, hub: Hub, processes: Processes) -> None:
         self._database = database
         self._journal = journal
         self._hub = hub
+        self._processes = processes
         self._tables: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         self._kept: OrderedDict[str, LiveTable] = OrderedDict()  # the last one used is the last
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -91,6 +93,8 @@ class TableCache:
     async def refresh(self, tables: Iterable[str]) -> None:
         """Takes in what other processes wrote about tables in memory, and tells of it. Damaged ones are dropped."""
         found = [live for table in tables if (live := self._tables.get(table)) is not None]
+        if not found:
+            return
         try:
             await self._refresh(found)
         except Exception as error:
@@ -107,7 +111,7 @@ class TableCache:
             with reading(table):
                 yield
         except Damaged:
-            self.drop(table)
+            self._drop(table)
             raise
 
     async def _refresh(self, tables: list[LiveTable]) -> None:
@@ -121,10 +125,10 @@ class TableCache:
                     await self._reload_state(session, live)
                 # Counted, for another process may have written a message before one that is known here already.
                 if mark is not None and mark.messages > len(live.messages):
-                    self.hear(live, await message_store.of_table(session, live.id))
+                    self._hear(live, await message_store.of_table(session, live.id))
                 for seat, kept in hands.get(live.id, {}).items():
                     if live.arranged.get(seat) == before[live.id].get(seat):  # else this process has a newer one
-                        self.arrange(live, seat, kept)
+                        self._arrange(live, seat, kept)
         for live in tables:
             mark, game = marks.get(live.id), live.started
             if mark is not None and game is not None and mark.turn >= game.turn:
@@ -134,9 +138,17 @@ class TableCache:
     async def _reload_state(self, session: AsyncSession, live: LiveTable) -> None:
         state = await table_store.load(session, live.id)
         if state is None:
-            self.drop(live.id)
+            self._drop(live.id)
         else:
             self.adopt(state)
+
+    def adopt(self, state: TableState) -> None:
+        """A table as it has just been read; told here, if it is new."""
+        live = self._tables.get(state.id)
+        if live is not None and state.version > live.state.version:
+            with self._setting_aside(state.id):
+                live.take_state(state)
+            self._announce(live, table_changed=True)
 
     async def catch_up(self, live: LiveTable) -> None:
         """Takes in the actions that are committed and not yet known here, and tells of them. ``live.lock`` is held."""
@@ -147,33 +159,65 @@ class TableCache:
                 for action in actions:
                     game.push(action)
             live.take_game(game)
-            self.announce(live)
+            self._announce(live)
+
+    def in_memory(self) -> list[LiveTable]:
+        """The tables that are loaded now."""
+        return [live for live in self._tables.values() if live.is_loaded]
+
+    # From here on: what this process has just committed, told to its streams and bots, and to other processes.
 
     def hear(self, live: LiveTable, messages: list[MessageRecord]) -> None:
-        """Adds messages that are not there yet, and tells of them."""
-        if live.take_messages(messages):
-            self._hub.wake(live.id)
+        """Adds messages that are not there yet."""
+        self._hear(live, messages)
+        self._tell(live)
 
     def arrange(self, live: LiveTable, seat: int, kept: Arranged) -> None:
         """How a player keeps a hand from now on; told to that seat's listeners. (C26)"""
-        if live.take_hand(seat, kept):
-            self._hub.wake(live.id, hand_changed=seat)
+        self._arrange(live, seat, kept)
+        self._tell(live)
 
-    def adopt(self, state: TableState) -> None:
-        """A table as it has just been written or read; told, if it is new here."""
+    def write(self, state: TableState) -> None:
+        """A table's new state."""
+        self.adopt(state)
         live = self._tables.get(state.id)
-        if live is not None and state.version > live.state.version:
-            with self._setting_aside(state.id):
-                live.take_state(state)
-            self.announce(live, table_changed=True)
+        if live is None:
+            self._processes.changed(state.id, bot_on_turn=False)
+        else:
+            self._tell(live)
 
-    def announce(self, live: LiveTable, *, table_changed: bool = False) -> None:
-        """Tells streams and bots that something has changed."""
-        self._hub.wake(live.id, table_changed=table_changed)
-        self.changed.put_nowait(live)
+    def announce(self, live: LiveTable) -> None:
+        """An action that has been accepted."""
+        self._announce(live)
+        self._tell(live)
 
     def drop(self, table: str) -> None:
         """Forgets a table that has been removed, and ends its streams."""
+        self._drop(table)
+        self._processes.changed(table, bot_on_turn=False)
+
+    def call_bots(self) -> None:
+        """Tells other processes again where their bots are on turn, in case it was not heard."""
+        for live in self.in_memory():
+            if live.bot_on_turn is not None and not self._processes.plays(live.id):
+                self._tell(live)
+
+    def _tell(self, live: LiveTable) -> None:
+        self._processes.changed(live.id, bot_on_turn=live.bot_on_turn is not None)
+
+    def _hear(self, live: LiveTable, messages: list[MessageRecord]) -> None:
+        if live.take_messages(messages):
+            self._hub.wake(live.id)
+
+    def _arrange(self, live: LiveTable, seat: int, kept: Arranged) -> None:
+        if live.take_hand(seat, kept):
+            self._hub.wake(live.id, hand_changed=seat)
+
+    def _announce(self, live: LiveTable, *, table_changed: bool = False) -> None:
+        self._hub.wake(live.id, table_changed=table_changed)
+        self.changed.put_nowait(live)
+
+    def _drop(self, table: str) -> None:
         self._kept.pop(table, None)
         if self._tables.pop(table, None) is not None:
             self._hub.end(table)

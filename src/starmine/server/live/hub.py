@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+
+OnPresence = Callable[[str, str, bool], None]  # a table, a person, and whether they are there now
 
 
 @dataclass(eq=False, slots=True)
@@ -25,7 +28,7 @@ class Listener:
 
 
 class Hub:
-    """The listeners of this process, and from that who is online."""
+    """The listeners of this process, and who is online: by their streams here, or as other processes tell."""
 
     def __init__(self, grace: float) -> None:
         self._grace = grace  # seconds after which a lost connection counts
@@ -33,6 +36,8 @@ class Hub:
         self._awaiting: dict[str, set[Listener]] = defaultdict(set)  # by the last game
         self._online: dict[str, Counter[str]] = defaultdict(Counter)
         self._leaving: dict[tuple[str, str], asyncio.TimerHandle] = {}
+        self._elsewhere: dict[str, set[tuple[str, str]]] = defaultdict(set)  # by process: tables and people there
+        self.on_presence: OnPresence | None = None  # is told who comes to a table here, and who goes
         self._closed = False
 
     def enter(self, listener: Listener) -> None:
@@ -80,14 +85,38 @@ class Hub:
             if not people:
                 del self._online[table]
         if was != now and not self._closed:
-            # Tables show who is online: this one, and those that its people have not come to yet.
-            for there in {table, *(listener.table for listener in self._awaiting.get(table, ()))}:
-                self.wake(there, table_changed=True)
+            self._tell(table)
+            if self.on_presence is not None:
+                self.on_presence(table, person, now)
+
+    def _tell(self, table: str) -> None:
+        # Tables show who is online: this one, and those that its people have not come to yet.
+        for there in {table, *(listener.table for listener in self._awaiting.get(table, ()))}:
+            self.wake(there, table_changed=True)
+
+    def people(self) -> list[tuple[str, str]]:
+        """The tables and the people who are online there by this process."""
+        return [(table, person) for table, people in self._online.items() for person in people]
+
+    def hear(self, process: str, people: Iterable[tuple[str, str]], *, here: bool) -> None:
+        """Takes in that people have come to tables by another process, or gone."""
+        there = self._elsewhere[process]
+        for table, person in people:
+            if ((table, person) in there) != here:
+                (there.add if here else there.discard)((table, person))
+                self._tell(table)
+
+    def forget(self, process: str) -> None:
+        """Takes in that nobody is online by another process any more."""
+        for table in {table for table, _ in self._elsewhere.pop(process, ())}:
+            self._tell(table)
 
     def is_online(self, table: str, person: str) -> bool:
-        """Whether a person has a stream of this table open."""
+        """Whether a person has a stream of this table open, here or at another process."""
         people = self._online.get(table)
-        return people is not None and people[person] > 0
+        if people is not None and people[person] > 0:
+            return True
+        return any((table, person) in there for there in self._elsewhere.values())
 
     def is_watched(self, table: str) -> bool:
         """Whether a table has listeners."""

@@ -49,6 +49,15 @@ class LiveTable:
         """The seat on turn; None before the game and after it."""
         return None if self._game is None or self._game.outcome is not None else self._game.seat
 
+    @property
+    def bot_on_turn(self) -> str | None:
+        """The bot that is to act now, if one is: not while every person who played here has left."""
+        if self.on_turn is None:
+            return None
+        if any(seated.person is not None for seated in self.state.seats) and not self.state.present:
+            return None
+        return self.state.seats[self.on_turn].bot
+
     def take_state(self, state: TableState) -> None:
         """The table as the store has it now."""
         if (state.edition, state.options) != (self.state.edition, self.state.options):

@@ -55,7 +55,7 @@ class People:
                     if before is not None and (state := rename(before, Guest(person, name))) != before:
                         changed.append(await table_store.save(session, state))
         for state in changed:
-            self._cache.adopt(state)
+            self._cache.write(state)
         return Person(id=person, name=name) if found else None
 
 

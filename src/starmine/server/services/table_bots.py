@@ -14,6 +14,7 @@ from starmine.server.errors import Refusal
 from starmine.server.faults import faults, in_one_line, kind_of
 from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub
+from starmine.server.live.processes import Processes
 from starmine.server.live.table import LiveTable
 from starmine.server.services.play import Play
 from starmine.server.store import lists as store
@@ -28,8 +29,9 @@ RESUMED_AT_ONCE = 32  # tables at which bots play, before further ones are taken
 class TableBots:
     """Plays the seats of bots, and those of players for whom a bot stands in."""
 
-    def __init__(self, cache: TableCache, hub: Hub, play: Play, delay: float) -> None:
+    def __init__(self, cache: TableCache, hub: Hub, play: Play, processes: Processes, delay: float) -> None:
         self._cache = cache
+        self._processes = processes
         self._hub = hub
         self._play = play
         self._delay = delay  # seconds before each action: people see one after the other
@@ -37,9 +39,13 @@ class TableBots:
         self._rested = asyncio.Event()  # a table's bots have nothing to do any more
         self._follower = asyncio.create_task(self._follow())
         self._resuming: asyncio.Task[None] | None = None
+        self._database: Database | None = None
 
     def resume(self, database: Database) -> None:
         """Takes up every game in which a bot may be on turn, after a restart: in the background, a few at a time."""
+        self._database = database
+        if self._resuming is not None:
+            self._resuming.cancel()
         self._resuming = asyncio.create_task(self._resume(database))
 
     async def _resume(self, database: Database) -> None:
@@ -47,7 +53,8 @@ class TableBots:
         while tables:
             begun = time.monotonic()
             try:
-                await self._cache.get(tables[-1])
+                if self._processes.plays(tables[-1]):
+                    await self._cache.get(tables[-1])
                 tables.pop()
             except (Refusal, Damaged):  # removed meanwhile, or set aside
                 tables.pop()
@@ -68,11 +75,21 @@ class TableBots:
             except _NO_DATABASE as error:
                 await _wait_after(error)
 
+    def take_over(self) -> None:
+        """Looks at every table again: another process has ended, and this one may play its bots now."""
+        for live in self._cache.in_memory():
+            self._cache.changed.put_nowait(live)
+        if self._database is not None:
+            self.resume(self._database)
+
+    def _is_to_act(self, live: LiveTable) -> bool:
+        return live.bot_on_turn is not None and self._processes.plays(live.id)
+
     async def _follow(self) -> None:
         """Sets a bot to work at each table that has been loaded or has changed, where it is the turn of one."""
         while True:
             live = await self._cache.changed.get()
-            if live.id not in self._tasks and bot_on_turn(live) is not None:
+            if live.id not in self._tasks and self._is_to_act(live):
                 self._tasks[live.id] = asyncio.create_task(self._work(live), name=f"bots of {live.id}")
             del live  # else it stays in memory until the next change
 
@@ -85,7 +102,7 @@ class TableBots:
 
     async def _work(self, live: LiveTable) -> None:
         try:
-            while bot_on_turn(live) is not None and await self._try(live):
+            while self._is_to_act(live) and await self._try(live):
                 pass
         finally:
             del self._tasks[live.id]
@@ -112,11 +129,11 @@ class TableBots:
         return self._hub.is_watched(live.id) or any(seated.person is not None for seated in live.state.seats)
 
     async def _act(self, live: LiveTable) -> None:
-        name, game = bot_on_turn(live), live.game.copy()
+        name, game = live.bot_on_turn, live.game.copy()
         if name is None:
             return
         action = await asyncio.to_thread(_player(live, name).act, game)
-        if bot_on_turn(live) == name and live.game.turn == game.turn:
+        if live.bot_on_turn == name and live.game.turn == game.turn:
             await asyncio.shield(self._play.accept(live, game.turn, game.seat, action))
 
 
@@ -134,13 +151,3 @@ def _player(live: LiveTable, name: str) -> Player:
         digest = hashlib.sha256(f"{live.state.seed}:bots".encode()).digest()
         player = live.players[seat] = Player(bot(name), seat, seed=int.from_bytes(digest[:8]) >> 1)
     return player
-
-
-def bot_on_turn(live: LiveTable) -> str | None:
-    """The bot that is to act now, if one is: not while every person who played here has left."""
-    state = live.state
-    if live.on_turn is None:
-        return None
-    if any(seated.person is not None for seated in state.seats) and not state.present:
-        return None
-    return state.seats[live.on_turn].bot

@@ -131,8 +131,8 @@ class Tables:
                 state = await store.save(session, replace(state, rematch=following.id, rematch_by=asker))
             elif following != there:
                 following = await store.save(session, following)
-        self._cache.adopt(state)
-        self._cache.adopt(following)
+        self._cache.write(state)
+        self._cache.write(following)
         return await self.show(following.id, person)
 
     async def _write(self, table: str, person: str, change: Change) -> Table:
@@ -143,7 +143,7 @@ class Tables:
             state = change(before, asking)
             if state != before:
                 state = await store.save(session, state)
-        self._cache.adopt(state)
+        self._cache.write(state)
         return show_table(await self._cache.get(table), person, self._hub.is_online)
 
     def _is_here(self, table: str) -> IsHere:

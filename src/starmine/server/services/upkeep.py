@@ -7,14 +7,17 @@ import json
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache, partial
 
 import starmine as sm
 from starmine.rules.errors import StarmineError
+from starmine.server.errors import Refusal
 from starmine.server.faults import in_one_line
 from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub
+from starmine.server.live.processes import Processes
 from starmine.server.live.results import result_of
 from starmine.server.services.sessions import Sessions
 from starmine.server.store import packing
@@ -42,6 +45,7 @@ class Upkeep:
         database: Database,
         cache: TableCache,
         hub: Hub,
+        processes: Processes,
         sessions: Sessions,
         *,
         poll_interval: float,
@@ -50,22 +54,45 @@ class Upkeep:
         self._database = database
         self._cache = cache
         self._hub = hub
+        self._processes = processes
+        self._heard: set[str] = set()  # tables that other processes have changed
+        self._called: set[str] = set()  # tables where a bot of this process is on turn, as others tell
+        self._news = asyncio.Event()
         self._waiting = timedelta(hours=waiting_hours)
         self._loops = [
+            asyncio.create_task(_repeat(self.listen, 0)),
             asyncio.create_task(_repeat(self.poll, poll_interval)),
             asyncio.create_task(_repeat(sessions.refresh, poll_interval)),
             asyncio.create_task(_repeat(self.clear, CLEARING_INTERVAL)),
             asyncio.create_task(_repeat(self.pack, PACKING_INTERVAL)),
         ]
 
+    def hear(self, changed: list[str], called: list[str]) -> None:
+        """Another process has changed tables, and at some a bot is on turn that this process plays."""
+        self._heard.update(changed)
+        self._called.update(called)
+        self._news.set()
+
+    async def listen(self) -> None:
+        """Takes in what other processes have just told; waits until they have."""
+        await self._news.wait()
+        self._news.clear()
+        heard, self._heard = self._heard, set()
+        called, self._called = self._called, set()
+        await self._cache.refresh(heard)
+        for table in called:
+            with suppress(Refusal):  # removed meanwhile
+                await self._cache.get(table)
+
     async def poll(self) -> None:
-        """Takes in what other processes wrote about the tables that are watched here."""
-        watched = self._hub.watched()
-        if watched:
-            await self._cache.refresh(watched)
+        """Takes in what other processes wrote about the tables that are watched here, in case it was not heard."""
+        await self._cache.refresh(self._hub.watched())
+        self._cache.call_bots()
 
     async def clear(self) -> None:
         """Removes tables that never started, when they are old or empty and not watched; a few in each write."""
+        if not self._processes.leads:
+            return
         now = datetime.now(UTC)
         after: store.Place | None = None
         while True:
@@ -87,6 +114,8 @@ class Upkeep:
 
     async def pack(self) -> None:
         """Packs games that are over, a few in each write."""
+        if not self._processes.leads:
+            return
         before = datetime.now(UTC) - PACKED_AFTER
         while True:
             begun = time.monotonic()

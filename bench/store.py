@@ -1,0 +1,261 @@
+"""A server whose store has seen years of play: what people wait for, and what a game takes.
+
+    python -m bench.store --finished 1000000 --playing 10000
+
+Needs some 2 kB of disk for each game in ``--folder``, and minutes. PostgreSQL is measured where it is installed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from sqlalchemy import Connection as Link
+from sqlalchemy import text
+
+from bench.filling import CASUAL, REGULAR, Filled, Filler, samples
+from bench.postgresql import INITDB, cluster
+from bench.server import Connection
+from starmine.server.identity import Signer
+from starmine.server.services.upkeep import BATCH
+from starmine.server.store import packing
+from starmine.server.store.database import Database
+from starmine.server.store.tables import Place, remove_abandoned
+
+FINISHED, PLAYING = 1_000_000, 10_000
+SMALL = 5_000  # games of the store in which packing is measured
+ABANDONED = 20_000  # tables that are removed
+ASKED = 100  # requests of each kind
+WHO = (CASUAL, REGULAR, "")
+KEY = "a key for measurements only"
+
+_SERVER = """
+from starmine.server.run import run
+from starmine.server.settings import Settings
+run(Settings(), ready=lambda here, others: print(here, flush=True))
+"""
+# One's tables as they were asked for before there was an index for them.
+_BEFORE = """SELECT id FROM tables WHERE EXISTS (SELECT * FROM seats WHERE seats."table" = tables.id AND seats.person =
+'casual') ORDER BY created DESC LIMIT 50"""
+
+Figures = dict[str, dict[str, float]]
+Ask = Callable[[str], Awaitable[Any]]  # a path for the API's answer
+
+
+async def measure(url: str, filled: Filled) -> dict[str, float]:
+    """Milliseconds from a request to its answer, one at a time; and what a game takes of the disk."""
+    figures: dict[str, float] = {"filled in, s": filled.seconds}
+    database = Database(url)
+    figures["bytes a game"] = await database.write(_bytes) / len(filled.finished + filled.playing)
+    begun = time.perf_counter()
+    async with database.engine.connect() as link:
+        await link.execute(text(_BEFORE))
+    figures["50 tables of one person, the old question"] = (time.perf_counter() - begun) * 1000
+    await database.close()
+    choice = random.Random(3)
+    async with _server(url) as port:
+        asks = {name: partial((await Connection.open(port)).ask, "GET", token=_token(name)) for name in WHO}
+        await _ready(asks[""])
+        figures["health"] = await _median(asks[""], ["/health"] * ASKED)
+        for name, who in (("", "newcomer"), (CASUAL, "50 games"), (REGULAR, f"{len(filled.finished) // 200:,} games")):
+            figures[f"home page, {who}"] = await _median(asks[name], ["/tables"] * ASKED)
+        figures["older games, page by page"] = await _pages(asks[REGULAR])
+        for kind, ids in (("finished", filled.finished), ("open", filled.playing)):
+            games = [f"/games/{each}" for each in choice.sample(ids, min(ASKED, len(ids)))]
+            figures[f"{kind} game, not in memory"] = await _median(asks[""], games)
+    return figures
+
+
+def _token(person: str) -> str:
+    signer = Signer()
+    signer.take([KEY])
+    return signer.sign("token", person) if person else ""
+
+
+async def _ready(ask: Ask) -> None:
+    """Waits until the server has compiled what it needs."""
+    while True:
+        try:
+            await ask("/health")
+        except RuntimeError:
+            await asyncio.sleep(0.2)
+        else:
+            return
+
+
+async def _median(ask: Ask, paths: list[str]) -> float:
+    taken = []
+    for path in paths:
+        begun = time.perf_counter()
+        await ask(path)
+        taken.append((time.perf_counter() - begun) * 1000)
+    return statistics.median(taken or [0.0])
+
+
+async def _pages(ask: Ask) -> float:
+    taken: list[float] = []
+    place = (await ask("/tables"))["older_mine"]
+    while place is not None and len(taken) < ASKED:
+        begun = time.perf_counter()
+        place = (await ask(f"/tables?mine_before={place}"))["older_mine"]
+        taken.append((time.perf_counter() - begun) * 1000)
+    return statistics.median(taken or [0.0])
+
+
+@asynccontextmanager
+async def _server(url: str) -> AsyncIterator[int]:
+    environment = os.environ | {"STARMINE_DATABASE_URL": url, "STARMINE_PORT": "0", "STARMINE_SECRET_KEY": KEY}
+    server = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", _SERVER, env=environment, stdout=subprocess.PIPE
+    )
+    try:
+        if server.stdout is None:
+            raise RuntimeError("the server has no output to read")
+        yield int((await server.stdout.readline()).decode().rsplit(":", 1)[1])
+    finally:
+        server.terminate()
+        await server.wait()
+
+
+def _bytes(connection: Link) -> int:
+    sqlite = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
+    postgresql = "SELECT pg_database_size(current_database())"
+    whole = connection.exec_driver_sql(sqlite if connection.dialect.name == "sqlite" else postgresql).scalar_one()
+    return int(whole)
+
+
+async def measure_upkeep(url: str, games: int = SMALL, abandoned: int = ABANDONED) -> dict[str, float]:
+    """What packing and clearing do, in a new store."""
+    database = Database(url)
+    try:
+        filler = Filler(database, samples(20))
+        await filler.fill(1, 0)
+        return await _packing(database, filler, games) | await _clearing(database, filler, abandoned)
+    finally:
+        await database.close()
+
+
+async def _packing(database: Database, filler: Filler, games: int) -> dict[str, float]:
+    """Bytes of a game with a row for each action, and packed; and how many are packed in a second."""
+    empty = await database.write(_bytes)
+    await filler.fill(games, 0, unpacked=games)
+    rows = await database.write(_bytes)
+    begun = time.perf_counter()
+    async with database.reading() as session:
+        due = [state.id for state, _ in await packing.due(session, datetime.now(UTC), games)]
+    for start in range(0, games, 20):
+        await database.write(partial(packing.pack, games=dict.fromkeys(due[start : start + 20])))
+    seconds = time.perf_counter() - begun
+    await _alone(database, "VACUUM" if database.is_sqlite else "VACUUM FULL")
+    packed = await database.write(_bytes)
+    return {
+        "bytes, a row for each action": (rows - empty) / games,
+        "bytes, packed": (packed - empty) / games,
+        "packed in a second": games / seconds,
+    }
+
+
+async def _clearing(database: Database, filler: Filler, tables: int) -> dict[str, float]:
+    """How many milliseconds other writes wait while abandoned tables are removed: all at once, and as it is done."""
+    figures = {}
+    for name, most in (("all at once", tables), ("a few at a time", BATCH)):
+        await filler.fill(0, 0, waiting=tables)
+        waits: list[float] = []
+        writing = asyncio.create_task(_write_on(database, waits))
+        after: Place | None = None
+        while True:
+            now = datetime.now(UTC)
+            remove = partial(remove_abandoned, older_than=now, empty_older_than=now, but=(), after=after, most=most)
+            _, after = await database.write(remove)
+            if after is None:
+                break
+            await asyncio.sleep(0)
+        writing.cancel()
+        await asyncio.gather(writing, return_exceptions=True)
+        figures[f"longest wait of a write while {tables:,} tables are removed {name}"] = max(waits, default=0) * 1000
+    return figures
+
+
+async def _write_on(database: Database, waits: list[float]) -> None:
+    while True:
+        begun = time.perf_counter()
+        try:
+            await database.write(lambda connection: connection.execute(text("UPDATE server SET value = value")))
+        finally:
+            waits.append(time.perf_counter() - begun)
+
+
+@contextmanager
+def stores(folder: Path) -> Iterator[dict[str, list[str]]]:
+    """By database: the addresses of two stores."""
+    found = {"SQLite": [f"sqlite+aiosqlite:///{folder}/{name}.sqlite3" for name in ("years", "small")]}
+    if INITDB is None:
+        yield found
+        return
+    folder.chmod(0o755)  # so that PostgreSQL's user may enter
+    with cluster(folder) as one, cluster(folder) as other:
+        yield found | {"PostgreSQL": [one, other]}
+
+
+def run(finished: int = FINISHED, playing: int = PLAYING, folder: Path | None = None) -> Figures:
+    """The figures of each database."""
+    figures: Figures = {}
+    with TemporaryDirectory(dir=folder) as own, stores(Path(own)) as found:
+        for name, (years, small) in found.items():
+            figures[name] = asyncio.run(_both(years, small, finished, playing))
+            print(name, figures[name], flush=True)
+    return figures
+
+
+async def _both(years: str, small: str, finished: int, playing: int) -> dict[str, float]:
+    database = Database(years)
+    filled = await Filler(database, samples()).fill(finished, playing)
+    if not database.is_sqlite:
+        await _alone(database, "VACUUM ANALYZE")
+    await database.close()
+    return await measure(years, filled) | await measure_upkeep(small)
+
+
+async def _alone(database: Database, statement: str) -> None:
+    """Does what cannot be done within a transaction."""
+
+    def do(connection: Link) -> None:
+        if database.is_sqlite:
+            connection.exec_driver_sql("COMMIT")
+        connection.exec_driver_sql(statement)
+
+    async with database.engine.connect() as link:
+        if not database.is_sqlite:
+            await link.execution_options(isolation_level="AUTOCOMMIT")
+        await link.run_sync(do)
+
+
+def table(figures: Figures) -> str:
+    """The figures as a table in Markdown."""
+    lines = [f"| | {' | '.join(figures)} |", f"| --- |{' ---: |' * len(figures)}"]
+    for name in next(iter(figures.values())):
+        cells = [f"{row[name]:,.1f}" if row[name] < 100 else f"{row[name]:,.0f}" for row in figures.values()]
+        lines.append(f"| {name} | {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description="Measures a server on a store that has seen years of play.")
+    parser.add_argument("--finished", type=int, default=FINISHED)
+    parser.add_argument("--playing", type=int, default=PLAYING)
+    parser.add_argument("--folder", type=Path)
+    given = parser.parse_args()
+    print(table(run(given.finished, given.playing, given.folder)))

@@ -1,0 +1,146 @@
+"""The processes on one store: which others run, who is at their tables, and what they have just written.
+
+Each process tells the others that it runs (a beat every second), who has come to its tables or gone, and which
+tables it has changed. A process that has not been heard for a while has died: its people are gone, and the others
+share out the tables whose bots it has played.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import zlib
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from starmine.server.live.hub import Hub
+from starmine.server.store.broadcast import LONGEST, Broadcast
+
+BEAT = 1.0  # seconds
+DEAD = 4.0  # seconds without a beat
+
+
+class Processes:
+    """This process among the others."""
+
+    def __init__(self, broadcast: Broadcast, hub: Hub) -> None:
+        self.id = secrets.token_hex(6)
+        self._broadcast = broadcast
+        self._hub = hub
+        self._heard: dict[str, float] = {}  # by other process: when it was heard last
+        self._changed: dict[str, bool] = {}  # by table, what is still to be told: whether a bot is on turn
+        self._beating: asyncio.Task[None] | None = None
+        self._on_change: Callable[[list[str], list[str]], None] = lambda _changed, _bots: None
+        self._on_death: Callable[[], None] = lambda: None
+
+    async def open(self, on_change: Callable[[list[str], list[str]], None], on_death: Callable[[], None]) -> None:
+        """Begins to listen.
+
+        ``on_change`` gets the tables that another process has changed, and those where a bot of this process is on
+        turn now. ``on_death`` is called when another process has ended: its bots are to be played here.
+        """
+        self._on_change, self._on_death = on_change, on_death
+        self._hub.on_presence = self._tell_presence
+        await self._broadcast.open(self._hear, self._join)
+        self._beating = asyncio.create_task(self._beat())
+
+    async def close(self) -> None:
+        """Ends, and tells so."""
+        if self._beating is not None:
+            self._beating.cancel()
+            await asyncio.gather(self._beating, return_exceptions=True)
+        self._hub.on_presence = None
+        self._tell(kind="end")
+        await self._broadcast.close()
+
+    @property
+    def leads(self) -> bool:
+        """Whether this process does what is to be done once, such as clearing."""
+        return all(self.id <= other for other in self._heard)
+
+    def plays(self, table: str) -> bool:
+        """Whether the bots of a table are played by this process: each table has one, the same in all eyes.
+
+        While processes disagree, since one has just come or gone, two may play; the store takes one action for
+        each turn.
+        """
+        return all(_claim(self.id, table) >= _claim(other, table) for other in self._heard)
+
+    def changed(self, table: str, *, bot_on_turn: bool) -> None:
+        """Tells the others, soon, that a table has been changed."""
+        if self._heard:
+            if not self._changed:
+                asyncio.get_running_loop().call_soon(self._tell_changes)
+            self._changed[table] = bot_on_turn
+
+    def _tell_changes(self) -> None:
+        changed, self._changed = self._changed, {}
+        for part in _parts(changed):
+            self._tell(kind="changed", tables=part, bots=[table for table in part if changed[table]])
+
+    def _tell_presence(self, table: str, person: str, here: bool) -> None:
+        if self._heard:
+            self._tell(kind="came" if here else "gone", people=[(table, person)])
+
+    def _join(self) -> None:
+        self._tell(kind="hello")
+        self._tell_people()
+        self._on_change(self._hub.watched(), [])  # what was told while this process could not hear
+
+    def _tell_people(self) -> None:
+        for number, part in enumerate(_parts(self._hub.people()) or [[]]):
+            self._tell(kind="people" if number == 0 else "came", people=part)
+
+    def _tell(self, **message: object) -> None:
+        self._broadcast.tell(json.dumps({"from": self.id, **message}))
+
+    async def _beat(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            self._tell(kind="beat")
+            await asyncio.sleep(BEAT)
+            for other in [other for other, heard in self._heard.items() if heard < loop.time() - DEAD]:
+                self._forget(other)
+
+    def _forget(self, other: str) -> None:
+        if self._heard.pop(other, None) is not None:
+            self._hub.forget(other)
+            self._on_death()
+
+    def _hear(self, text: str) -> None:
+        message: dict[str, Any] = json.loads(text)
+        other = message["from"]
+        if other == self.id:
+            return
+        if message["kind"] == "end":
+            self._forget(other)
+            return
+        is_new = other not in self._heard
+        self._heard[other] = asyncio.get_running_loop().time()
+        if is_new:  # what it wrote before it knew of this process has not been told
+            self._on_change(self._hub.watched(), [])
+        people = [(table, person) for table, person in message.get("people", ())]
+        if is_new and message["kind"] not in {"hello", "people"}:  # who is there is not known here
+            self._tell(kind="hello")
+        match message["kind"]:
+            case "hello":
+                self._tell_people()
+            case "people":
+                self._hub.forget(other)
+                self._hub.hear(other, people, here=True)
+            case "came" | "gone":
+                self._hub.hear(other, people, here=message["kind"] == "came")
+            case "changed":
+                self._on_change(message["tables"], [table for table in message["bots"] if self.plays(table)])
+
+
+def _claim(process: str, table: str) -> tuple[int, str]:
+    return zlib.crc32(f"{process} {table}".encode()), process
+
+
+def _parts(items: Iterable[Any]) -> list[list[Any]]:
+    """Items in as many lists as messages are needed."""
+    rest = list(items)
+    longest = LONGEST // 100
+    return [rest[begin : begin + longest] for begin in range(0, len(rest), longest)]

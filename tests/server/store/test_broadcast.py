@@ -1,0 +1,70 @@
+"""Messages between processes on one machine, by sockets with names."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from starmine.server.store.broadcast import LONGEST, SocketBroadcast
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="sockets have no names on Windows")
+
+
+@pytest.fixture(autouse=True)
+def folder(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the sockets of these tests lie. Their names must be short."""
+    folder = Path(os.path.relpath(tmp_path_factory.mktemp("b")))
+    monkeypatch.setattr("tempfile.gettempdir", lambda: str(folder))
+    return folder
+
+
+async def _until(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(30):
+        while not holds():  # noqa: ASYNC110 (what is waited for has no event)
+            await asyncio.sleep(0.001)
+
+
+async def test_each_hears_the_others_on_the_same_database(tmp_path: Path) -> None:
+    heard: dict[str, list[str]] = {"one": [], "two": [], "elsewhere": []}
+    one, two = SocketBroadcast(tmp_path / "a.sqlite3"), SocketBroadcast(tmp_path / "a.sqlite3")
+    elsewhere = SocketBroadcast(tmp_path / "b.sqlite3")
+    await one.open(heard["one"].append, lambda: None)
+    await elsewhere.open(heard["elsewhere"].append, lambda: None)
+    await two.open(heard["two"].append, lambda: two.tell("I am here"))
+    await _until(lambda: heard["one"] == ["I am here"])
+    one.tell("é" * (LONGEST // 2))
+    await _until(lambda: heard["two"] == ["é" * (LONGEST // 2)])
+    await two.close()
+    one.tell("nobody reads this")
+    two = SocketBroadcast(tmp_path / "a.sqlite3")
+    await two.open(heard["two"].append, lambda: two.tell("again"))
+    await _until(lambda: heard["one"] == ["I am here", "again"])
+    assert len(heard["two"]) == 1
+    assert not heard["elsewhere"]
+    for each in (one, two, elsewhere):
+        await each.close()
+
+
+def _let_others_in(folder: Path) -> None:
+    for theirs in folder.iterdir():
+        theirs.chmod(0o777)
+
+
+async def test_folder_that_others_may_enter_is_not_used(
+    tmp_path: Path, folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    one = SocketBroadcast(tmp_path / "a.sqlite3")
+    joined: list[bool] = []
+    await one.open(lambda _: None, lambda: joined.append(True))
+    await one.close()
+    _let_others_in(folder)
+    await one.open(lambda _: None, lambda: joined.append(True))
+    one.tell("to nobody")
+    await one.close()
+    assert len(joined) == 1
+    assert "others may enter it" in caplog.text

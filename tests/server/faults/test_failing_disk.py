@@ -7,6 +7,7 @@ import logging
 from collections.abc import Iterator
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -37,7 +38,8 @@ async def test_store_that_was_read_only_is_written_again_by_itself(
     database = house.services.lobby._database
     body = {"turn": 0, "action": PLAY}
     await database.write(lambda connection: connection.exec_driver_sql("PRAGMA query_only = ON"))
-    for _ in range(database.engine.sync_engine.pool.checkedin()):  # each time the one that was used longest ago
+    pool: Any = database.engine.sync_engine.pool
+    for _ in range(pool.checkedin()):  # each time the one that was used longest ago
         async with database.reading() as session:
             await session.execute(text("PRAGMA query_only = ON"))
     for method, path, sent in (("POST", f"/games/{table}/actions", body), ("PUT", "/me", {"name": "Adam"})):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import signal
 import socket
 import subprocess
 import sys
+import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -114,6 +116,45 @@ def test_table_is_kept_when_the_server_restarts(tmp_path: Path) -> None:
         server.process.wait(DEADLINE)
     with serving("--database", games) as server:
         assert json.loads(get(f"{server.address}/api/tables/{table['id']}"))["status"] == "waiting"
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="only Linux lists the children of a process")
+def test_worker_that_is_killed_takes_nothing_with_it_and_is_replaced(tmp_path: Path) -> None:
+    with serving("--database", str(tmp_path / "games.sqlite3"), "--workers", "2") as server:
+        token = f"Bearer {post(f'{server.address}/api/guests', {'name': 'Ada'})['token']}"
+        table = post(f"{server.address}/api/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]}, token)
+        first = workers(server.process.pid)
+        assert len(first) == 2
+        for worker in first:  # the second is killed once there is another one beside it
+            os.kill(worker, signal.SIGKILL)
+            deadline = time.monotonic() + DEADLINE
+            while len(workers(server.process.pid) - {worker}) < 2:
+                assert time.monotonic() < deadline, "no other worker was started"
+                time.sleep(0.05)
+        assert json.loads(get_in_time(f"{server.address}/api/tables/{table['id']}"))["status"] == "waiting"
+        server.process.send_signal(signal.SIGTERM)
+        _, err = server.process.communicate(timeout=DEADLINE)
+        assert server.process.returncode == -signal.SIGTERM
+        assert err.count("another one is started") == 2
+        assert not any(Path(f"/proc/{worker}").exists() for worker in workers(server.process.pid))
+
+
+def workers(server: int) -> set[int]:
+    """The processes that a server has started to serve."""
+    children = Path(f"/proc/{server}/task/{server}/children")
+    found = {int(child) for child in children.read_text().split()} if children.exists() else set()
+    return {child for child in found if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()}
+
+
+def get_in_time(url: str) -> bytes:
+    """The answer to a request that a worker may have died with."""
+    deadline = time.monotonic() + DEADLINE
+    while True:
+        try:
+            return get(url)
+        except OSError:
+            if time.monotonic() > deadline:
+                raise
 
 
 def test_serve_prints_the_addresses_for_others_when_it_listens_to_the_network() -> None:

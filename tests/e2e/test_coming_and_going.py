@@ -112,7 +112,7 @@ def test_a_rematch_tells_the_others_and_waits_for_them(ada: Person, bo: Person) 
     expect(ada.page.get_by_text("Bo is still at the last game.")).to_be_visible()
     expect(ada.page.get_by_role("button", name="Start the game")).to_be_disabled()
     expect(bo.page.get_by_text("Ada wants to play again.")).to_be_in_viewport()
-    bo.page.get_by_role("button", name="Join", exact=True).click()
+    bo.page.get_by_role("button", name="Join the next game", exact=True).click()
     ada.start()
     for person in (ada, bo):
         person.sees_turn(0)

@@ -14,15 +14,13 @@ from typing import Any
 from unittest.mock import patch
 
 import httpx
-import uvicorn
 from fastapi import FastAPI
 
 import starmine as sm
 from starmine.server.app import create_app
 from starmine.server.container import Services
 from starmine.server.live.table import LiveTable
-from starmine.server.protocol import Protocol
-from starmine.server.run import Server
+from starmine.server.run import Server, configured
 from starmine.server.settings import Settings
 
 PATIENCE = 30  # seconds after which a test that waits for something has failed
@@ -216,9 +214,7 @@ async def serving(folder: Path, **settings: Any) -> AsyncIterator[House]:
     """A server with its database in ``folder``, whose bots do not pause and whose deals are always the same."""
     given: dict[str, Any] = {"bot_delay": 0, "presence_grace": 0, "poll_interval": 600, **settings}
     app = create_app(Settings(data_dir=folder, **given))
-    config = uvicorn.Config(
-        app, host="127.0.0.1", port=0, http=Protocol, ws="none", log_level="error", timeout_graceful_shutdown=2
-    )
+    config = configured(app, host="127.0.0.1", port=0, log_level="error", timeout_graceful_shutdown=2)
     ready = asyncio.Event()
     server = _Server(config, app, ready.set)
     task = asyncio.create_task(server.serve())

@@ -50,6 +50,17 @@ def serve_command(
             show_default="a file in the user's data directory",
         ),
     ] = None,
+    workers: Annotated[
+        int,
+        typer.Option(
+            "--workers",
+            "-w",
+            help="How many processes serve this port together; about one for each core is the most that helps.",
+            metavar="N",
+            min=1,
+            max=64,
+        ),
+    ] = 1,
     opens: Annotated[
         bool | None,
         typer.Option(
@@ -69,11 +80,14 @@ def serve_command(
     $ starmine serve
     $ starmine serve --host 0.0.0.0 --port 9000
     $ starmine serve --database games.sqlite3 --no-open
+    $ starmine serve --workers 4
     """
     from starmine.cli.database import database_url, prepare
     from starmine.cli.progress import compile_ahead
     from starmine.server.run import CannotListen, run
 
+    if workers > 1 and sys.platform == "win32":
+        raise BadUsage(f"--workers is {workers}: on Windows one process serves a port")
     settings = _settings(host=host, port=port, database_url=database and database_url(database))
     opens = _can_show() and sys.stdout.isatty() if opens is None else opens
 
@@ -86,7 +100,7 @@ def serve_command(
     prepare(settings.database)
     compile_ahead()
     try:
-        run(settings, ready=ready)
+        run(settings, ready=ready, workers=workers)
     except CannotListen as error:
         raise CannotServe(_cannot_listen(settings, error)) from error
     except KeyboardInterrupt:

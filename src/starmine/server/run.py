@@ -5,6 +5,8 @@ from __future__ import annotations
 import gc
 import socket
 from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
@@ -14,6 +16,7 @@ from starmine.server.logs import LOGGING
 from starmine.server.protocol import Protocol
 from starmine.server.services.info import addresses
 from starmine.server.settings import Settings
+from starmine.server.workers import supervise
 
 STOPPING = 5  # seconds that requests under way have to end, once streams have been ended
 KEEP_ALIVE = 75  # seconds that an idle connection is kept: longer than people think about a turn
@@ -25,8 +28,8 @@ class CannotListen(Exception):
     """The address cannot be listened at; the message says why and what to do."""
 
 
-def run(settings: Settings, *, ready: Ready | None = None) -> None:
-    """Serves until SIGINT or SIGTERM.
+def run(settings: Settings, *, ready: Ready | None = None, workers: int = 1) -> None:
+    """Serves until SIGINT or SIGTERM, with so many processes that share the port.
 
     ``ready`` is called once requests are answered, with the address for this device and those for others.
     Raises ``CannotListen``, and ``NewerDatabase`` when the database is of a newer version.
@@ -34,29 +37,48 @@ def run(settings: Settings, *, ready: Ready | None = None) -> None:
     listening = _listen(settings)
     port = listening.getsockname()[1]
     settings = settings.model_copy(update={"port": port})
+
+    def began() -> None:
+        if ready is not None:
+            ready(f"http://{_local_host(settings.host)}:{port}", addresses(settings))
+
+    if workers == 1:
+        serve(settings, listening, began)
+    else:
+        supervise(partial(serve, settings, listening), workers, began)
+
+
+def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
+    """Serves by this process at a socket that listens; ``ready`` is called once requests are answered."""
     app = create_app(settings)
-    config = uvicorn.Config(
+    config = configured(
         app,
-        loop="auto",
-        http=Protocol,
-        ws="none",
-        lifespan="on",
         log_config=LOGGING,
-        access_log=False,
-        server_header=False,
         proxy_headers=settings.public_url is not None,
         timeout_graceful_shutdown=STOPPING,
-        timeout_keep_alive=KEEP_ALIVE,
     )
 
     def began() -> None:
         # What is loaded by now stays. Looking through it for garbage would hold up everybody for 0.1 s each time.
         gc.collect()
         gc.freeze()
-        if ready is not None:
-            ready(f"http://{_local_host(settings.host)}:{port}", addresses(settings))
+        ready()
 
     Server(config, app, began).run(sockets=[listening])
+
+
+def configured(app: FastAPI, **more: Any) -> uvicorn.Config:
+    """How connections are served, here and in tests."""
+    return uvicorn.Config(
+        app,
+        http=Protocol,
+        ws="none",
+        lifespan="on",
+        access_log=False,
+        server_header=False,
+        timeout_keep_alive=KEEP_ALIVE,
+        **more,
+    )
 
 
 class Server(uvicorn.Server):

@@ -36,7 +36,7 @@ class Broadcast(Protocol):
     """Messages to and from the other processes on a store."""
 
     async def open(self, hear: Hear, joined: Callable[[], None]) -> None:
-        """Begins: ``hear`` gets every message, at times those of this process, too; ``joined`` is called at each connection."""
+        """Begins: ``hear`` gets every message, at times its own too; ``joined`` is called at each connection."""
 
     def tell(self, message: str) -> None:
         """Sends a message to all others, as far as they can be reached."""

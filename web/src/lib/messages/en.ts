@@ -92,7 +92,7 @@ const pages = {
   "seat.me": "Me",
   "seat.open": "Open, for a person I invite",
   "seat.bot": "Bot: {bot}",
-  "seat.local": "Somebody else on this device",
+  "seat.local": "Somebody on this device",
   "seat.local.name": "Name",
   "seat.local.label": "Name of the player on seat {number}",
   "seat.local.hint": "You pass the device on between turns; the hands are hidden until the next player takes it.",

@@ -1,0 +1,120 @@
+"""Several processes that serve one port: started, watched, started anew when one dies, and ended together."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable
+from multiprocessing import connection, context, get_context, parent_process
+from multiprocessing.connection import Connection
+
+STOPPING = 15.0  # seconds that workers have to end
+LEAST_LIFE = 5.0  # seconds: a worker that ends earlier is started anew only after as long
+
+Work = Callable[[Callable[[], None]], None]  # serves until SIGINT or SIGTERM; its argument is called once it answers
+
+_log = logging.getLogger(__name__)
+
+
+class Worker:
+    """One process."""
+
+    def __init__(self, work: Work) -> None:
+        spawn = get_context("spawn")
+        self._answers, answering = spawn.Pipe(duplex=False)
+        self.begun = time.monotonic()
+        self.process: context.SpawnProcess = spawn.Process(target=_work, args=(work, answering), name="starmine worker")
+        self.process.start()
+        answering.close()  # so that its end is noticed here
+
+    def wait(self) -> bool:
+        """Waits until it answers requests; False when it has ended before."""
+        try:
+            return bool(self._answers.recv())
+        except EOFError:
+            return False
+
+
+class Workers:
+    """Some processes that do the same work."""
+
+    def __init__(self, work: Work, count: int) -> None:
+        self._work = work
+        self._stopping = threading.Event()
+        self.signal: int | None = None  # the first one that was sent here
+        self._all = [Worker(work) for _ in range(count)]
+
+    def stop(self, number: int | None = None, _: object = None) -> None:
+        """Tells all of them to end, because of a signal with a number."""
+        self.signal = self.signal or number
+        self._stopping.set()
+        for worker in self._all:
+            worker.process.terminate()
+
+    def wait(self) -> bool:
+        """Waits until all of them answer requests; False when one has ended before, or is to end."""
+        return all(worker.wait() for worker in self._all) and not self._stopping.is_set()
+
+    def watch(self) -> None:
+        """Starts another one whenever one ends, until all are to end."""
+        while not self._stopping.is_set():
+            connection.wait([worker.process.sentinel for worker in self._all], timeout=1)
+            for place, worker in enumerate(self._all):
+                if not worker.process.is_alive() and not self._stopping.is_set():
+                    _log.warning("a worker has ended (exit code %s): another one is started", worker.process.exitcode)
+                    self._stopping.wait(max(0, worker.begun + LEAST_LIFE - time.monotonic()))
+                    self._all[place] = Worker(self._work)
+
+    def end(self) -> None:
+        """Ends all of them, and waits until they have."""
+        self.stop()
+        deadline = time.monotonic() + STOPPING
+        for worker in self._all:
+            worker.process.join(max(0, deadline - time.monotonic()))
+            worker.process.kill()
+
+
+def supervise(work: Work, count: int, ready: Callable[[], None]) -> None:
+    """Runs ``work`` in so many processes until SIGINT or SIGTERM; ``ready`` is called once all of them answer.
+
+    Raises ``SystemExit`` when one cannot begin: it has said why.
+    """
+    workers = Workers(work, count)
+    before = {number: signal.signal(number, workers.stop) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        if workers.wait():
+            ready()
+            workers.watch()
+        elif workers.signal is None:
+            raise SystemExit(1)
+    finally:
+        workers.end()
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    if workers.signal is not None:
+        signal.raise_signal(workers.signal)  # as if it came only now
+
+
+def _work(work: Work, answering: Connection) -> None:
+    logging.getLogger().handlers.clear()
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+    def ready() -> None:
+        answering.send(True)
+        answering.close()
+
+    try:
+        work(ready)
+    except KeyboardInterrupt:
+        sys.exit(0)
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        connection.wait([parent.sentinel])
+        os.kill(os.getpid(), signal.SIGTERM)

@@ -204,7 +204,7 @@ def test_serve_leaves_a_file_unchanged_when_it_is_not_a_database(tmp_path: Path)
     file.write_text("Dear Ada,\n" * 100)
     ended = spawn("serve", "--database", str(file))
     assert ended.code == 2
-    assert f"The database {file} cannot be used: file is not a database." in ended.err
+    assert f"The database {file} cannot be used: file is not a database: if it was one, restore a copy." in ended.err
     assert file.read_text() == "Dear Ada,\n" * 100
 
 

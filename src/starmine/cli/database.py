@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+import time
+from contextlib import closing
 from pathlib import Path
 
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 
 from starmine.cli.errors import CannotServe
+from starmine.server.faults import remedy
 from starmine.server.store.database import Database
 from starmine.server.store.migrate import NewerDatabase, upgrade
 
+_CHECKING = 2.0  # seconds
 _INSTALL = {"asyncpg": "pip install asyncpg"}
 _DRIVER = "name it with its driver, as postgresql+asyncpg://user@host/name"
 
@@ -33,10 +38,15 @@ def prepare(url: str) -> None:
     """Opens the database once and upgrades it, before the server listens. Raises ``CannotServe``."""
     try:
         asyncio.run(_prepare(url))
+        _check(url)
     except NewerDatabase as error:
         raise CannotServe(str(error)) from error
     except (SQLAlchemyError, OSError, ImportError) as error:
-        raise CannotServe(f"the database {_named(url)} cannot be used: {_reason(error)}") from error
+        raise CannotServe(f"the database {_named(url)} cannot be used: {_reason(error)}{remedy(error)}") from error
+    except sqlite3.DatabaseError as error:
+        file = place(url)
+        remedies = f"restore a copy, or save what can be read with: sqlite3 {file} .recover"
+        raise CannotServe(f"the database {file} is damaged ({error}): {remedies}") from error
 
 
 async def _prepare(url: str) -> None:
@@ -45,6 +55,22 @@ async def _prepare(url: str) -> None:
         await upgrade(database)
     finally:
         await database.close()
+
+
+def _check(url: str) -> None:
+    """Looks for damaged pages, for two seconds at most. Raises ``sqlite3.DatabaseError``."""
+    file = make_url(url).database
+    if make_url(url).get_backend_name() != "sqlite" or not file or not Path(file).is_file():
+        return
+    end = time.monotonic() + _CHECKING
+    with closing(sqlite3.connect(file)) as connection:
+        connection.set_progress_handler(lambda: time.monotonic() > end, 10_000)
+        try:
+            found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+        except sqlite3.OperationalError:  # the time is over, or another program holds it
+            return
+    if found != "ok":
+        raise sqlite3.DatabaseError(" ".join(found.split()).removeprefix("*** in database main *** "))
 
 
 def _named(url: str) -> str:

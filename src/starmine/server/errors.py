@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from starmine.rules.errors import StarmineError
-from starmine.server.faults import faults, in_one_line, kind_of
+from starmine.server.faults import faults, in_one_line, kind_of, remedy
 from starmine.server.schemas import Problem
 from starmine.server.store.damage import Damaged
 from starmine.server.store.deadline import Busy, Uncertain
@@ -117,7 +117,7 @@ def refuse(method: str, error: Exception) -> JSONResponse:
         case Damaged():
             status, problem = 409, _problem("damaged", str(error))
         case SQLAlchemyError() | MemoryError():
-            faults.tell(kind_of(error), f"requests are answered with 503: {in_one_line(error)}")
+            faults.tell(kind_of(error), f"requests are answered with 503: {in_one_line(error)}{remedy(error)}")
             status, problem, headers = 503, _problem("unavailable", _unavailable(error)), {"Retry-After": "2"}
         case _:
             status, problem = 500, _problem("failed", "The server failed. The error is in its log; try again.")
@@ -125,7 +125,8 @@ def refuse(method: str, error: Exception) -> JSONResponse:
 
 
 def _unavailable(error: SQLAlchemyError | MemoryError) -> str:
-    if isinstance(error, Uncertain) or (isinstance(error, DBAPIError) and error.connection_invalidated):
+    lost = isinstance(error, DBAPIError) and error.connection_invalidated and "SQLITE" not in kind_of(error)
+    if lost or isinstance(error, Uncertain) or "SQLITE_IOERR" in kind_of(error):
         return (
             "The server's database did not answer, so it is not known whether this was kept: look before you repeat it."
         )

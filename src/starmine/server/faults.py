@@ -12,6 +12,16 @@ from sqlalchemy.exc import DBAPIError
 
 INTERVAL = 60.0  # seconds between lines about the same kind of fault
 
+# By the beginning of SQLite's name for an error.
+_REMEDIES = {
+    "SQLITE_CORRUPT": "restore a copy of the database, or save what can be read with: sqlite3 FILE .recover",
+    "SQLITE_NOTADB": "if it was one, restore a copy",
+    "SQLITE_FULL": "make room on the disk",
+    "SQLITE_READONLY": "make the database and its directory writable",
+    "SQLITE_CANTOPEN": "make the database and its directory writable, and allow more open files",
+    "SQLITE_IOERR": "look at the disk",
+}
+
 _log = logging.getLogger(__name__)
 
 
@@ -51,6 +61,12 @@ def kind_of(error: BaseException) -> str:
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     codes = (getattr(cause, name, None) for name in ("sqlite_errorname", "sqlstate", "errno"))
     return " ".join([type(cause).__name__, *(str(code) for code in codes if code is not None)])
+
+
+def remedy(error: BaseException) -> str:
+    """What the operator can do about it, to be added to a line; empty where nothing is known."""
+    name = kind_of(error)
+    return next((f": {text}" for start, text in _REMEDIES.items() if f" {start}" in name), "")
 
 
 def in_one_line(error: BaseException) -> str:

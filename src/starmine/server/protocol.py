@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from http import HTTPStatus
 from typing import Any
 
@@ -11,6 +12,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from starmine.server.schemas import Problem
 
 MAX_HEAD = 32 * 1024  # bytes of a request line with its headers, and of trailers
+
+STUCK = 30.0  # seconds after which a connection is closed whose client reads nothing of what waits for it
 
 _UNREADABLE = Problem(error="bad-request", message="This is not a request in HTTP/1.1.", rule=None)
 _TOO_LARGE = Problem(error="head-too-large", message="The headers are too large: 32 kB is the most.", rule=None)
@@ -23,6 +26,43 @@ class Protocol(HttpToolsProtocol):
         super().__init__(*args, **kwargs)
         self._head = 0  # bytes of headers and trailers of this request
         self._pending = 0  # bytes since the parser has last told of anything but headers
+        self._unsent = 0  # bytes that waited when they were looked at last
+        self._looking: asyncio.TimerHandle | None = None
+
+    def pause_writing(self) -> None:
+        """Called when more waits for the client than is kept for it: the answer is held up until it has read on."""
+        super().pause_writing()
+        self._look_again()
+
+    def resume_writing(self) -> None:
+        """Called when the client has read on."""
+        super().resume_writing()
+        self._stop_looking()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Called at the end."""
+        self._stop_looking()
+        super().connection_lost(exc)
+
+    def _look_again(self) -> None:
+        self._unsent = self._waiting()
+        self._looking = self.loop.call_later(STUCK, self._look)
+
+    def _look(self) -> None:
+        if self._waiting() < self._unsent:
+            self._look_again()
+        else:
+            self.transport.abort()  # closing would wait until everything is sent
+
+    def _waiting(self) -> int:
+        transport: Any = self.transport
+        size: int = transport.get_write_buffer_size()
+        return size
+
+    def _stop_looking(self) -> None:
+        if self._looking is not None:
+            self._looking.cancel()
+            self._looking = None
 
     def data_received(self, data: bytes) -> None:
         """Takes what has arrived."""

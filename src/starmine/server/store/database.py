@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
-from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.engine.interfaces import DBAPIConnection, ExceptionContext
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -163,7 +163,17 @@ def _patience(url: URL) -> dict[str, Any]:
     return {"pool_timeout": deadlines.WAIT, "connect_args": arguments}
 
 
+# After these a connection is opened anew: what it holds open may be read-only, or another file by now.
+_REOPENED = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR", "SQLITE_CORRUPT", "SQLITE_NOTADB")
+
+
+def _failed(context: ExceptionContext) -> None:
+    if getattr(context.original_exception, "sqlite_errorname", "").startswith(_REOPENED):
+        context.is_disconnect = True
+
+
 def _prepare(engine: Engine) -> None:
+    event.listen(engine, "handle_error", _failed)
     event.listen(engine, "connect", _connected)
     event.listen(engine, "begin", _begun)
 

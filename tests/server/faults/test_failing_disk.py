@@ -1,0 +1,126 @@
+"""A store that turns read-only, pages that are damaged, little memory, a clock that is set back."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from datetime import UTC, datetime, tzinfo
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from sqlalchemy import text
+
+from starmine.cli.database import database_url, prepare
+from starmine.cli.errors import CannotServe
+from starmine.server import protocol
+from starmine.server.faults import faults
+from starmine.server.protocol import Protocol
+from starmine.server.services.tables import Tables
+from tests.server.serving import PATIENCE, House, two_at_a_table, two_in_a_game
+
+PLAY = {"type": "play", "slot": 0}
+
+
+@pytest.fixture(autouse=True)
+def _forgetful() -> Iterator[None]:
+    faults.forget()
+    yield
+    faults.forget()
+
+
+async def test_store_that_was_read_only_is_written_again_by_itself(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    table, ada, _ = await two_in_a_game(house)
+    database = house.services.lobby._database
+    body = {"turn": 0, "action": PLAY}
+    await database.write(lambda connection: connection.exec_driver_sql("PRAGMA query_only = ON"))
+    pool: Any = database.engine.sync_engine.pool
+    for _ in range(pool.checkedin()):  # each time the one that was used longest ago
+        async with database.reading() as session:
+            await session.execute(text("PRAGMA query_only = ON"))
+    for method, path, sent in (("POST", f"/games/{table}/actions", body), ("PUT", "/me", {"name": "Adam"})):
+        refused = await ada.ask(method, path, sent)
+        assert (refused.status_code, refused.json()["error"]) == (503, "unavailable")
+        assert "nothing has been changed" in refused.json()["message"]
+        assert refused.headers["retry-after"]
+        assert (await ada.ask(method, path, sent)).is_success
+    told = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
+    assert len(told) == 1
+    assert told[0].endswith("make the database and its directory writable")
+    assert all(record.exc_info is None for record in caplog.records)
+
+
+def test_damaged_database_is_told_in_one_line_with_the_remedy(data_dir: Path) -> None:
+    file = data_dir / "starmine.sqlite3"
+    prepare(database_url(str(file)))
+    content = bytearray(file.read_bytes())
+    content[4096 * 5 : 4096 * 6] = b"\xa5" * 4096
+    file.write_bytes(content)
+    with pytest.raises(CannotServe) as refused:
+        prepare(database_url(str(file)))
+    line = str(refused.value)
+    assert "\n" not in line
+    assert line.startswith(f"the database {file} ")
+    assert "restore a copy" in line
+    assert ".recover" in line
+
+
+async def test_little_memory_is_told_and_passes(house: House) -> None:
+    ada = await house.guest()
+    seats = {"seats": [{"kind": "me"}, {"kind": "open"}]}
+    with patch.object(Tables, "create", side_effect=MemoryError):
+        refused = await ada.ask("POST", "/tables", seats)
+    assert refused.status_code == 503
+    assert refused.headers["retry-after"]
+    await ada.post("/tables", seats)
+
+
+async def test_messages_and_turns_keep_their_order_when_the_clock_is_set_back(house: House) -> None:
+    table, ada, bob = await two_at_a_table(house, first=0)
+    years = iter(range(2040, 2000, -1))
+
+    class Backwards(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = UTC) -> datetime:  # type: ignore[override]
+            return datetime(next(years), 1, 1, tzinfo=tz)
+
+    places = ("store.messages", "store.journal", "services.tables", "services.upkeep")
+    clocks = [patch(f"starmine.server.{place}.datetime", Backwards) for place in places]
+    for clock in clocks:
+        clock.start()
+    try:
+        await ada.post(f"/tables/{table}/start")
+        for number in range(4):
+            await ada.post(f"/tables/{table}/messages", {"text": f"message {number}"})
+            await (ada, bob)[number % 2].act(table, number, {"type": "play", "slot": 0})
+        await house.services.upkeep.clear()
+        await house.services.upkeep.poll()
+    finally:
+        for clock in clocks:
+            clock.stop()
+    house.services.cache.drop(table)
+    said = (await bob.get(f"/tables/{table}/messages"))["messages"]
+    assert [message["text"] for message in said] == [f"message {number}" for number in range(4)]
+    assert (await bob.view(table))["turn"] == 4
+
+
+async def test_connection_is_closed_when_its_client_reads_nothing(house: House) -> None:
+    """It held its events in memory for as long as it liked."""
+    lost, connection_lost = asyncio.Event(), Protocol.connection_lost
+
+    def noticed(connection: Protocol, error: Exception | None) -> None:
+        connection_lost(connection, error)
+        lost.set()
+
+    with patch.object(protocol, "STUCK", 0.05), patch.object(Protocol, "connection_lost", noticed):
+        reader, writer = await asyncio.open_connection("127.0.0.1", int(house.url.rpartition(":")[2]), limit=1)
+        reader._transport.pause_reading()  # type: ignore[attr-defined]
+        writer.write(b"GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 300)
+        async with asyncio.timeout(PATIENCE):
+            await lost.wait()
+        writer.close()
+    assert await house.stranger().get("/me") == {"person": None}

@@ -39,8 +39,12 @@ def test_game_on_postgresql_continues_after_a_restart(postgresql: str, tmp_path:
 
 def test_processes_on_one_database_hear_each_other_at_once(postgresql: str, tmp_path: Path) -> None:
     settings = {"STARMINE_DATABASE_URL": postgresql, "STARMINE_BOT_DELAY": "0", "STARMINE_POLL_INTERVAL": "600"}
-    with served(tmp_path, settings) as here, served(tmp_path, settings) as there:
-        ada, bob = (httpx.Client(base_url=f"{address}/api", timeout=60) for address in (here, there))
+    with (
+        served(tmp_path, settings) as here,
+        served(tmp_path, settings) as there,
+        httpx.Client(base_url=f"{here}/api", timeout=PATIENCE) as ada,
+        httpx.Client(base_url=f"{there}/api", timeout=PATIENCE) as bob,
+    ):
         for client, name in ((ada, "Ada"), (bob, "Bob")):
             token = client.post("/guests", json={"name": name}).raise_for_status().json()["token"]
             client.headers["Authorization"] = f"Bearer {token}"

@@ -7,7 +7,6 @@ every process looks there from time to time as well.
 from __future__ import annotations
 
 import asyncio
-import getpass
 import hashlib
 import logging
 import os
@@ -49,7 +48,7 @@ def broadcast(database: Database) -> Broadcast:
     """The messages between the processes on this database."""
     if not database.is_sqlite:
         return PostgresBroadcast(database.url)
-    if database.url.database and sys.platform != "win32":
+    if database.url.database and hasattr(os, "getuid"):  # which Windows has not
         return SocketBroadcast(Path(database.url.database))
     return NoBroadcast()
 
@@ -75,7 +74,7 @@ class SocketBroadcast:
 
     def __init__(self, database: Path) -> None:
         name = hashlib.sha256(str(database.resolve()).encode()).hexdigest()[:16]
-        self._folder = Path(tempfile.gettempdir()) / f"starmine-{getpass.getuser()}" / name
+        self._folder = Path(tempfile.gettempdir()) / f"starmine-{_user()}" / name
         self._name = str(self._folder / secrets.token_hex(4))
         self._others: set[str] = set()
         self._socket: socket.socket | None = None
@@ -123,13 +122,20 @@ class SocketBroadcast:
                 Path(self._name).unlink()  # noqa: ASYNC240 (at the end, and quick)
 
 
+def _user() -> int:
+    if sys.platform == "win32":
+        raise OSError("users have no numbers on Windows")
+    else:  # noqa: RET506 (type checkers leave this out on Windows)
+        return os.getuid()
+
+
 def _named_socket(name: str) -> socket.socket:
     if sys.platform == "win32":
         raise OSError("sockets have no names on Windows")
     else:  # noqa: RET506 (type checkers leave this out on Windows)
         for folder in (Path(name).parent.parent, Path(name).parent):
             folder.mkdir(mode=0o700, exist_ok=True)
-            if folder.lstat().st_uid != os.getuid() or folder.lstat().st_mode & 0o077:
+            if folder.lstat().st_uid != _user() or folder.lstat().st_mode & 0o077:
                 raise PermissionError(f"{folder} belongs to somebody else, or others may enter it")
         named = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         named.setblocking(False)

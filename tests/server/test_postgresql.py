@@ -68,3 +68,4 @@ def _read_until(lines: Iterator[str], text: str) -> None:
         if text in line:
             return
         assert time.monotonic() < deadline, f"{text} did not come"
+    raise AssertionError(f"the stream ended before {text} came")

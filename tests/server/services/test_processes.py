@@ -34,7 +34,7 @@ async def test_change_at_one_process_is_told_at_the_other(data_dir: Path) -> Non
             await ada.patch(f"/tables/{table}", {"chat": "phrases"})
             await events.until(lambda event: event["table"]["settings"]["chat"] == "phrases")
             await ada.post(f"/tables/{table}/start")
-            await events.of_type("snapshot")
+            assert (await events.of_type("snapshot"))["view"]["seat"] == 1
 
 
 async def test_bots_go_on_when_the_process_that_played_them_ends(data_dir: Path) -> None:

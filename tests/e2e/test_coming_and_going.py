@@ -8,6 +8,7 @@ from playwright.sync_api import ViewportSize, expect
 
 from tests.e2e.conftest import NewContext
 from tests.e2e.people import Person, seat_people, sizes
+from tests.e2e.places import boxes
 from tests.e2e.serving import Server
 
 SIZES = sizes("desktop", "phone")
@@ -87,11 +88,9 @@ def test_every_seat_of_a_new_table_is_in_view_at_once(new_context: NewContext, s
     ada.page.goto("/new")
     ada.choose("5")
     ada.page.evaluate("scrollTo(0, 0)")
-    bar = ada.page.get_by_role("button", name="Start the game").bounding_box()
-    assert bar is not None
-    for seat in range(5):
-        field = ada.seat_field(seat).bounding_box()
-        assert field is not None
+    bar, *fields = boxes(ada.page.get_by_role("button", name="Start the game"), *map(ada.seat_field, range(5)))
+    assert len(fields) == 5
+    for field in fields:
         assert field["y"] + field["height"] <= bar["y"] - 10
 
 

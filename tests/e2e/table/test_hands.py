@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, ViewportSize, expect
 import starmine as sm
 from tests.e2e.conftest import NewContext
 from tests.e2e.people import Person, seat_people, sizes
+from tests.e2e.places import boxes
 from tests.e2e.serving import Server
 
 
@@ -83,8 +84,7 @@ def test_hands_do_not_overlap_on_a_phone_at_the_end(new_context: NewContext, siz
     ada.plays_until_the_end(players=bots + 1)
     hands = ada.page.locator("section.hand, section.mine")
     expect(hands).to_have_count(bots + 1)
-    boxes = [box for hand in hands.all() if (box := hand.bounding_box())]
-    below = sorted(boxes, key=lambda box: box["y"])
+    below = sorted(boxes(hands), key=lambda box: box["y"])
     for upper, lower in pairwise(below):
         assert upper["y"] + upper["height"] <= lower["y"]
     for hand in hands.all():

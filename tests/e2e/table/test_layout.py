@@ -3,44 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator, ViewportSize, expect
+from playwright.sync_api import ViewportSize, expect
 
 import starmine as sm
 from tests.e2e.conftest import NewContext
 from tests.e2e.people import TABLET, ZOOMED, Person, seat_people, sizes
+from tests.e2e.places import apart, boxes, inside
 from tests.e2e.serving import Server
 from tests.e2e.test_accessibility import overflow
 
 LAPTOP: ViewportSize = {"width": 1440, "height": 900}
 WIDE_NAMES = ("W" * 20, "花火大会" * 5, "MMMMMMMMMM WWWWWWWWW", "ウィリアム" * 4, "m" * 20)
-
-Box = dict[str, float]
-
-
-def box(found: Locator) -> Box:
-    measured = found.bounding_box()
-    assert measured is not None
-    return {at: measured[at] for at in ("x", "y", "width", "height")}
-
-
-def boxes(found: Locator) -> list[Box]:
-    """Where all of these are at one moment."""
-    measured: list[Box] = found.evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())")
-    return measured
-
-
-def inside(inner: Box, outer: Box) -> bool:
-    return all(
-        outer[at] - 0.5 <= inner[at] and inner[at] + inner[size] <= outer[at] + outer[size] + 0.5
-        for at, size in (("x", "width"), ("y", "height"))
-    )
-
-
-def apart(one: Box, other: Box) -> bool:
-    return any(
-        one[at] + one[size] <= other[at] + 0.5 or other[at] + other[size] <= one[at] + 0.5
-        for at, size in (("x", "width"), ("y", "height"))
-    )
 
 
 @pytest.mark.parametrize("bots", [1, 2, 3, 4])
@@ -50,13 +23,14 @@ def test_on_a_laptop_the_other_hands_take_the_room_that_the_sky_can_spare(new_co
     hands = ada.page.locator("section.hand")
     expect(hands).to_have_count(bots)
     for hand in hands.all():
-        cards = boxes(hand.locator(".card"))
+        place, *cards = boxes(hand, hand.locator(".card"))
         assert cards
         for card in cards:
             assert card["height"] > 115
-            assert inside(card, box(hand))
-    assert box(ada.page.locator(".sky"))["height"] > 200
-    assert inside(box(ada.page.locator(".mine")), {"x": 0, "y": 0, "width": 1440, "height": 900})
+            assert inside(card, place)
+    sky, mine = boxes(ada.page.locator(".sky"), ada.page.locator(".mine"))
+    assert sky["height"] > 200
+    assert inside(mine, {"x": 0, "y": 0, "width": 1440, "height": 900})
 
 
 def test_on_an_upright_tablet_turns_and_discards_stand_open(new_context: NewContext) -> None:
@@ -121,7 +95,8 @@ def test_names_of_twenty_letters_are_whole_and_free(new_context: NewContext, siz
             assert name.evaluate(
                 "name => name.scrollWidth <= name.clientWidth && name.scrollHeight <= name.clientHeight"
             )
-            assert inside(box(name), box(hand))
-            others = boxes(hand.locator(".card, .dot, .badge, .tag, .icon-button, .stand-in, .mine header p"))
-            assert all(apart(box(name), other) for other in others), name.inner_text()
+            signs = hand.locator(".card, .dot, .badge, .tag, .icon-button, .stand-in, .mine header p")
+            place, named, *others = boxes(hand, name, signs)
+            assert inside(named, place)
+            assert all(apart(named, other) for other in others), name.inner_text()
         assert overflow(person.page) <= 0

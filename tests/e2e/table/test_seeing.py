@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import FloatRect, Locator, ViewportSize, expect
+from playwright.sync_api import ViewportSize, expect
 
 import starmine as sm
 from tests.e2e.conftest import NewContext
 from tests.e2e.people import DESKTOP, Person, seat_people, sizes
+from tests.e2e.places import boxes, inside
 from tests.e2e.serving import Server
 
 SIZES = sizes("desktop", "phone", "small-phone")
@@ -48,13 +49,6 @@ def clue(game: sm.Game, seat: int) -> sm.Clue:
     return max(clues, key=lambda action: len(game.touches(action)))
 
 
-def box(found: Locator) -> FloatRect:
-    """Where something is on the page."""
-    place = found.bounding_box()
-    assert place is not None
-    return place
-
-
 @SIZES
 def test_the_newest_clue_is_marked_and_an_arrow_leads_to_it_until_the_next_action(
     server: Server, new_context: NewContext, size: ViewportSize
@@ -68,8 +62,7 @@ def test_the_newest_clue_is_marked_and_an_arrow_leads_to_it_until_the_next_actio
         expect(page.locator(f'[data-hand="{seat}"] .card.aimed .newest')).to_have_count(len(turn.cards))
         arrow = page.locator("[data-arrow]")
         expect(arrow).to_have_attribute("data-arrow", str(turn.turn))
-        tip = box(arrow.locator(".head"))
-        hand = box(page.locator(f'[data-hand="{seat}"]'))
+        tip, hand = boxes(arrow.locator(".head"), page.locator(f'[data-hand="{seat}"]'))
         assert hand["x"] <= tip["x"] <= hand["x"] + hand["width"]
         assert hand["y"] - 20 <= tip["y"] <= hand["y"] + hand["height"]
         assert tip["x"] + tip["width"] <= size["width"]
@@ -108,11 +101,9 @@ def test_on_a_phone_the_last_turn_is_a_whole_sentence_that_opens_what_happened_s
     sentence = page.locator(".mine header button")
     for seat in (1, 2, 3, 4, 0):
         act(server, table, people, clue(server.game(table), seat))
-        text, button, header = map(box, (sentence.locator("span"), sentence, page.locator(".mine header")))
+        text, button, header = boxes(sentence.locator("span"), sentence, page.locator(".mine header"))
         assert button["height"] >= 44
-        assert header["y"] <= text["y"]
-        assert text["y"] + text["height"] <= header["y"] + header["height"]
-        assert text["x"] + text["width"] <= size["width"]
+        assert inside(text, header)
     people[0].waits_until_presses_count()
     sentence.tap()
     since = page.get_by_role("dialog", name="Since your last turn")

@@ -21,7 +21,7 @@ from starmine.server.store import deadline
 from starmine.server.store.database import Database
 from starmine.server.store.deadline import Busy, Uncertain, from_now
 from starmine.server.store.journal import Journal, NewAction
-from tests.server.serving import PATIENCE, House, two_in_a_game
+from tests.server.serving import PATIENCE, House, two_in_a_game, writing
 
 PLAY = {"type": "play", "slot": 0}
 
@@ -36,7 +36,7 @@ def _forgetful() -> Iterator[None]:
 @pytest.fixture
 async def database(data_dir: Path) -> AsyncIterator[Database]:
     database = Database(f"sqlite+aiosqlite:///{data_dir / 'starmine.sqlite3'}")
-    async with database.writing() as session:
+    async with writing(database) as session:
         await session.execute(
             text(
                 "INSERT INTO tables (id, version, created, edition, options, listed, chat, silence)"

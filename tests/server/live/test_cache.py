@@ -18,7 +18,7 @@ from starmine.server.live.cache import TableCache
 from starmine.server.store import tables as store
 from starmine.server.store.tables import TableState
 from tests.server.secrecy import BOT, ME, OPEN
-from tests.server.serving import House, Someone, two_at_a_table, two_in_a_game
+from tests.server.serving import House, Someone, two_at_a_table, two_in_a_game, writing
 
 PLAY = {"type": "play", "slot": 0}
 
@@ -128,7 +128,7 @@ async def test_cache_misses_no_change_that_is_committed_while_a_table_is_loaded(
     async def late(*given: Any, **more: Any) -> TableState:
         found = await load(*given, **more)
         assert found is not None
-        async with cache._database.writing() as session:
+        async with writing(cache._database) as session:
             cache.adopt(await store.save(session, replace(found, listed=True)))
         return found
 
@@ -170,7 +170,7 @@ async def _removed_at(cache: TableCache, table: str) -> AsyncIterator[None]:
 
     async def removed(*given: Any, **more: Any) -> Any:
         found = await load(*given, **more)
-        async with cache._database.writing() as session:
+        async with writing(cache._database) as session:
             await store.remove(session, table)
         return found
 

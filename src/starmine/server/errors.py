@@ -58,7 +58,7 @@ def unprocessable(error: str, message: str, *, rule: str | None = None) -> Refus
     return Refusal(422, error, message, rule=rule)
 
 
-def too_many(told: str, setting: str, who: str, retry_after: int) -> Refusal:
+def too_many(told: str, setting: str, who: str, retry_after: int = 10) -> Refusal:
     """429: ``who``, a person or an address, has taken as much as a setting allows."""
     faults.tell(setting, f"{setting} is reached by {who}, whose requests are answered with 429")
     again = "1 second" if retry_after == 1 else f"{retry_after} seconds"

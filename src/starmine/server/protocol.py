@@ -85,9 +85,7 @@ class Protocol(HttpToolsProtocol):
 
     def _time(self) -> None:
         """Waits for the rest of what has begun to arrive; bytes that begin nothing count as the next headers."""
-        expected = self._expected
-        if expected is None and (self.cycle is None or self.cycle.response_complete):
-            expected = HEAD
+        expected = HEAD if self._expected is None and self._is_answered() else self._expected
         timed = None if expected is None else (self._requests, expected)
         if timed != self._timed:
             self._timed = timed
@@ -181,11 +179,15 @@ class Protocol(HttpToolsProtocol):
 
     def _end(self, status: int) -> None:
         """Closes the connection, with an answer if none has begun."""
-        under_way: RequestResponseCycle | None = self.cycle
-        if under_way is None or under_way.response_complete:
+        if self._is_answered():
             self._answer(status, _PROBLEMS[status])
         else:
             self.transport.close()
+
+    def _is_answered(self) -> bool:
+        """Whether no answer is under way."""
+        cycle: RequestResponseCycle | None = self.cycle
+        return cycle is None or cycle.response_complete
 
     def _answer(self, status: int, problem: Problem, headers: Mapping[str, str] | None = None) -> None:
         """Says what is wrong, and closes the connection."""

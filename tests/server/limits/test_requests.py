@@ -27,7 +27,7 @@ async def _refused(someone: Someone, method: str, path: str, body: object = None
 
 
 async def test_guests_are_limited_by_address(data_dir: Path) -> None:
-    """Those of browsers and programs together; whoever has a name already is not a new guest."""
+    """Those of browsers and programs together; people who have a name are no new guests."""
     async with serving(data_dir, limit_guests_per_address="2/1h") as house:
         ada = await house.guest("Ada")
         await house.script("Robot")
@@ -78,25 +78,25 @@ async def test_other_changes_are_limited_and_reading_goes_on(data_dir: Path) -> 
         await ada.view(table)
 
 
-async def test_requests_are_limited_by_address_before_any_work_is_done(
+async def test_reading_is_limited_by_address_before_any_work_is_done(
     data_dir: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     faults.forget()
-    async with serving(data_dir, limit_requests_per_address="3/1h") as house:
+    async with serving(data_dir, limit_reads_per_address="3/1h") as house:
         someone = house.stranger()
         for path in ("/server", "/nothing", "/me"):
             await someone.ask("GET", path)
         with caplog.at_level(logging.WARNING):
-            for path in ("/server", "/../", "/games/x/events", "/editions"):
+            for path in ("/server", "/../", "/games/x", "/editions"):
                 answer = await someone.ask("GET", path)
                 assert (answer.status_code, "retry-after" in answer.headers) == (429, True)
                 assert "content-security-policy" in answer.headers
     told = [record.getMessage() for record in caplog.records]
-    assert told == ["STARMINE_LIMIT_REQUESTS_PER_ADDRESS is reached by 127.0.0.1, whose requests are answered with 429"]
+    assert told == ["STARMINE_LIMIT_READS_PER_ADDRESS is reached by 127.0.0.1, whose requests are answered with 429"]
 
 
 async def test_nothing_is_limited_when_limits_are_switched_off(data_dir: Path) -> None:
-    async with serving(data_dir, limit_requests_per_address="1/1h", limits=False) as house:
+    async with serving(data_dir, limit_reads_per_address="1/1h", limits=False) as house:
         await two_in_a_game(house)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from contextlib import suppress
+from importlib import import_module
+from typing import Any
 
 from starmine.server.errors import Refusal, too_many
 from starmine.server.faults import faults
@@ -59,16 +60,14 @@ def _affordable() -> int:
 
 def raise_file_limit() -> int | None:
     """Lets this process open as many files as the system allows it; tells how many, or None without a limit."""
-    if sys.platform == "win32":
-        return None
     try:
-        import resource
-    except ImportError:
+        resource: Any = import_module("resource")
+    except ImportError:  # on Windows, which has no such limit
         return None
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     for wanted in (hard, _ENOUGH):
         with suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
             break
-    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    soft: int = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
     return None if soft == resource.RLIM_INFINITY else soft

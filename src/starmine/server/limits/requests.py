@@ -17,9 +17,10 @@ from starmine.server.settings import Settings
 
 Per = Literal["person", "address"]
 
-# What is counted by itself, and how people are told; every other change is one of "changes".
+# What is counted by itself, and how people are told. Whatever else changes something is one of "changes".
 _WORDS = {
-    "requests": "sent {} requests",
+    "reads": "sent {} requests",
+    "openings": "opened {} streams",
     "guests": "made {} guests",
     "tables": "opened {} tables",
     "messages": "sent {} messages",
@@ -57,8 +58,8 @@ class RequestLimits:
 
     def _count(self, scope: Scope) -> None:
         address = client_of(scope)
-        self._take("requests", "address", address)
         if scope["method"] in _READING:
+            self._take("openings" if scope["path"].endswith("/events") else "reads", "address", address)
             return
         person = _person(scope)
         kind = _kind(scope, person)
@@ -87,7 +88,7 @@ class _Limit:
 
 
 def _person(scope: Scope) -> str | None:
-    """Who sends a request. Whoever cannot be known is nobody here: the route says what is wrong."""
+    """Who sends a request. Somebody who cannot be known is nobody here: the route says what is wrong."""
     try:
         return sender(scope["app"].state.services.signer, Headers(scope=scope))
     except Refusal:

@@ -42,7 +42,11 @@ class Limits(BaseSettings):
         None, description="Open connections of a process; without it 10,000, or what the limit of open files allows."
     )
     limit_connections_per_address: Count = 1000
-    limit_requests_per_address: RateText = "6000/30s"
+    limit_streams_per_person: Count = 60
+    limit_streams_per_address: Count = 600
+    limit_spectators: Count = Field(500, description="Streams of people who do not play, at one table.")
+    limit_openings_per_address: RateText = "1200/1m"
+    limit_reads_per_address: RateText = "6000/1m"
     limit_guests_per_address: RateText = "120/4m"
     limit_tables_per_person: RateText = "60/10m"
     limit_tables_per_address: RateText = "600/10m"

@@ -22,6 +22,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starmine.server.container import Services
 from starmine.server.errors import is_refusal, refuse
 from starmine.server.identity import known, sender
+from starmine.server.limits.addresses import client_of
 from starmine.server.routes.events import EventStream, open_stream
 from starmine.server.routes.games import post_action
 from starmine.server.schemas import ActionBody
@@ -50,7 +51,9 @@ class Direct:
                 response = await _act(services, person, acts, Request(scope, receive))
             else:
                 viewer = None if seat is None else int(seat)
-                stream = await open_stream(services, person, listens, viewer, headers.get("last-event-id"))
+                stream = await open_stream(
+                    services, person, client_of(scope), listens, viewer, headers.get("last-event-id")
+                )
                 response = EventStream(stream)
         except ClientDisconnect:
             return

@@ -117,7 +117,12 @@ async def _pages(ask: Ask) -> float:
 
 @asynccontextmanager
 async def _server(url: str) -> AsyncIterator[int]:
-    environment = os.environ | {"STARMINE_DATABASE_URL": url, "STARMINE_PORT": "0", "STARMINE_SECRET_KEY": KEY}
+    environment = os.environ | {
+        "STARMINE_DATABASE_URL": url,
+        "STARMINE_PORT": "0",
+        "STARMINE_SECRET_KEY": KEY,
+        "STARMINE_LIMITS": "no",
+    }
     server = await asyncio.create_subprocess_exec(
         sys.executable, "-c", _SERVER, env=environment, stdout=subprocess.PIPE
     )

@@ -104,6 +104,6 @@ class Services:
                 play=play,
                 readiness=Readiness(database, loading),
                 games=Games(cache),
-                streams=Streams(cache, hub),
+                streams=Streams(cache, hub, settings),
                 upkeep=upkeep,
             )

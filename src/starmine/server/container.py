@@ -99,7 +99,7 @@ class Services:
                 people=People(database, cache),
                 sessions=sessions,
                 lobby=Lobby(database, cache, hub),
-                tables=Tables(database, cache, hub),
+                tables=Tables(database, cache, hub, settings),
                 chat=Chat(database, cache),
                 play=play,
                 readiness=Readiness(database, loading),

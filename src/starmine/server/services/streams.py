@@ -8,6 +8,7 @@ from types import TracebackType
 from typing import Literal, Self
 
 from starmine.server.errors import too_many
+from starmine.server.limits.settings import Limits
 from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub, Listener
 from starmine.server.live.table import LiveTable
@@ -17,7 +18,6 @@ from starmine.server.presenters.tables import show_table
 from starmine.server.presenters.views import arranged
 from starmine.server.schemas import ChatEvent, HandEvent, TableEvent
 from starmine.server.services.games import viewing_seat
-from starmine.server.settings import Settings
 
 RETRY = 1000  # milliseconds after which a browser that lost its connection tries again
 PING = 15.0  # seconds after which a connection without news is kept open by a comment
@@ -26,10 +26,10 @@ PING = 15.0  # seconds after which a connection without news is kept open by a c
 class Streams:
     """Opens streams."""
 
-    def __init__(self, cache: TableCache, hub: Hub, settings: Settings) -> None:
+    def __init__(self, cache: TableCache, hub: Hub, limits: Limits) -> None:
         self._cache = cache
         self._hub = hub
-        self._limits = settings
+        self._limits = limits
 
     async def open(
         self, table: str, person: str | None, address: str, seat: int | None, last_event_id: str | None

@@ -96,7 +96,7 @@ class Database:
 
     @asynccontextmanager
     async def _turn_to_write(self, deadline: float, *, is_move: bool = False) -> AsyncIterator[None]:
-        # Of those that are no moves one at a time queues for the database, so that a move waits for one at most.
+        # Other writes queue one at a time for the database, so that a move waits for one of them at most.
         async with (
             nullcontext() if is_move or not self.is_sqlite else deadlines.holding(self._others, deadline),
             deadlines.holding(self._writers, deadline) if self.is_sqlite else nullcontext(),

@@ -104,9 +104,10 @@ async def test_hand_keeps_its_new_order_when_it_is_arranged_while_the_old_one_is
 async def test_bot_plays_on_when_its_table_is_evicted_while_it_thinks(house: House) -> None:
     ada = await house.guest()
     table = (await ada.post("/tables", {"seats": [BOT, BOT], "first": 0}))["id"]
+    others = await _tables(ada, 3)
     await ada.post(f"/tables/{table}/start")
     while (await ada.get(f"/tables/{table}"))["status"] != "finished":
-        for other in await _tables(ada, 3):
+        for other in others:
             await ada.get(f"/tables/{other}")
     assert (await house.game(table)).outcome is not None
 

@@ -6,7 +6,7 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, contextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -42,7 +42,9 @@ class Database:
     def __init__(self, url: str) -> None:
         self.url = make_url(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        self.folder: Path | None = None  # where the file lies, if it is one
         if self.is_sqlite and self.url.database and not self.url.database.startswith((":memory:", "file:")):
+            self.folder = Path(self.url.database).parent
             make_private(Path(self.url.database))
         self.engine: AsyncEngine = create_async_engine(self.url, **_patience(self.url))
         self._writers = asyncio.Lock()
@@ -54,9 +56,9 @@ class Database:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncSession]:
-        """A session to read in."""
+        """A session to read in. Raises ``Unreachable`` when it takes too long."""
         with _reached():
-            async with AsyncSession(self.engine, expire_on_commit=False) as session:
+            async with self._in_time(), AsyncSession(self.engine, expire_on_commit=False) as session:
                 yield session
 
     async def transact(self, work: Callable[[AsyncSession], Coroutine[Any, Any, T]]) -> T:
@@ -74,7 +76,7 @@ class Database:
 
     @asynccontextmanager
     async def connecting(self) -> AsyncIterator[AsyncConnection]:
-        """A bare connection to write with, in one transaction."""
+        """A bare connection to write with, in one transaction that may take as long as it likes."""
         deadline = deadlines.from_now()
         with _reached():
             async with self._turn_to_write(deadline), self.engine.connect() as connection:
@@ -93,6 +95,10 @@ class Database:
                 return await self._direct.write(work, deadline)
         async with _confirmed(deadline), self.engine.begin() as connection:
             return await connection.run_sync(work)
+
+    def _in_time(self) -> AbstractAsyncContextManager[object]:
+        """The deadline of a whole transaction. One on a file cannot be left before its thread is free."""
+        return nullcontext() if self.is_sqlite else asyncio.timeout(deadlines.WAIT + deadlines.CONFIRM)
 
     @asynccontextmanager
     async def _turn_to_write(self, deadline: float, *, is_move: bool = False) -> AsyncIterator[None]:

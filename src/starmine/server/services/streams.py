@@ -74,6 +74,7 @@ class Stream:
         self._hub = hub
         self._seat = seat
         self._listener = Listener(live.id, person, address, _plays(live, person), live.state.last_game)
+        self._viewing: tuple[int, int | None] | None = None  # the table's version, and whose view it was there
         game = live.started
         # The turn of the last view that was sent; none before the first.
         self._turn = last if last is not None and game is not None and last <= game.turn else None
@@ -152,13 +153,12 @@ class Stream:
         )
 
     def _turns(self, viewer: int | None) -> Iterator[bytes]:
-        game = self._live.started
-        if game is None:
+        if self._live.started is None:
             return
         if self._turn is None:
-            self._turn = game.turn
-            yield self._view("snapshot", game.turn, viewer)
-        while self._turn < self._live.game.turn:
+            self._turn = self._live.turn
+            yield self._view("snapshot", self._turn, viewer)
+        while self._turn < self._live.turn:
             self._turn += 1
             yield self._view("turn", self._turn, viewer)
 
@@ -173,8 +173,11 @@ class Stream:
 
     def _viewer(self) -> int | None:
         """Whose view this connection gets now: seats change until the start."""
-        lost = self._seat not in self._live.state.seats_of(self._listener.person)
-        return viewing_seat(self._live, self._listener.person, None if lost else self._seat)
+        state, person = self._live.state, self._listener.person
+        if self._viewing is None or self._viewing[0] != state.version:
+            lost = self._seat not in state.seats_of(person)
+            self._viewing = state.version, viewing_seat(self._live, person, None if lost else self._seat)
+        return self._viewing[1]
 
     def _view(self, kind: Literal["snapshot", "turn"], turn: int, viewer: int | None) -> bytes:
         return _event(view_event(self._live, kind, turn, viewer), b"id: %d\n" % turn)

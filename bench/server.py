@@ -218,7 +218,7 @@ async def _server() -> AsyncIterator[tuple[int, Process]]:
     """A server of its own: its port and its process."""
     with tempfile.TemporaryDirectory() as folder:
         environment = {name: value for name, value in os.environ.items() if not name.startswith("STARMINE_")}
-        environment |= {"STARMINE_DATA_DIR": folder, "STARMINE_PORT": "0"}
+        environment |= {"STARMINE_DATA_DIR": folder, "STARMINE_PORT": "0", "STARMINE_LIMITS": "no"}
         server = await asyncio.create_subprocess_exec(
             sys.executable, "-c", _SERVER, env=environment, stdout=subprocess.PIPE
         )

@@ -117,7 +117,12 @@ async def _pages(ask: Ask) -> float:
 
 @asynccontextmanager
 async def _server(url: str) -> AsyncIterator[int]:
-    environment = os.environ | {"STARMINE_DATABASE_URL": url, "STARMINE_PORT": "0", "STARMINE_SECRET_KEY": KEY}
+    environment = os.environ | {
+        "STARMINE_DATABASE_URL": url,
+        "STARMINE_PORT": "0",
+        "STARMINE_SECRET_KEY": KEY,
+        "STARMINE_LIMITS": "no",
+    }
     server = await asyncio.create_subprocess_exec(
         sys.executable, "-c", _SERVER, env=environment, stdout=subprocess.PIPE
     )
@@ -207,7 +212,7 @@ def stores(folder: Path) -> Iterator[dict[str, list[str]]]:
         return
     folder.chmod(0o755)  # so that PostgreSQL's user may enter
     with cluster(folder) as one, cluster(folder) as other:
-        yield found | {"PostgreSQL": [one, other]}
+        yield found | {"PostgreSQL": [one.url, other.url]}
 
 
 def run(finished: int = FINISHED, playing: int = PLAYING, folder: Path | None = None) -> Figures:

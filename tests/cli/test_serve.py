@@ -180,6 +180,7 @@ def test_serve_is_refused_with_the_remedy_when_the_port_is_in_use() -> None:
     [
         (("--port", "99999"), {}, "--port is 99999: it should be less than or equal to 65535."),
         ((), {"STARMINE_PORT": "http"}, "STARMINE_PORT is 'http': it should be a valid integer"),
+        ((), {"STARMINE_LIMIT_GUESTS_PER_ADDRESS": "many"}, "PER_ADDRESS is 'many': it should be a number and a time"),
         ((), {"STARMINE_BOT_DELAY": "-1"}, "STARMINE_BOT_DELAY is '-1': it should be greater than or equal to 0."),
         (("--host", "192.0.2.1"), {}, "this device has no such address: --host 127.0.0.1 is for itself"),
         (("--database", "/dev/null/games"), {}, "The database /dev/null/games cannot be used: "),

@@ -91,7 +91,8 @@ class Server:
 @contextmanager
 def serving(folder: Path, **settings: Any) -> Iterator[Server]:
     """A server on a free port of the loopback interface, with a database in ``folder`` and bots that do not pause."""
-    app = create_app(Settings(data_dir=folder, bot_delay=0, presence_grace=0.2, **settings))
+    given: dict[str, Any] = {"bot_delay": 0, "presence_grace": 0.2, "limits": False, **settings}
+    app = create_app(Settings(data_dir=folder, **given))
     recorder = Recorder(app)
     config = uvicorn.Config(recorder, host="127.0.0.1", port=0, log_level="error", timeout_graceful_shutdown=2)
     server = _Server(config)

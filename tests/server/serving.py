@@ -213,8 +213,9 @@ class _Server(Server):
 async def serving(folder: Path, **settings: Any) -> AsyncIterator[House]:
     """A server with its database in ``folder``, whose bots do not pause and whose deals are always the same."""
     given: dict[str, Any] = {"bot_delay": 0, "presence_grace": 0, "poll_interval": 600, **settings}
-    app = create_app(Settings(data_dir=folder, **given))
-    config = configured(app, host="127.0.0.1", port=0, log_level="error", timeout_graceful_shutdown=2)
+    chosen = Settings(data_dir=folder, **given)
+    app = create_app(chosen)
+    config = configured(app, chosen, host="127.0.0.1", port=0, log_level="error", timeout_graceful_shutdown=2)
     ready = asyncio.Event()
     server = _Server(config, app, ready.set)
     task = asyncio.create_task(server.serve())

@@ -111,7 +111,7 @@ def _settings(**given: Any) -> Settings:
         first = error.errors()[0]
         name = str(first["loc"][0])
         source = f"--{name}" if given.get(name) is not None else f"STARMINE_{name.upper()}"
-        reason = first["msg"].removeprefix("Input ")
+        reason = first["msg"].removeprefix("Input ").removeprefix("Value error, ")
         raise BadUsage(f"{source} is {first['input']!r}: it {reason}") from error
 
 

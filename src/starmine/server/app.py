@@ -13,6 +13,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starmine.server import api_docs, errors, guard
 from starmine.server.container import Services
 from starmine.server.files import ClientFiles, site_routes
+from starmine.server.limits.requests import RequestLimits
 from starmine.server.routes import editions, events, games, messages, people, tables
 from starmine.server.routes.direct import Direct
 from starmine.server.settings import Settings
@@ -71,6 +72,8 @@ def create_app(settings: Settings) -> FastAPI:
     errors.install(app)
     app.add_middleware(GZipMiddleware, minimum_size=1400, compresslevel=5)
     app.add_middleware(Direct)
+    if settings.limits:
+        app.add_middleware(RequestLimits, settings=settings)
     app.add_middleware(guard.Guard, settings=settings)
     return app
 

@@ -23,11 +23,14 @@ from starmine.server.store.deadline import Busy, Uncertain
 class Refusal(Exception):
     """What a service raises to refuse a request; it becomes a ``Problem`` with ``status``."""
 
-    def __init__(self, status: int, error: str, message: str, *, rule: str | None = None) -> None:
+    def __init__(
+        self, status: int, error: str, message: str, *, rule: str | None = None, retry_after: int | None = None
+    ) -> None:
         super().__init__(message)
         self.status = status
         self.error = error
         self.rule = rule
+        self.headers = None if retry_after is None else {"Retry-After": str(retry_after)}
 
     @property
     def problem(self) -> Problem:
@@ -55,6 +58,18 @@ def unprocessable(error: str, message: str, *, rule: str | None = None) -> Refus
     return Refusal(422, error, message, rule=rule)
 
 
+def too_many(told: str, setting: str, who: str, retry_after: int = 10) -> Refusal:
+    """429: ``who``, a person or an address, has taken as much as a setting allows."""
+    faults.tell(setting, f"{setting} is reached by {who}, whose requests are answered with 429")
+    again = "1 second" if retry_after == 1 else f"{retry_after} seconds"
+    return Refusal(
+        429,
+        "too-many",
+        f"{told}: try again in {again}. Who runs the server can set {setting}.",
+        retry_after=retry_after,
+    )
+
+
 def answer(status: int, problem: Problem, headers: Mapping[str, str] | None = None) -> JSONResponse:
     """The response that carries a problem. Quoted text that is not valid Unicode is repaired."""
     content = problem.model_dump()
@@ -64,7 +79,7 @@ def answer(status: int, problem: Problem, headers: Mapping[str, str] | None = No
 
 def responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """The ``responses`` of a route that refuses with these statuses, for the API's description."""
-    always = (400, 403, 413, 415, 422)
+    always = (400, 403, 413, 415, 422, 429)
     return {
         status: {"description": HTTPStatus(status).phrase, "content": _PROBLEM}
         for status in sorted({*always, *statuses})
@@ -106,7 +121,7 @@ def refuse(method: str, error: Exception) -> JSONResponse:
     headers: Mapping[str, str] | None = None
     match error:
         case Refusal():
-            status, problem = error.status, error.problem
+            status, problem, headers = error.status, error.problem, error.headers
         case StarmineError():
             status, problem = 422, _problem(error_name(error), sentence(str(error)), error.rule)
         case RequestValidationError():

@@ -9,6 +9,8 @@ from typing import Annotated, Literal
 from fastapi import Depends, Request, Response
 from fastapi.security import APIKeyCookie, HTTPAuthorizationCredentials, HTTPBearer
 from itsdangerous import BadData, URLSafeSerializer
+from starlette.datastructures import Headers
+from starlette.requests import cookie_parser
 
 from starmine.server.errors import Refusal
 
@@ -87,6 +89,15 @@ def identify(signer: Signer, cookie: str | None, token: str | None) -> str | Non
         told = "This server has not signed this token, or has ended it: POST /api/guests gives a new one."
         raise Refusal(401, "bad-token", told)
     return person
+
+
+def sender(signer: Signer, headers: Headers) -> str | None:
+    """The id of the person who sends a request with these headers; None for nobody. Raises a 401."""
+    scheme, _, token = headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer" and token:
+        return identify(signer, None, token)
+    cookie = headers.get("cookie")
+    return identify(signer, cookie_parser(cookie).get(COOKIE) if cookie else None, None)
 
 
 CurrentPerson = Annotated[str | None, Depends(current_person)]

@@ -3,31 +3,65 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 
 import httptools
+import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
+from starmine.server.errors import Refusal
+from starmine.server.limits.connections import Doors
 from starmine.server.schemas import Problem
+from starmine.server.settings import Settings
 
 MAX_HEAD = 32 * 1024  # bytes of a request line with its headers, and of trailers
 
+HEAD = 10.0  # seconds in which a request's headers have to arrive, from the beginning of the connection or their own
+BODY = 30.0  # seconds in which its body has to arrive after that
 STUCK = 30.0  # seconds after which a connection is closed whose client reads nothing of what waits for it
 
-_UNREADABLE = Problem(error="bad-request", message="This is not a request in HTTP/1.1.", rule=None)
-_TOO_LARGE = Problem(error="head-too-large", message="The headers are too large: 32 kB is the most.", rule=None)
+_PROBLEMS = {
+    400: Problem(error="bad-request", message="This is not a request in HTTP/1.1.", rule=None),
+    408: Problem(error="too-slow", message="The request did not arrive in time: send it again.", rule=None),
+    431: Problem(error="head-too-large", message="The headers are too large: 32 kB is the most.", rule=None),
+}
+
+
+class Config(uvicorn.Config):
+    """How connections are served, and who counts them."""
+
+    def __init__(self, app: Any, settings: Settings, **more: Any) -> None:
+        super().__init__(app, http=Protocol, **more)
+        self.doors = Doors(settings)
 
 
 class Protocol(HttpToolsProtocol):
-    """One connection. Counts what the parser keeps, which has no limits of its own."""
+    """One connection. Counts what the parser keeps, which has no limits of its own, and what takes too long."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, config: Config, *args: Any, **kwargs: Any) -> None:
+        super().__init__(config, *args, **kwargs)
+        self._doors = config.doors
+        self._entered: str | None = None  # what the connection counts for
+        self._requests = 0
+        self._expected: float | None = HEAD  # seconds that the rest of a request may take; None once it is whole
+        self._timed: tuple[int, float] | None = None  # what the timer is for: a request, and seconds
+        self._timer: asyncio.TimerHandle | None = None
         self._head = 0  # bytes of headers and trailers of this request
         self._pending = 0  # bytes since the parser has last told of anything but headers
         self._unsent = 0  # bytes that waited when they were looked at last
         self._looking: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Called at the beginning."""
+        super().connection_made(transport)
+        try:
+            self._entered = self._doors.enter(self.client[0] if self.client else "")
+        except Refusal as refusal:
+            self._answer(refusal.status, refusal.problem, refusal.headers)
+            return
+        self._time()
 
     def pause_writing(self) -> None:
         """Called when more waits for the client than is kept for it: the answer is held up until it has read on."""
@@ -42,7 +76,31 @@ class Protocol(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Called at the end."""
         self._stop_looking()
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._entered is not None:
+            self._doors.leave(self._entered)
+            self._entered = None
         super().connection_lost(exc)
+
+    def _time(self) -> None:
+        """Waits for the rest of what has begun to arrive; bytes that begin nothing count as the next headers."""
+        expected = HEAD if self._expected is None and self._is_answered() else self._expected
+        timed = None if expected is None else (self._requests, expected)
+        if timed != self._timed:
+            self._timed = timed
+            if self._timer is not None:
+                self._timer.cancel()
+            self._timer = None if expected is None else self.loop.call_later(expected, self._late)
+
+    def _late(self) -> None:
+        self._timed = self._timer = None
+        if self.flow.read_paused:  # it is we who do not read on
+            self._time()
+        elif self._pending or self._requests:
+            self._end(408)
+        else:
+            self.transport.close()  # nothing was ever asked for
 
     def _look_again(self) -> None:
         self._unsent = self._waiting()
@@ -77,10 +135,14 @@ class Protocol(HttpToolsProtocol):
             return
         if self._pending > MAX_HEAD:
             self._end(431)
+            return
+        self._time()
 
     def on_message_begin(self) -> None:
         """Called where a request begins."""
         self._head = 0
+        self._requests += 1
+        self._expected = HEAD
         super().on_message_begin()
 
     def on_url(self, url: bytes) -> None:
@@ -96,6 +158,7 @@ class Protocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         """Called before the body."""
         self._pending = 0
+        self._expected = BODY
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
@@ -106,6 +169,7 @@ class Protocol(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         """Called after the body."""
         self._pending = 0
+        self._expected = None
         super().on_message_complete()
 
     def _count(self, part: bytes) -> None:
@@ -115,14 +179,25 @@ class Protocol(HttpToolsProtocol):
 
     def _end(self, status: int) -> None:
         """Closes the connection, with an answer if none has begun."""
-        under_way: RequestResponseCycle | None = self.cycle
-        if under_way is None or under_way.response_complete:
-            body = (_TOO_LARGE if status == 431 else _UNREADABLE).model_dump_json().encode()
-            lines = (
-                f"HTTP/1.1 {status} {HTTPStatus(status).phrase}",
-                "Content-Type: application/json",
-                f"Content-Length: {len(body)}",
-                "Connection: close",
-            )
-            self.transport.write("\r\n".join((*lines, "", "")).encode() + body)
+        if self._is_answered():
+            self._answer(status, _PROBLEMS[status])
+        else:
+            self.transport.close()
+
+    def _is_answered(self) -> bool:
+        """Whether no answer is under way."""
+        cycle: RequestResponseCycle | None = self.cycle
+        return cycle is None or cycle.response_complete
+
+    def _answer(self, status: int, problem: Problem, headers: Mapping[str, str] | None = None) -> None:
+        """Says what is wrong, and closes the connection."""
+        body = problem.model_dump_json().encode()
+        lines = (
+            f"HTTP/1.1 {status} {HTTPStatus(status).phrase}",
+            "Content-Type: application/json",
+            f"Content-Length: {len(body)}",
+            *(f"{name}: {value}" for name, value in (headers or {}).items()),
+            "Connection: close",
+        )
+        self.transport.write("\r\n".join((*lines, "", "")).encode() + body)
         self.transport.close()

@@ -12,8 +12,9 @@ import uvicorn
 from fastapi import FastAPI
 
 from starmine.server.app import create_app
+from starmine.server.limits.addresses import written
 from starmine.server.logs import LOGGING
-from starmine.server.protocol import Protocol
+from starmine.server.protocol import Config
 from starmine.server.services.info import addresses
 from starmine.server.settings import Settings
 from starmine.server.workers import supervise
@@ -51,12 +52,7 @@ def run(settings: Settings, *, ready: Ready | None = None, workers: int = 1) -> 
 def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Serves by this process at a socket that listens; ``ready`` is called once requests are answered."""
     app = create_app(settings)
-    config = configured(
-        app,
-        log_config=LOGGING,
-        proxy_headers=settings.public_url is not None,
-        timeout_graceful_shutdown=STOPPING,
-    )
+    config = configured(app, settings, log_config=LOGGING, timeout_graceful_shutdown=STOPPING)
 
     def began() -> None:
         # What is loaded by now stays. Looking through it for garbage would hold up everybody for 0.1 s each time.
@@ -67,11 +63,13 @@ def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None
     Server(config, app, began).run(sockets=[listening])
 
 
-def configured(app: FastAPI, **more: Any) -> uvicorn.Config:
+def configured(app: FastAPI, settings: Settings, **more: Any) -> uvicorn.Config:
     """How connections are served, here and in tests."""
-    return uvicorn.Config(
+    return Config(
         app,
-        http=Protocol,
+        settings,
+        proxy_headers=bool(settings.trusted),
+        forwarded_allow_ips=written(settings.trusted),
         ws="none",
         lifespan="on",
         access_log=False,
@@ -107,8 +105,8 @@ def _listen(settings: Settings) -> socket.socket:
     # On Windows SO_REUSEADDR would let a second server take over a port that is in use.
     listening.setsockopt(socket.SOL_SOCKET, getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR), 1)
     try:
+        # It begins to listen once requests can be answered: until then a proxy is to ask another process.
         listening.bind((settings.host, settings.port))
-        listening.listen(1024)
     except OSError as error:
         listening.close()
         raise CannotListen(

@@ -8,7 +8,10 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import SettingsConfigDict
+
+from starmine.server.limits.addresses import Network, networks
+from starmine.server.limits.settings import Limits
 
 
 def _data_dir() -> Path:
@@ -18,7 +21,7 @@ def _data_dir() -> Path:
     return (absolute or Path.home() / ".local" / "share") / "starmine"
 
 
-class Settings(BaseSettings):
+class Settings(Limits):
     """How one server process runs. Values are validated; a wrong one is an error that names its variable."""
 
     model_config = SettingsConfigDict(env_prefix="STARMINE_", extra="ignore")
@@ -88,6 +91,13 @@ class Settings(BaseSettings):
         public = [] if self.public_url is None else [urlsplit(self.public_url).hostname or ""]
         hosts = [*public, self.host.lower(), "localhost", "127.0.0.1", "::1"]
         return frozenset(f"[{host}]" if ":" in host else host for host in hosts)
+
+    @property
+    def trusted(self) -> list[Network]:
+        """The proxies whose word on who is behind them counts."""
+        if self.proxies is None:
+            return networks("127.0.0.0/8 ::1" if self.public_url is not None else "")
+        return networks(self.proxies)
 
     @property
     def secure(self) -> bool:

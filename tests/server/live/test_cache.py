@@ -59,7 +59,7 @@ async def test_watched_table_stays_the_same_object_when_others_are_loaded(house:
 async def test_stream_hears_of_changes_when_its_table_is_evicted_while_it_is_opened(house: House) -> None:
     table, ada, _ = await two_in_a_game(house)
     other = await _tables(ada, 3)
-    stream = await house.services.streams.open(table, None, None, None)
+    stream = await house.services.streams.open(table, None, "", None, None)
     for each in other:  # between the stream's request and its first event
         await house.services.cache.get(each)
     async with stream:

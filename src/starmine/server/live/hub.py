@@ -2,14 +2,19 @@
 
 Nothing is queued. A listener knows how far it has come and looks up what is new when it is woken. So a slow
 listener costs no memory, and turns are neither missed nor repeated.
+
+Those who play are woken at once, spectators a few at a time: however many watch, nobody's game waits for them.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, defaultdict
+from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import Any
+
+AT_ONCE = 16  # spectators who are woken before whatever else waits comes first
 
 OnPresence = Callable[[str, str, bool], None]  # a table, a person, and whether they are there now
 
@@ -20,6 +25,8 @@ class Listener:
 
     table: str
     person: str | None
+    address: str = ""
+    plays: bool = True  # at this table, or is its host; else a spectator
     last_game: str | None = None  # where people who are still to come to this table may be
     woken: asyncio.Event = field(default_factory=asyncio.Event)
     table_changed: bool = False
@@ -37,6 +44,9 @@ class Hub:
         self._online: dict[str, Counter[str]] = defaultdict(Counter)
         self._leaving: dict[tuple[str, str], asyncio.TimerHandle] = {}
         self._elsewhere: dict[str, set[tuple[str, str]]] = defaultdict(set)  # by process: tables and people there
+        self._spectators: OrderedDict[Listener, None] = OrderedDict()  # to be woken soon
+        self.by_person: Counter[str | None] = Counter()  # how many streams they have open
+        self.by_address: Counter[str] = Counter()
         self.on_presence: OnPresence | None = None  # is told who comes to a table here, and who goes
         self._closed = False
 
@@ -44,12 +54,14 @@ class Hub:
         """Begins to listen; wakes the table when that brings a person online."""
         listener.closed = self._closed
         self._listeners[listener.table].add(listener)
+        self.by_person[listener.person] += 1
+        self.by_address[listener.address] += 1
         if listener.last_game is not None:
             self._awaiting[listener.last_game].add(listener)
         if listener.person is not None:
             timer = self._leaving.pop((listener.table, listener.person), None)
             if timer is None:
-                self._count(listener.table, listener.person, 1)
+                self._count(listener, 1)
             else:
                 timer.cancel()  # back in time: this stream takes the place of the lost one in the count
 
@@ -59,6 +71,8 @@ class Hub:
         self._listeners[table].discard(listener)
         if not self._listeners[table]:
             del self._listeners[table]
+        _take_from(self.by_person, person)
+        _take_from(self.by_address, listener.address)
         if listener.last_game is not None:
             self._awaiting[listener.last_game].discard(listener)
             if not self._awaiting[listener.last_game]:
@@ -66,16 +80,19 @@ class Hub:
         if person is None:
             return
         if self._online[table][person] > 1 or self._closed or self._grace == 0:
-            self._count(table, person, -1)
+            self._count(listener, -1)
         else:
             loop = asyncio.get_running_loop()
-            self._leaving[table, person] = loop.call_later(self._grace, self._gone, table, person)
+            self._leaving[table, person] = loop.call_later(self._grace, self._gone, listener, person)
 
-    def _gone(self, table: str, person: str) -> None:
-        del self._leaving[table, person]
-        self._count(table, person, -1)
+    def _gone(self, listener: Listener, person: str) -> None:
+        del self._leaving[listener.table, person]
+        self._count(listener, -1)
 
-    def _count(self, table: str, person: str, by: int) -> None:
+    def _count(self, listener: Listener, by: int) -> None:
+        table, person = listener.table, listener.person
+        if person is None:
+            return
         people = self._online[table]
         was = people[person] > 0
         people[person] += by
@@ -85,7 +102,8 @@ class Hub:
             if not people:
                 del self._online[table]
         if was != now and not self._closed:
-            self._tell(table)
+            if listener.plays:  # nobody is shown who watches
+                self._tell(table)
             if self.on_presence is not None:
                 self.on_presence(table, person, now)
 
@@ -132,7 +150,25 @@ class Hub:
             listener.table_changed |= table_changed
             if hand_changed is not None:
                 listener.hands_changed.add(hand_changed)
-            listener.woken.set()
+            if listener.plays:
+                listener.woken.set()
+            else:
+                self._wake_soon(listener)
+
+    def _wake_soon(self, listener: Listener) -> None:
+        if not self._spectators:
+            asyncio.get_running_loop().call_soon(self._wake_some)
+        self._spectators[listener] = None
+
+    def _wake_some(self) -> None:
+        for _ in range(min(AT_ONCE, len(self._spectators))):
+            self._spectators.popitem(last=False)[0].woken.set()
+        if self._spectators:
+            asyncio.get_running_loop().call_soon(self._wake_some)
+
+    def spectators(self, table: str) -> int:
+        """How many streams people have open who do not play at a table."""
+        return sum(not listener.plays for listener in self._listeners.get(table, ()))
 
     def end(self, table: str) -> None:
         """Ends the streams of a table that has been removed."""
@@ -156,3 +192,9 @@ class Hub:
         self._leaving.clear()
         for table in self.watched():
             self.end(table)
+
+
+def _take_from(counts: Counter[Any], key: object) -> None:
+    counts[key] -= 1
+    if not counts[key]:
+        del counts[key]

@@ -16,12 +16,13 @@ from fastapi.exceptions import RequestValidationError
 from pydantic import ValidationError
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect, cookie_parser
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from starmine.server.container import Services
 from starmine.server.errors import is_refusal, refuse
-from starmine.server.identity import COOKIE, identify, known
+from starmine.server.identity import known, sender
+from starmine.server.limits.addresses import client_of
 from starmine.server.routes.events import EventStream, open_stream
 from starmine.server.routes.games import post_action
 from starmine.server.schemas import ActionBody
@@ -45,12 +46,14 @@ class Direct:
         services: Services = scope["app"].state.services
         acts, listens, seat = asked.groups()
         try:
-            person = _person(services, headers)
+            person = sender(services.signer, headers)
             if acts:
                 response = await _act(services, person, acts, Request(scope, receive))
             else:
                 viewer = None if seat is None else int(seat)
-                stream = await open_stream(services, person, listens, viewer, headers.get("last-event-id"))
+                stream = await open_stream(
+                    services, person, client_of(scope), listens, viewer, headers.get("last-event-id")
+                )
                 response = EventStream(stream)
         except ClientDisconnect:
             return
@@ -65,14 +68,6 @@ def _asked(scope: Scope) -> re.Match[str] | None:
     if scope["type"] != "http":
         return None
     return _REQUEST.fullmatch(f"{scope['method']} {scope['path']}?{scope['query_string'].decode('latin-1')}")
-
-
-def _person(services: Services, headers: Headers) -> str | None:
-    scheme, _, token = headers.get("authorization", "").partition(" ")
-    if scheme.lower() == "bearer" and token:
-        return identify(services.signer, None, token)
-    cookie = headers.get("cookie")
-    return identify(services.signer, cookie_parser(cookie).get(COOKIE) if cookie else None, None)
 
 
 async def _act(services: Services, person: str | None, table: str, request: Request) -> Response:

@@ -12,7 +12,7 @@ from starlette.types import Receive, Scope, Send
 
 from starmine.server.errors import responses
 from starmine.server.identity import CurrentPerson
-from starmine.server.routes.parameters import Container, SeatQuery, TableId
+from starmine.server.routes.parameters import Address, Container, SeatQuery, TableId
 from starmine.server.schemas import Event
 from starmine.server.services.streams import Stream
 
@@ -41,8 +41,8 @@ class EventStream(Response):
                 pass
             self._stream.close()
 
-        await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-        async with self._stream as stream:
+        async with self._stream as stream:  # counted before anything else happens: streams are limited
+            await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
             noticing = asyncio.create_task(notice_end())
             try:
                 async for part in stream:
@@ -56,6 +56,7 @@ class EventStream(Response):
 async def open_stream(
     services: Container,
     person: CurrentPerson,
+    address: Address,
     game: TableId,
     seat: SeatQuery = None,
     last_event_id: Annotated[
@@ -64,7 +65,7 @@ async def open_stream(
     ] = None,
 ) -> Stream:
     """A stream. Every refusal is raised here: one that has begun cannot send it."""
-    return await services.streams.open(game, person, seat, last_event_id)
+    return await services.streams.open(game, person, address, seat, last_event_id)
 
 
 @router.get(

@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import Depends, Path, Query, Request
 
 from starmine.server.container import Services
+from starmine.server.limits.addresses import client_of
 
 TableId = Annotated[str, Path(max_length=40, description="A table's id; the game on it has the same.")]
 SeatPath = Annotated[int, Path(ge=0, le=4, description="A seat, 0-based in turn order.")]
@@ -35,3 +36,10 @@ async def _services(request: Request) -> Services:
 
 
 Container = Annotated[Services, Depends(_services)]
+
+
+async def _address(request: Request) -> str:
+    return client_of(request.scope)
+
+
+Address = Annotated[str, Depends(_address)]

@@ -7,6 +7,8 @@ from collections.abc import AsyncIterator, Iterator
 from types import TracebackType
 from typing import Literal, Self
 
+from starmine.server.errors import too_many
+from starmine.server.limits.settings import Limits
 from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub, Listener
 from starmine.server.live.table import LiveTable
@@ -24,17 +26,39 @@ PING = 15.0  # seconds after which a connection without news is kept open by a c
 class Streams:
     """Opens streams."""
 
-    def __init__(self, cache: TableCache, hub: Hub) -> None:
+    def __init__(self, cache: TableCache, hub: Hub, limits: Limits) -> None:
         self._cache = cache
         self._hub = hub
+        self._limits = limits
 
-    async def open(self, table: str, person: str | None, seat: int | None, last_event_id: str | None) -> Stream:
-        """A stream of a table. Raises a 404, or a 403 for a seat that the person does not hold."""
+    async def open(
+        self, table: str, person: str | None, address: str, seat: int | None, last_event_id: str | None
+    ) -> Stream:
+        """A stream of a table. Raises a 404, a 403 for a seat that the person does not hold, or a 429."""
         live = await self._cache.fresh(table)
         viewing_seat(live, person, seat)
+        if self._limits.limits:
+            self._check(live, person, address)
         last = last_event_id or ""
         turn = int(last) if last.isascii() and last.isdecimal() and len(last) <= 6 else None
-        return Stream(live, self._hub, person, seat, turn)
+        return Stream(live, self._hub, person, address, seat, turn)
+
+    def _check(self, live: LiveTable, person: str | None, address: str) -> None:
+        """Raises a 429 where there are as many streams as one person, one address or one table may have."""
+        limits, hub = self._limits, self._hub
+        told = "which is the most"
+        if person is not None and hub.by_person[person] >= (most := limits.limit_streams_per_person):
+            raise too_many(f"You have {most} streams open, {told}", "STARMINE_LIMIT_STREAMS_PER_PERSON", person)
+        if hub.by_address[address] >= (most := limits.limit_streams_per_address):
+            told = f"Your network address has {most} streams open, {told}"
+            raise too_many(told, "STARMINE_LIMIT_STREAMS_PER_ADDRESS", address)
+        if not _plays(live, person) and hub.spectators(live.id) >= (most := limits.limit_spectators):
+            raise too_many(f"{most} people watch this table, {told}", "STARMINE_LIMIT_SPECTATORS", address)
+
+
+def _plays(live: LiveTable, person: str | None) -> bool:
+    """Whether a person plays at a table or is its host."""
+    return person is not None and (person == live.state.host or bool(live.state.seats_of(person)))
 
 
 class Stream:
@@ -43,11 +67,13 @@ class Stream:
     It ends when the server stops, the table is removed, or ``close`` is called. What is new together comes together.
     """
 
-    def __init__(self, live: LiveTable, hub: Hub, person: str | None, seat: int | None, last: int | None) -> None:
+    def __init__(
+        self, live: LiveTable, hub: Hub, person: str | None, address: str, seat: int | None, last: int | None
+    ) -> None:
         self._live = live
         self._hub = hub
         self._seat = seat
-        self._listener = Listener(live.id, person, live.state.last_game)
+        self._listener = Listener(live.id, person, address, _plays(live, person), live.state.last_game)
         game = live.started
         # The turn of the last view that was sent; none before the first.
         self._turn = last if last is not None and game is not None and last <= game.turn else None
@@ -93,6 +119,8 @@ class Stream:
     def _news(self) -> Iterator[bytes]:
         """Everything that is new since the last time."""
         listener, begins = self._listener, self._turn is None
+        if listener.table_changed:
+            listener.plays = _plays(self._live, listener.person)
         if begins and listener.table_changed:
             yield self._table()  # that the game has begun is told before its first view
         viewer = self._viewer()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -23,6 +25,7 @@ from starmine.server.store.database import Database
 
 _NO_DATABASE = (SQLAlchemyError, OSError)
 RETRY = 1.0  # seconds
+REST = 3  # times as long as an action took that nobody watches, until the next one: a quarter of a core for all of them
 RESUMED_AT_ONCE = 32  # tables at which bots play, before further ones are taken up after a restart
 
 
@@ -36,6 +39,7 @@ class TableBots:
         self._play = play
         self._delay = delay  # seconds before each action: people see one after the other
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._unwatched = asyncio.Lock()  # held for an action that nobody waits for: tables take turns
         self._rested = asyncio.Event()  # a table's bots have nothing to do any more
         self._follower = asyncio.create_task(self._follow())
         self._resuming: asyncio.Task[None] | None = None
@@ -79,6 +83,7 @@ class TableBots:
         """Looks at every table again: another process has ended, and this one may play its bots now."""
         for live in self._cache.in_memory():
             self._cache.changed.put_nowait(live)
+        self._cache.call_bots()
         if self._database is not None:
             self.resume(self._database)
 
@@ -110,10 +115,13 @@ class TableBots:
 
     async def _try(self, live: LiveTable) -> bool:
         """One action of a bot; whether there is any sense in going on."""
-        await asyncio.sleep(self._delay if self._has_watchers(live) else 0)
         try:
-            await self._cache.fresh(live.id)  # a player may have come back by way of another process
-            await self._act(live)
+            if self._has_watchers(live):
+                await asyncio.sleep(self._delay)
+                await self._act(live)
+            else:
+                async with self._aside():
+                    await self._act(live)
         except Refusal as refusal:
             return refusal.status != 404  # else another process was faster, and the game stands where it does there
         except Damaged:
@@ -125,10 +133,19 @@ class TableBots:
             return False
         return True
 
+    @asynccontextmanager
+    async def _aside(self) -> AsyncIterator[None]:
+        """One action at a time, and a rest after it: however many games only bots play, people come first."""
+        async with self._unwatched:
+            begun = time.monotonic()
+            yield
+            await asyncio.sleep(REST * (time.monotonic() - begun))
+
     def _has_watchers(self, live: LiveTable) -> bool:
         return self._hub.is_watched(live.id) or any(seated.person is not None for seated in live.state.seats)
 
     async def _act(self, live: LiveTable) -> None:
+        await self._cache.fresh(live.id)  # a player may have come back by way of another process
         name, game = live.bot_on_turn, live.game.copy()
         if name is None:
             return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -13,7 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 import starmine as sm
 from starmine.server.deal import deal
-from starmine.server.errors import unprocessable
+from starmine.server.errors import too_many, unprocessable
+from starmine.server.limits.settings import Limits
 from starmine.server.live.cache import TableCache, no_table
 from starmine.server.live.hub import Hub
 from starmine.server.names import NAME_LENGTH
@@ -23,20 +24,23 @@ from starmine.server.schemas import NewTable, Options, SeatChange, SeatMe, Table
 from starmine.server.services import seating
 from starmine.server.services.people import guest
 from starmine.server.services.seating import Guest
+from starmine.server.store import lists
 from starmine.server.store import tables as store
 from starmine.server.store.database import Database
 from starmine.server.store.tables import Seated, TableState
 
 Change = Callable[[TableState, Guest], TableState]
+Check = Callable[[AsyncSession, TableState], Awaitable[None]]  # raises where the change is not to be kept
 
 
 class Tables:
     """Every change of a table: read, changed and written in one transaction, then announced."""
 
-    def __init__(self, database: Database, cache: TableCache, hub: Hub) -> None:
+    def __init__(self, database: Database, cache: TableCache, hub: Hub, limits: Limits) -> None:
         self._database = database
         self._cache = cache
         self._hub = hub
+        self._limits = limits
 
     async def show(self, table: str, person: str | None) -> Table:
         """A table as a person may see it."""
@@ -113,7 +117,19 @@ class Tables:
             dealt = deal(sm.edition(state.edition, **state.options), state.players, state.first)
             return replace(state, started=datetime.now(UTC), seed=dealt.seed, deck=dealt.deck, first_seat=dealt.first)
 
-        return await self._write(table, person, started)
+        return await self._write(table, person, started, self._check_games_of_bots)
+
+    async def _check_games_of_bots(self, session: AsyncSession, state: TableState) -> None:
+        """Raises a 429 where a table at which nobody sits would begin one game of bots too many."""
+        limits = self._limits
+        if not limits.limits or state.started is None or any(seated.person is not None for seated in state.seats):
+            return
+        if await lists.games_of_bots(session, state.host) > (most := limits.limit_bot_games_per_person):
+            told = f"Bots play {most} games for you now, which is the most"
+            raise too_many(told, "STARMINE_LIMIT_BOT_GAMES_PER_PERSON", str(state.host))
+        if await lists.games_of_bots(session) > (most := limits.limit_bot_games):
+            told = f"Bots play {most} games among themselves now, which is the most"
+            raise too_many(told, "STARMINE_LIMIT_BOT_GAMES", str(state.host))
 
     async def rematch(self, table: str, person: str) -> Table:
         """The next table of the same people: the first who asks opens it and is its host, the others come to it."""
@@ -135,7 +151,7 @@ class Tables:
         self._cache.write(following)
         return await self.show(following.id, person)
 
-    async def _write(self, table: str, person: str, change: Change) -> Table:
+    async def _write(self, table: str, person: str, change: Change, check: Check | None = None) -> Table:
         await self._cache.get(table)  # a damaged one is left as it is
         async with self._database.writing() as session:
             asking = await guest(session, person)
@@ -143,6 +159,8 @@ class Tables:
             state = change(before, asking)
             if state != before:
                 state = await store.save(session, state)
+            if check is not None:
+                await check(session, state)
         self._cache.write(state)
         return show_table(await self._cache.get(table), person, self._hub.is_online)
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from sqlalchemy import exists, select, tuple_
+from sqlalchemy import exists, func, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.server.store.damage import readable
 from starmine.server.store.models import SeatRow, TableRow
 from starmine.server.store.tables import TableState, opened, with_seats
+
+_PEOPLE = exists().where(SeatRow.table == TableRow.id, SeatRow.person.is_not(None))  # sit at a table
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,15 @@ async def waiting_of(session: AsyncSession, person: str) -> list[str]:
 
 
 async def unfinished(session: AsyncSession) -> list[str]:
-    """The ids of games under way that have a bot or a stand-in."""
+    """The ids of games under way that have a bot or a stand-in; first those at whose tables nobody sits."""
     bots = exists().where(SeatRow.table == TableRow.id, SeatRow.bot.is_not(None))
     query = select(TableRow.id).where(TableRow.started.is_not(None), TableRow.finished.is_(None), bots)
-    return list((await session.scalars(query)).all())
+    return list((await session.scalars(query.order_by(_PEOPLE))).all())
+
+
+async def games_of_bots(session: AsyncSession, host: str | None = None) -> int:
+    """How many games are under way at whose tables nobody sits, of one host or of all."""
+    query = select(func.count(TableRow.id)).where(TableRow.started.is_not(None), TableRow.finished.is_(None), ~_PEOPLE)
+    if host is not None:
+        query = query.where(TableRow.host == host)
+    return await session.scalar(query) or 0

@@ -1,0 +1,73 @@
+"""How many connections there are: in all, so that files are left for the store, and of one address."""
+
+from __future__ import annotations
+
+from collections import Counter
+from contextlib import suppress
+from importlib import import_module
+from typing import Any
+
+from starmine.server.errors import Refusal, too_many
+from starmine.server.faults import faults
+from starmine.server.limits.addresses import counted, is_within
+from starmine.server.settings import Settings
+
+MOST = 10_000  # more than one process can do anything for
+RESERVED = 128  # open files for the database, the log, and what comes and goes
+RETRY = 5  # seconds
+
+_ENOUGH = 10_240  # files, where the system says that there is no limit and means another one
+
+
+class Doors:
+    """Counts the connections of this process, and refuses what is too much."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._most = settings.limit_connections or _affordable()
+        # One address never has all of them.
+        self._most_of_one = min(settings.limit_connections_per_address, max(self._most // 2, 1))
+        self._counts_addresses = settings.limits
+        self._proxies = settings.trusted
+        self._open: Counter[str] = Counter()  # by address
+        self._count = 0
+
+    def enter(self, peer: str) -> str:
+        """Lets a connection in, and gives what it counts for until it leaves. Raises a 503 or a 429."""
+        address = counted(peer)
+        if self._count >= self._most:
+            faults.tell("connections", f"all {self._most} connections are taken: further ones are answered with 503")
+            told = "All connections of this server are taken now. Try again in a moment."
+            raise Refusal(503, "full", told, retry_after=RETRY)
+        if self._counts_addresses and self._open[address] >= self._most_of_one and not is_within(peer, self._proxies):
+            told = f"Your network address has {self._most_of_one} connections open, which is the most"
+            raise too_many(told, "STARMINE_LIMIT_CONNECTIONS_PER_ADDRESS", address, RETRY)
+        self._open[address] += 1
+        self._count += 1
+        return address
+
+    def leave(self, address: str) -> None:
+        """Takes in that a connection has ended."""
+        self._count -= 1
+        self._open[address] -= 1
+        if not self._open[address]:
+            del self._open[address]
+
+
+def _affordable() -> int:
+    files = raise_file_limit()
+    return MOST if files is None else min(MOST, max(files - RESERVED, files // 2))
+
+
+def raise_file_limit() -> int | None:
+    """Lets this process open as many files as the system allows it; tells how many, or None without a limit."""
+    try:
+        resource: Any = import_module("resource")
+    except ImportError:  # on Windows, which has no such limit
+        return None
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    for wanted in (hard, _ENOUGH):
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            break
+    soft: int = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return None if soft == resource.RLIM_INFINITY else soft

@@ -1,0 +1,60 @@
+"""The limits, each a setting."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import AfterValidator, Field
+from pydantic_settings import BaseSettings
+
+from starmine.server.limits.addresses import networks
+from starmine.server.limits.rates import Rate
+
+
+def _is_rate(text: str) -> str:
+    Rate.read(text)
+    return text
+
+
+def _are_networks(text: str) -> str:
+    try:
+        networks(text)
+    except ValueError as error:
+        raise ValueError("should be addresses or networks, such as 127.0.0.1 10.0.0.0/8") from error
+    return text
+
+
+Count = Annotated[int, Field(ge=1)]
+RateText = Annotated[str, AfterValidator(_is_rate)]  # such as "60/10m": 60 at once, and 60 more in ten minutes
+Networks = Annotated[str, AfterValidator(_are_networks)]
+
+
+class Limits(BaseSettings):
+    """What one person or address can take. No honest player meets the defaults: not sixty behind one address."""
+
+    proxies: Networks | None = Field(
+        None,
+        description="The addresses of proxies, separated by spaces: their X-Forwarded-For tells who is behind them. "
+        "With a public URL those of this machine, else none.",
+    )
+    limits: bool = Field(True, description="Whether the limits below hold. Without them only load is to be tested.")
+    limit_connections: Count | None = Field(
+        None, description="Open connections of a process; without it 10,000, or what the limit of open files allows."
+    )
+    limit_connections_per_address: Count = 1000
+    limit_streams_per_person: Count = 60
+    limit_streams_per_address: Count = 600
+    limit_spectators: Count = Field(500, description="Streams of people who do not play, at one table.")
+    limit_bot_games: Count = Field(200, description="Games under way at whose tables nobody sits.")
+    limit_bot_games_per_person: Count = 10
+    limit_openings_per_address: RateText = "1200/1m"
+    limit_reads_per_address: RateText = "6000/1m"
+    limit_guests_per_address: RateText = "120/4m"
+    limit_tables_per_person: RateText = "60/10m"
+    limit_tables_per_address: RateText = "600/10m"
+    limit_messages_per_person: RateText = "30/30s"
+    limit_messages_per_address: RateText = "900/30s"
+    limit_actions_per_person: RateText = "300/10s"
+    limit_actions_per_address: RateText = "3000/10s"
+    limit_changes_per_person: RateText = "240/1m"
+    limit_changes_per_address: RateText = "2400/1m"

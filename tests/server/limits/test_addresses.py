@@ -1,0 +1,65 @@
+"""For whom a request counts: the client's address, or what a named proxy says of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from starmine.server.limits.addresses import counted, networks, written
+from starmine.server.settings import Settings
+from tests.server.serving import House, serving
+
+
+@pytest.mark.parametrize(
+    ("address", "key"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("", "unknown"),
+        ("nonsense\nnonsense", "unknown"),
+        ("1" * 1000, "unknown"),
+    ],
+)
+def test_address_counts_for_its_customer(address: str, key: str) -> None:
+    assert counted(address) == key
+
+
+def test_no_proxy_is_trusted_unless_it_is_named_or_a_public_address_is_set() -> None:
+    assert Settings().trusted == []
+    assert Settings(host="0.0.0.0").trusted == []
+    assert Settings(public_url="https://starmine.example").trusted == networks("127.0.0.0/8 ::1")
+    assert Settings(public_url="https://starmine.example", proxies="").trusted == []
+    assert Settings(proxies="10.1.0.0/16, 192.0.2.7").trusted == networks("10.1.0.0/16 192.0.2.7")
+    assert "::ffff:10.1.0.0/112" in written(networks("10.1.0.0/16"))
+    with pytest.raises(ValueError, match="should be addresses or networks"):
+        Settings(proxies="*")
+
+
+async def _guests(house: House, *forwarded: str) -> list[int]:
+    """What new guests are answered whose requests say that they come from these addresses."""
+    someone = house.stranger()
+    answers = [
+        await someone.ask(
+            "POST",
+            "/guests",
+            headers={"X-Forwarded-For": told, "Content-Type": "application/json"},
+            content='{"name": "Ada"}',
+        )
+        for told in forwarded
+    ]
+    return [answer.status_code for answer in answers]
+
+
+async def test_address_is_what_a_named_proxy_says_and_nobody_else(data_dir: Path) -> None:
+    """The right one of several: what stands to the left of it was sent by the client itself."""
+    told = ["203.0.113.1", "203.0.113.1", "203.0.113.2", "203.0.113.9, 203.0.113.2", "203.0.113.3, 10.1.2.3, 127.0.0.1"]
+    async with serving(data_dir, limit_guests_per_address="1/1h", proxies="127.0.0.1 10.0.0.0/8") as house:
+        assert await _guests(house, *told) == [201, 429, 201, 429, 201]
+    async with serving(data_dir, limit_guests_per_address="1/1h", proxies="192.0.2.1") as house:
+        assert await _guests(house, *told) == [201, 429, 429, 429, 429]
+    async with serving(data_dir, limit_guests_per_address="1/1h") as house:
+        assert await _guests(house, *told) == [201, 429, 429, 429, 429]

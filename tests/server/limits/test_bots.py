@@ -1,0 +1,79 @@
+"""Games that only bots play: so many at once, and people's games do not wait for them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from starmine.server.services import table_bots
+from starmine.server.store import lists
+from tests.server.serving import House, Someone, serving
+
+BOT = {"kind": "bot", "bot": "cautious"}
+BOTS = [BOT, BOT]
+
+
+@pytest.fixture(autouse=True)
+def resting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After the first action in a game that only bots play, the next one does not come in this test."""
+    monkeypatch.setattr(table_bots, "REST", 1e9)
+
+
+async def _start(someone: Someone, seats: list[dict[str, Any]]) -> str:
+    table: str = (await someone.post("/tables", {"seats": seats, "first": 0}))["id"]
+    await someone.post(f"/tables/{table}/start")
+    return table
+
+
+async def test_people_go_on_while_bots_play_many_games_among_themselves(house: House) -> None:
+    """300 of them took a core for themselves."""
+    ada = await house.guest()
+    alone = [await _start(ada, BOTS) for _ in range(5)]
+    table = await _start(ada, [{"kind": "me"}, BOT])
+    async with ada.listening(table) as events:
+        await ada.act(table, 0, {"type": "play", "slot": 0})
+        await events.turn(2)
+    assert sum([(await house.game(other)).turn for other in alone]) <= 1
+
+
+async def test_bots_that_are_watched_do_not_rest(house: House) -> None:
+    ada = await house.guest()
+    table = (await ada.post("/tables", {"seats": BOTS}))["id"]
+    async with ada.listening(table) as events:
+        await ada.post(f"/tables/{table}/start")
+        await events.turn(3)
+
+
+@pytest.mark.parametrize(
+    ("setting", "told"),
+    [
+        ("limit_bot_games_per_person", "Bots play 2 games for you"),
+        ("limit_bot_games", "Bots play 2 games among themselves"),
+    ],
+)
+async def test_games_that_only_bots_play_are_limited(data_dir: Path, setting: str, told: str) -> None:
+    limits: dict[str, Any] = {setting: 2}
+    async with serving(data_dir, **limits) as house:
+        ada, bob = await house.guest("Ada"), await house.guest("Bob")
+        for _ in range(2):
+            await _start(ada, BOTS)
+        further = (await ada.post("/tables", {"seats": BOTS}))["id"]
+        answer = await ada.ask("POST", f"/tables/{further}/start")
+        assert (answer.status_code, answer.json()["error"]) == (429, "too-many")
+        assert told in answer.json()["message"]
+        assert int(answer.headers["retry-after"]) > 0
+        assert (await ada.get(f"/tables/{further}"))["status"] == "waiting"
+        await _start(ada, [{"kind": "me"}, BOT])
+        theirs = (await bob.post("/tables", {"seats": BOTS}))["id"]
+        assert (await bob.ask("POST", f"/tables/{theirs}/start")).is_success == (setting != "limit_bot_games")
+
+
+async def test_peoples_games_are_taken_up_first_after_a_restart(house: House) -> None:
+    ada = await house.guest()
+    first, people, last = await _start(ada, BOTS), await _start(ada, [{"kind": "me"}, BOT]), await _start(ada, BOTS)
+    async with house.services.upkeep._database.reading() as session:
+        tables = await lists.unfinished(session)
+    assert set(tables) == {first, people, last}
+    assert tables[-1] == people  # they are taken from the end

@@ -1,0 +1,145 @@
+"""Connections: bounded in all and by address, and closed when nothing arrives on them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from starmine.server import protocol
+from starmine.server.limits import connections
+from starmine.server.settings import Settings
+from tests.server.serving import PATIENCE, House, serving
+
+HEAD = b"GET /api/server HTTP/1.1\r\nHost: localhost\r\n"
+BODY = b"PUT /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{"
+Open = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+@asynccontextmanager
+async def opened(house: House, count: int, address: str = "127.0.0.1") -> AsyncIterator[list[Open]]:
+    """Connections of an address of this machine on which nothing has been sent yet."""
+    port = int(house.url.rpartition(":")[2])
+    made: list[Open] = []
+    try:
+        while len(made) < count:
+            made.append(await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0)))
+        yield made
+    finally:
+        for _, writer in made:
+            writer.close()
+
+
+async def rest(connection: Open, sent: bytes = b"") -> bytes:
+    """All that comes until the server closes."""
+    reader, writer = connection
+    async with asyncio.timeout(PATIENCE):
+        try:
+            writer.write(sent)
+            return await reader.read()
+        except ConnectionError:
+            return b""
+
+
+async def answer(connection: Open) -> int:
+    """What a request is answered; 0 where the connection is closed."""
+    head = (await rest(connection, HEAD + b"Connection: close\r\n\r\n")).partition(b"\r\n")[0]
+    return int(head.split()[1]) if head else 0
+
+
+async def test_connection_is_closed_when_nothing_is_asked_for(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "HEAD", 0.05)
+    async with opened(house, 1) as [connection]:
+        assert await rest(connection) == b""
+
+
+PARTS = {
+    "two letters": (b"GE", b"408"),
+    "some headers": (HEAD, b"408"),
+    "half a header": (HEAD + b"X: ", b"408"),
+    "a line break": (b"\r\n", b"408"),
+    "half a body": (BODY, b""),
+}
+
+
+@pytest.mark.parametrize(("sent", "status"), PARTS.values(), ids=PARTS)
+async def test_connection_is_closed_when_a_request_does_not_arrive(
+    house: House, monkeypatch: pytest.MonkeyPatch, sent: bytes, status: bytes
+) -> None:
+    async with opened(house, 1) as [connection]:
+        reader, writer = connection
+        writer.write(HEAD + b"\r\n")  # a whole one before, so that the short time begins with what is sent now
+        length = int((await reader.readuntil(b"\r\n\r\n")).partition(b"content-length: ")[2].split(b"\r")[0])
+        await reader.readexactly(length)
+        monkeypatch.setattr(protocol, "HEAD", 0.05)
+        monkeypatch.setattr(protocol, "BODY", 0.05)
+        told = await rest(connection, sent)
+    assert told.partition(b"\r\n")[0].split()[1:2] == ([status] if status else [])
+    if status:
+        assert json.loads(told.partition(b"\r\n\r\n")[2])["error"] == "too-slow"
+
+
+async def test_half_open_connections_of_one_address_shut_nobody_else_out(data_dir: Path) -> None:
+    async with serving(data_dir, limit_connections=20, limit_connections_per_address=8) as house:
+        async with opened(house, 12, "127.0.0.2") as many, opened(house, 2) as [one, other]:
+            refused = await asyncio.gather(*(rest(connection) for connection in many[8:]))
+            assert await answer(one) == 200
+            assert await answer(other) == 200
+        for told in refused:
+            head, _, body = told.partition(b"\r\n\r\n")
+            assert head.startswith(b"HTTP/1.1 429 ")
+            assert b"\r\nRetry-After: " in head
+            assert "8 connections open" in json.loads(body)["message"]
+        async with asyncio.timeout(PATIENCE):  # once the server has noticed that they have gone
+            status = 0
+            while status != 200:
+                async with opened(house, 1, "127.0.0.2") as [again]:
+                    status = await answer(again)
+
+
+async def test_connections_are_bounded_in_all_and_one_address_never_has_all_of_them(data_dir: Path) -> None:
+    async with (
+        serving(data_dir, limit_connections=4) as house,
+        opened(house, 3, "127.0.0.2") as two,
+        opened(house, 3, "127.0.0.3") as three,
+    ):
+        assert (await rest(two[2])).startswith(b"HTTP/1.1 429 ")
+        full = await rest(three[2])
+        assert full.startswith(b"HTTP/1.1 503 ")
+        assert b"\r\nRetry-After: " in full
+        assert await answer(three[0]) == 200
+
+
+async def test_connections_of_a_named_proxy_are_not_counted_as_those_of_one_address(data_dir: Path) -> None:
+    async with (
+        serving(data_dir, limit_connections_per_address=1, proxies="127.0.0.0/8") as house,
+        opened(house, 3) as many,
+    ):
+        assert [await answer(connection) for connection in many] == [200] * 3
+
+
+_RAISED = """
+import resource
+resource.setrlimit(resource.RLIMIT_NOFILE, (200, 900))
+from starmine.server.limits.connections import Doors
+from starmine.server.settings import Settings
+print(Doors(Settings())._most, resource.getrlimit(resource.RLIMIT_NOFILE)[0])
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit of open files")
+def test_limit_of_open_files_is_raised_and_leaves_some_for_the_store() -> None:
+    ran = subprocess.run([sys.executable, "-c", _RAISED], capture_output=True, text=True, check=True)
+    assert ran.stdout.split() == [str(900 - connections.RESERVED), "900"]
+
+
+def test_connections_are_bounded_where_files_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "resource", None)
+    assert connections.raise_file_limit() is None
+    assert connections.Doors(Settings())._most == connections.MOST

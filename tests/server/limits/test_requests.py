@@ -1,0 +1,112 @@
+"""What one person or one address may ask for; beyond it a 429 with one sentence and the time to wait."""
+
+from __future__ import annotations
+
+import logging
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from starmine.server.faults import faults
+from tests.server.serving import House, Someone, serving, two_at_a_table, two_in_a_game
+
+SEATS = {"seats": [{"kind": "me"}, {"kind": "open"}]}
+
+
+async def _refused(someone: Someone, method: str, path: str, body: object = None) -> str:
+    """The sentence of a refusal because of a limit."""
+    answer = await someone.ask(method, path, body)
+    assert (answer.status_code, answer.json()["error"]) == (429, "too-many")
+    message: str = answer.json()["message"]
+    wait = answer.headers["retry-after"]
+    assert int(wait) > 0
+    assert re.search(rf"try again in {wait} seconds?\. ", message)
+    return message
+
+
+async def test_guests_are_limited_by_address(data_dir: Path) -> None:
+    """Those of browsers and programs together; people who have a name are no new guests."""
+    async with serving(data_dir, limit_guests_per_address="2/1h") as house:
+        ada = await house.guest("Ada")
+        await house.script("Robot")
+        assert await _refused(house.stranger(), "PUT", "/me", {"name": "Eve"}) == (
+            "Your network address has made 2 guests in 1 hour, which is the most: try again in 1800 seconds. "
+            "Who runs the server can set STARMINE_LIMIT_GUESTS_PER_ADDRESS."
+        )
+        await _refused(house.stranger(), "POST", "/guests", {"name": "Eve"})
+        await ada.put("/me", {"name": "Ada B."})
+
+
+async def test_tables_are_limited_by_person_and_address(data_dir: Path) -> None:
+    async with serving(data_dir, limit_tables_per_person="2/1h", limit_tables_per_address="3/1h") as house:
+        ada, bob = await house.guest("Ada"), await house.guest("Bob")
+        for _ in range(2):
+            await ada.post("/tables", SEATS)
+        assert "You have opened 2 tables in 1 hour" in await _refused(ada, "POST", "/tables", SEATS)
+        await bob.post("/tables", SEATS)
+        assert "Your network address has opened 3 tables" in await _refused(bob, "POST", "/tables", SEATS)
+
+
+async def test_messages_are_limited_and_the_game_goes_on(data_dir: Path) -> None:
+    async with serving(data_dir, limit_messages_per_person="1/1h") as house:
+        table, ada, bob = await two_in_a_game(house)
+        for someone in (ada, bob):
+            await someone.post(f"/tables/{table}/messages", {"text": "Hello"})
+            await _refused(someone, "POST", f"/tables/{table}/messages", {"text": "Hello"})
+        await ada.act(table, 0, {"type": "play", "slot": 0})
+
+
+@pytest.mark.parametrize("per", ["person", "address"])
+async def test_actions_are_limited(data_dir: Path, per: str) -> None:
+    settings: dict[str, Any] = {f"limit_actions_per_{per}": "1/1h"}
+    async with serving(data_dir, **settings) as house:
+        table, ada, _ = await two_in_a_game(house)
+        action = {"turn": 0, "action": {"type": "play", "slot": 0}}
+        await ada.post(f"/games/{table}/actions", action)
+        await _refused(ada, "POST", f"/games/{table}/actions", action)
+
+
+async def test_other_changes_are_limited_and_reading_goes_on(data_dir: Path) -> None:
+    async with serving(data_dir, limit_changes_per_person="3/1h") as house:
+        table, ada, _ = await two_at_a_table(house)
+        await ada.patch(f"/tables/{table}", {"listed": True})
+        await ada.put("/me", {"name": "Ada B."})
+        await ada.post(f"/tables/{table}/start")
+        await _refused(ada, "PUT", f"/games/{table}/hand", {"seat": 0, "orders": [0, 1, 2, 3, 4]})
+        await ada.view(table)
+
+
+async def test_reading_is_limited_by_address_before_any_work_is_done(
+    data_dir: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    faults.forget()
+    async with serving(data_dir, limit_reads_per_address="3/1h") as house:
+        someone = house.stranger()
+        for path in ("/server", "/nothing", "/me"):
+            await someone.ask("GET", path)
+        with caplog.at_level(logging.WARNING):
+            for path in ("/server", "/../", "/games/x", "/editions"):
+                answer = await someone.ask("GET", path)
+                assert (answer.status_code, "retry-after" in answer.headers) == (429, True)
+                assert "content-security-policy" in answer.headers
+    told = [record.getMessage() for record in caplog.records]
+    assert told == ["STARMINE_LIMIT_READS_PER_ADDRESS is reached by 127.0.0.1, whose requests are answered with 429"]
+
+
+async def test_nothing_is_limited_when_limits_are_switched_off(data_dir: Path) -> None:
+    async with serving(data_dir, limit_reads_per_address="1/1h", limits=False) as house:
+        await two_in_a_game(house)
+
+
+async def test_a_club_night_meets_no_limit(house: House) -> None:
+    """Sixty people behind one address come at once, thirty tables are opened, and everybody plays and talks."""
+    people = [await house.guest(f"Guest {number}") for number in range(60)]
+    for host, other in zip(people[::2], people[1::2], strict=True):
+        table = (await host.post("/tables", {**SEATS, "silence": False, "first": 0}))["id"]
+        await other.post(f"/tables/{table}/join")
+        await host.post(f"/tables/{table}/messages", {"text": "Good evening"})
+        await host.post(f"/tables/{table}/start")
+        await host.act(table, 0, {"type": "play", "slot": 0})
+        await other.act(table, 1, {"type": "play", "slot": 0})

@@ -1,0 +1,112 @@
+"""Streams: bounded by person, address and table; and those who play hear of everything first."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+
+from starmine.server.live import hub as hubs
+from starmine.server.live.hub import Hub, Listener
+from tests.server.serving import House, Someone, serving, two_in_a_game
+
+
+async def _refused(someone: Someone, table: str, query: str = "") -> str:
+    answer = await someone.ask("GET", f"/games/{table}/events{query}")
+    assert (answer.status_code, answer.json()["error"]) == (429, "too-many")
+    assert int(answer.headers["retry-after"]) > 0
+    message: str = answer.json()["message"]
+    return message
+
+
+@pytest.mark.parametrize("query", ["", "?a=b"], ids=["direct", "by the framework"])
+async def test_streams_are_limited_by_person(data_dir: Path, query: str) -> None:
+    async with serving(data_dir, limit_streams_per_person=2) as house:
+        table, ada, bob = await two_in_a_game(house)
+        async with ada.listening(table), ada.listening(table):
+            assert "You have 2 streams open, which is the most" in await _refused(ada, table, query)
+            async with bob.listening(table) as events:
+                await events.next()
+        await _let_in(ada, house, table)
+
+
+async def _let_in(someone: Someone, house: House, table: str) -> None:
+    """Their streams have been closed, and once the server knows it they can open others."""
+    while house.services.hub.is_watched(table):
+        await someone.get("/me")
+    async with someone.listening(table) as events:
+        await events.next()
+    assert house.services.hub.by_person.total() <= 1
+
+
+async def test_streams_are_limited_by_address(data_dir: Path) -> None:
+    async with serving(data_dir, limit_streams_per_address=2) as house:
+        table, ada, bob = await two_in_a_game(house)
+        async with house.stranger().listening(table), bob.listening(table):
+            assert "Your network address has 2 streams open" in await _refused(ada, table)
+        await _let_in(ada, house, table)
+
+
+async def test_spectators_of_a_table_are_limited_and_its_players_are_not(data_dir: Path) -> None:
+    async with serving(data_dir, limit_spectators=3) as house:
+        table, ada, bob = await two_in_a_game(house)
+        eve = await house.guest("Eve")
+        async with AsyncExitStack() as stack:
+            for someone in (eve, eve, house.stranger()):
+                await stack.enter_async_context(someone.listening(table))
+            for someone in (eve, house.stranger()):
+                assert "3 people watch this table" in await _refused(someone, table)
+            for someone in (ada, bob):
+                await stack.enter_async_context(someone.listening(table))
+
+
+async def test_streams_are_opened_as_often_as_an_address_may(data_dir: Path) -> None:
+    async with serving(data_dir, limit_openings_per_address="2/1h") as house:
+        table, ada, _ = await two_in_a_game(house)
+        for _ in range(2):
+            async with ada.listening(table):
+                pass
+        assert "Your network address has opened 2 streams in 1 hour" in await _refused(ada, table)
+
+
+async def test_players_are_woken_first_and_spectators_a_few_at_a_time() -> None:
+    """Two thousand streams of a stranger held everybody up for half a second at each action."""
+    hub = Hub(0)
+    spectators = [Listener("a", None, plays=False) for _ in range(3 * hubs.AT_ONCE)]
+    player = Listener("a", "ada")
+    for listener in (player, *spectators):
+        hub.enter(listener)
+    hub.wake("a", hand_changed=1)
+    hub.wake("a", hand_changed=2)
+    woken = []
+    for _ in range(5):
+        woken.append(sum(listener.woken.is_set() for listener in spectators))
+        assert player.woken.is_set()
+        await asyncio.sleep(0)
+    assert woken == [0, *(hubs.AT_ONCE * batch for batch in (1, 2, 3)), 3 * hubs.AT_ONCE]
+    assert all(listener.hands_changed == {1, 2} for listener in spectators)
+
+
+async def test_nobody_is_woken_because_a_spectator_comes_or_goes(house: House) -> None:
+    table, ada, _ = await two_in_a_game(house)
+    eve = await house.guest("Eve")
+    async with ada.listening(table) as events:
+        await events.of_type("snapshot")
+        async with eve.listening(table) as watching:
+            await watching.of_type("snapshot")
+        await ada.act(table, 0, {"type": "play", "slot": 0})
+        assert (await events.next())["type"] == "turn"
+
+
+async def test_spectator_who_sits_down_hears_as_a_player(house: House) -> None:
+    ada, bob = await house.guest("Ada"), await house.guest("Bob")
+    table = (await ada.post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]}))["id"]
+    async with bob.listening(table) as events:
+        await events.next()
+        (listener,) = house.services.hub._listeners[table]
+        assert not listener.plays
+        await bob.post(f"/tables/{table}/join")
+        await events.of_type("table")
+        assert listener.plays

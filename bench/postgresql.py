@@ -6,6 +6,7 @@ import getpass
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -17,32 +18,76 @@ PATH = os.pathsep.join([*map(str, reversed(INSTALLED)), os.environ.get("PATH", o
 INITDB = shutil.which("initdb", path=PATH)
 
 
+class Cluster:
+    """A cluster in ``folder``, which listens at a socket file only."""
+
+    def __init__(self, folder: Path) -> None:
+        if INITDB is None:
+            raise RuntimeError("no PostgreSQL server is installed here")
+        self._programs = Path(INITDB).parent
+        self._folder = folder
+        self._user = _user()
+        self._data = str(folder / "data")
+        if self._user is not None:
+            shutil.chown(folder, self._user)
+        self.url = f"postgresql+asyncpg://{self._user or getpass.getuser()}@/postgres?host={folder}"
+        self._run("initdb", "--pgdata", self._data, "--auth", "trust", "--encoding", "UTF8", "--no-sync")
+
+    def _run(self, program: str, *arguments: str) -> None:
+        subprocess.run(
+            [self._programs / program, *arguments],
+            check=True,
+            cwd=self._folder,
+            user=self._user,
+            stdout=subprocess.DEVNULL,
+        )
+
+    def start(self) -> None:
+        """Starts it, and waits until it answers."""
+        options = f"-c listen_addresses='' -c unix_socket_directories='{self._folder}' -c fsync=off"
+        log = str(self._folder / "log")
+        self._run("pg_ctl", "start", "--wait", "--pgdata", self._data, "--log", log, "--options", options)
+
+    def stop(self) -> None:
+        """Stops it as a crash would."""
+        self._run("pg_ctl", "stop", "--pgdata", self._data, "--mode", "immediate")
+
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """It does not answer, and closes no connection: as when its machine or its disk hangs."""
+        postmaster = int(Path(self._data, "postmaster.pid").read_text().split()[0])
+        processes = [postmaster, *map(int, Path(f"/proc/{postmaster}/task/{postmaster}/children").read_text().split())]
+        _signal(processes, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            _signal(processes, signal.SIGCONT)
+
+
 @contextmanager
-def cluster(parent: Path | None = None) -> Iterator[str]:
-    """The address of a new cluster, which listens at a socket file only and is removed at the end.
+def cluster(parent: Path | None = None) -> Iterator[Cluster]:
+    """A new cluster that runs, and is removed at the end.
 
     ``parent`` is a directory that PostgreSQL's user may enter.
     """
-    if INITDB is None:
-        raise RuntimeError("no PostgreSQL server is installed here")
-    programs = Path(INITDB).parent
-    user = _user()
     folder = Path(tempfile.mkdtemp(prefix="pg", dir=parent))
-    if user is not None:
-        shutil.chown(folder, user)
-
-    def run(program: str, *arguments: str) -> None:
-        subprocess.run([programs / program, *arguments], check=True, cwd=folder, user=user, stdout=subprocess.DEVNULL)
-
-    data = folder / "data"
-    run("initdb", "--pgdata", str(data), "--auth", "trust", "--encoding", "UTF8", "--no-sync")
-    options = f"-c listen_addresses='' -c unix_socket_directories='{folder}' -c fsync=off"
-    run("pg_ctl", "start", "--wait", "--pgdata", str(data), "--log", str(folder / "log"), "--options", options)
     try:
-        yield f"postgresql+asyncpg://{user or getpass.getuser()}@/postgres?host={folder}"
+        made = Cluster(folder)
+        made.start()
+        try:
+            yield made
+        finally:
+            made.stop()
     finally:
-        run("pg_ctl", "stop", "--pgdata", str(data), "--mode", "immediate")
         shutil.rmtree(folder)
+
+
+def _signal(processes: list[int], number: signal.Signals) -> None:
+    for process in processes:
+        try:
+            os.kill(process, number)
+        except ProcessLookupError:  # it has ended meanwhile
+            continue
 
 
 def _user() -> str | None:

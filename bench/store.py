@@ -212,7 +212,7 @@ def stores(folder: Path) -> Iterator[dict[str, list[str]]]:
         return
     folder.chmod(0o755)  # so that PostgreSQL's user may enter
     with cluster(folder) as one, cluster(folder) as other:
-        yield found | {"PostgreSQL": [one, other]}
+        yield found | {"PostgreSQL": [one.url, other.url]}
 
 
 def run(finished: int = FINISHED, playing: int = PLAYING, folder: Path | None = None) -> Figures:

@@ -34,8 +34,8 @@ def postgresql() -> Iterator[str]:
     """The address of a PostgreSQL server of its own."""
     if INITDB is None:
         pytest.skip("no PostgreSQL server is installed here")
-    with cluster() as url:
-        yield url
+    with cluster() as server:
+        yield server.url
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from starmine.server.run import CannotListen, run
+from starmine.server.run import CannotListen, _listen, run
 from starmine.server.services.info import addresses
 from starmine.server.settings import Settings
 from tests.server.serving import PATIENCE
@@ -57,6 +57,12 @@ def test_run_raises_when_the_port_is_taken(tmp_path: Path) -> None:
         taken.listen()
         with pytest.raises(CannotListen, match="choose another port"):
             run(Settings(data_dir=tmp_path, port=taken.getsockname()[1]))
+
+
+def test_nobody_is_let_in_before_requests_can_be_answered() -> None:
+    """A proxy asks another process meanwhile."""
+    with _listen(Settings(port=0)) as listening, pytest.raises(ConnectionRefusedError):
+        socket.create_connection(listening.getsockname()).close()
 
 
 def test_run_raises_when_the_address_is_not_of_this_device(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ def renew_key_command(
 ) -> None:
     """Makes a new key that signs cookies and tokens.
 
-    What older keys signed stays valid, so nobody notices. Servers that run take the new key by themselves, and
+    What older keys signed stays valid, so nobody notices. Servers that run take the new key at once, and
     sign with it after a minute. With --sign-out the older keys are forgotten, as it must be when one was stolen.
 
     Examples:
@@ -30,7 +30,9 @@ def renew_key_command(
     $ starmine renew-key --database games.sqlite3
     """
     from starmine.cli.database import database_url, prepare
+    from starmine.server.live.processes import tell_of_sessions
     from starmine.server.settings import Settings
+    from starmine.server.store.broadcast import broadcast
     from starmine.server.store.database import Database
     from starmine.server.store.keys import renew_key
 
@@ -44,6 +46,7 @@ def renew_key_command(
         opened = Database(settings.database)
         try:
             await renew_key(opened, keeps_old=not signs_out)
+            await tell_of_sessions(broadcast(opened))
         finally:
             await opened.close()
 

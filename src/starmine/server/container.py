@@ -7,7 +7,10 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from starmine import warm
+from starmine.server.faults import faults, in_one_line, kind_of
 from starmine.server.identity import Signer
 from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub
@@ -27,8 +30,11 @@ from starmine.server.services.upkeep import Upkeep
 from starmine.server.settings import Settings
 from starmine.server.store.broadcast import broadcast
 from starmine.server.store.database import Database
+from starmine.server.store.deadline import Busy
 from starmine.server.store.journal import Journal
 from starmine.server.store.migrate import upgrade
+
+RETRY = 1.0  # seconds between tries to reach the database at the start
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +65,14 @@ class Services:
         async with AsyncExitStack() as stack:
             database = Database(settings.database)
             stack.push_async_callback(database.close)
-            await upgrade(database)
+            await _upgrade(database)
             hub = Hub(settings.presence_grace)
             signer = Signer()
-            sessions = Sessions(database, signer, hub, settings)
+            processes = Processes(broadcast(database), hub)
+            sessions = Sessions(database, signer, hub, processes, settings)
             await sessions.refresh()
             journal = Journal(database)
             stack.push_async_callback(journal.close)
-            processes = Processes(broadcast(database), hub)
             cache = TableCache(database, journal, hub, processes)
             play = Play(database, journal, cache)
             bots = TableBots(cache, hub, play, processes, settings.bot_delay)
@@ -82,12 +88,13 @@ class Services:
             )
             stack.push_async_callback(upkeep.close)
             stack.callback(hub.close)
-            await processes.open(upkeep.hear, bots.take_over)
-            stack.push_async_callback(processes.close)
             loading = asyncio.create_task(asyncio.to_thread(warm.prepare))
             stack.push_async_callback(asyncio.wait, [loading])
             if warm.ready():  # loading takes a moment and would delay the first games; compiling takes a minute
                 await loading
+            # Only now, for the others leave it its share of the bots as soon as they hear of it.
+            await processes.open(upkeep.hear, bots.take_over, upkeep.hear_of_sessions)
+            stack.push_async_callback(processes.close)
             bots.resume(database)
             yield cls(
                 settings=settings,
@@ -107,3 +114,15 @@ class Services:
                 streams=Streams(cache, hub, settings),
                 upkeep=upkeep,
             )
+
+
+async def _upgrade(database: Database) -> None:
+    """Brings the database up to date as soon as it answers: it may be away when its server starts again."""
+    while True:
+        try:
+            return await upgrade(database)
+        except SQLAlchemyError as error:
+            if database.is_sqlite and not isinstance(error, Busy):
+                raise
+            faults.tell(f"start: {kind_of(error)}", f"the start waits for the database: {in_one_line(error)}")
+        await asyncio.sleep(RETRY)

@@ -105,8 +105,8 @@ def _listen(settings: Settings) -> socket.socket:
     # On Windows SO_REUSEADDR would let a second server take over a port that is in use.
     listening.setsockopt(socket.SOL_SOCKET, getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR), 1)
     try:
+        # It begins to listen once requests can be answered: until then a proxy is to ask another process.
         listening.bind((settings.host, settings.port))
-        listening.listen(1024)
     except OSError as error:
         listening.close()
         raise CannotListen(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 import threading
 import time
@@ -15,13 +16,14 @@ import pytest
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
 
+from starmine.server import container
 from starmine.server.faults import faults
 from starmine.server.live.cache import TableCache
 from starmine.server.store import deadline
 from starmine.server.store.database import Database
-from starmine.server.store.deadline import Busy, Uncertain, from_now
+from starmine.server.store.deadline import Busy, Uncertain, Unreachable, from_now
 from starmine.server.store.journal import Journal, NewAction
-from tests.server.serving import PATIENCE, House, two_in_a_game
+from tests.server.serving import PATIENCE, House, serving, two_in_a_game
 
 PLAY = {"type": "play", "slot": 0}
 
@@ -172,6 +174,32 @@ async def test_last_action_is_accepted_when_the_table_cannot_be_read_after_it(ho
         with patch.object(TableCache, "fresh", side_effect=failure):
             await someone.act(table, game.turn, action)
     assert (await ada.get(f"/tables/{table}"))["status"] == "finished"
+
+
+async def test_transaction_that_postgresql_does_not_end_is_left_at_its_deadline(postgresql: str) -> None:
+    """Only waiting for locks had a deadline."""
+    database = Database(postgresql)
+    forever = text("SELECT pg_sleep(600)")
+    with soon():
+        with pytest.raises(Uncertain):
+            async with database.writing() as session:
+                await session.execute(forever)
+        with pytest.raises(Unreachable):
+            async with database.reading() as session:
+                await session.execute(forever)
+    async with database.writing() as session:
+        assert await session.scalar(text("SELECT 1")) == 1
+    await database.close()
+
+
+async def test_start_waits_for_a_database_that_is_away(data_dir: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """It ended with a traceback."""
+    away = [Busy("another program is writing to the database")] * 3
+    with patch.object(container, "upgrade", side_effect=[*away, None]), patch.object(container, "RETRY", 0.0):
+        async with serving(data_dir) as house:
+            await house.guest()
+    (told,) = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
+    assert told.startswith("the start waits for the database: Busy: another program")
 
 
 def test_deadline_is_never_negative() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from starmine.server.live import processes
 from starmine.server.live.hub import Hub, Listener
-from starmine.server.live.processes import Processes
+from starmine.server.live.processes import Processes, tell_of_sessions
 
 TABLES = [f"table{number}" for number in range(200)]
 
@@ -57,6 +57,7 @@ class One:
         self.changed: list[str] = []
         self.called: list[str] = []
         self.deaths = 0
+        self.signed_out = 0
 
     async def open(self) -> One:
         def hear(changed: list[str], called: list[str]) -> None:
@@ -66,7 +67,10 @@ class One:
         def bury() -> None:
             self.deaths += 1
 
-        await self.processes.open(hear, bury)
+        def sign_out() -> None:
+            self.signed_out += 1
+
+        await self.processes.open(hear, bury, sign_out)
         return self
 
 
@@ -143,5 +147,17 @@ async def test_others_hear_which_tables_have_changed_and_whose_bots_are_theirs()
     assert not other.called or set(other.called) == {table for table in TABLES[1:] if other.processes.plays(table)}
     assert other.called
     assert not one.changed
+    await one.processes.close()
+    await other.processes.close()
+
+
+async def test_others_hear_of_sessions_also_from_one_that_serves_nobody() -> None:
+    wire = Wire()
+    one, other = await One(wire).open(), await One(wire).open()
+    one.processes.sessions_changed()
+    await until(lambda: other.signed_out == 1)
+    await tell_of_sessions(End(wire))
+    await until(lambda: (one.signed_out, other.signed_out) == (1, 2))
+    assert sum(one.processes.plays(table) or other.processes.plays(table) for table in TABLES) == len(TABLES)
     await one.processes.close()
     await other.processes.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 from unittest.mock import patch
 
 import pytest
@@ -38,6 +39,22 @@ async def test_health_is_503_while_the_database_cannot_be_written(house: House, 
     with patch.object(Database, "write", side_effect=failure):
         status, told = await ask(house)
     assert (status, told["status"], told["database"], told["kernels"]) == (503, "not-ready", False, True)
+    assert (await ask(house))[0] == 200
+
+
+async def test_health_is_503_while_the_store_is_read_only_or_its_disk_is_full(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A write that changes nothing is possible then."""
+    await house.services.readiness._kernels
+    assert (await ask(house))[0] == 200
+    database = house.services.lobby._database
+    await database.write(lambda connection: connection.exec_driver_sql("PRAGMA query_only = ON"))
+    assert (await ask(house))[0] == 503
+    assert (await ask(house))[0] == 200  # the connection has been opened anew
+    full = type(shutil.disk_usage("/"))(10, 10, 0)
+    with patch("shutil.disk_usage", return_value=full):
+        assert (await ask(house))[0] == 503
     assert (await ask(house))[0] == 200
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -10,10 +11,12 @@ import pytest
 from sqlalchemy import select
 
 from starmine.server.identity import COOKIE
+from starmine.server.live.processes import tell_of_sessions
+from starmine.server.store.broadcast import broadcast
 from starmine.server.store.database import Database
 from starmine.server.store.keys import DELAY, MOST, Key, in_order, renew_key, signing_keys
 from starmine.server.store.models import ServerRow
-from tests.server.serving import House, Someone, serving, two_at_a_table
+from tests.server.serving import PATIENCE, House, Someone, serving, two_at_a_table
 
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
@@ -68,11 +71,14 @@ async def test_newcomer_and_unknown_person_cannot_sign_out(house: House) -> None
 
 async def test_other_processes_and_later_ones_know_who_has_signed_out(data_dir: Path) -> None:
     async with serving(data_dir) as one, serving(data_dir) as other:
-        ada = await one.guest("Ada")
+        table, ada, _ = await two_at_a_table(one)
         thief = same_browser(other, ada)
         assert await name_of(thief) == "Ada"
-        await ada.post("/me/sign-out-others")
-        await other.services.sessions.refresh()
+        async with thief.listening(table) as stolen:
+            await stolen.next()
+            await ada.post("/me/sign-out-others")
+            while await stolen.next_or_end() is not None:  # it ends by itself
+                pass
         assert await name_of(thief) is None
         assert await name_of(same_browser(other, ada)) == "Ada"
         await other.services.sessions.refresh()
@@ -98,8 +104,12 @@ async def test_new_key_signs_nobody_out(house: House, monkeypatch: pytest.Monkey
 
 async def test_new_key_signs_everybody_out_when_the_old_ones_are_forgotten(house: House) -> None:
     ada = await house.guest("Ada")
-    await renew_key(house.services.sessions._database, keeps_old=False)
-    await house.services.sessions.refresh()
+    database = house.services.sessions._database
+    await renew_key(database, keeps_old=False)
+    await tell_of_sessions(broadcast(database))
+    async with asyncio.timeout(PATIENCE):
+        while await name_of(ada) is not None:
+            pass
     assert await name_of(ada) is None
     assert await name_of(await house.guest("Bob")) == "Bob"
 

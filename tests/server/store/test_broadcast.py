@@ -9,8 +9,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from sqlalchemy import make_url
 
-from starmine.server.store.broadcast import LONGEST, SocketBroadcast
+from starmine.server.store import broadcast
+from starmine.server.store.broadcast import LONGEST, PostgresBroadcast, SocketBroadcast
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="sockets have no names on Windows")
 
@@ -29,7 +31,11 @@ async def _until(holds: Callable[[], bool]) -> None:
             await asyncio.sleep(0.001)
 
 
-async def test_each_hears_the_others_on_the_same_database(tmp_path: Path) -> None:
+def _names(folder: Path) -> list[str]:
+    return [found.name for found in folder.iterdir()]
+
+
+async def test_each_hears_the_others_on_the_same_database(tmp_path: Path, folder: Path) -> None:
     heard: dict[str, list[str]] = {"one": [], "two": [], "elsewhere": []}
     one, two = SocketBroadcast(tmp_path / "a.sqlite3"), SocketBroadcast(tmp_path / "a.sqlite3")
     elsewhere = SocketBroadcast(tmp_path / "b.sqlite3")
@@ -48,6 +54,43 @@ async def test_each_hears_the_others_on_the_same_database(tmp_path: Path) -> Non
     assert not heard["elsewhere"]
     for each in (one, two, elsewhere):
         await each.close()
+    assert _names(folder) == [], "the last one has removed what they used"
+
+
+async def test_last_message_arrives_before_the_connection_is_closed(postgresql: str) -> None:
+    """The others noticed only by the silence that a process had ended."""
+    heard: list[str] = []
+    one, two = PostgresBroadcast(make_url(postgresql)), PostgresBroadcast(make_url(postgresql))
+    joined = [asyncio.Event(), asyncio.Event()]
+    await two.open(heard.append, joined[1].set)
+    await one.open(lambda _: None, joined[0].set)
+    async with asyncio.timeout(30):
+        for each in joined:
+            await each.wait()
+    one.tell("so long")
+    one.tell("end")
+    await one.close()
+    await _until(lambda: heard == ["so long", "end"])
+    await two.close()
+
+
+async def test_folder_that_is_removed_meanwhile_is_made_anew(
+    tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = broadcast._own_folder
+
+    def remove_once(path: Path) -> None:
+        made(path)
+        if path.parent != folder:
+            path.rmdir()
+            monkeypatch.setattr(broadcast, "_own_folder", made)
+
+    monkeypatch.setattr(broadcast, "_own_folder", remove_once)
+    one = SocketBroadcast(tmp_path / "a.sqlite3")
+    joined: list[bool] = []
+    await one.open(lambda _: None, lambda: joined.append(True))
+    await one.close()
+    assert joined
 
 
 def _let_others_in(folder: Path) -> None:
@@ -61,10 +104,11 @@ async def test_folder_that_others_may_enter_is_not_used(
     one = SocketBroadcast(tmp_path / "a.sqlite3")
     joined: list[bool] = []
     await one.open(lambda _: None, lambda: joined.append(True))
-    await one.close()
     _let_others_in(folder)
-    await one.open(lambda _: None, lambda: joined.append(True))
-    one.tell("to nobody")
+    other = SocketBroadcast(tmp_path / "a.sqlite3")
+    await other.open(lambda _: None, lambda: joined.append(True))
+    other.tell("to nobody")
+    await other.close()
     await one.close()
     assert len(joined) == 1
     assert "others may enter it" in caplog.text

@@ -12,6 +12,7 @@ import json
 import secrets
 import zlib
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Any
 
 from starmine.server.live.hub import Hub
@@ -19,6 +20,9 @@ from starmine.server.store.broadcast import LONGEST, Broadcast
 
 BEAT = 1.0  # seconds
 DEAD = 4.0  # seconds without a beat
+JOINING = 5.0  # seconds in which a process that serves nobody has to reach the others
+
+_SESSIONS = "sessions"
 
 
 class Processes:
@@ -33,14 +37,21 @@ class Processes:
         self._beating: asyncio.Task[None] | None = None
         self._on_change: Callable[[list[str], list[str]], None] = lambda _changed, _bots: None
         self._on_death: Callable[[], None] = lambda: None
+        self._on_sessions: Callable[[], None] = lambda: None
 
-    async def open(self, on_change: Callable[[list[str], list[str]], None], on_death: Callable[[], None]) -> None:
+    async def open(
+        self,
+        on_change: Callable[[list[str], list[str]], None],
+        on_death: Callable[[], None],
+        on_sessions: Callable[[], None],
+    ) -> None:
         """Begins to listen.
 
         ``on_change`` gets the tables that another process has changed, and those where a bot of this process is on
         turn now. ``on_death`` is called when another process has ended: its bots are to be played here.
+        ``on_sessions`` is called when somebody has signed out elsewhere, or there are other keys.
         """
-        self._on_change, self._on_death = on_change, on_death
+        self._on_change, self._on_death, self._on_sessions = on_change, on_death, on_sessions
         self._hub.on_presence = self._tell_presence
         await self._broadcast.open(self._hear, self._join)
         self._beating = asyncio.create_task(self._beat())
@@ -73,6 +84,10 @@ class Processes:
             if not self._changed:
                 asyncio.get_running_loop().call_soon(self._tell_changes)
             self._changed[table] = bot_on_turn
+
+    def sessions_changed(self) -> None:
+        """Tells the others that somebody has signed out."""
+        self._tell(kind=_SESSIONS)
 
     def _tell_changes(self) -> None:
         changed, self._changed = self._changed, {}
@@ -116,6 +131,9 @@ class Processes:
         if message["kind"] == "end":
             self._forget(other)
             return
+        if message["kind"] == _SESSIONS:  # perhaps by one that serves nobody
+            self._on_sessions()
+            return
         is_new = other not in self._heard
         self._heard[other] = asyncio.get_running_loop().time()
         if is_new:  # what it wrote before it knew of this process has not been told
@@ -133,6 +151,17 @@ class Processes:
                 self._hub.hear(other, people, here=message["kind"] == "came")
             case "changed":
                 self._on_change(message["tables"], [table for table in message["bots"] if self.plays(table)])
+
+
+async def tell_of_sessions(broadcast: Broadcast) -> None:
+    """Tells the processes that serve, from one that does not, that sessions or keys have changed."""
+    joined = asyncio.Event()
+    await broadcast.open(lambda _: None, joined.set)
+    with suppress(TimeoutError):  # they look for themselves from time to time
+        async with asyncio.timeout(JOINING):
+            await joined.wait()
+    broadcast.tell(json.dumps({"from": secrets.token_hex(6), "kind": _SESSIONS}))
+    await broadcast.close()
 
 
 def _claim(process: str, table: str) -> tuple[int, str]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
+from datetime import UTC, datetime
 
-from sqlalchemy import Connection, delete
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import Connection, insert, update
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from starmine import __version__
 from starmine.server.schemas import Health
@@ -14,6 +16,9 @@ from starmine.server.store.models import ServerRow
 
 AGE = 1.0  # seconds that an answer of the database counts, so that asking often costs nothing
 DEADLINE = 2.0  # seconds in which the database has to answer
+LEAST_ROOM = 2**23  # bytes on the disk of the embedded database: with less its journal may not grow at any moment
+
+_ROW = "health"
 
 
 class Readiness:
@@ -41,13 +46,19 @@ class Readiness:
 
     async def _can_write(self) -> bool:
         try:
+            if (folder := self._database.folder) is not None and shutil.disk_usage(folder).free < LEAST_ROOM:
+                return False
             async with asyncio.timeout(DEADLINE):
-                await self._database.write(_nothing)
-        except (SQLAlchemyError, OSError, TimeoutError):
+                await self._database.write(_write)
+        except IntegrityError:  # another process has just written it
+            return True
+        except (SQLAlchemyError, OSError):
             return False
         return True
 
 
-def _nothing(connection: Connection) -> None:
-    """A write that changes nothing, and is refused where nothing can be written."""
-    connection.execute(delete(ServerRow).where(ServerRow.key == "none"))
+def _write(connection: Connection) -> None:
+    """A real write: one that changes nothing succeeds on a full disk."""
+    now = datetime.now(UTC).isoformat()
+    if connection.execute(update(ServerRow).where(ServerRow.key == _ROW).values(value=now)).rowcount == 0:
+        connection.execute(insert(ServerRow).values(key=_ROW, value=now))

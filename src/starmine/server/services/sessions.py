@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 from starmine.server.identity import Signer
 from starmine.server.live.hub import Hub
+from starmine.server.live.processes import Processes
 from starmine.server.services.people import guest
 from starmine.server.settings import Settings
 from starmine.server.store import sessions as store
@@ -18,10 +19,11 @@ _OVERLAP = timedelta(minutes=1)  # looked at again, since clocks differ and comm
 class Sessions:
     """Keeps the signer up to date with the store, and ends what was signed for a person."""
 
-    def __init__(self, database: Database, signer: Signer, hub: Hub, settings: Settings) -> None:
+    def __init__(self, database: Database, signer: Signer, hub: Hub, processes: Processes, settings: Settings) -> None:
         self._database = database
         self._signer = signer
         self._hub = hub
+        self._processes = processes
         self._keys = settings.keys
         self._looked: datetime | None = None
 
@@ -36,11 +38,12 @@ class Sessions:
             self._begin(person, number)
 
     async def sign_out(self, person: str) -> None:
-        """Ends every cookie and token of a person, and the streams that they opened here. Raises a 401."""
+        """Ends every cookie and token of a person, and the streams that they opened. Raises a 401."""
         async with self._database.writing() as session:
             await guest(session, person)
             number = await store.sign_out(session, person)
         self._begin(person, number)
+        self._processes.sessions_changed()
 
     def _begin(self, person: str, number: int) -> None:
         if number > self._signer.sessions.get(person, 0):

@@ -83,6 +83,7 @@ class TableBots:
         """Looks at every table again: another process has ended, and this one may play its bots now."""
         for live in self._cache.in_memory():
             self._cache.changed.put_nowait(live)
+        self._cache.call_bots()
         if self._database is not None:
             self.resume(self._database)
 

@@ -58,9 +58,12 @@ class Upkeep:
         self._heard: set[str] = set()  # tables that other processes have changed
         self._called: set[str] = set()  # tables where a bot of this process is on turn, as others tell
         self._news = asyncio.Event()
+        self._sessions = sessions
+        self._signed_out = asyncio.Event()  # somebody, elsewhere
         self._waiting = timedelta(hours=waiting_hours)
         self._loops = [
             asyncio.create_task(_repeat(self.listen, 0)),
+            asyncio.create_task(_repeat(self.listen_to_sessions, 0)),
             asyncio.create_task(_repeat(self.poll, poll_interval)),
             asyncio.create_task(_repeat(sessions.refresh, poll_interval)),
             asyncio.create_task(_repeat(self.clear, CLEARING_INTERVAL)),
@@ -72,6 +75,16 @@ class Upkeep:
         self._heard.update(changed)
         self._called.update(called)
         self._news.set()
+
+    def hear_of_sessions(self) -> None:
+        """Somebody has signed out at another process, or there are other keys."""
+        self._signed_out.set()
+
+    async def listen_to_sessions(self) -> None:
+        """Takes in who has signed out elsewhere, and other keys; waits until there is any."""
+        await self._signed_out.wait()
+        self._signed_out.clear()
+        await self._sessions.refresh()
 
     async def listen(self) -> None:
         """Takes in what other processes have just told; waits until they have."""

@@ -25,6 +25,8 @@ from starmine.server.store.database import Database
 
 LONGEST = 7_000  # bytes of a message: PostgreSQL takes 8,000
 RETRY = 1.0  # seconds after which a lost connection is opened again
+FLUSH = 2.0  # seconds in which the last messages have to be sent
+_TRIES = 5  # to make a socket in a folder that its last process removes at this moment
 
 Hear = Callable[[str], None]
 
@@ -56,8 +58,9 @@ def broadcast(database: Database) -> Broadcast:
 class NoBroadcast:
     """For a database that no other process has open, and where there are no sockets with names."""
 
-    async def open(self, hear: Hear, joined: Callable[[], None]) -> None:
+    async def open(self, hear: Hear, joined: Callable[[], None]) -> None:  # noqa: ARG002
         """Begins."""
+        joined()
 
     def tell(self, message: str) -> None:
         """Nobody is there."""
@@ -69,7 +72,8 @@ class NoBroadcast:
 class SocketBroadcast:
     """Between processes of one machine: each has a socket with a name in a folder that only their user can enter.
 
-    The folder is not beside the database, because the name of a socket may have 100 characters at most.
+    The folder is not beside the database, because the name of a socket may have 100 characters at most. The last
+    process removes it.
     """
 
     def __init__(self, database: Path) -> None:
@@ -118,8 +122,10 @@ class SocketBroadcast:
             asyncio.get_running_loop().remove_reader(self._socket)
             self._socket.close()
             self._socket = None
-            with suppress(OSError):
+            with suppress(OSError):  # it is not empty: others are there
                 Path(self._name).unlink()  # noqa: ASYNC240 (at the end, and quick)
+                self._folder.rmdir()
+                self._folder.parent.rmdir()
 
 
 def _user() -> int:
@@ -133,14 +139,28 @@ def _named_socket(name: str) -> socket.socket:
     if sys.platform == "win32":
         raise OSError("sockets have no names on Windows")
     else:  # noqa: RET506 (type checkers leave this out on Windows)
-        for folder in (Path(name).parent.parent, Path(name).parent):
-            folder.mkdir(mode=0o700, exist_ok=True)
-            if folder.lstat().st_uid != _user() or folder.lstat().st_mode & 0o077:
-                raise PermissionError(f"{folder} belongs to somebody else, or others may enter it")
         named = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
-        named.setblocking(False)
-        named.bind(name)
+        try:
+            named.setblocking(False)
+            for tries in range(_TRIES):
+                try:
+                    _own_folder(Path(name).parent.parent)
+                    _own_folder(Path(name).parent)
+                    named.bind(name)
+                    break
+                except FileNotFoundError:
+                    if tries + 1 == _TRIES:
+                        raise
+        except OSError:
+            named.close()
+            raise
         return named
+
+
+def _own_folder(folder: Path) -> None:
+    folder.mkdir(mode=0o700, exist_ok=True)
+    if folder.lstat().st_uid != _user() or folder.lstat().st_mode & 0o077:
+        raise PermissionError(f"{folder} belongs to somebody else, or others may enter it")
 
 
 class PostgresBroadcast:
@@ -152,6 +172,7 @@ class PostgresBroadcast:
         self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._outgoing: asyncio.Queue[str] = asyncio.Queue(maxsize=1000)
         self._task: asyncio.Task[None] | None = None
+        self._connected = False
 
     async def open(self, hear: Hear, joined: Callable[[], None]) -> None:
         """Begins, and goes on whenever the connection is lost."""
@@ -174,11 +195,17 @@ class PostgresBroadcast:
                     reachable = True
                     while not self._outgoing.empty():
                         self._outgoing.get_nowait()
+                        self._outgoing.task_done()
+                    self._connected = True
                     joined()
                     while True:
                         message = await self._outgoing.get()
-                        await connection.execute("SELECT pg_notify($1, $2)", self.CHANNEL, message, timeout=10)
+                        try:
+                            await connection.execute("SELECT pg_notify($1, $2)", self.CHANNEL, message, timeout=10)
+                        finally:
+                            self._outgoing.task_done()
                 finally:
+                    self._connected = False
                     connection.terminate()
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
                 if reachable:
@@ -187,7 +214,11 @@ class PostgresBroadcast:
                 await asyncio.sleep(RETRY)
 
     async def close(self) -> None:
-        """Ends."""
+        """Ends, once the last messages are sent."""
         if self._task is not None:
+            if self._connected:
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(FLUSH):
+                        await self._outgoing.join()
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)

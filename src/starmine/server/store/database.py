@@ -40,7 +40,9 @@ class Database:
     def __init__(self, url: str) -> None:
         self.url = make_url(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        self.folder: Path | None = None  # where the file lies, if it is one
         if self.is_sqlite and self.url.database and not self.url.database.startswith((":memory:", "file:")):
+            self.folder = Path(self.url.database).parent
             make_private(Path(self.url.database))
         self.engine: AsyncEngine = create_async_engine(self.url, **_patience(self.url))
         self._writers = asyncio.Lock()
@@ -51,21 +53,31 @@ class Database:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncSession]:
-        """A session to read in."""
+        """A session to read in. Raises ``Unreachable`` when it takes too long."""
         with _reached():
-            async with AsyncSession(self.engine, expire_on_commit=False) as session:
+            async with self._in_time(), AsyncSession(self.engine, expire_on_commit=False) as session:
                 yield session
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncSession]:
-        """A session whose transaction is committed at the end, and rolled back by an exception."""
-        async with self.connecting() as connection, AsyncSession(connection, expire_on_commit=False) as session:
-            yield session
-            await session.flush()
+        """A session whose transaction is committed at the end, and rolled back by an exception.
+
+        Raises ``Busy`` when it could not begin in time, and ``Uncertain`` when it took too long.
+        """
+        try:
+            async with (
+                self._in_time(),
+                self.connecting() as connection,
+                AsyncSession(connection, expire_on_commit=False) as session,
+            ):
+                yield session
+                await session.flush()
+        except TimeoutError as error:
+            raise Uncertain("the database did not answer in time") from error
 
     @asynccontextmanager
     async def connecting(self) -> AsyncIterator[AsyncConnection]:
-        """A bare connection to write with, in one transaction."""
+        """A bare connection to write with, in one transaction that may take as long as it likes."""
         deadline = deadlines.from_now()
         with _reached():
             async with self._turn_to_write(deadline), self.engine.connect() as connection:
@@ -90,6 +102,10 @@ class Database:
                         return await connection.run_sync(work)
             except TimeoutError as error:
                 raise Uncertain("the database did not answer in time") from error
+
+    def _in_time(self) -> AbstractAsyncContextManager[object]:
+        """The deadline of a whole transaction. One on a file cannot be left before its thread is free."""
+        return nullcontext() if self.is_sqlite else asyncio.timeout(deadlines.WAIT + deadlines.CONFIRM)
 
     def _turn_to_write(self, deadline: float) -> AbstractAsyncContextManager[None]:
         return deadlines.holding(self._writers, deadline) if self.is_sqlite else nullcontext()

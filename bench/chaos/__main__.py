@@ -1,0 +1,43 @@
+"""Games of programs at several processes on one PostgreSQL, while processes are killed and the database is stopped.
+
+    python -m bench.chaos [--games 200] [--processes 3] [--workers 1] [--seed 1]
+
+One process is killed every 5 seconds and started again. The database hangs for 10 seconds (its processes are
+stopped as by a debugger), and later is stopped for 10 seconds as by a crash. At the end everything that was accepted
+has to be stored, every stream has to show what is stored, and every bot has to have acted. Linux only.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from bench.chaos.run import Plan, run
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Games at several processes, some of which are killed.")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--processes", type=int, default=3)
+    parser.add_argument("--workers", type=int, default=1, help="of each process; more than one needs --processes 1")
+    parser.add_argument("--pause", type=float, default=2.0, help="seconds that people think")
+    parser.add_argument("--limit", type=float, default=600.0, help="seconds after which games that go on are left")
+    parser.add_argument("--seed", type=int, default=1)
+    given = vars(parser.parse_args())
+    seed = given.pop("seed")
+    outcome = run(Plan(**given, told=True), seed)
+    for name, figure in outcome.figures.items():
+        print(f"{name}: {figure}")
+    print("the log:")
+    for line, count in sorted(outcome.log.items()):
+        print(f"  {count:,} × {line}")
+    print("what is wrong:" if outcome.tally.faults else "Nothing is wrong.")
+    for kind, count in outcome.tally.faults.items():
+        print(f"  {count:,} × {kind}")
+    for told in outcome.tally.listed:
+        print(f"    {told}")
+    return 1 if outcome.tally.faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

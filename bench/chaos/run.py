@@ -1,0 +1,253 @@
+"""The run: games, kills, a database that stops, and at the end the comparison with what is stored."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from sqlalchemy import text
+
+from bench.chaos.fleet import Fleet
+from bench.chaos.people import Seated
+from bench.chaos.tally import IN_TIME, Tally, share
+from bench.postgresql import Cluster, cluster
+from starmine.server.presenters.log import read_action
+from starmine.server.schemas import ActionBody
+from starmine.server.store.database import Database
+
+OPENING = 16  # tables that are opened at once
+BOT_DELAY = 0.5  # seconds
+TOLD = 10.0  # seconds
+BOTS = ("cautious", "random")
+
+# By the number of the table: its seats. A person is at another process than their neighbour.
+TABLES = ("pp", "pppp", "pb", "ppb", "ppppp", "bb", "pbpb", "ppp")
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How much of everything."""
+
+    games: int
+    processes: int = 3
+    workers: int = 1  # of each process
+    pause: float = 2.0  # seconds that a person thinks, on average
+    kill_every: float = 5.0  # seconds
+    outage: float = 10.0  # seconds that the database is stopped, and that it is frozen; 0 for never
+    outages_at: tuple[float, float] = (30.0, 70.0)  # seconds from the start
+    turns: int = 1000  # after which a game is left
+    settling: float = IN_TIME  # seconds after the last game in which every stream has to show what is stored
+    told: bool = False  # what happens, now and then
+    limit: float = 600.0  # seconds after which games that go on are left
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What happened."""
+
+    tally: Tally
+    figures: dict[str, str]
+    log: dict[str, int]
+
+
+@dataclass
+class Game:
+    """A table, those who play at it and those who watch it."""
+
+    people: list[Seated]
+    id: str = ""
+
+    async def open(self, seats: str, choice: random.Random) -> None:
+        """Makes the table, takes the seats and starts."""
+        host, *others = self.people
+        await asyncio.gather(*(person.sign_in() for person in self.people))
+        kinds: list[dict[str, str]] = [{"kind": "open"} if kind == "p" else _bot(choice) for kind in seats]
+        if "p" in seats:
+            host.seat = seats.index("p")
+            kinds[host.seat] = {"kind": "me"}
+        new = {"seats": kinds, "silence": False, "options": {"strikes": 6}}
+        self.id = (await host.insist("POST", "/tables", new))["id"]
+        free = [seat for seat, kind in enumerate(seats) if kind == "p" and seat != host.seat]
+        for person, seat in zip(others, free, strict=False):
+            person.seat = seat
+            await person.insist("PUT", f"/tables/{self.id}/seats/{seat}", {"kind": "me"})
+        for person in self.people:
+            person.table = self.id
+        await host.insist("POST", f"/tables/{self.id}/start", done=("started",))
+
+
+def _bot(choice: random.Random) -> dict[str, str]:
+    return {"kind": "bot", "bot": choice.choice(BOTS)}
+
+
+class Run:
+    """One run on a database of its own."""
+
+    def __init__(self, plan: Plan, server: Cluster, fleet: Fleet, choice: random.Random) -> None:
+        self._plan = plan
+        self._server = server
+        self._fleet = fleet
+        self._choice = choice
+        self._tally = Tally()
+        self._kills = 0
+        self._games: list[Game] = []
+
+    async def run(self) -> Outcome:
+        """All of it."""
+        await self._fleet.start()
+        begun = time.monotonic()
+        harm = [asyncio.create_task(work()) for work in (self._kill, self._stop_database, self._tell)]
+        room = asyncio.Semaphore(OPENING)
+        streams: list[asyncio.Task[None]] = []
+
+        async def play(number: int) -> None:
+            seats = TABLES[number % len(TABLES)]
+            game = Game([self._person(number, place) for place in range(max(1, seats.count("p")))])
+            async with room:
+                await game.open(seats, self._choice)
+            self._games.append(game)
+            streams.extend(asyncio.create_task(person.follow()) for person in game.people)
+            playing = [person.play(self._plan.pause) for person in game.people if person.seat is not None]
+            await asyncio.gather(*playing, *(person.over.wait() for person in game.people))
+
+        playing = [asyncio.create_task(play(number)) for number in range(self._plan.games)]
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._plan.limit):
+                await asyncio.gather(*playing)
+        ended = sum(task.done() for task in playing)
+        await _cancel([*playing, *harm])
+        took = time.monotonic() - begun
+        await self._settle()
+        await self._compare()
+        await _cancel(streams)
+        await self._fleet.stop()
+        log = self._fleet.log()
+        for line in log:
+            if "Traceback" in line:
+                self._tally.fault("traceback", "in the log")
+        return Outcome(self._tally, self._figures(ended, took), dict(log))
+
+    def _person(self, number: int, place: int) -> Seated:
+        person = Seated(f"P{number}-{place}", self._fleet.ports, number + place, self._tally, self._choice)
+        person.last = self._plan.turns
+        return person
+
+    async def _kill(self) -> None:
+        while True:
+            await asyncio.sleep(self._plan.kill_every)
+            self._fleet.kill(self._choice)
+            self._kills += 1
+
+    async def _tell(self) -> None:
+        while self._plan.told:
+            await asyncio.sleep(TOLD)
+            over = sum(all(person.over.is_set() for person in game.people) for game in self._games)
+            wrong = ", ".join(f"{count} × {kind}" for kind, count in self._tally.faults.items())
+            done = f"{len(self._tally.accepted):,} actions, {self._kills} kills"
+            print(f"{len(self._games)} games begun, {over} over, {done}; wrong: {wrong or 'nothing'}", flush=True)
+
+    async def _stop_database(self) -> None:
+        if not self._plan.outage:
+            return
+        begun, (frozen_at, stopped_at) = time.monotonic(), self._plan.outages_at
+        await asyncio.sleep(frozen_at)
+        with self._tally.outage(), self._server.frozen():
+            await asyncio.sleep(self._plan.outage)
+        await asyncio.sleep(begun + stopped_at - time.monotonic())
+        with self._tally.outage():
+            await asyncio.to_thread(self._server.stop)
+            try:
+                await asyncio.sleep(self._plan.outage)
+            finally:
+                await asyncio.to_thread(self._server.start)
+
+    async def _settle(self) -> None:
+        """Waits until every stream shows what is stored, and not for long."""
+        end = time.monotonic() + self._plan.settling
+        while time.monotonic() < end:
+            stored, _ = await self._stored()
+            if all((person.turn or 0) >= len(stored.get(person.table, {})) for person in self._people()):
+                break
+            await asyncio.sleep(0.2)
+
+    def _people(self) -> list[Seated]:
+        return [person for game in self._games for person in game.people]
+
+    async def _compare(self) -> None:
+        """What is stored, beside what was accepted and what streams have shown."""
+        tally, stored, said = self._tally, *await self._stored()
+        for (table, turn), sent in tally.accepted.items():
+            action = str(read_action(ActionBody.model_validate({"turn": turn, "action": sent}).action))
+            if stored.get(table, {}).get(turn) != action:
+                tally.fault("lost", f"turn {turn} of {table}: {stored.get(table, {}).get(turn)} is stored for {action}")
+        for table, texts in tally.said.items():
+            for missing in texts - said.get(table, set()):
+                tally.fault("lost", f"the message {missing!r} at {table}")
+        for person in self._people():
+            self._look_at(person, len(stored.get(person.table, {})))
+
+    def _look_at(self, person: Seated, turns: int) -> None:
+        told = f"{person.name} at {person.table}"
+        if (person.turn or 0) < turns:
+            self._tally.fault("stale", f"{told} is at turn {person.turn} of {turns}")
+        if missing := self._tally.said[person.table] - person.heard:
+            self._tally.fault("stale", f"{told} has not heard {missing}")
+        if away := [seat["name"] for seat in person.shown.get("seats", ()) if not seat["online"]]:
+            self._tally.fault("presence", f"{away} are away for {told}")
+
+    async def _stored(self) -> tuple[dict[str, dict[int, str]], dict[str, set[str]]]:
+        actions: dict[str, dict[int, str]] = {}
+        messages: dict[str, set[str]] = {}
+        database = Database(self._server.url)
+        async with database.reading() as session:
+            for table, turn, action in await session.execute(text('SELECT "table", turn, action FROM actions')):
+                actions.setdefault(table, {})[turn] = action
+            for table, said in await session.execute(text('SELECT "table", text FROM messages')):
+                messages.setdefault(table, set()).add(said)
+        await database.close()
+        return actions, messages
+
+    def _figures(self, ended: int, took: float) -> dict[str, str]:
+        tally = self._tally
+
+        def spread(seconds: list[float]) -> str:
+            most = max(seconds, default=0.0)
+            return f"{share(seconds, 0.5):.2f} / {share(seconds, 0.99):.2f} / {most:.2f} s ({len(seconds):,})"
+
+        return {
+            "games": f"{ended} of {self._plan.games} ended in {took:.0f} s",
+            "processes": f"{self._plan.processes}, each with {self._plan.workers} workers",
+            "kills": f"{self._kills}, {self._fleet.skipped} left out",
+            "actions accepted": f"{len(tally.accepted):,}",
+            "messages accepted": f"{sum(map(len, tally.said.values())):,}",
+            "until a stream has a turn, 50 % / 99 % / most": spread(tally.late),
+            "until people are back, 50 % / 99 % / most": spread(tally.back),
+            "until a bot has acted, 50 % / 99 % / most": spread(tally.bots),
+            "answers": ", ".join(f"{count:,} × {kind}" for kind, count in sorted(tally.answers.items())),
+        }
+
+
+async def _cancel(tasks: list[asyncio.Task[Any]]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def run(plan: Plan, seed: int = 1) -> Outcome:
+    """A run with a database and processes of its own."""
+    import uvloop
+
+    with TemporaryDirectory(prefix="chaos") as folder, cluster() as server:
+        settings = {
+            "STARMINE_DATABASE_URL": server.url,
+            "STARMINE_BOT_DELAY": str(BOT_DELAY),
+            "STARMINE_LIMITS": "false",  # everybody comes from one address
+        }
+        fleet = Fleet(Path(folder), settings, count=plan.processes, workers=plan.workers)
+        return uvloop.run(Run(plan, server, fleet, random.Random(seed)).run())

@@ -17,6 +17,9 @@ UV = uv pip compile --no-config --quiet --universal --python-version 3.11 --gene
 .PHONY: help play test chaos check check-python check-web check-generated check-docs openapi docs bench bench-jax wheel lock setup client clean
 .SUFFIXES:
 
+# Compiled modules are kept, whatever the environment says: the tests start hundreds of processes.
+unexport PYTHONDONTWRITEBYTECODE
+
 help: ## lists the targets
 	@sed -n 's/^\([a-z-]*\):.*## /make \1	/p' Makefile | expand -t 16
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sys
 from collections.abc import Generator
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,6 +16,10 @@ from tools.oracle import MODULE
 
 # The assertions of these helpers show their values, too.
 pytest.register_assert_rewrite("tests.rules.comparing")
+
+# The HTTP client of the tests would look for this package, which is not installed, several times a request.
+if find_spec("sniffio") is None:
+    sys.modules["sniffio"] = None  # type: ignore[assignment]
 
 _NO_ORACLE = find_spec(MODULE) is None
 

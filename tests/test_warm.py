@@ -28,6 +28,7 @@ ready.append(warm.ready())
 import starmine as sm
 from starmine.bots import BOTS, Player
 from starmine.knowledge import chances, common, owner_possible
+from starmine.knowledge.sight_texts import Texts, sight_texts
 from starmine.knowledge.sights import sights
 from starmine.lab import simulate
 
@@ -40,7 +41,7 @@ with event.install_recorder("numba:compile") as recorder:
                 game.push(players[game.seat].act(game))
                 view = game.view(game.seat)
                 common(view), chances(view), owner_possible(view, 1), game.pace, game.score, game.view(None)
-                sights(game)
+                sight_texts(game, sights(game), *[Texts([b""] * 54)] * 3)
             simulate(edition, 5, bot, games=2)
 compiled = [str(record) for _, record in recorder.buffer]
 

@@ -20,6 +20,7 @@ from numba.core import config
 
 from starmine import knowledge
 from starmine.bots import BOTS, Bot, Player
+from starmine.knowledge.sight_texts import Texts, sight_texts
 from starmine.knowledge.sights import sights
 from starmine.lab import simulate
 from starmine.rules.actions import Clue, Discard, Play
@@ -104,7 +105,8 @@ def _simulation() -> None:
 
 def _hands() -> None:
     knowledge.owner_possible(_game().view(0), 0)
-    sights(_game())
+    game, texts = _game(), Texts([b""] * 54)
+    sight_texts(game, sights(game), texts, texts, texts)
 
 
 def _deals() -> None:

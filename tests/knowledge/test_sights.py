@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 import starmine as sm
 from starmine.knowledge import owner_possible
-from starmine.knowledge.sights import sights
+from starmine.knowledge.sights import BEST, LEGAL, LIMITS, PACE, sights
 from starmine.rules.cards import UNSEEN, kind_text, kind_texts
 from tests.knowledge.test_known import games
 from tests.rules.tables import Table, tables
@@ -18,15 +18,15 @@ from tests.rules.tables import Table, tables
 def test_sights_are_those_of_each_view(table: Table, seed: int) -> None:
     for game in games(table, seed, every=3):
         seen = sights(game)
-        assert [seen.best, seen.pace, seen.limits] == [game.best, game.pace, list(game.limits.values())]
-        for seat in range(game.players):
-            assert seen.orders[seat] == [card.order for card in game.hands[seat]]
+        assert (seen.public[BEST], seen.public[PACE]) == (game.best, game.pace)
+        assert seen.public[LIMITS : LIMITS + len(game.suits)].tolist() == list(game.limits.values())
         for viewer in (*range(game.players), -1):
             view = game if game.outcome is not None else game.view(None if viewer < 0 else viewer)
-            for seat, orders in enumerate(seen.orders):
-                kinds = [None if kind == UNSEEN else kind_text(kind, game.suits) for kind in seen.kinds[viewer][seat]]
+            for seat, hand in enumerate(game.hands):
+                orders = [card.order for card in hand]
+                kinds = [None if kind == UNSEEN else kind_text(kind, game.suits) for kind in seen.kinds[viewer, seat]]
                 assert kinds[: len(orders)] == [view.kind(order) for order in orders]
-                possible = [kind_texts(mask, game.suits) for mask in seen.possible[viewer][seat]]
+                possible = [kind_texts(int(mask), game.suits) for mask in seen.possible[viewer, seat]]
                 assert tuple(possible[: len(orders)]) == owner_possible(view, seat)
 
 
@@ -37,9 +37,13 @@ def test_sights_tell_legal_actions_and_what_they_touch(table: Table, seed: int) 
         seen = sights(game)
         view = game.view(game.seat)
         actions = view.legal_actions()
-        assert [number for number in range(54) if seen.legal >> number & 1] == [action.id(game) for action in actions]
+        assert [number for number in range(54) if seen.public[LEGAL] >> number & 1] == [
+            action.id(game) for action in actions
+        ]
         for action in actions:
             if isinstance(action, sm.Clue):
-                touched = seen.touches[action.seat][int(game.rules["clue_value"][action.id(game)])]
-                orders = [order for slot, order in enumerate(seen.orders[action.seat]) if touched >> slot & 1]
-                assert tuple(orders) == view.touches(action)
+                touched = seen.touches[action.seat, game.rules["clue_value"][action.id(game)]]
+                hand = game.hands[action.seat]
+                assert view.touches(action) == tuple(
+                    card.order for slot, card in enumerate(hand) if touched >> slot & 1
+                )

@@ -15,6 +15,7 @@ from unittest.mock import patch
 
 import httpx
 from fastapi import FastAPI
+from sqlalchemy.ext.asyncio import AsyncSession
 
 import starmine as sm
 from starmine.server.app import create_app
@@ -22,6 +23,7 @@ from starmine.server.container import Services
 from starmine.server.live.table import LiveTable
 from starmine.server.run import Server, configured
 from starmine.server.settings import Settings
+from starmine.server.store.database import Database
 
 PATIENCE = 30  # seconds after which a test that waits for something has failed
 
@@ -207,6 +209,14 @@ class _Server(Server):
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         yield
+
+
+@asynccontextmanager
+async def writing(database: Database) -> AsyncIterator[AsyncSession]:
+    """A session whose transaction is committed at the end, and rolled back by an exception."""
+    async with database.connecting() as connection, AsyncSession(connection, expire_on_commit=False) as session:
+        yield session
+        await session.flush()
 
 
 @asynccontextmanager

@@ -22,64 +22,45 @@ from starmine.rules.state import CLUES, GAME, Games, Integer, Record
 
 Numbers = npt.NDArray[np.int64]
 
-_BEST, _PACE, _DEAD, _CRITICAL, _LEGAL, _LIMITS = range(6)  # places in the row of what everybody sees
+BEST, PACE, DEAD, CRITICAL, LEGAL, LIMITS = range(6)  # places in ``Sights.public``
 
 
 @dataclass(frozen=True, slots=True)
 class Sights:
     """What everybody sees of one position, and what each viewer sees of the hands.
 
-    Viewers are seats; -1, the last one, is a spectator. Sets of kinds are masks.
+    Viewers are seats, and at the place after the last seat a spectator. Sets of kinds are masks.
     """
 
-    best: int
-    pace: int
-    limits: list[int]  # by suit
-    dead: int
-    critical: int
-    legal: int  # the action ids of the seat on turn, as a mask; only that seat may be told
-    touches: list[list[int]]  # by seat and clue value: the slots that such a clue touches, as a mask; not for that seat
-    orders: list[list[int]]  # by seat and slot
-    kinds: list[list[list[int]]]  # by viewer, seat and slot: the kind; UNSEEN where the viewer does not see it
-    possible: list[list[list[int]]]  # by viewer, seat and slot: what ``owner_possible`` gives in the viewer's view
+    public: Numbers  # best, pace, dead, critical, the legal action ids as a mask, then by suit the limit
+    touches: Numbers  # by seat and clue value: the slots that such a clue touches, as a mask; not for that seat
+    kinds: Numbers  # by viewer, seat and slot: the kind; UNSEEN where the viewer does not see it
+    possible: Numbers  # by viewer, seat and slot: what ``owner_possible`` gives in the viewer's view
 
 
 def sights(game: Game) -> Sights:
-    """What all viewers see of a whole game as it stands. The hands of a finished game are open. (C04)"""
-    players = game.players
-    views = np.zeros(players + 1, GAME)
-    public = np.zeros(_LIMITS + MAX_SUITS, np.int64)
+    """What all viewers see of a whole game as it stands. The hands of a finished game are open. (C04)
+
+    The legal actions are for the seat on turn alone, since they tell of the other hands.
+    """
+    viewers = game.players + 1
+    public = np.zeros(LIMITS + MAX_SUITS, np.int64)
     touches = np.zeros((MAX_PLAYERS, CLUES), np.int64)
-    seen = np.zeros((2, players + 1, MAX_PLAYERS, MAX_HAND), np.int64)
-    _look(views, public, touches, seen, game.state, game.rules)
-    sizes = game.state["hand_sizes"].tolist()
-    orders = game.state["hands"].tolist()
-    row = public.tolist()
-    shown, possible = seen.tolist()
-    return Sights(
-        best=row[_BEST],
-        pace=row[_PACE],
-        limits=row[_LIMITS : _LIMITS + len(game.suits)],
-        dead=row[_DEAD],
-        critical=row[_CRITICAL],
-        legal=row[_LEGAL],
-        touches=touches.tolist(),
-        orders=[orders[seat][: sizes[seat]] for seat in range(players)],
-        kinds=shown,
-        possible=possible,
-    )
+    seen = np.zeros((2, viewers, MAX_PLAYERS, MAX_HAND), np.int64)
+    _look(np.zeros(viewers, GAME), public, touches, seen, game.state, game.rules)
+    return Sights(public, touches, seen[0], seen[1])
 
 
 @njit
 def _look(views: Games, public: Numbers, touches: Numbers, seen: Numbers, game: Record, rules: Record) -> None:
     players = np.int64(rules["players"])
     over = game["status"] != 0
-    public[_BEST] = kinds.best(game, rules)
-    public[_PACE] = kinds.pace(game, rules)
-    public[_DEAD] = kinds.dead(game, rules)
-    public[_CRITICAL] = kinds.critical(game, rules)
+    public[BEST] = kinds.best(game, rules)
+    public[PACE] = kinds.pace(game, rules)
+    public[DEAD] = kinds.dead(game, rules)
+    public[CRITICAL] = kinds.critical(game, rules)
     for suit in range(np.int64(rules["suits"])):
-        public[_LIMITS + suit] = kinds.limit(game, rules, suit)
+        public[LIMITS + suit] = kinds.limit(game, rules, suit)
     _touch(touches, game, rules)
     for place in range(players + 1):
         viewer = place if place < players else np.int64(-1)
@@ -88,7 +69,7 @@ def _look(views: Games, public: Numbers, touches: Numbers, seen: Numbers, game: 
             kernel.blank(views[place], rules, viewer)
         view = views[place]
         if viewer == np.int64(game["seat"]):
-            public[_LEGAL] = kernel.legal(view, rules)
+            public[LEGAL] = kernel.legal(view, rules)
         for seat in range(players):
             _see_hand(seen[0, place, seat], seen[1, place, seat], view, rules, seat)
 

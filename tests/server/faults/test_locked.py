@@ -23,7 +23,7 @@ from starmine.server.store import deadline
 from starmine.server.store.database import Database
 from starmine.server.store.deadline import Busy, Uncertain, Unreachable, from_now
 from starmine.server.store.journal import Journal, NewAction
-from tests.server.serving import PATIENCE, House, serving, two_in_a_game
+from tests.server.serving import PATIENCE, House, serving, two_in_a_game, writing
 
 PLAY = {"type": "play", "slot": 0}
 
@@ -38,7 +38,7 @@ def _forgetful() -> Iterator[None]:
 @pytest.fixture
 async def database(data_dir: Path) -> AsyncIterator[Database]:
     database = Database(f"sqlite+aiosqlite:///{data_dir / 'starmine.sqlite3'}")
-    async with database.writing() as session:
+    async with writing(database) as session:
         await session.execute(
             text(
                 "INSERT INTO tables (id, version, created, edition, options, listed, chat, silence)"
@@ -182,13 +182,11 @@ async def test_transaction_that_postgresql_does_not_end_is_left_at_its_deadline(
     forever = text("SELECT pg_sleep(600)")
     with soon():
         with pytest.raises(Uncertain):
-            async with database.writing() as session:
-                await session.execute(forever)
+            await database.transact(lambda session: session.execute(forever))
         with pytest.raises(Unreachable):
             async with database.reading() as session:
                 await session.execute(forever)
-    async with database.writing() as session:
-        assert await session.scalar(text("SELECT 1")) == 1
+    assert await database.transact(lambda session: session.scalar(text("SELECT 1"))) == 1
     await database.close()
 
 

@@ -18,7 +18,7 @@ from starmine.server.live.cache import TableCache
 from starmine.server.store import tables as store
 from starmine.server.store.tables import TableState
 from tests.server.secrecy import BOT, ME, OPEN
-from tests.server.serving import House, Someone, two_at_a_table, two_in_a_game
+from tests.server.serving import House, Someone, two_at_a_table, two_in_a_game, writing
 
 PLAY = {"type": "play", "slot": 0}
 
@@ -104,9 +104,10 @@ async def test_hand_keeps_its_new_order_when_it_is_arranged_while_the_old_one_is
 async def test_bot_plays_on_when_its_table_is_evicted_while_it_thinks(house: House) -> None:
     ada = await house.guest()
     table = (await ada.post("/tables", {"seats": [BOT, BOT], "first": 0}))["id"]
+    others = await _tables(ada, 3)
     await ada.post(f"/tables/{table}/start")
     while (await ada.get(f"/tables/{table}"))["status"] != "finished":
-        for other in await _tables(ada, 3):
+        for other in others:
             await ada.get(f"/tables/{other}")
     assert (await house.game(table)).outcome is not None
 
@@ -128,7 +129,7 @@ async def test_cache_misses_no_change_that_is_committed_while_a_table_is_loaded(
     async def late(*given: Any, **more: Any) -> TableState:
         found = await load(*given, **more)
         assert found is not None
-        async with cache._database.writing() as session:
+        async with writing(cache._database) as session:
             cache.adopt(await store.save(session, replace(found, listed=True)))
         return found
 
@@ -170,7 +171,7 @@ async def _removed_at(cache: TableCache, table: str) -> AsyncIterator[None]:
 
     async def removed(*given: Any, **more: Any) -> Any:
         found = await load(*given, **more)
-        async with cache._database.writing() as session:
+        async with writing(cache._database) as session:
             await store.remove(session, table)
         return found
 

@@ -16,7 +16,7 @@ from starmine.server.store.broadcast import broadcast
 from starmine.server.store.database import Database
 from starmine.server.store.keys import DELAY, MOST, Key, in_order, renew_key, signing_keys
 from starmine.server.store.models import ServerRow
-from tests.server.serving import PATIENCE, House, Someone, serving, two_at_a_table
+from tests.server.serving import PATIENCE, House, Someone, serving, two_at_a_table, writing
 
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
@@ -119,7 +119,7 @@ async def test_key_from_before_there_were_several_still_verifies(data_dir: Path)
         ada = await house.guest("Ada")
         cookie = f"{COOKIE}={ada.client.cookies[COOKIE]}"
         database = house.services.sessions._database
-        async with database.writing() as session:
+        async with writing(database) as session:
             row = await session.scalar(select(ServerRow))
             assert row is not None
             row.value = json.loads(row.value)[0]["text"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -83,10 +84,10 @@ async def test_bot_tries_again_when_the_store_fails(house: House) -> None:
     table = (await ada.post("/tables", {"seats": [{"kind": "bot", "bot": "cautious"}, ME], "first": 0}))["id"]
     write, failures = Database.write, iter([OperationalError("INSERT", {}, Exception("the disk is full"))])
 
-    async def failing_once(database: Database, work: object, deadline: float) -> object:
+    async def failing_once(database: Database, work: Any, *given: Any, **named: Any) -> object:
         for failure in failures:
             raise failure
-        return await write(database, work, deadline)  # type: ignore[arg-type]
+        return await write(database, work, *given, **named)
 
     with patch.object(Database, "write", failing_once), patch("starmine.server.services.table_bots.RETRY", 0):
         async with ada.listening(table) as events:

@@ -20,6 +20,7 @@ from starmine.server.store.archive import BadArchive
 from starmine.server.store.database import Database
 from starmine.server.store.models import MessageRow, PersonRow, TableRow
 from starmine.server.store.tables import Arranged
+from tests.server.serving import writing
 
 OLD = NOW - timedelta(days=365)
 PLAYED = samples(4)
@@ -40,7 +41,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 async def filled(empty: Database) -> Filled:
     filled = await Filler(empty, PLAYED).fill(60, 6, unpacked=20, waiting=3)
-    async with empty.writing() as session:
+    async with writing(empty) as session:
         for table in filled.finished[:3]:
             await tables.save_hand(session, table, 1, Arranged((3, 2, 1), (2,), (1,)))
     return filled
@@ -114,7 +115,7 @@ async def test_games_come_back_to_a_store_that_has_forgotten_their_people(
 ) -> None:
     before, file = await _content(empty), tmp_path / "old.jsonl.gz"
     await archive.write(empty, file, NOW)
-    async with empty.writing() as session:
+    async with writing(empty) as session:
         await session.execute(delete(TableRow))
         await session.execute(delete(PersonRow))
     assert await archive.restore(empty, file) == (60, 0)
@@ -125,7 +126,7 @@ async def test_game_that_changed_after_it_was_written_stays(empty: Database, fil
     file = tmp_path / "old.jsonl.gz"
     await archive.write(empty, file, NOW)
     table = filled.finished[0]
-    async with empty.writing() as session:
+    async with writing(empty) as session:
         person = await session.scalar(select(PersonRow.id).limit(1))
         assert person is not None
         await messages.add(session, table, person, name="Ada", seat=0, turn=9, text="Late!", phrase=None)

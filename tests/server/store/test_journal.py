@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.server.store import tables
 from starmine.server.store.database import Database
@@ -18,6 +20,7 @@ from starmine.server.store.migrate import upgrade
 from starmine.server.store.packing import pack
 from starmine.server.store.results import Result
 from starmine.server.store.tables import Seated, TableState
+from tests.server.serving import PATIENCE, writing
 
 RESULT = Result(turns=1, status=2, score=0, cards=0, last="R1")
 
@@ -42,7 +45,7 @@ def _table(name: str) -> TableState:
 async def database(tmp_path: Path) -> AsyncIterator[Database]:
     database = Database(f"sqlite+aiosqlite:///{tmp_path}/x.sqlite3")
     await upgrade(database)
-    async with database.writing() as session:
+    async with writing(database) as session:
         for number in range(20):
             await tables.insert(session, _table(f"t{number}"))
     yield database
@@ -131,21 +134,59 @@ async def test_committed_actions_survive_a_power_cut(database: Database) -> None
 
 
 async def test_failed_transaction_leaves_nothing(database: Database) -> None:
-    async def fail() -> None:
-        async with database.writing() as session:
-            await tables.insert(session, _table("half"))
-            await session.execute(text("SELECT * FROM nowhere"))
+    async def fail(session: AsyncSession) -> None:
+        await tables.insert(session, _table("half"))
+        await session.execute(text("SELECT * FROM nowhere"))
 
     with pytest.raises(OperationalError):
-        await fail()
+        await database.transact(fail)
     async with database.reading() as session:
         assert await tables.load(session, "half") is None
+    await database.transact(lambda session: tables.insert(session, _table("whole")))
+    async with database.reading() as session:
+        assert await tables.load(session, "whole") is not None
+
+
+async def test_transaction_awaits_nothing_but_its_session(database: Database) -> None:
+    async def dream(session: AsyncSession) -> None:
+        await tables.insert(session, _table("half"))
+        await asyncio.sleep(0)
+
+    with pytest.raises(RuntimeError, match="something else than its session"):
+        await database.transact(dream)
+    async with database.reading() as session:
+        assert await tables.load(session, "half") is None
+
+
+async def test_moves_are_written_before_all_other_writes_that_wait(database: Database) -> None:
+    order, begun, go_on = list[str](), threading.Event(), threading.Event()
+
+    def first(_: Connection) -> None:
+        begun.set()
+        go_on.wait(PATIENCE)
+
+    async def other(number: int) -> None:
+        await database.write(lambda _: order.append(f"other {number}"))
+
+    async def move() -> None:
+        await database.write(lambda _: order.append("move"), is_move=True)
+
+    async with asyncio.TaskGroup() as tasks:
+        tasks.create_task(database.write(first))
+        await asyncio.to_thread(begun.wait, PATIENCE)
+        for number in range(5):
+            tasks.create_task(other(number))
+        await asyncio.sleep(0)
+        tasks.create_task(move())
+        await asyncio.sleep(0)
+        go_on.set()
+    assert order == ["move", *(f"other {number}" for number in range(5))]
 
 
 async def test_removing_a_table_removes_everything_on_it(database: Database) -> None:
     journal = Journal(database)
     await journal.append(_play("t0", 0))
-    async with database.writing() as session:
+    async with writing(database) as session:
         await tables.save_hand(session, "t0", 0, tables.Arranged((1, 0)))
         await tables.remove(session, "t0")
     async with database.reading() as session:
@@ -156,7 +197,7 @@ async def test_removing_a_table_removes_everything_on_it(database: Database) -> 
 
 
 async def test_changed_table_has_the_next_version(database: Database) -> None:
-    async with database.writing() as session:
+    async with writing(database) as session:
         state = await tables.load(session, "t0", to_write=True)
         assert state is not None
         saved = await tables.save(session, state.with_seat(0, Seated(bot="cautious", name="C")))

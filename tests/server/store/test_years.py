@@ -19,6 +19,7 @@ from starmine.server.store.database import Database
 from starmine.server.store.journal import Journal, NewAction
 from starmine.server.store.models import ActionRow, SeatRow, TableRow
 from starmine.server.store.tables import TableState
+from tests.server.serving import writing
 
 NOW = datetime.now(UTC)
 # Indices of the few rows that a question is about: reading all of one is no scan of the store.
@@ -115,7 +116,7 @@ async def _everything(database: Database, filled: list[str]) -> None:
     await database.write(partial(packing.pack, games={game.id: None for game, _ in due}))
     await database.write(_remove_two)
     await database.write(partial(people.remove_idle, people=[*idle, "idle"]))
-    async with database.writing() as session:
+    async with writing(database) as session:
         await tables.save(session, replace(state, rematch=None))
 
 
@@ -152,7 +153,7 @@ async def test_scan_is_found(database: Database) -> None:
 
 
 async def test_pages_of_a_list_have_every_table_once_and_in_order(database: Database) -> None:
-    async with database.writing() as session:  # at one table with two seats, as in pass-and-play
+    async with writing(database) as session:  # at one table with two seats, as in pass-and-play
         table = await session.scalar(select(SeatRow.table).where(SeatRow.person == CASUAL).limit(1))
         await session.execute(update(SeatRow).where(SeatRow.table == table).values(person=CASUAL))
         theirs = select(TableRow.id).join(SeatRow).where(SeatRow.person == CASUAL).group_by(TableRow.id)

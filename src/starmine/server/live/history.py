@@ -60,14 +60,16 @@ class History:
         """What was done on the turns before ``until``."""
         return self._turns[:until]
 
-    def marks(self, order: int, until: int) -> list[Mark]:
+    def marks(self, order: int, until: int) -> Sequence[Mark]:
         """The clues that touched a card before the turn ``until``."""
-        return [mark for mark in self._marks.get(order, ()) if mark.turn < until]
+        marks = self._marks.get(order, ())
+        return marks if not marks or marks[-1].turn < until else [mark for mark in marks if mark.turn < until]
 
     def drawn(self, order: int) -> int:
         """The turn after which a card was in hand; 0 for the deal."""
         return self._drawn.get(order, 0)
 
-    def discards(self, until: int) -> list[Discard]:
+    def discards(self, until: int) -> Sequence[Discard]:
         """The discards when the turn ``until`` began, in the order they went there. (C20)"""
-        return [discard for discard in self._discards if discard.turn.turn < until]
+        gone = self._discards
+        return gone if not gone or gone[-1].turn.turn < until else [one for one in gone if one.turn.turn < until]

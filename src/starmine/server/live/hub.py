@@ -134,7 +134,8 @@ class Hub:
         people = self._online.get(table)
         if people is not None and people[person] > 0:
             return True
-        return any((table, person) in there for there in self._elsewhere.values())
+        # A list, since a transaction may ask from another thread while processes come and go.
+        return any((table, person) in there for there in list(self._elsewhere.values()))
 
     def listening(self) -> set[str]:
         """The people who have a stream open, of any table, here or at another process."""

@@ -8,7 +8,9 @@ from starmine.server.live.table import LiveTable
 from starmine.server.presenters.views import entry_text, log_text, view_text
 
 
-def view_event(live: LiveTable, kind: Literal["snapshot", "turn"], turn: int, seat: int | None) -> str:
+def view_event(live: LiveTable, kind: Literal["snapshot", "turn"], turn: int, seat: int | None) -> bytes:
     """A ``snapshot`` or ``turn`` event: a ``SnapshotEvent`` or ``TurnEvent``."""
-    rest = f'"entry":{entry_text(live, turn - 1)}' if kind == "turn" else f'"log":{log_text(live, turn)}'
-    return f'{{"type":"{kind}","view":{view_text(live, seat, turn)},{rest}}}'
+    view = view_text(live, seat, turn)
+    if kind == "turn":
+        return b'{"type":"turn","view":%b,"entry":%b}' % (view, entry_text(live, turn - 1))
+    return b'{"type":"snapshot","view":%b,"log":%b}' % (view, log_text(live, turn))

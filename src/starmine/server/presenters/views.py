@@ -1,21 +1,22 @@
 """A game as each seat may see it, as the JSON text of a ``GameView``. (C04)
 
-The text of every turn goes to every seat, so it is put together from parts that are made once: what everybody sees
-of a turn, the texts of kinds, clues and actions. Only what the seats see differently is added for each of them.
+The text of every turn goes to every seat, so all views of a position are made together: ``sight_texts`` writes what
+follows from the game, and only what the table knows of a seat besides is added for each viewer.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from weakref import WeakKeyDictionary
 
 import starmine as sm
-from starmine.knowledge.sights import Sights, sights
+from starmine.knowledge.sight_texts import SightTexts, Texts, sight_texts
+from starmine.knowledge.sights import LEGAL, sights
+from starmine.rules.action_ids import action_count, first_clue, first_play
 from starmine.rules.actions import action as to_action
-from starmine.rules.cards import KINDS, RANKS, UNSEEN
+from starmine.rules.cards import RANKS
 from starmine.server.errors import sentence
 from starmine.server.live.table import LiveTable
 from starmine.server.permissions import writers
@@ -24,46 +25,50 @@ from starmine.server.presenters.tables import show_outcome
 from starmine.server.schemas import Refusals
 from starmine.server.store.tables import Arranged
 
-_SPECTATOR = -1
-_NO_REFUSALS = Refusals(play=None, discard=None, clue=None).model_dump_json()
-_BOOL = ("false", "true")
-_RANKS = tuple(str(rank) for rank in range(1, RANKS + 1))
+_NO_REFUSALS = Refusals(play=None, discard=None, clue=None).model_dump_json().encode()
 
 
-def view_text(live: LiveTable, seat: int | None, turn: int) -> str:
+def view_text(live: LiveTable, seat: int | None, turn: int) -> bytes:
     """What ``seat`` saw when ``turn`` actions had been taken; None is a spectator, who sees no hand.
 
     When the game is over all hands are turned over, for everybody.
     """
     position = _position(live, turn)
-    kept = Arranged() if seat is None else arranged(live, seat, position.game)
-    key = (seat, kept, live.state.version)
+    key = (seat, None if seat is None else live.arranged.get(seat), live.state.version)
     made = position.made.get(key)
     if made is None:
-        made = position.made[key] = _view(live, position, seat, kept)
+        made = position.made[key] = _view(live, position, seat)
     return made
 
 
-def _view(live: LiveTable, position: _Position, seat: int | None, kept: Arranged) -> str:
-    acts = seat is not None and seat == position.on_turn
-    hands = ",".join([_hand(position, seat, holder) for holder in range(position.game.players)])
-    return (
-        f'{{"id":{json.dumps(live.id)},"turn":{position.game.turn},"seat":{_number(seat)},{position.public}"hands":[{hands}],'
-        f'"arrangement":{_numbers(kept.orders)},"turned":{_numbers(kept.turned)},"gaps":{_numbers(kept.gaps)},'
-        f'"legal":[{_legal(position) if acts else ""}],"ahead":[{_ahead(position, seat)}],'
-        f'"refusals":{_refusals(position.game) if acts else _NO_REFUSALS},'
-        f'"may_write":{_numbers(writers(live.state, position.on_turn))},"outcome":{position.outcome}}}'
+def _view(live: LiveTable, position: _Position, seat: int | None) -> bytes:
+    texts, on_turn = position.texts, position.on_turn
+    return b"".join(
+        (
+            b'{"id":"%b","turn":%d,"seat":%b,' % (live.id.encode(), position.turn, _number(seat)),
+            texts.public,
+            b'"discards":[%b],"hands":' % position.discards,
+            texts.hands[-1 if seat is None else seat],
+            _arrangement(live, position, seat),
+            b',"legal":',
+            texts.legal if seat is not None and seat == on_turn else b"[]",
+            b',"ahead":[',
+            b"" if seat is None or on_turn is None or seat == on_turn else _ahead(texts.clues, seat),
+            b'],"refusals":',
+            position.refusals if seat is not None and seat == on_turn else _NO_REFUSALS,
+            b',"may_write":%b,"outcome":%b}' % (_numbers(writers(live.state, on_turn)), position.outcome),
+        )
     )
 
 
-def entry_text(live: LiveTable, turn: int) -> str:
+def entry_text(live: LiveTable, turn: int) -> bytes:
     """The JSON text of one line of the log, an ``Entry``."""
     return _texts(live).entry(live, turn)
 
 
-def log_text(live: LiveTable, until: int) -> str:
+def log_text(live: LiveTable, until: int) -> bytes:
     """The JSON text of the log before the turn ``until``: a list of ``Entry``."""
-    return f"[{','.join(entry_text(live, turn) for turn in range(until))}]"
+    return b"[%b]" % b",".join([entry_text(live, turn) for turn in range(until)])
 
 
 def arranged(live: LiveTable, seat: int, game: sm.Game) -> Arranged:
@@ -78,71 +83,81 @@ def arranged(live: LiveTable, seat: int, game: sm.Game) -> Arranged:
     )
 
 
+def _arrangement(live: LiveTable, position: _Position, seat: int | None) -> bytes:
+    if seat is None or seat not in live.arranged:
+        orders = b"[]" if seat is None else position.texts.orders[seat]
+        return b',"arrangement":%b,"turned":[],"gaps":[]' % orders
+    kept = arranged(live, seat, position.game)
+    parts = (_numbers(kept.orders), _numbers(kept.turned), _numbers(kept.gaps))
+    return b',"arrangement":%b,"turned":%b,"gaps":%b' % parts
+
+
+def _ahead(clues: list[bytes], viewer: int) -> bytes:
+    """By seat: the clues that a viewer who waits for its turn can think of."""
+    return b",".join([b"{}" if seat == viewer else given for seat, given in enumerate(clues)])
+
+
 @dataclass(frozen=True, slots=True)
 class _Position:
-    """One turn of a game: what everybody sees as text, and what each viewer sees of the hands."""
+    """One turn of a game, and the views of it that have been asked for."""
 
     game: sm.Game
-    sights: Sights
-    letters: str  # of the suits
+    turn: int
     on_turn: int | None  # None once the game is over
-    public: str
-    clues: list[str]  # by seat: those that its hand could be given; all see them but itself and spectators
-    cards: list[list[tuple[str, str]]]  # by seat and slot: a card's text before its kind, and after what it can be
-    outcome: str
-    made: dict[tuple[int | None, Arranged, int], str]  # the views, by seat, arrangement and the table's version
+    texts: SightTexts
+    discards: bytes
+    refusals: bytes
+    outcome: bytes
+    made: dict[tuple[int | None, Arranged | None, int], bytes]  # by seat, its arrangement and the table's version
 
 
 @lru_cache(maxsize=256)  # all viewers ask for a turn at about the same time; kept for longer it would fill memory
 def _position(live: LiveTable, turn: int) -> _Position:
     game = live.game if turn == live.game.turn else live.game.at(turn)
-    seen = sights(game)
-    over = game.outcome is not None
-    on_turn = None if over else game.seat
-    fireworks = ",".join(
-        f'{{"suit":"{letter}","height":{height},"limit":{limit}}}'
-        for (letter, height), limit in zip(game.fireworks.items(), seen.limits, strict=True)
-    )
-    discards = _texts(live).discards(live, turn)
-    public = (
-        f'"on_turn":{_number(on_turn)},"clue_tokens":{game.clue_tokens},"strikes":{game.strikes},'
-        f'"score":{int(game.state["score"])},"best":{seen.best},"deck":{game.cards_left},"pace":{seen.pace},'
-        f'"turns_left":{_number(game.turns_left)},"fireworks":[{fireworks}],"discards":[{discards}],'
-    )
+    seen, kept = sights(game), _texts(live)
     outcome = show_outcome(game)
+    sizes = game.state["hand_sizes"].tolist()
+    hands = game.state["hands"].tolist()
+    tails = [kept.tail(live, order, turn) for hand, size in zip(hands, sizes, strict=True) for order in hand[:size]]
     return _Position(
         game=game,
-        sights=seen,
-        letters="".join(suit.letter for suit in game.suits),
-        on_turn=on_turn,
-        public=public,
-        clues=[
-            _clues((*game.colours, *_RANKS), tuple(touches), tuple(orders), bool(game.rules["empty_clues"]))
-            for touches, orders in zip(seen.touches, seen.orders, strict=False)
-        ],
-        cards=[[_card(live, order, turn) for order in hand] for hand in seen.orders],
-        outcome="null" if outcome is None else outcome.model_dump_json(),
+        turn=turn,
+        on_turn=game.seat if outcome is None else None,
+        texts=sight_texts(game, seen, _actions(game), _values(game.colours), Texts(tails)),
+        discards=kept.discards(live, turn),
+        refusals=_refusals(game, int(seen.public[LEGAL])),
+        outcome=b"null" if outcome is None else outcome.model_dump_json().encode(),
         made={},
     )
 
 
 class _Texts:
-    """The parts of one table's texts that its views share."""
+    """The parts of one table's texts that stay the same from turn to turn."""
 
     def __init__(self) -> None:
-        self._entries: list[str] = []
-        self._discards: list[str] = []
+        self._entries: list[bytes] = []
+        self._discards: list[bytes] = []
+        self._tails: dict[int, tuple[int, bytes]] = {}  # by card: how many clues had touched it, and its text then
 
-    def entry(self, live: LiveTable, turn: int) -> str:
+    def entry(self, live: LiveTable, turn: int) -> bytes:
         while len(self._entries) <= turn:
-            self._entries.append(show_entry(live.history.turn(len(self._entries))).model_dump_json())
+            self._entries.append(show_entry(live.history.turn(len(self._entries))).model_dump_json().encode())
         return self._entries[turn]
 
-    def discards(self, live: LiveTable, until: int) -> str:
+    def discards(self, live: LiveTable, until: int) -> bytes:
         discards = live.history.discards(until)
         for discard in discards[len(self._discards) :]:
-            self._discards.append(show_discard(discard).model_dump_json())
-        return ",".join(self._discards[: len(discards)])
+            self._discards.append(show_discard(discard).model_dump_json().encode())
+        return b",".join(self._discards[: len(discards)])
+
+    def tail(self, live: LiveTable, order: int, turn: int) -> bytes:
+        marks = live.history.marks(order, turn)
+        touched, text = self._tails.get(order, (-1, b""))
+        if touched != len(marks):
+            clues = ",".join([mark_text(mark) for mark in marks])
+            text = f'"clues":[{clues}],"drawn":{live.history.drawn(order)},'.encode()
+            self._tails[order] = len(marks), text
+        return text
 
 
 _ALL_TEXTS: WeakKeyDictionary[LiveTable, _Texts] = WeakKeyDictionary()
@@ -155,92 +170,35 @@ def _texts(live: LiveTable) -> _Texts:
     return texts
 
 
-def _card(live: LiveTable, order: int, turn: int) -> tuple[str, str]:
-    clues = ",".join(mark_text(mark) for mark in live.history.marks(order, turn))
-    return f'{{"order":{order},"kind":', f'"clues":[{clues}],"drawn":{live.history.drawn(order)},'
+_ACTIONS: dict[tuple[object, ...], Texts] = {}  # by all that the meaning of an action id depends on
 
 
-def _hand(position: _Position, viewer: int | None, holder: int) -> str:
-    seen, letters = position.sights, position.letters
-    place = _SPECTATOR if viewer is None else viewer
-    cards = zip(position.cards[holder], seen.kinds[place][holder], seen.possible[place][holder], strict=False)
-    return f"[{','.join([_seen(before, after, kind, mask, seen, letters) for (before, after), kind, mask in cards])}]"
+def _actions(game: sm.Game) -> Texts:
+    key = (game.seat, game.players, game.hand_size, game.colours)
+    texts = _ACTIONS.get(key)
+    if texts is None:
+        actions = [to_action(number, game) for number in range(int(action_count(game.rules)))]
+        texts = _ACTIONS[key] = Texts([show_action(action).model_dump_json().encode() for action in actions])
+    return texts
 
 
-def _seen(before: str, after: str, kind: int, possible: int, seen: Sights, letters: str) -> str:
-    # A hidden card is critical, or dead, when every kind is that it can be.
-    may_be = possible if kind == UNSEEN else 1 << kind
-    return (
-        f'{before}{"null" if kind == UNSEEN else _kind(kind, letters)},"possible":{_kinds(possible, letters)},{after}'
-        f'"critical":{_BOOL[not may_be & ~seen.critical]},"dead":{_BOOL[not may_be & ~seen.dead]}}}'
-    )
+@lru_cache
+def _values(colours: tuple[str, ...]) -> Texts:
+    return Texts([b'"%b"' % value.encode() for value in (*colours, *map(str, range(1, RANKS + 1)))])
 
 
-def _kind(kind: int, letters: str) -> str:
-    return f'"{letters[kind // 5]}{kind % 5 + 1}"'
-
-
-@lru_cache(maxsize=2**14)  # the same sets come again in every turn, at every table
-def _kinds(mask: int, letters: str) -> str:
-    return f"[{','.join(_kind(kind, letters) for kind in range(KINDS) if mask >> kind & 1)}]"
-
-
-def _legal(position: _Position) -> str:
-    legal = position.sights.legal
-    return ",".join([_option(position, number) for number in range(legal.bit_length()) if legal >> number & 1])
-
-
-def _option(position: _Position, number: int) -> str:
-    game, seen = position.game, position.sights
-    seat, offset = game.seat, int(game.rules["clue_offset"][number])
-    orders: list[int] = []
-    if offset:
-        target = (seat + offset) % game.players
-        touched = seen.touches[target][game.rules["clue_value"][number]]
-        orders = _at(seen.orders[target], touched)
-    return f'{{"action":{_action(number, game)},"touches":{_numbers(orders)}}}'
-
-
-def _ahead(position: _Position, viewer: int | None) -> str:
-    """By seat: the clues that a viewer who waits for its turn can think of."""
-    if viewer in (None, position.on_turn) or position.on_turn is None:
-        return ""
-    return ",".join(["{}" if seat == viewer else clues for seat, clues in enumerate(position.clues)])
-
-
-@lru_cache(maxsize=2**12)  # from one turn to the next most hands stay as they are
-def _clues(values: tuple[str, ...], touches: tuple[int, ...], orders: tuple[int, ...], empty: bool) -> str:
-    """The clues that a hand can be given, by value, with the cards that each would touch."""
-    given = zip(values, touches, strict=False)
-    texts = [f'"{value}":{_numbers(_at(orders, mask))}' for value, mask in given if mask or empty]
-    return f"{{{','.join(texts)}}}"
-
-
-def _at(orders: Sequence[int], slots: int) -> list[int]:
-    """The cards in a set of slots."""
-    return [order for slot, order in enumerate(orders) if slots >> slot & 1]
-
-
-_ACTIONS: dict[tuple[object, ...], str] = {}  # by all that the meaning of an action id depends on
-
-
-def _action(number: int, game: sm.Game) -> str:
-    key = (number, game.seat, game.players, game.hand_size, game.colours)
-    text = _ACTIONS.get(key)
-    if text is None:
-        text = _ACTIONS[key] = show_action(to_action(number, game)).model_dump_json()
-    return text
-
-
-def _refusals(game: sm.Game) -> str:
+def _refusals(game: sm.Game, legal: int) -> bytes:
+    play, clue = int(first_play(game.rules)), int(first_clue(game.rules))
+    if legal >> clue and legal >> play & (1 << clue - play) - 1 and legal & (1 << play) - 1:
+        return _NO_REFUSALS
     say = game.edition.words.say
     reasons = {name: reason and sentence(say(reason)) for name, reason in game.refusals().items()}
-    return Refusals.model_validate(reasons).model_dump_json() if any(reasons.values()) else _NO_REFUSALS
+    return Refusals.model_validate(reasons).model_dump_json().encode()
 
 
-def _number(value: int | None) -> str:
-    return "null" if value is None else str(value)
+def _number(value: int | None) -> bytes:
+    return b"null" if value is None else b"%d" % value
 
 
-def _numbers(values: Iterable[int]) -> str:
-    return f"[{','.join(map(str, values))}]"
+def _numbers(values: Iterable[int]) -> bytes:
+    return b"[%b]" % b",".join([b"%d" % value for value in values])

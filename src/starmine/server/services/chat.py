@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sqlalchemy.ext.asyncio import AsyncSession
+
 from starmine.server.errors import conflict, forbidden, unprocessable
 from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable
@@ -11,6 +13,7 @@ from starmine.server.schemas import Message, MessageBody, MessageList
 from starmine.server.services.people import guest
 from starmine.server.store import messages as store
 from starmine.server.store.database import Database
+from starmine.server.store.messages import MessageRecord
 from starmine.server.store.tables import TableState
 
 MOST = 2000  # messages at a table
@@ -36,19 +39,16 @@ class Chat:
         live = await self._cache.fresh(table)
         seat = speaker(live.state, live.on_turn, person, body.seat)
         _refuse_unwanted(live, body)
-        async with self._database.writing() as session:
+        turn = 0 if live.started is None else live.started.turn
+
+        async def work(session: AsyncSession) -> MessageRecord:
             speaking = await guest(session, person)
             name = live.state.seats[seat].name or speaking.name
-            message = await store.add(
-                session,
-                table,
-                person,
-                name=name,
-                seat=seat,
-                turn=0 if live.started is None else live.started.turn,
-                text=body.text,
-                phrase=body.phrase,
+            return await store.add(
+                session, table, person, name=name, seat=seat, turn=turn, text=body.text, phrase=body.phrase
             )
+
+        message = await self._database.transact(work)
         self._cache.hear(live, [message])
         return show_message(message)
 

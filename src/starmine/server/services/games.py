@@ -16,7 +16,7 @@ class Games:
     def __init__(self, cache: TableCache) -> None:
         self._cache = cache
 
-    async def snapshot(self, table: str, person: str | None, seat: int | None, turn: int | None) -> str:
+    async def snapshot(self, table: str, person: str | None, seat: int | None, turn: int | None) -> bytes:
         """A view and the log up to it, now or at an earlier turn, as the JSON text of a ``Snapshot``."""
         live = await self._cache.fresh(table)
         viewer = viewing_seat(live, person, seat)
@@ -24,7 +24,7 @@ class Games:
         if turn is not None and turn > now:
             raise not_found(f"Turn {turn} has not come yet: the game stands at turn {now}.")
         at = now if turn is None else turn
-        return f'{{"view":{view_text(live, viewer, at)},"log":{log_text(live, at)}}}'
+        return b'{"view":%b,"log":%b}' % (view_text(live, viewer, at), log_text(live, at))
 
     async def knowledge(self, table: str, person: str | None, seat: int | None) -> Knowledge:
         """What the clues have made known. (C32)"""

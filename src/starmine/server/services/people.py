@@ -30,8 +30,11 @@ class People:
     async def create(self, name: str) -> Person:
         """A new guest."""
         person = Person(id=secrets.token_hex(8), name=name)
-        async with self._database.writing() as session:
+
+        async def work(session: AsyncSession) -> None:
             session.add(PersonRow(id=person.id, name=name, created=datetime.now(UTC)))
+
+        await self._database.transact(work)
         return person
 
     async def find(self, person: str | None) -> Person | None:
@@ -46,14 +49,18 @@ class People:
         """Another name for a guest, also at the tables where they sit; None for a newcomer."""
         if person is None:
             return None
-        changed = []
-        async with self._database.writing() as session:
-            found = await store.rename(session, person, name)
+        renamed = Guest(person, name)
+
+        async def work(session: AsyncSession) -> tuple[bool, list[table_store.TableState]]:
+            found, changed = await store.rename(session, person, name), []
             for table in await lists.waiting_of(session, person):
                 with suppress(Damaged):
                     before = await table_store.load(session, table, to_write=True)
-                    if before is not None and (state := rename(before, Guest(person, name))) != before:
+                    if before is not None and (state := rename(before, renamed)) != before:
                         changed.append(await table_store.save(session, state))
+            return found, changed
+
+        found, changed = await self._database.transact(work)
         for state in changed:
             self._cache.write(state)
         return Person(id=person, name=name) if found else None

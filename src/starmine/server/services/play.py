@@ -86,8 +86,7 @@ class Play:
                 "other-hand", f"These are not the cards of your hand now: it holds {sorted(hand)}.", rule="C26"
             )
         kept = Arranged(tuple(body.orders), tuple(body.turned), tuple(body.gaps))
-        async with self._database.writing() as session:
-            await table_store.save_hand(session, table, body.seat, kept)
+        await self._database.transact(lambda session: table_store.save_hand(session, table, body.seat, kept))
         self._cache.arrange(live, body.seat, kept)
         return Arrangement(arrangement=body.orders, turned=body.turned, gaps=body.gaps)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
+from sqlalchemy.ext.asyncio import AsyncSession
+
 from starmine.server.identity import Signer
 from starmine.server.live.hub import Hub
 from starmine.server.live.processes import Processes
@@ -39,10 +41,12 @@ class Sessions:
 
     async def sign_out(self, person: str) -> None:
         """Ends every cookie and token of a person, and the streams that they opened. Raises a 401."""
-        async with self._database.writing() as session:
+
+        async def work(session: AsyncSession) -> int:
             await guest(session, person)
-            number = await store.sign_out(session, person)
-        self._begin(person, number)
+            return await store.sign_out(session, person)
+
+        self._begin(person, await self._database.transact(work))
         self._processes.sessions_changed()
 
     def _begin(self, person: str, number: int) -> None:

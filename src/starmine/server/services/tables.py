@@ -53,7 +53,8 @@ class Tables:
             raise unprocessable(
                 "two-seats", 'Only one seat can be {"kind": "me"}: seat others on this device by "local".'
             )
-        async with self._database.writing() as session:
+
+        async def work(session: AsyncSession) -> TableState:
             host = await guest(session, person)
             state = TableState(
                 id=_new_id(),
@@ -70,6 +71,9 @@ class Tables:
             for number, seat in enumerate(new.seats):
                 state = seating.change_seat(state, number, host, seat, lambda _: True)
             await store.insert(session, state)
+            return state
+
+        state = await self._database.transact(work)
         return await self.show(state.id, person)
 
     async def change(self, table: str, person: str, changes: TableChanges) -> Table:
@@ -134,7 +138,8 @@ class Tables:
     async def rematch(self, table: str, person: str) -> Table:
         """The next table of the same people: the first who asks opens it and is its host, the others come to it."""
         await self._cache.get(table)  # a damaged one is left as it is
-        async with self._database.writing() as session:
+
+        async def work(session: AsyncSession) -> tuple[TableState, TableState]:
             asking = await guest(session, person)
             state = await self._load(table, session)
             demand(self._permissions(state, asking).table_refusal("rematch"))
@@ -147,13 +152,17 @@ class Tables:
                 state = await store.save(session, replace(state, rematch=following.id, rematch_by=asker))
             elif following != there:
                 following = await store.save(session, following)
+            return state, following
+
+        state, following = await self._database.transact(work)
         self._cache.write(state)
         self._cache.write(following)
         return await self.show(following.id, person)
 
     async def _write(self, table: str, person: str, change: Change, check: Check | None = None) -> Table:
         await self._cache.get(table)  # a damaged one is left as it is
-        async with self._database.writing() as session:
+
+        async def work(session: AsyncSession) -> TableState:
             asking = await guest(session, person)
             before = await self._load(table, session)
             state = change(before, asking)
@@ -161,7 +170,9 @@ class Tables:
                 state = await store.save(session, state)
             if check is not None:
                 await check(session, state)
-        self._cache.write(state)
+            return state
+
+        self._cache.write(await self._database.transact(work))
         return show_table(await self._cache.get(table), person, self._hub.is_online)
 
     def _is_here(self, table: str) -> IsHere:

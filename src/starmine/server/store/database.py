@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection, ExceptionContext
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
+from sqlalchemy.orm import Session
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from starmine.server.store import deadline as deadlines
@@ -46,6 +48,7 @@ class Database:
             make_private(Path(self.url.database))
         self.engine: AsyncEngine = create_async_engine(self.url, **_patience(self.url))
         self._writers = asyncio.Lock()
+        self._others = asyncio.Lock()
         self._direct: _DirectWriter | None = None
         if self.is_sqlite:
             _prepare(self.engine.sync_engine)
@@ -58,22 +61,18 @@ class Database:
             async with self._in_time(), AsyncSession(self.engine, expire_on_commit=False) as session:
                 yield session
 
-    @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncSession]:
-        """A session whose transaction is committed at the end, and rolled back by an exception.
+    async def transact(self, work: Callable[[AsyncSession], Coroutine[Any, Any, T]]) -> T:
+        """Does ``work`` in one transaction, which is rolled back by an exception.
 
-        Raises ``Busy`` when it could not begin in time, and ``Uncertain`` when it took too long.
+        ``work`` awaits calls of its session and nothing else: on SQLite they are done at once, in another thread.
+        Raises ``Busy`` when it could not begin before the deadline, and ``Uncertain`` when it was not confirmed.
         """
-        try:
-            async with (
-                self._in_time(),
-                self.connecting() as connection,
-                AsyncSession(connection, expire_on_commit=False) as session,
-            ):
-                yield session
-                await session.flush()
-        except TimeoutError as error:
-            raise Uncertain("the database did not answer in time") from error
+        deadline = deadlines.from_now()
+        if self._direct is not None:
+            async with self._turn_to_write(deadline):
+                return await self._direct.write(partial(_at_once, work), deadline)
+        async with _confirmed(deadline), AsyncSession(self.engine, expire_on_commit=False) as session, session.begin():
+            return await work(session)
 
     @asynccontextmanager
     async def connecting(self) -> AsyncIterator[AsyncConnection]:
@@ -85,30 +84,30 @@ class Database:
                 async with connection.begin():
                     yield connection
 
-    async def write(self, work: Callable[[Connection], T], deadline: float | None = None) -> T:
-        """Does ``work`` in one transaction, the fastest way there is: for what is written in every turn of a game.
-
-        Raises ``Busy`` when it could not begin before the deadline, and ``Uncertain`` when it was not confirmed.
-        """
+    async def write(
+        self, work: Callable[[Connection], T], deadline: float | None = None, *, is_move: bool = False
+    ) -> T:
+        """``transact`` without a session. Moves, which are written in every turn of a game, go before all others."""
         if deadline is None:
             deadline = deadlines.from_now()
         if self._direct is not None:
-            async with self._turn_to_write(deadline):
+            async with self._turn_to_write(deadline, is_move=is_move):
                 return await self._direct.write(work, deadline)
-        with _reached():
-            try:
-                async with asyncio.timeout(deadlines.left(deadline) + deadlines.CONFIRM):
-                    async with self.engine.begin() as connection:
-                        return await connection.run_sync(work)
-            except TimeoutError as error:
-                raise Uncertain("the database did not answer in time") from error
+        async with _confirmed(deadline), self.engine.begin() as connection:
+            return await connection.run_sync(work)
 
     def _in_time(self) -> AbstractAsyncContextManager[object]:
         """The deadline of a whole transaction. One on a file cannot be left before its thread is free."""
         return nullcontext() if self.is_sqlite else asyncio.timeout(deadlines.WAIT + deadlines.CONFIRM)
 
-    def _turn_to_write(self, deadline: float) -> AbstractAsyncContextManager[None]:
-        return deadlines.holding(self._writers, deadline) if self.is_sqlite else nullcontext()
+    @asynccontextmanager
+    async def _turn_to_write(self, deadline: float, *, is_move: bool = False) -> AsyncIterator[None]:
+        # Other writes queue one at a time for the database, so that a move waits for one of them at most.
+        async with (
+            nullcontext() if is_move or not self.is_sqlite else deadlines.holding(self._others, deadline),
+            deadlines.holding(self._writers, deadline) if self.is_sqlite else nullcontext(),
+        ):
+            yield
 
     async def close(self) -> None:
         """Closes every connection."""
@@ -128,6 +127,7 @@ class _DirectWriter:
         self._thread = ThreadPoolExecutor(1, "starmine-writer")
         self._engine = create_engine(url)
         _prepare(self._engine)
+        self._connection: Connection | None = None  # stays open as long as all goes well
 
     async def write(self, work: Callable[[Connection], T], deadline: float) -> T:
         writing = self._thread.submit(self._write, work, deadline)
@@ -142,14 +142,59 @@ class _DirectWriter:
         raise Busy("other writes took too long") if never_began else Uncertain("the disk did not answer in time")
 
     def _write(self, work: Callable[[Connection], T], deadline: float) -> T:
-        with self._engine.connect() as connection:
-            connection.execution_options(starmine_writes=deadline)
-            with connection.begin():
-                return work(connection)
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        try:
+            self._connection.execution_options(starmine_writes=deadline)
+            with self._connection.begin():
+                return work(self._connection)
+        except SQLAlchemyError:
+            self._disconnect()
+            raise
+
+    def _disconnect(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
 
     async def close(self) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(self._thread, self._disconnect)
+        await loop.run_in_executor(self._thread, self._engine.dispose)
         self._thread.shutdown()
+
+
+def _at_once(work: Callable[[AsyncSession], Coroutine[Any, Any, T]], connection: Connection) -> T:
+    with Session(connection, expire_on_commit=False) as session:
+        working = work(cast("AsyncSession", _Prompt(session)))
+        try:
+            working.send(None)
+        except StopIteration as done:
+            session.flush()
+            return cast("T", done.value)
+        finally:
+            working.close()
+    raise RuntimeError("a transaction awaits something else than its session")
+
+
+class _Prompt:
+    """A session that is called like an asynchronous one and never waits: coroutines that use it run to their end."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        call: Callable[..., Any] = getattr(self._session, name)
+        if name in _NEVER_AWAITED:
+            return call
+
+        async def prompt(*arguments: Any, **named: Any) -> Any:
+            return call(*arguments, **named)
+
+        return prompt
+
+
+_NEVER_AWAITED = {"add", "add_all", "expunge"}
 
 
 async def _wait(written: asyncio.Future[Any], seconds: float) -> None:
@@ -159,6 +204,17 @@ async def _wait(written: asyncio.Future[Any], seconds: float) -> None:
 def _forget(written: asyncio.Future[Any]) -> None:
     if not written.cancelled():
         written.exception()  # nobody waits for it any more
+
+
+@asynccontextmanager
+async def _confirmed(deadline: float) -> AsyncIterator[None]:
+    """A write to a server, queueing included."""
+    with _reached():
+        try:
+            async with asyncio.timeout(deadlines.left(deadline) + deadlines.CONFIRM):
+                yield
+        except TimeoutError as error:
+            raise Uncertain("the database did not answer in time") from error
 
 
 @contextmanager

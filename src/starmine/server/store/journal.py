@@ -95,7 +95,7 @@ class Journal:
     async def _commit(self, group: list[_Waiting]) -> None:
         first = min(one.deadline for one in group)
         try:
-            accepted = await self._database.write(partial(self._write_group, group), first)
+            accepted = await self._database.write(partial(self._write_group, group), first, is_move=True)
         except Busy as error:  # nothing was written: those that have time left wait on
             for one in group:
                 if one.deadline <= first + _TOGETHER:

@@ -35,8 +35,7 @@ async def signing_keys(database: Database) -> list[Key]:
         async with database.reading() as session:
             row = await session.get(ServerRow, _ROW)
         if row is None:
-            async with database.writing() as session:
-                row = await session.get(ServerRow, _ROW) or _store(session, [_new_key()])
+            row = await database.transact(_first)
         return _read(row.value)
     except IntegrityError:  # another process made it at the same moment
         return await signing_keys(database)
@@ -45,10 +44,13 @@ async def signing_keys(database: Database) -> list[Key]:
 async def renew_key(database: Database, *, keeps_old: bool) -> None:
     """Makes a new key. What older ones signed stays valid, or not."""
     await signing_keys(database)
-    async with database.writing() as session:
+
+    async def work(session: AsyncSession) -> None:
         row = await session.get_one(ServerRow, _ROW, with_for_update=True)
         old = _read(row.value) if keeps_old else []
         row.value = _text([_new_key(), *old[: MOST - 1]])
+
+    await database.transact(work)
 
 
 def in_order(keys: Sequence[Key], now: datetime) -> list[str]:
@@ -62,9 +64,11 @@ def _new_key() -> Key:
     return Key(secrets.token_hex(32), datetime.now(UTC).isoformat(timespec="seconds"))
 
 
-def _store(session: AsyncSession, keys: Sequence[Key]) -> ServerRow:
-    row = ServerRow(key=_ROW, value=_text(keys))
-    session.add(row)
+async def _first(session: AsyncSession) -> ServerRow:
+    row = await session.get(ServerRow, _ROW)
+    if row is None:
+        row = ServerRow(key=_ROW, value=_text([_new_key()]))
+        session.add(row)
     return row
 
 

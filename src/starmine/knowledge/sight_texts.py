@@ -1,0 +1,319 @@
+"""What a position's viewers see, written as JSON text by one compiled call.
+
+The text of every turn goes to every seat of a table, and most of it is the same few words around numbers. Compiled
+code writes it faster than Python could look it up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+import numpy.typing as npt
+
+from starmine.knowledge.sights import BEST, CRITICAL, DEAD, LEGAL, LIMITS, PACE, Numbers, Sights
+from starmine.rules.cards import KINDS, RANKS, UNSEEN
+from starmine.rules.game import Game
+from starmine.rules.jit import inlined, njit
+from starmine.rules.state import NO_LAST_ROUND, PLAYING, Integer, Record
+
+Bytes = npt.NDArray[np.uint8]
+
+
+class Texts:
+    """Pieces of text of different lengths, as compiled code reads them: end to end, and where each ends."""
+
+    __slots__ = ("ends", "joined")
+
+    def __init__(self, pieces: Sequence[bytes]) -> None:
+        self.joined: Bytes = np.frombuffer(b"".join((*pieces, b"\0")), np.uint8)  # never without a byte to read
+        self.ends: Numbers = np.cumsum([0, *map(len, pieces)], dtype=np.int64)
+
+
+@dataclass(frozen=True, slots=True)
+class SightTexts:
+    """Parts of the JSON of all views of one position."""
+
+    public: bytes  # members of an object that everybody sees, with a comma at the end
+    hands: list[bytes]  # by viewer, the spectator last: the lists of cards, by seat
+    orders: list[bytes]  # by seat: the list of the orders in its hand
+    clues: list[bytes]  # by seat: an object of the clues that it could be given; not for that seat's eyes
+    legal: bytes  # the list of what the seat on turn may do; only for its eyes
+
+
+def sight_texts(game: Game, seen: Sights, actions: Texts, values: Texts, tails: Texts) -> SightTexts:
+    """Writes what all viewers see of a game.
+
+    ``actions`` are the actions by id and ``values`` the clue values, both as JSON; ``tails`` has for each card in
+    hand, by seat and slot, the members of its object that are the same in everybody's eyes, with a comma at the end.
+    """
+    players = game.players
+    room = 2**15 + (players + 1) * (tails.joined.size + 2**13)
+    out = np.empty(room, np.uint8)
+    ends = np.zeros(3 * players + 4, np.int64)
+    letters = np.frombuffer("".join(suit.letter for suit in game.suits).encode("ascii"), np.uint8)
+    _write(
+        out,
+        ends,
+        game.state,
+        game.rules,
+        seen.public,
+        seen.touches,
+        seen.kinds,
+        seen.possible,
+        letters,
+        (actions.joined, actions.ends),
+        (values.joined, values.ends),
+        (tails.joined, tails.ends),
+    )
+    stops = ends.tolist()
+    text = out[: stops[-1]].tobytes()
+    parts = [text[start:stop] for start, stop in pairwise(stops)]
+    seats = 2 + players
+    return SightTexts(
+        parts[0], parts[1:seats], parts[seats : seats + players], parts[seats + players : -1], legal=parts[-1]
+    )
+
+
+def _constant(text: str) -> Bytes:
+    return np.frombuffer(text.encode("ascii"), np.uint8)
+
+
+_ON_TURN = _constant('"on_turn":')
+_TOKENS = _constant(',"clue_tokens":')
+_STRIKES = _constant(',"strikes":')
+_SCORE = _constant(',"score":')
+_BEST = _constant(',"best":')
+_DECK = _constant(',"deck":')
+_PACE = _constant(',"pace":')
+_TURNS_LEFT = _constant(',"turns_left":')
+_FIREWORKS = _constant(',"fireworks":[')
+_SUIT = _constant('{"suit":"')
+_HEIGHT = _constant('","height":')
+_LIMIT = _constant(',"limit":')
+_ORDER = _constant('{"order":')
+_KIND = _constant(',"kind":')
+_POSSIBLE = _constant(',"possible":[')
+_CRITICAL = _constant('"critical":')
+_DEAD = _constant(',"dead":')
+_ACTION = _constant('{"action":')
+_TOUCHES = _constant(',"touches":')
+_NULL = _constant("null")
+_TRUE = _constant("true")
+_FALSE = _constant("false")
+
+_COMMA, _COLON, _QUOTE, _OPEN, _CLOSE, _BEGIN, _END, _MINUS, _ZERO = b',:"[]{}-0'
+
+
+@njit
+def _write(
+    out: Bytes,
+    ends: Numbers,
+    game: Record,
+    rules: Record,
+    public: Numbers,
+    touches: Numbers,
+    shown: Numbers,
+    possible: Numbers,
+    letters: Bytes,
+    actions: tuple[Bytes, Numbers],
+    values: tuple[Bytes, Numbers],
+    tails: tuple[Bytes, Numbers],
+) -> None:
+    """Writes every part to ``out``, one after another, and where each begins and ends to ``ends``."""
+    players = np.int64(rules["players"])
+    part = 0
+    at = _everybody(out, 0, game, rules, public, letters)
+    part += 1
+    ends[part] = at
+    for viewer in range(players + 1):
+        at = _hands(out, at, game, players, public, shown[viewer], possible[viewer], letters, tails)
+        part += 1
+        ends[part] = at
+    for seat in range(players):
+        every = (1 << np.int64(game["hand_sizes"][seat])) - 1
+        at = _cards(out, at, game, seat, every)
+        part += 1
+        ends[part] = at
+    for seat in range(players):
+        at = _clues(out, at, game, rules, seat, touches[seat], values)
+        part += 1
+        ends[part] = at
+    ends[part + 1] = _legal(out, at, game, rules, public, touches, actions)
+
+
+@njit
+def _everybody(out: Bytes, at: Integer, game: Record, rules: Record, public: Numbers, letters: Bytes) -> Integer:
+    at = _put(out, at, _ON_TURN)
+    at = _number(out, at, np.int64(game["seat"])) if game["status"] == PLAYING else _put(out, at, _NULL)
+    at = _number(out, _put(out, at, _TOKENS), np.int64(game["clue_tokens"]))
+    at = _number(out, _put(out, at, _STRIKES), np.int64(game["used_strikes"]))
+    at = _number(out, _put(out, at, _SCORE), np.int64(game["score"]))
+    at = _number(out, _put(out, at, _BEST), public[BEST])
+    at = _number(out, _put(out, at, _DECK), np.int64(rules["deck_size"]) - np.int64(game["drawn"]))
+    at = _number(out, _put(out, at, _PACE), public[PACE])
+    at = _put(out, at, _TURNS_LEFT)
+    left = np.int64(game["turns_left"])
+    at = _put(out, at, _NULL) if left == NO_LAST_ROUND else _number(out, at, left)
+    at = _put(out, at, _FIREWORKS)
+    for suit in range(letters.size):
+        at = _comma(out, at, suit > 0)
+        at = _put(out, at, _SUIT)
+        at = _sign(out, at, letters[suit])
+        at = _number(out, _put(out, at, _HEIGHT), np.int64(game["fireworks"][suit]))
+        at = _number(out, _put(out, at, _LIMIT), public[LIMITS + suit])
+        at = _sign(out, at, _END)
+    return _comma(out, _sign(out, at, _CLOSE), True)
+
+
+@njit
+def _hands(
+    out: Bytes,
+    at: Integer,
+    game: Record,
+    players: Integer,
+    public: Numbers,
+    shown: Numbers,
+    possible: Numbers,
+    letters: Bytes,
+    tails: tuple[Bytes, Numbers],
+) -> Integer:
+    at = _sign(out, at, _OPEN)
+    card = 0
+    for seat in range(players):
+        at = _comma(out, at, seat > 0)
+        at = _sign(out, at, _OPEN)
+        for slot in range(np.int64(game["hand_sizes"][seat])):
+            at = _comma(out, at, slot > 0)
+            at = _number(out, _put(out, at, _ORDER), np.int64(game["hands"][seat, slot]))
+            at = _put(out, at, _KIND)
+            kind, mask = shown[seat, slot], possible[seat, slot]
+            at = _put(out, at, _NULL) if kind == UNSEEN else _kind(out, at, kind, letters)
+            at = _put(out, at, _POSSIBLE)
+            begun = False
+            for one in range(KINDS):
+                if mask >> one & 1:
+                    at = _kind(out, _comma(out, at, begun), one, letters)
+                    begun = True
+            at = _comma(out, _sign(out, at, _CLOSE), True)
+            at = _piece(out, at, tails, card)
+            card += 1
+            # A hidden card is critical, or dead, when every kind is that it can be.
+            may_be = mask if kind == UNSEEN else np.int64(1) << kind
+            at = _truth(out, _put(out, at, _CRITICAL), may_be & ~public[CRITICAL] == 0)
+            at = _truth(out, _put(out, at, _DEAD), may_be & ~public[DEAD] == 0)
+            at = _sign(out, at, _END)
+        at = _sign(out, at, _CLOSE)
+    return _sign(out, at, _CLOSE)
+
+
+@njit
+def _clues(
+    out: Bytes,
+    at: Integer,
+    game: Record,
+    rules: Record,
+    seat: Integer,
+    touches: Numbers,
+    values: tuple[Bytes, Numbers],
+) -> Integer:
+    at = _sign(out, at, _BEGIN)
+    begun = False
+    for value in range(values[1].size - 1):
+        if touches[value] or rules["empty_clues"]:
+            at = _piece(out, _comma(out, at, begun), values, value)
+            at = _cards(out, _sign(out, at, _COLON), game, seat, touches[value])
+            begun = True
+    return _sign(out, at, _END)
+
+
+@njit
+def _legal(
+    out: Bytes,
+    at: Integer,
+    game: Record,
+    rules: Record,
+    public: Numbers,
+    touches: Numbers,
+    actions: tuple[Bytes, Numbers],
+) -> Integer:
+    at = _sign(out, at, _OPEN)
+    begun = False
+    for action in range(actions[1].size - 1):
+        if public[LEGAL] >> action & 1:
+            at = _put(out, _comma(out, at, begun), _ACTION)
+            at = _put(out, _piece(out, at, actions, action), _TOUCHES)
+            offset = np.int64(rules["clue_offset"][action])
+            target = (np.int64(game["seat"]) + offset) % np.int64(rules["players"])
+            touched = touches[target, np.int64(rules["clue_value"][action])] if offset else np.int64(0)
+            at = _sign(out, _cards(out, at, game, target, touched), _END)
+            begun = True
+    return _sign(out, at, _CLOSE)
+
+
+@njit
+def _cards(out: Bytes, at: Integer, game: Record, seat: Integer, slots: Integer) -> Integer:
+    """The list of the orders in some slots of a hand."""
+    at = _sign(out, at, _OPEN)
+    begun = False
+    for slot in range(np.int64(game["hand_sizes"][seat])):
+        if slots >> slot & 1:
+            at = _number(out, _comma(out, at, begun), np.int64(game["hands"][seat, slot]))
+            begun = True
+    return _sign(out, at, _CLOSE)
+
+
+@njit
+def _kind(out: Bytes, at: Integer, kind: Integer, letters: Bytes) -> Integer:
+    out[at] = _QUOTE
+    out[at + 1] = letters[kind // RANKS]
+    out[at + 2] = _ZERO + 1 + kind % RANKS
+    out[at + 3] = _QUOTE
+    return at + 4
+
+
+@njit
+def _piece(out: Bytes, at: Integer, texts: tuple[Bytes, Numbers], number: Integer) -> Integer:
+    joined, ends = texts
+    return _put(out, at, joined[ends[number] : ends[number + 1]])
+
+
+@njit
+def _truth(out: Bytes, at: Integer, true: bool) -> Integer:
+    return _put(out, at, _TRUE) if true else _put(out, at, _FALSE)
+
+
+@njit
+def _number(out: Bytes, at: Integer, number: Integer) -> Integer:
+    """A whole number below 1,000."""
+    if number < 0:
+        at = _sign(out, at, _MINUS)
+        number = -number
+    if number >= 100:
+        at = _sign(out, at, _ZERO + number // 100)
+    if number >= 10:
+        at = _sign(out, at, _ZERO + number // 10 % 10)
+    return _sign(out, at, _ZERO + number % 10)
+
+
+@inlined
+def _comma(out: Bytes, at: Integer, wanted: bool) -> Integer:
+    if wanted:
+        out[at] = _COMMA
+        return at + 1
+    return at
+
+
+@inlined
+def _sign(out: Bytes, at: Integer, sign: Integer) -> Integer:
+    out[at] = sign
+    return at + 1
+
+
+@njit
+def _put(out: Bytes, at: Integer, text: Bytes) -> Integer:
+    for place in range(text.size):
+        out[at + place] = text[place]
+    return at + text.size

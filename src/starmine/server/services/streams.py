@@ -11,7 +11,7 @@ from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub, Listener
 from starmine.server.live.table import LiveTable
 from starmine.server.presenters.events import view_event
-from starmine.server.presenters.messages import show_message
+from starmine.server.presenters.messages import newest, show_message
 from starmine.server.presenters.tables import show_table
 from starmine.server.presenters.views import arranged
 from starmine.server.schemas import ChatEvent, HandEvent, TableEvent
@@ -76,7 +76,10 @@ class Stream:
         # The turn of the last view that was sent; none before the first.
         self._turn = last if last is not None and game is not None and last <= game.turn else None
         # A message may have been written while the last turn was being sent: those since the turn before come again.
-        self._said = {message.id for message in live.messages if self._turn and message.turn < self._turn - 1}
+        unsaid = [message for message in live.messages if not self._turn or message.turn >= self._turn - 1]
+        page, older = newest(unsaid)
+        self._said = {message.id for message in live.messages}.difference(message.id for message in page)
+        self._after_older = page[0].id if older else None  # the first that is sent of too many
 
     def enter(self, on_woken: Callable[[], None]) -> None:
         """Begins to listen. ``on_woken`` is called whenever there may be news."""
@@ -120,7 +123,8 @@ class Stream:
             for message in self._live.messages:
                 if message.id not in self._said:
                     self._said.add(message.id)
-                    yield _event(ChatEvent(message=show_message(message)).model_dump_json().encode())
+                    older = message.id == self._after_older
+                    yield _event(ChatEvent(message=show_message(message), older=older).model_dump_json().encode())
         if listener.table_changed:
             yield self._table()
 

@@ -32,25 +32,31 @@ class Streams:
         self, table: str, person: str | None, address: str, seat: int | None, last_event_id: str | None
     ) -> Stream:
         """A stream of a table. Raises a 404, a 403 for a seat that the person does not hold, or a 429."""
+        if self._limits.limits:
+            self._check_streams(person, address)
         live = await self._cache.fresh(table)
         viewing_seat(live, person, seat)
         if self._limits.limits:
-            self._check(live, person, address)
+            self._check_spectators(live, person, address)
         last = last_event_id or ""
         turn = int(last) if last.isascii() and last.isdecimal() and len(last) <= 6 else None
         return Stream(live, self._hub, person, address, seat, turn)
 
-    def _check(self, live: LiveTable, person: str | None, address: str) -> None:
-        """Raises a 429 where there are as many streams as one person, one address or one table may have."""
-        limits, hub = self._limits, self._hub
-        told = "which is the most"
+    def _check_streams(self, person: str | None, address: str) -> None:
+        """Raises a 429 where there are as many streams as one person or one address may have."""
+        limits, hub, told = self._limits, self._hub, "which is the most"
         if person is not None and hub.by_person[person] >= (most := limits.limit_streams_per_person):
             raise too_many(f"You have {most} streams open, {told}", "STARMINE_LIMIT_STREAMS_PER_PERSON", person)
         if hub.by_address[address] >= (most := limits.limit_streams_per_address):
             told = f"Your network address has {most} streams open, {told}"
             raise too_many(told, "STARMINE_LIMIT_STREAMS_PER_ADDRESS", address)
-        if not _plays(live, person) and hub.spectators(live.id) >= (most := limits.limit_spectators):
-            raise too_many(f"{most} people watch this table, {told}", "STARMINE_LIMIT_SPECTATORS", address)
+
+    def _check_spectators(self, live: LiveTable, person: str | None, address: str) -> None:
+        """Raises a 429 where as many people watch a table as may."""
+        most = self._limits.limit_spectators
+        if not _plays(live, person) and self._hub.spectators(live.id) >= most:
+            told = f"{most} people watch this table, which is the most"
+            raise too_many(told, "STARMINE_LIMIT_SPECTATORS", address)
 
 
 def _plays(live: LiveTable, person: str | None) -> bool:

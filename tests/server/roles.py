@@ -74,6 +74,7 @@ QUESTIONS = {
     "rules": Question("get_rules", ALL),
     "new guest": Question("post_guests", ALL, {"name": "Guest {role}"}),
     "messages": Question("get_messages", _always(ALL)),
+    "older messages": Question("get_messages", _always(ALL), query="?before=9"),
     "record": Question(
         "get_record",
         {"waiting": {"409 not-started": EVERYBODY}, "playing": {"409 not-finished": EVERYBODY}, "finished": ALL},

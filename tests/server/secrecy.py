@@ -38,8 +38,10 @@ async def ask_everything(someone: Someone, table: str, players: int) -> None:
         await someone.ask("GET", path)
     for path in ("/docs", "/docs/start.js", "/openapi.json"):
         await someone.ask("GET", path)
-    for path in (f"/tables/{table}", f"/tables/{table}/messages", f"/games/{table}/record"):
+    for path in (f"/tables/{table}", f"/games/{table}/record"):
         await someone.ask("GET", path)
+    for before in ("", "?before=0", "?before=999999"):
+        await someone.ask("GET", f"/tables/{table}/messages{before}")
     for seat in ("", *(f"?seat={seat}" for seat in range(players))):
         await someone.ask("GET", f"/games/{table}{seat}")
         await someone.ask("GET", f"/games/{table}/knowledge{seat}")

@@ -85,6 +85,7 @@ class Services:
                 sessions,
                 poll_interval=settings.poll_interval,
                 waiting_hours=settings.waiting_hours,
+                guest_days=settings.guest_days,
             )
             stack.push_async_callback(upkeep.close)
             stack.callback(hub.close)

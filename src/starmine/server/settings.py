@@ -64,6 +64,7 @@ class Settings(Limits):
     waiting_hours: float = Field(
         24, gt=0, description="Hours after which a table that never started and is not watched is removed."
     )
+    guest_days: float = Field(30, gt=0, description="Days after which a guest who never played or wrote is forgotten.")
 
     @property
     def database(self) -> str:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
+from starmine.server.presenters import messages
 from tests.e2e.people import Person, seat_people
 from tests.e2e.serving import Server
 
@@ -49,6 +51,29 @@ def test_C28_a_closed_table_has_no_chat_anywhere(ada: Person, bo: Person) -> Non
         person.page.keyboard.press("?")
         expect(person.page.get_by_role("dialog")).to_contain_text("show these keys")
         expect(person.page.get_by_role("dialog")).not_to_contain_text("chat")
+
+
+def test_earlier_messages_come_when_the_reader_scrolls_up(
+    server: Server, ada: Person, bo: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(messages, "NEWEST", 30)
+    game = seat_people(ada, bo)
+    for number in range(70):
+        told = ada.page.request.post(f"/api/tables/{game}/messages", data={"text": f"Message {number}."})
+        assert told.ok
+    ada.page.reload()
+    log = ada.page.get_by_role("log", name="Messages")
+    expect(log.get_by_text("Message 69.")).to_be_in_viewport()
+    expect(log.locator("p")).to_have_count(30)
+    log.evaluate("element => element.scrollTo({ top: 0 })")
+    expect(log.locator("p")).to_have_count(60)
+    expect(log.get_by_text("Message 40.")).to_be_in_viewport()
+    expect(log.get_by_text("Message 10.")).not_to_be_in_viewport()
+    earlier = log.get_by_role("button", name="Earlier messages")
+    earlier.focus()  # which scrolls there
+    expect(log.locator("p")).to_have_count(70)
+    expect(earlier).to_have_count(0)
+    expect(log).to_be_focused()
 
 
 def test_a_message_is_counted_where_the_chat_is_out_of_sight(ada: Person, bo: Person) -> None:

@@ -92,7 +92,7 @@ async def test_writes_to_a_locked_database_fail_together_and_work_again_at_once(
         assert answer.json()["error"] == "unavailable"
         assert answer.json()["message"].startswith("The server's database is busy, so nothing has been changed.")
     assert (await ada.view(table))["turn"] == 0
-    assert await ada.get(f"/tables/{table}/messages") == {"messages": []}
+    assert await ada.get(f"/tables/{table}/messages") == {"messages": [], "older": False}
     await ada.act(table, 0, PLAY)
     await bob.post(f"/tables/{table}/messages", {"text": "Hello"})
     assert (await ada.view(table))["turn"] == 1

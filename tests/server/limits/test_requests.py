@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 from pathlib import Path
@@ -10,7 +11,10 @@ from typing import Any
 import pytest
 
 from starmine.server.faults import faults
-from tests.server.serving import House, Someone, serving, two_at_a_table, two_in_a_game
+from starmine.server.limits import requests
+from starmine.server.schemas import Person
+from starmine.server.services.people import People
+from tests.server.serving import PATIENCE, House, Someone, serving, two_at_a_table, two_in_a_game
 
 SEATS = {"seats": [{"kind": "me"}, {"kind": "open"}]}
 
@@ -110,3 +114,49 @@ async def test_a_club_night_meets_no_limit(house: House) -> None:
         await host.post(f"/tables/{table}/start")
         await host.act(table, 0, {"type": "play", "slot": 0})
         await other.act(table, 1, {"type": "play", "slot": 0})
+
+
+async def test_few_requests_of_one_address_are_worked_on_at_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """300 connections that make guests delayed a move to two seconds: they wait for each other, actions do not."""
+    monkeypatch.setattr(requests, "PATIENCE", PATIENCE)
+    table, ada, _ = await two_in_a_game(house)
+    waiting, most, full, go = 0, 0, asyncio.Event(), asyncio.Event()
+
+    async def create(_: People, name: str) -> Person:
+        nonlocal waiting, most
+        waiting += 1
+        most = max(most, waiting)
+        if waiting == requests.AT_ONCE:
+            full.set()
+        await go.wait()
+        waiting -= 1
+        return Person(id="0", name=name)
+
+    monkeypatch.setattr(People, "create", create)
+    async with ada.listening(table) as events:
+        many = [asyncio.create_task(house.script()) for _ in range(3 * requests.AT_ONCE)]
+        await full.wait()
+        await ada.act(table, 0, {"type": "play", "slot": 0})
+        await events.turn(1)
+        go.set()
+        await asyncio.gather(*many)
+    assert most == requests.AT_ONCE
+
+
+async def test_requests_do_not_wait_long_for_others_of_their_address(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As when the database is locked: all are told so within its deadline."""
+    monkeypatch.setattr(requests, "AT_ONCE", 1)
+    monkeypatch.setattr(requests, "PATIENCE", 0.01)
+    go = asyncio.Event()
+
+    async def create(_: People, name: str) -> Person:
+        await go.wait()
+        return Person(id="0", name=name)
+
+    monkeypatch.setattr(People, "create", create)
+    stuck = asyncio.create_task(house.script())
+    await house.stranger().get("/server")
+    go.set()
+    await stuck

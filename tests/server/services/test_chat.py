@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import starmine as sm
+from starmine.server.presenters import messages as presenter
 from tests.server.serving import House, play, serving, two_at_a_table, two_in_a_game
 
 TEXT = {"text": "Hello"}
@@ -37,6 +38,39 @@ async def test_messages_keep_their_order_when_the_table_is_loaded_again(house: H
     before = await ada.get(f"/tables/{table}/messages")
     house.services.cache.drop(table)
     assert await ada.get(f"/tables/{table}/messages") == before
+
+
+async def test_messages_come_page_by_page_from_the_newest_on(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A chat of 2,000 messages cost each new stream 2.4 MB."""
+    monkeypatch.setattr(presenter, "NEWEST", 3)
+    table, ada, bob = await two_at_a_table(house)
+    said = [await ada.post(f"/tables/{table}/messages", {"text": f"{number}"}) for number in range(7)]
+    async with bob.listening(table) as events:
+        told = [await events.of_type("chat") for _ in range(3)]
+        said.append(await ada.post(f"/tables/{table}/messages", TEXT))
+        told.append(await events.of_type("chat"))
+    assert [event["message"] for event in told] == said[4:]
+    assert [event["older"] for event in told] == [True, False, False, False]
+    pages = [await bob.get(f"/tables/{table}/messages")]
+    while pages[-1]["older"]:
+        pages.append(await bob.get(f"/tables/{table}/messages?before={pages[-1]['messages'][0]['id']}"))
+    assert [[message["id"] for message in page["messages"]] for page in pages] == [
+        [message["id"] for message in part] for part in (said[5:], said[2:5], said[:2])
+    ]
+    assert (await bob.get(f"/tables/{table}/messages?before=0")) == {"messages": [], "older": False}
+    assert (await bob.refused("GET", f"/tables/{table}/messages?before=x"))[0] == 422
+
+
+async def test_stream_that_goes_on_says_where_messages_were_left_out(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presenter, "NEWEST", 2)
+    table, ada, bob = await two_in_a_game(house)
+    await ada.act(table, 0, {"type": "play", "slot": 0})
+    said = [await ada.post(f"/tables/{table}/messages", {"text": f"{number}"}) for number in range(4)]
+    async with bob.listening(table, last=1) as events:
+        told = [await events.of_type("chat") for _ in range(2)]
+    assert [(event["message"], event["older"]) for event in told] == [(said[2], True), (said[3], False)]
 
 
 async def test_C28_text_is_refused_when_the_chat_is_limited_to_phrases(house: House) -> None:

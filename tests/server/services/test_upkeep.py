@@ -17,7 +17,7 @@ from sqlalchemy.exc import OperationalError
 from starmine.server.services import upkeep
 from starmine.server.services.lobby import MOST
 from starmine.server.services.upkeep import BATCH, _repeat
-from starmine.server.store import packing
+from starmine.server.store import packing, people
 from starmine.server.store.models import ActionRow, TableRow
 from starmine.server.store.results import Result
 from tests.server.serving import PATIENCE, House, Someone, play, two_at_a_table, two_in_a_game
@@ -96,6 +96,56 @@ async def test_table_is_gone_when_another_process_removed_it(house: House, data_
         await house.services.upkeep.poll()
         assert await events.next_or_end() is None
     assert await ada.refused("GET", f"/tables/{table}") == (404, "not-found")
+
+
+async def test_guests_who_never_played_are_forgotten_after_a_month(house: House, data_dir: Path) -> None:
+    """Players, hosts, people who wrote and those who watch now are not, and nobody is in the first weeks."""
+    table, ada, bob = await two_at_a_table(house)
+    names = ("idle", "host", "wrote", "watches", "young")
+    idle, host, wrote, watches, young = [await house.guest(name) for name in names]
+    await host.post("/tables", {"seats": [{"kind": "open"}] * 2})
+    await wrote.post("/tables", {"seats": SEATS})
+    written = (await wrote.post("/tables", {"seats": SEATS, "silence": False}))["id"]
+    await wrote.post(f"/tables/{written}/messages", {"text": "Hello"})
+    await wrote.post(f"/tables/{written}/leave")
+    _write(data_dir, "UPDATE people SET created = '2026-01-01 00:00:00.000000' WHERE name != 'young'")
+    async with watches.listening(table) as events:
+        await events.next()
+        await house.services.upkeep.forget()
+    known = [(await someone.get("/me"))["person"] is not None for someone in (ada, bob, host, wrote, watches, young)]
+    assert known == [True] * 6
+    assert (await idle.get("/me"))["person"] is None
+    assert await idle.refused("POST", "/tables", {"seats": SEATS}) == (401, "no-name")
+    await idle.put("/me", {"name": "Back"})
+
+
+async def test_guests_are_forgotten_a_few_in_each_write(
+    house: House, data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(upkeep, "REST", 0)
+    with sqlite3.connect(data_dir / "starmine.sqlite3") as store:
+        guests = [
+            (f"guest{number}", "Eve", "2026-01-01 00:00:00.000000") for number in range(3 * upkeep.GUESTS_AT_ONCE + 1)
+        ]
+        store.executemany("INSERT INTO people (id, name, created) VALUES (?, ?, ?)", guests)
+    store.close()
+    removed: list[int] = []
+    remove = people.remove_idle
+
+    def count(connection: Connection, people: list[str]) -> None:
+        remove(connection, people)
+        removed.append(len(people))
+
+    monkeypatch.setattr(people, "remove_idle", count)
+    await house.services.upkeep.forget()
+    assert removed == [*[upkeep.GUESTS_AT_ONCE] * 3, 1]
+
+
+async def test_person_who_sits_down_meanwhile_is_not_forgotten(house: House) -> None:
+    _, ada, _ = await two_at_a_table(house)
+    person = (await ada.get("/me"))["person"]
+    await house.services.upkeep._database.write(lambda connection: people.remove_idle(connection, [person["id"]]))
+    assert (await ada.get("/me"))["person"] == person
 
 
 async def test_writes_wait_for_a_few_removals_at_most(house: House, data_dir: Path) -> None:

@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import Connection, event, func, select, text, update
 
 from bench.filling import CASUAL, REGULAR, Filler, samples
-from starmine.server.store import lists, packing, tables
+from starmine.server.store import lists, packing, people, tables
 from starmine.server.store.database import Database
 from starmine.server.store.journal import Journal, NewAction
 from starmine.server.store.models import ActionRow, SeatRow, TableRow
@@ -105,12 +105,17 @@ async def _everything(database: Database, filled: list[str]) -> None:
         state = await tables.load(session, filled[0])
         await tables.marks(session, filled[:3])
         await tables.hands(session, filled[:3])
+        await lists.games_of_bots(session)
+        await lists.games_of_bots(session, REGULAR)
+        idle, place = await people.idle(session, NOW, None, 2)
+        await people.idle(session, NOW, place, 2)
         due = await packing.due(session, NOW, 2)
     assert state is not None
     await journal.since(filled[0], 0)
     await journal.append(NewAction(filled[0], 0, "play 0", state.result))
     await database.write(partial(packing.pack, games={game.id: None for game, _ in due}))
     await database.write(_remove_two)
+    await database.write(partial(people.remove_idle, people=[*idle, "idle"]))
     async with writing(database) as session:
         await tables.save(session, replace(state, rematch=None))
 

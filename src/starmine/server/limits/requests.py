@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from contextlib import nullcontext
 from math import ceil
 from typing import Literal
+from weakref import WeakValueDictionary
 
 from starlette.datastructures import Headers
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from starmine.server.errors import Refusal, refuse, too_many
 from starmine.server.identity import sender
 from starmine.server.limits.addresses import client_of
 from starmine.server.limits.rates import Buckets, Rate
 from starmine.server.settings import Settings
+
+HELD = 2.0  # seconds until a refusal is sent: an answer at once would be followed by the next request at once
+AT_ONCE = 8  # requests of one address that are worked on, actions not counted
+PATIENCE = 1.0  # seconds that further ones wait for a place
 
 Per = Literal["person", "address"]
 
@@ -39,6 +46,7 @@ class RequestLimits:
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
+        self._places: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()  # by address
         self._limits = {
             (kind, per): _Limit(kind, per, getattr(settings, name))
             for kind in _WORDS
@@ -48,24 +56,52 @@ class RequestLimits:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handles one request."""
-        if scope["type"] == "http":
-            try:
-                self._count(scope)
-            except Refusal as refusal:
-                await refuse(scope["method"], refusal)(scope, receive, send)
-                return
-        await self._app(scope, receive, send)
-
-    def _count(self, scope: Scope) -> None:
-        address = client_of(scope)
-        if scope["method"] in _READING:
-            self._take("openings" if scope["path"].endswith("/events") else "reads", "address", address)
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
             return
-        person = _person(scope)
-        kind = _kind(scope, person)
+        address = client_of(scope)
+        try:
+            kind = self._count(scope, address)
+        except Refusal as refusal:
+            await asyncio.sleep(HELD)
+            await refuse(scope["method"], refusal)(scope, receive, send)
+            return
+        if kind == "actions":
+            await self._app(scope, receive, send)
+        else:
+            await self._in_turn(address, scope, receive, send)
+
+    async def _in_turn(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handles a request when it is its turn among those of its address: others need not wait for all of them."""
+        places = self._places.setdefault(address, asyncio.Semaphore(AT_ONCE))
+        has_place = await _taken(places)
+
+        def leave() -> None:
+            nonlocal has_place
+            if has_place:
+                has_place = False
+                places.release()
+
+        async def send_on(message: Message) -> None:
+            leave()  # from here on it waits for its client, or is a stream
+            await send(message)
+
+        try:
+            await self._app(scope, receive, send_on)
+        finally:
+            leave()
+
+    def _count(self, scope: Scope, address: str) -> str:
+        person = None
+        if scope["method"] in _READING:
+            kind = "openings" if scope["path"].endswith("/events") else "reads"
+        else:
+            person = _person(scope)
+            kind = _kind(scope, person)
         if person is not None:
             self._take(kind, "person", person)
         self._take(kind, "address", address)
+        return kind
 
     def _take(self, kind: str, per: Per, key: str) -> None:
         limit = self._limits.get((kind, per))
@@ -93,6 +129,15 @@ def _person(scope: Scope) -> str | None:
         return sender(scope["app"].state.services.signer, Headers(scope=scope))
     except Refusal:
         return None
+
+
+async def _taken(places: asyncio.Semaphore) -> bool:
+    """Waits for a place, but not long: where everything is slow, all are to be told so at the same time."""
+    try:
+        async with asyncio.timeout(PATIENCE) if places.locked() else nullcontext():
+            return await places.acquire()
+    except TimeoutError:
+        return False
 
 
 def _kind(scope: Scope, person: str | None) -> str:

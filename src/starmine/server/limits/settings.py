@@ -47,7 +47,7 @@ class Limits(BaseSettings):
     limit_spectators: Count = Field(500, description="Streams of people who do not play, at one table.")
     limit_bot_games: Count = Field(200, description="Games under way at whose tables nobody sits.")
     limit_bot_games_per_person: Count = 10
-    limit_openings_per_address: RateText = "1200/1m"
+    limit_openings_per_address: RateText = "600/1m"
     limit_reads_per_address: RateText = "6000/1m"
     limit_guests_per_address: RateText = "120/4m"
     limit_tables_per_person: RateText = "60/10m"

@@ -137,6 +137,11 @@ class Hub:
         # A list, since a transaction may ask from another thread while processes come and go.
         return any((table, person) in there for there in list(self._elsewhere.values()))
 
+    def listening(self) -> set[str]:
+        """The people who have a stream open, of any table, here or at another process."""
+        there = {person for people in self._elsewhere.values() for _, person in people}
+        return there | {person for person in self.by_person if person is not None}
+
     def is_watched(self, table: str) -> bool:
         """Whether a table has listeners."""
         return table in self._listeners

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from starmine.server.schemas import Message
 from starmine.server.store.messages import MessageRecord
+
+NEWEST = 100  # messages that are sent together: two thousand are 600 kB
+
+
+def newest(messages: Sequence[MessageRecord]) -> tuple[Sequence[MessageRecord], bool]:
+    """The newest messages of a list, and whether there are older ones."""
+    return messages[-NEWEST:], len(messages) > NEWEST
 
 
 def show_message(message: MessageRecord) -> Message:

@@ -21,6 +21,9 @@ SeatQuery = Annotated[
     ),
 ]
 TurnQuery = Annotated[int | None, Query(ge=0, le=100_000, description="The view at this turn; now if left out.")]
+MessageQuery = Annotated[
+    int | None, Query(ge=0, le=10**15, description="Only messages that are older than the one with this id.")
+]
 ListPlace = Annotated[
     str | None,
     Query(

@@ -31,7 +31,10 @@ class MessageBody(Body):
 
 
 class MessageList(BaseModel):
+    """Some messages, oldest first."""
+
     messages: list[Message]
+    older: bool = Field(description="Whether there are older ones: ask with the id of the first one as ``before``.")
 
 
 class TableEvent(BaseModel):
@@ -69,12 +72,15 @@ class HandEvent(Arrangement):
 class ChatEvent(BaseModel):
     """Somebody wrote a message.
 
-    A new connection gets all messages so far, one with ``Last-Event-ID`` those that were written about that turn
-    or later: some may be known already, by their ids.
+    A new connection gets the newest messages so far, one with ``Last-Event-ID`` those of them that were written about
+    that turn or later: some may be known already, by their ids.
     """
 
     type: Literal["chat"] = "chat"
     message: Message
+    older: bool = Field(
+        description="Whether older messages were left out before this one: they can be asked for by its id."
+    )
 
 
 Event = TypeAliasType(

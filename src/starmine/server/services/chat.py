@@ -8,7 +8,7 @@ from starmine.server.errors import conflict, forbidden, unprocessable
 from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable
 from starmine.server.permissions import writers
-from starmine.server.presenters.messages import show_message
+from starmine.server.presenters.messages import newest, show_message
 from starmine.server.schemas import Message, MessageBody, MessageList
 from starmine.server.services.people import guest
 from starmine.server.store import messages as store
@@ -26,10 +26,11 @@ class Chat:
         self._database = database
         self._cache = cache
 
-    async def messages(self, table: str) -> MessageList:
-        """All messages, oldest first."""
+    async def messages(self, table: str, before: int | None) -> MessageList:
+        """The newest messages, or the newest of those before one; oldest first."""
         live = await self._cache.fresh(table)
-        return MessageList(messages=[show_message(message) for message in live.messages])
+        page, older = newest([message for message in live.messages if before is None or message.id < before])
+        return MessageList(messages=[show_message(message) for message in page], older=older)
 
     async def say(self, table: str, person: str, body: MessageBody) -> Message:
         """Writes a message to everybody at the table. (C24, C28)"""

@@ -13,7 +13,7 @@ from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub, Listener
 from starmine.server.live.table import LiveTable
 from starmine.server.presenters.events import view_event
-from starmine.server.presenters.messages import show_message
+from starmine.server.presenters.messages import newest, show_message
 from starmine.server.presenters.tables import show_table
 from starmine.server.presenters.views import arranged
 from starmine.server.schemas import ChatEvent, HandEvent, TableEvent
@@ -35,25 +35,31 @@ class Streams:
         self, table: str, person: str | None, address: str, seat: int | None, last_event_id: str | None
     ) -> Stream:
         """A stream of a table. Raises a 404, a 403 for a seat that the person does not hold, or a 429."""
+        if self._limits.limits:
+            self._check_streams(person, address)
         live = await self._cache.fresh(table)
         viewing_seat(live, person, seat)
         if self._limits.limits:
-            self._check(live, person, address)
+            self._check_spectators(live, person, address)
         last = last_event_id or ""
         turn = int(last) if last.isascii() and last.isdecimal() and len(last) <= 6 else None
         return Stream(live, self._hub, person, address, seat, turn)
 
-    def _check(self, live: LiveTable, person: str | None, address: str) -> None:
-        """Raises a 429 where there are as many streams as one person, one address or one table may have."""
-        limits, hub = self._limits, self._hub
-        told = "which is the most"
+    def _check_streams(self, person: str | None, address: str) -> None:
+        """Raises a 429 where there are as many streams as one person or one address may have."""
+        limits, hub, told = self._limits, self._hub, "which is the most"
         if person is not None and hub.by_person[person] >= (most := limits.limit_streams_per_person):
             raise too_many(f"You have {most} streams open, {told}", "STARMINE_LIMIT_STREAMS_PER_PERSON", person)
         if hub.by_address[address] >= (most := limits.limit_streams_per_address):
             told = f"Your network address has {most} streams open, {told}"
             raise too_many(told, "STARMINE_LIMIT_STREAMS_PER_ADDRESS", address)
-        if not _plays(live, person) and hub.spectators(live.id) >= (most := limits.limit_spectators):
-            raise too_many(f"{most} people watch this table, {told}", "STARMINE_LIMIT_SPECTATORS", address)
+
+    def _check_spectators(self, live: LiveTable, person: str | None, address: str) -> None:
+        """Raises a 429 where as many people watch a table as may."""
+        most = self._limits.limit_spectators
+        if not _plays(live, person) and self._hub.spectators(live.id) >= most:
+            told = f"{most} people watch this table, which is the most"
+            raise too_many(told, "STARMINE_LIMIT_SPECTATORS", address)
 
 
 def _plays(live: LiveTable, person: str | None) -> bool:
@@ -78,7 +84,10 @@ class Stream:
         # The turn of the last view that was sent; none before the first.
         self._turn = last if last is not None and game is not None and last <= game.turn else None
         # A message may have been written while the last turn was being sent: those since the turn before come again.
-        self._said = {message.id for message in live.messages if self._turn and message.turn < self._turn - 1}
+        unsaid = [message for message in live.messages if not self._turn or message.turn >= self._turn - 1]
+        page, older = newest(unsaid)
+        self._said = {message.id for message in live.messages}.difference(message.id for message in page)
+        self._after_older = page[0].id if older else None  # the first that is sent of too many
 
     async def __aenter__(self) -> Self:
         self._hub.enter(self._listener)
@@ -140,7 +149,8 @@ class Stream:
             for message in self._live.messages:
                 if message.id not in self._said:
                     self._said.add(message.id)
-                    yield _event(ChatEvent(message=show_message(message)).model_dump_json().encode())
+                    older = message.id == self._after_older
+                    yield _event(ChatEvent(message=show_message(message), older=older).model_dump_json().encode())
         if listener.table_changed:
             yield self._table()
 

@@ -21,17 +21,20 @@ from starmine.server.live.processes import Processes
 from starmine.server.live.results import result_of
 from starmine.server.services.sessions import Sessions
 from starmine.server.store import packing
+from starmine.server.store import people as people_store
 from starmine.server.store import tables as store
 from starmine.server.store.database import Database
 from starmine.server.store.results import Result
 from starmine.server.store.tables import TableState
 
 CLEARING_INTERVAL = 600.0  # seconds
-BATCH = 50  # tables in one write: other writes wait no longer than it takes
+FORGETTING_INTERVAL = 3600.0
+BATCH = 10  # tables in one write: other writes wait no longer than it takes
+GUESTS_AT_ONCE = 50  # the same
 PACKING_INTERVAL = 60.0  # seconds
 PACKED_AFTER = timedelta(minutes=10)  # the end of a game
 PACKED_AT_ONCE = 20  # games in one write
-REST = 4  # times as long as packing takes, it waits before it goes on: nobody waits for it
+REST = 4  # times as long as a part took, until the next one: nobody waits for this work
 EMPTY = timedelta(hours=1)  # how long a waiting table stays without a person on a seat
 
 _log = logging.getLogger(__name__)
@@ -50,6 +53,7 @@ class Upkeep:
         *,
         poll_interval: float,
         waiting_hours: float,
+        guest_days: float,
     ) -> None:
         self._database = database
         self._cache = cache
@@ -61,12 +65,14 @@ class Upkeep:
         self._sessions = sessions
         self._signed_out = asyncio.Event()  # somebody, elsewhere
         self._waiting = timedelta(hours=waiting_hours)
+        self._idle = timedelta(days=guest_days)
         self._loops = [
             asyncio.create_task(_repeat(self.listen, 0)),
             asyncio.create_task(_repeat(self.listen_to_sessions, 0)),
             asyncio.create_task(_repeat(self.poll, poll_interval)),
             asyncio.create_task(_repeat(sessions.refresh, poll_interval)),
             asyncio.create_task(_repeat(self.clear, CLEARING_INTERVAL)),
+            asyncio.create_task(_repeat(self.forget, FORGETTING_INTERVAL)),
             asyncio.create_task(_repeat(self.pack, PACKING_INTERVAL)),
         ]
 
@@ -109,6 +115,7 @@ class Upkeep:
         now = datetime.now(UTC)
         after: store.Place | None = None
         while True:
+            begun = time.monotonic()
             remove = partial(
                 store.remove_abandoned,
                 older_than=now - self._waiting,
@@ -123,7 +130,24 @@ class Upkeep:
                 self._cache.drop(table)
             if after is None:
                 return
-            await asyncio.sleep(0)  # writes that were asked for meanwhile come first
+            await asyncio.sleep(REST * (time.monotonic() - begun))
+
+    async def forget(self) -> None:
+        """Removes guests who came long ago and never played or wrote; a few in each write."""
+        if not self._processes.leads:
+            return
+        before = datetime.now(UTC) - self._idle
+        after: people_store.Place | None = None
+        while True:
+            begun = time.monotonic()
+            async with self._database.reading() as session:
+                idle, after = await people_store.idle(session, before, after, GUESTS_AT_ONCE)
+            here = self._hub.listening()
+            if gone := [person for person in idle if person not in here]:
+                await self._database.write(partial(people_store.remove_idle, people=gone))
+            if after is None:
+                return
+            await asyncio.sleep(REST * (time.monotonic() - begun))
 
     async def pack(self) -> None:
         """Packs games that are over, a few in each write."""

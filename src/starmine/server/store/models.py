@@ -77,6 +77,7 @@ class PersonRow(Base):
     """A guest."""
 
     __tablename__ = "people"
+    __table_args__ = (Index("ix_people_created", "created", "id"),)
 
     id: Mapped[str] = mapped_column(ID, primary_key=True)
     name: Mapped[str] = mapped_column(String(24))
@@ -99,6 +100,7 @@ class TableRow(Base):
 
     __tablename__ = "tables"
     __table_args__ = (
+        Index("ix_tables_host", "host"),
         _partial("ix_tables_listed", "listed", "created", "id", where="started IS NULL"),
         _partial("ix_tables_waiting", "created", "id", where="started IS NULL"),
         _partial("ix_tables_playing", "started", where="started IS NOT NULL AND finished IS NULL"),
@@ -175,7 +177,7 @@ class MessageRow(Base):
     """Something said at a table."""
 
     __tablename__ = "messages"
-    __table_args__ = (Index("ix_messages_table", "table", "id"),)
+    __table_args__ = (Index("ix_messages_table", "table", "id"), Index("ix_messages_person", "person"))
 
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
     table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"))

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select, update
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import CompoundSelect, Connection, delete, select, tuple_, union, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from starmine.server.store.models import PersonRow
+from starmine.server.store.models import MessageRow, PersonRow, SeatRow, TableRow
+
+Place = tuple[datetime, str]  # of a person: when they came, and their id
 
 
 async def name_of(session: AsyncSession, person: str) -> str | None:
@@ -17,3 +23,34 @@ async def rename(session: AsyncSession, person: str, name: str) -> bool:
     """Renames a person; whether they are known. Their seats keep the earlier name."""
     renamed = update(PersonRow).where(PersonRow.id == person).values(name=name).returning(PersonRow.id)
     return await session.scalar(renamed) is not None
+
+
+async def idle(
+    session: AsyncSession, before: datetime, after: Place | None, most: int
+) -> tuple[list[str], Place | None]:
+    """Who came before a moment and left nothing at any table, among ``most`` people who came after a place.
+
+    Gives their ids and the place to go on from; None at the end.
+    """
+    query = select(PersonRow.created, PersonRow.id).where(PersonRow.created < before)
+    if after is not None:
+        query = query.where(tuple_(PersonRow.created, PersonRow.id) > after)
+    found = (await session.execute(query.order_by(PersonRow.created, PersonRow.id).limit(most))).all()
+    people = [person for _, person in found]
+    left = set(await session.scalars(_left_something(people)))
+    last = found[-1] if len(found) == most else None
+    return [person for person in people if person not in left], None if last is None else (last[0], last[1])
+
+
+def remove_idle(connection: Connection, people: Sequence[str]) -> None:
+    """Removes people who still have left nothing; those who sit down in this moment stay."""
+    query = select(PersonRow.id).where(PersonRow.id.in_(people)).with_for_update(skip_locked=True)
+    gone = set(connection.scalars(query)) - set(connection.scalars(_left_something(people)))
+    if gone:
+        connection.execute(delete(PersonRow).where(PersonRow.id.in_(gone)))
+
+
+def _left_something(people: Sequence[str]) -> CompoundSelect[Any]:
+    """Those of these people who sit at a table, are its host, or wrote there."""
+    columns = (SeatRow.person, TableRow.host, MessageRow.person)
+    return union(*(select(column).where(column.in_(people)) for column in columns))

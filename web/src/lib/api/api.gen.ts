@@ -373,8 +373,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * All messages
-         * @description All messages of a table, oldest first.
+         * Messages
+         * @description The newest messages of a table, oldest first; page by page by the id of the first one as ``before``.
          */
         readonly get: operations["get_messages"];
         readonly put?: never;
@@ -568,11 +568,16 @@ export interface components {
          * ChatEvent
          * @description Somebody wrote a message.
          *
-         *     A new connection gets all messages so far, one with ``Last-Event-ID`` those that were written about that turn
-         *     or later: some may be known already, by their ids.
+         *     A new connection gets the newest messages so far, one with ``Last-Event-ID`` those of them that were written about
+         *     that turn or later: some may be known already, by their ids.
          */
         readonly ChatEvent: {
             readonly message: components["schemas"]["Message"];
+            /**
+             * Older
+             * @description Whether older messages were left out before this one: they can be asked for by its id.
+             */
+            readonly older: boolean;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1042,10 +1047,18 @@ export interface components {
             /** Text */
             readonly text?: string | null;
         };
-        /** MessageList */
+        /**
+         * MessageList
+         * @description Some messages, oldest first.
+         */
         readonly MessageList: {
             /** Messages */
             readonly messages: readonly components["schemas"]["Message"][];
+            /**
+             * Older
+             * @description Whether there are older ones: ask with the id of the first one as ``before``.
+             */
+            readonly older: boolean;
         };
         /** NameBody */
         readonly NameBody: {
@@ -3710,7 +3723,10 @@ export interface operations {
     };
     readonly get_messages: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Only messages that are older than the one with this id. */
+                readonly before?: number | null;
+            };
             readonly header?: never;
             readonly path: {
                 /** @description A table's id; the game on it has the same. */

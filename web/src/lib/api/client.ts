@@ -83,8 +83,9 @@ export const api = {
   leave: (table: string) => send("post", "/api/tables/{table}/leave", { params: { path: { table } } }),
   start: (table: string) => send("post", "/api/tables/{table}/start", { params: { path: { table } } }),
   rematch: (table: string) => send("post", "/api/tables/{table}/rematch", { params: { path: { table } } }),
-  messages: (table: string, asking: Asking = {}) =>
-    send("get", "/api/tables/{table}/messages", { params: { path: { table } }, ...asking }),
+  /** @param before the id of a message: then those before it; null for the newest */
+  messages: (table: string, before: number | null, asking: Asking = {}) =>
+    send("get", "/api/tables/{table}/messages", { params: { path: { table }, query: { before } }, ...asking }),
   say: (table: string, body: MessageBody) =>
     send("post", "/api/tables/{table}/messages", { params: { path: { table } }, body }),
 

@@ -8,6 +8,7 @@ export type Arrangement = Schemas["Arrangement"];
 export type BotInfo = Schemas["BotInfo"];
 export type Card = Schemas["Card"];
 export type CardKnowledge = Schemas["CardKnowledge"];
+export type ChatEvent = Schemas["ChatEvent"];
 export type ChatSetting = Table["settings"]["chat"];
 export type ClueMark = Schemas["ClueMark"];
 export type Difference = Schemas["Difference"];

@@ -54,6 +54,11 @@ export class GameStore {
     return this.#state.messages;
   }
 
+  /** Whether there are messages before these. */
+  get older(): boolean {
+    return this.#state.older;
+  }
+
   /** How many messages of others have come since the chat was last in sight. */
   get unread(): number {
     const news = this.messages.filter(
@@ -140,7 +145,16 @@ export class GameStore {
 
   async say(words: { readonly text: string } | { readonly phrase: Phrase }): Promise<void> {
     const message = await api.say(this.id, { text: null, phrase: null, seat: this.speaker, ...words });
-    this.#take({ type: "chat", message });
+    this.#take({ type: "chat", message, older: false });
+  }
+
+  /** Gets some of the messages before these. @throws ApiError */
+  async lookBack(): Promise<void> {
+    const first = this.messages[0]?.id;
+    if (first === undefined) return;
+    const { messages, older } = await api.messages(this.id, first);
+    if (this.messages[0]?.id !== first) return;
+    this.#state = { ...this.#state, messages: [...messages, ...this.messages], older };
   }
 
   /** The chat is in sight: everything said so far counts as read. */

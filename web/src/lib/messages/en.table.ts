@@ -197,6 +197,7 @@ export const table = {
 
   "board.chat": "Chat",
   "board.chat.messages": "Messages",
+  "board.chat.older": "Earlier messages",
   "board.chat.none": "Nobody has said anything.",
   "board.chat.silence": "This table is silent during turns: only the player on turn may write.",
   "board.chat.watching": "You are watching; only players can speak.",

@@ -152,7 +152,7 @@ describe("a polled channel", () => {
     const { env, channel, events, connections } = streaming({
       table: () => table(),
       snapshot: () => ({ view: view(turn), log: log(turn) }),
-      messages: () => ({ messages: [message(1)] }),
+      messages: () => ({ messages: [message(1)], older: false }),
     });
     channel.set("poll");
     await env.pass(10_000);
@@ -167,7 +167,7 @@ describe("a polled channel", () => {
     const { env, channel } = streaming({
       table: () => table({ status: "waiting" }),
       snapshot: () => ({ view: view(0), log: [] }),
-      messages: () => ({ messages: [] }),
+      messages: () => ({ messages: [], older: false }),
     });
     channel.set("poll");
     await env.pass(100);
@@ -185,7 +185,7 @@ describe("a polled channel", () => {
     const { env, channel } = streaming({
       table: () => table(),
       snapshot: () => ({ view: view(7), log: log(7) }),
-      messages: () => ({ messages: [] }),
+      messages: () => ({ messages: [], older: false }),
     });
     channel.set("poll");
     await env.pass(100);

@@ -3,7 +3,7 @@ import { ApiError } from "../api/client";
 import type { GameEvent, Problem } from "../api/types";
 import { backoff } from "./backoff";
 import type { Env } from "./env";
-import { fold, misses, nothing, retell, type GameState } from "./fold";
+import { fold, misses, nothing, retell, told, type GameState } from "./fold";
 import type { Connection, Key } from "./protocol";
 
 /** stream: events as they happen; poll: asked for every few seconds; rest: not at all. */
@@ -148,8 +148,8 @@ export class Channel {
       const { view, log } = await this.#env.snapshot(this.key, signal);
       if (JSON.stringify(view) !== JSON.stringify(this.#state.view)) this.#take({ type: "snapshot", view, log });
     }
-    const { messages } = await this.#env.messages(this.key, signal);
-    for (const message of messages) this.#take({ type: "chat", message });
+    const { messages, older } = await this.#env.messages(this.key, signal);
+    for (const event of told(messages, older)) this.#take(event);
     this.#attempt = 0;
     this.#say("live");
   }

@@ -50,7 +50,7 @@ export const browserEnv: Env = {
   readStream,
   snapshot: ({ game, seat }, signal) => api.snapshot(game, { seat }, { signal, cache }),
   table: ({ game }, signal) => api.table(game, { signal, cache }),
-  messages: ({ game }, signal) => api.messages(game, { signal, cache }),
+  messages: ({ game }, signal) => api.messages(game, null, { signal, cache }),
   now: () => performance.now(),
   random: () => Math.random(),
   after: (ms, call) => {

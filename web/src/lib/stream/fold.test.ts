@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { entry, log, message, table, turnEvent, view } from "../fixtures";
 import { fold, misses, nothing, retell, type GameState } from "./fold";
+import type { GameEvent } from "../api/types";
 
 const at = (turn: number): GameState => ({ ...nothing, table: table(), view: view(turn), log: log(turn) });
+
+const chat = (id: number, older = false): GameEvent => ({ type: "chat", message: message(id), older });
 
 describe("fold", () => {
   it("takes a snapshot whole, whatever was known before", () => {
@@ -35,8 +38,16 @@ describe("fold", () => {
   });
 
   it("keeps messages in order and once each", () => {
-    const said = [2, 1, 2].reduce((state, id) => fold(state, { type: "chat", message: message(id) }), nothing);
+    const said = [2, 1, 2].reduce((state, id) => fold(state, chat(id)), nothing);
     expect(said.messages.map(({ id }) => id)).toEqual([1, 2]);
+    expect(said.older).toBe(false);
+  });
+
+  it("leaves out what lies before a gap, which can be asked for", () => {
+    const said = [chat(1), chat(2), chat(9), chat(7, true), chat(8)].reduce(fold, nothing);
+    expect(said.messages.map(({ id }) => id)).toEqual([7, 8, 9]);
+    expect(said.older).toBe(true);
+    expect(fold(said, chat(8, true))).toBe(said);
   });
 });
 
@@ -52,7 +63,7 @@ describe("misses", () => {
 
 describe("retell", () => {
   it("brings a late listener to the same state", () => {
-    const state = fold(fold(at(5), { type: "chat", message: message(1) }), turnEvent(6));
+    const state = fold(fold(at(5), chat(1, true)), turnEvent(6));
     expect(retell(state).reduce(fold, nothing)).toEqual(state);
   });
 

@@ -1,14 +1,17 @@
 /** Builds the state of a game from its events; used by tabs and by the worker. */
-import type { Arrangement, Entry, GameEvent, GameView, Message, Table } from "../api/types";
+import type { Arrangement, ChatEvent, Entry, GameEvent, GameView, Message, Table } from "../api/types";
 
 export interface GameState {
   readonly table: Table | null;
   readonly view: GameView | null;
   readonly log: readonly Entry[];
+  /** The newest ones, without a gap. */
   readonly messages: readonly Message[];
+  /** Whether there are messages before those. */
+  readonly older: boolean;
 }
 
-export const nothing: GameState = { table: null, view: null, log: [], messages: [] };
+export const nothing: GameState = { table: null, view: null, log: [], messages: [], older: false };
 
 /** The state after an event. What was known already (a repeated turn or message) changes nothing. */
 export function fold(state: GameState, event: GameEvent): GameState {
@@ -22,7 +25,7 @@ export function fold(state: GameState, event: GameEvent): GameState {
     case "hand":
       return state.view ? { ...state, view: { ...state.view, ...kept(event) } } : state;
     case "chat":
-      return withMessage(state, event.message);
+      return withMessage(state, event);
   }
 }
 
@@ -37,20 +40,26 @@ export function misses(state: GameState, event: GameEvent): boolean {
 }
 
 /** The state told as the fewest events, for a listener that comes late. */
-export function retell({ table, view, log, messages }: GameState): GameEvent[] {
+export function retell({ table, view, log, messages, older }: GameState): GameEvent[] {
   const events: GameEvent[] = [];
   if (table) events.push({ type: "table", table });
   if (view) events.push({ type: "snapshot", view, log });
-  for (const message of messages) events.push({ type: "chat", message });
-  return events;
+  return [...events, ...told(messages, older)];
+}
+
+/** Messages as events. @param older whether there are others before them */
+export function told(messages: readonly Message[], older: boolean): GameEvent[] {
+  return messages.map((message, index) => ({ type: "chat", message, older: older && index === 0 }));
 }
 
 function follows(state: GameState, view: GameView): boolean {
   return state.view !== null && view.turn === state.view.turn + 1;
 }
 
-function withMessage(state: GameState, message: Message): GameState {
+function withMessage(state: GameState, { message, older }: ChatEvent): GameState {
   if (state.messages.some(({ id }) => id === message.id)) return state;
-  const messages = [...state.messages, message].sort((a, b) => a.id - b.id);
-  return { ...state, messages };
+  // Where some were left out, those before them can be asked for anew.
+  const kept = older ? state.messages.filter(({ id }) => id > message.id) : state.messages;
+  const messages = [...kept, message].sort((a, b) => a.id - b.id);
+  return { ...state, messages, older: older || state.older };
 }

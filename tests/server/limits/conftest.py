@@ -1,0 +1,13 @@
+"""Refusals come at once in these tests."""
+
+from __future__ import annotations
+
+import pytest
+
+from starmine.server.limits import requests
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Does not hold refusals back."""
+    monkeypatch.setattr(requests, "HELD", 0)

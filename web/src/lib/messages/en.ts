@@ -30,8 +30,7 @@ const pages = {
   "you.theme.light": "Day",
   "you.sound": "Sounds",
   "you.others": "Sign out all other devices",
-  "you.others.what":
-    "You stay signed in here. Your other browsers, devices and programs no longer know who you are, and what is played there ends.",
+  "you.others.what": "You stay signed in here. Your other browsers, devices and programs no longer know who you are.",
   "you.others.sure": "Sign them out",
   "you.others.done": "All other devices are signed out.",
 

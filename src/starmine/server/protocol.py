@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -14,13 +15,14 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from starmine.server.errors import Refusal
 from starmine.server.limits.connections import Doors
 from starmine.server.schemas import Problem
+from starmine.server.services.streams import Stream
 from starmine.server.settings import Settings
+from starmine.server.streaming import EXTENSION, Streaming, Unread
 
 MAX_HEAD = 32 * 1024  # bytes of a request line with its headers, and of trailers
 
 HEAD = 10.0  # seconds in which a request's headers have to arrive, from the beginning of the connection or their own
 BODY = 30.0  # seconds in which its body has to arrive after that
-STUCK = 30.0  # seconds after which a connection is closed whose client reads nothing of what waits for it
 
 _PROBLEMS = {
     400: Problem(error="bad-request", message="This is not a request in HTTP/1.1.", rule=None),
@@ -50,8 +52,7 @@ class Protocol(HttpToolsProtocol):
         self._timer: asyncio.TimerHandle | None = None
         self._head = 0  # bytes of headers and trailers of this request
         self._pending = 0  # bytes since the parser has last told of anything but headers
-        self._unsent = 0  # bytes that waited when they were looked at last
-        self._looking: asyncio.TimerHandle | None = None
+        self._unread: Unread | None = None  # as long as the client does not read
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Called at the beginning."""
@@ -66,22 +67,44 @@ class Protocol(HttpToolsProtocol):
     def pause_writing(self) -> None:
         """Called when more waits for the client than is kept for it: the answer is held up until it has read on."""
         super().pause_writing()
-        self._look_again()
+        self._unread = Unread(self.transport, self.loop)
+        self._unread.begin()
 
     def resume_writing(self) -> None:
         """Called when the client has read on."""
         super().resume_writing()
-        self._stop_looking()
+        self._read_on()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Called at the end."""
-        self._stop_looking()
+        self._read_on()
         if self._timer is not None:
             self._timer.cancel()
+        self._leave()
+        super().connection_lost(exc)
+
+    def _leave(self) -> None:
         if self._entered is not None:
             self._doors.leave(self._entered)
             self._entered = None
-        super().connection_lost(exc)
+
+    def _read_on(self) -> None:
+        if self._unread is not None:
+            self._unread.end()
+            self._unread = None
+
+    def _hand_over(self, stream: Stream) -> None:
+        """Lets a stream have the connection, on which the head of an answer without a length has been sent."""
+        self.cycle.disconnected = True  # nobody sends the rest of this answer
+        if self.transport.is_closing():
+            return
+        entered, self._entered = self._entered or "", None
+        if self._timer is not None:
+            self._timer.cancel()
+        self._read_on()
+        self.connections.discard(self)
+        self.flow.resume_reading()  # else the client's end would not be noticed
+        Streaming(stream, self.transport, self.loop, self.connections, partial(self._doors.leave, entered))
 
     def _time(self) -> None:
         """Waits for the rest of what has begun to arrive; bytes that begin nothing count as the next headers."""
@@ -101,26 +124,6 @@ class Protocol(HttpToolsProtocol):
             self._end(408)
         else:
             self.transport.close()  # nothing was ever asked for
-
-    def _look_again(self) -> None:
-        self._unsent = self._waiting()
-        self._looking = self.loop.call_later(STUCK, self._look)
-
-    def _look(self) -> None:
-        if self._waiting() < self._unsent:
-            self._look_again()
-        else:
-            self.transport.abort()  # closing would wait until everything is sent
-
-    def _waiting(self) -> int:
-        transport: Any = self.transport
-        size: int = transport.get_write_buffer_size()
-        return size
-
-    def _stop_looking(self) -> None:
-        if self._looking is not None:
-            self._looking.cancel()
-            self._looking = None
 
     def data_received(self, data: bytes) -> None:
         """Takes what has arrived."""
@@ -144,6 +147,8 @@ class Protocol(HttpToolsProtocol):
         self._requests += 1
         self._expected = HEAD
         super().on_message_begin()
+        scope: Any = self.scope
+        scope["extensions"] = {EXTENSION: self._hand_over}
 
     def on_url(self, url: bytes) -> None:
         """Called with the request's address, or parts of it."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 from unittest.mock import patch
@@ -13,10 +14,11 @@ import pytest
 
 from starmine.cli.database import database_url, prepare
 from starmine.cli.errors import CannotServe
-from starmine.server import protocol
+from starmine.server import streaming
 from starmine.server.faults import faults
 from starmine.server.protocol import Protocol
 from starmine.server.services.tables import Tables
+from starmine.server.streaming import Streaming
 from tests.server.serving import PATIENCE, House, two_at_a_table, two_in_a_game
 
 PLAY = {"type": "play", "slot": 0}
@@ -102,19 +104,38 @@ async def test_messages_and_turns_keep_their_order_when_the_clock_is_set_back(ho
     assert (await bob.view(table))["turn"] == 4
 
 
-async def test_connection_is_closed_when_its_client_reads_nothing(house: House) -> None:
-    """It held its events in memory for as long as it liked."""
-    lost, connection_lost = asyncio.Event(), Protocol.connection_lost
+@asynccontextmanager
+async def _deaf(house: House, request: str, protocol: type[asyncio.Protocol]) -> AsyncIterator[asyncio.Event]:
+    """A client that reads nothing of what it asked for; gives what is set when its connection has been closed."""
+    lost, connection_lost = asyncio.Event(), protocol.connection_lost
 
-    def noticed(connection: Protocol, error: Exception | None) -> None:
+    def noticed(connection: asyncio.Protocol, error: Exception | None) -> None:
         connection_lost(connection, error)
         lost.set()
 
-    with patch.object(protocol, "STUCK", 0.05), patch.object(Protocol, "connection_lost", noticed):
+    with patch.object(streaming, "STUCK", 0.05), patch.object(protocol, "connection_lost", noticed):
         reader, writer = await asyncio.open_connection("127.0.0.1", int(house.url.rpartition(":")[2]), limit=1)
         reader._transport.pause_reading()  # type: ignore[attr-defined]
-        writer.write(b"GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 300)
+        writer.write(request.encode())
         async with asyncio.timeout(PATIENCE):
-            await lost.wait()
+            yield lost
         writer.close()
+
+
+async def test_connection_is_closed_when_its_client_reads_nothing(house: House) -> None:
+    """It held its answers in memory for as long as it liked."""
+    request = "GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    async with _deaf(house, request * 300, Protocol) as lost:
+        await lost.wait()
     assert await house.stranger().get("/me") == {"person": None}
+
+
+async def test_stream_is_closed_when_its_client_reads_nothing(house: House) -> None:
+    table, ada, _ = await two_in_a_game(house)
+    request = f"GET /api/games/{table}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    async with _deaf(house, request, Streaming) as lost:
+        while not lost.is_set():
+            house.services.hub.wake(table, table_changed=True)
+            await asyncio.sleep(0)
+    assert not house.services.hub.is_watched(table)
+    assert (await ada.view(table))["turn"] == 0

@@ -62,13 +62,15 @@ async def test_stream_hears_of_changes_when_its_table_is_evicted_while_it_is_ope
     stream = await house.services.streams.open(table, None, "", None, None)
     for each in other:  # between the stream's request and its first event
         await house.services.cache.get(each)
-    async with stream:
-        events = aiter(stream)
-        for _ in range(2):
-            await anext(events)
-        await ada.act(table, 0, PLAY)
-        async with asyncio.timeout(10):
-            assert b'"turn":1' in await anext(events)
+    told = asyncio.Event()
+    stream.enter(told.set)
+    stream.begin()
+    told.clear()
+    await ada.act(table, 0, PLAY)
+    async with asyncio.timeout(10):
+        await told.wait()
+    assert b'"turn":1' in stream.news()
+    stream.leave()
 
 
 async def test_table_is_found_when_others_are_loaded_while_it_is_refreshed(house: House) -> None:

@@ -25,9 +25,9 @@ def test_wake_reaches_only_the_listeners_of_the_table() -> None:
     there = Listener("b", None)
     hub.enter(there)
     hub.wake("a", table_changed=True)
-    assert here.woken.is_set()
+    assert here.woken
     assert here.table_changed
-    assert not there.woken.is_set()
+    assert not there.woken
     hub.wake("nobody listens")
     hub.wake("b", hand_changed=2)
     assert there.hands_changed == {2}
@@ -84,11 +84,12 @@ async def test_person_is_gone_after_the_grace_when_no_stream_is_opened_again() -
     hub, neighbour = _hub(grace=0.001)
     hub.enter(listener := Listener("a", "ada"))
     assert _told(neighbour)
-    neighbour.woken.clear()
+    told = asyncio.Event()
+    neighbour.woken, neighbour.on_woken = False, told.set
     hub.leave(listener)
     assert hub.is_online("a", "ada")
     async with asyncio.timeout(10):
-        await neighbour.woken.wait()
+        await told.wait()
     assert not hub.is_online("a", "ada")
     assert _told(neighbour)
 
@@ -122,6 +123,6 @@ def test_closing_ends_every_stream_and_those_opened_later() -> None:
     hub.enter(before := Listener("a", "ada"))
     hub.close()
     assert before.closed
-    assert before.woken.is_set()
+    assert before.woken
     hub.enter(after := Listener("a", "ada"))
     assert after.closed

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from starmine.server.services import streams
+from starmine.server import streaming
 from starmine.server.store import messages
-from tests.server.serving import Events, House, Someone, play, serving, two_at_a_table, two_in_a_game, writing
+from tests.server.serving import PATIENCE, Events, House, Someone, play, serving, two_at_a_table, two_in_a_game, writing
 
 PLAY = {"type": "play", "slot": 0}
 
@@ -202,7 +202,7 @@ async def test_stream_spells_characters_that_some_readers_take_for_line_breaks(h
 
 
 async def test_stream_without_news_is_kept_open_by_comments(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(streams, "PING", 0.02)
+    monkeypatch.setattr(streaming, "PING", 0.02)
     table, _, bob = await two_in_a_game(house)
     async with bob.client.stream("GET", f"/games/{table}/events") as response:
         received = b""
@@ -211,3 +211,20 @@ async def test_stream_without_news_is_kept_open_by_comments(house: House, monkey
             if received.count(b": ping\n\n") == 2:
                 break
     assert received.startswith(b"data: ")
+
+
+@pytest.mark.parametrize(("sent", "stays"), [(b"GET /api/health HTTP/1.1\r\n\r\n", True), (b"x" * 2**17, False)])
+async def test_what_a_client_sends_on_a_stream_is_not_read(house: House, sent: bytes, stays: bool) -> None:
+    table, ada, _ = await two_in_a_game(house)
+    reader, writer = await asyncio.open_connection("127.0.0.1", int(house.url.rpartition(":")[2]))
+    writer.write(f"GET /api/games/{table}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+    async with asyncio.timeout(PATIENCE):
+        await reader.readuntil(b'"type":"snapshot"')
+        writer.write(sent)
+        if stays:
+            await ada.act(table, 0, PLAY)
+            assert b"health" not in await reader.readuntil(b'"type":"turn"')
+        else:
+            with pytest.raises((asyncio.IncompleteReadError, ConnectionError)):
+                await reader.readuntil(b"never")
+    writer.close()

@@ -121,12 +121,12 @@ async def test_server_answers_before_the_games_of_bots_have_been_taken_up(data_d
 
 
 async def test_few_games_of_bots_are_taken_up_at_once(data_dir: Path) -> None:
-    seats = [{"kind": "bot", "bot": "random"}] * 2
+    short = {"seats": [{"kind": "bot", "bot": "random"}] * 2, "options": {"strikes": 1}}
     async with serving(data_dir) as house:
         ada = await house.guest()
         with patch.object(TableBots, "_try", side_effect=asyncio.CancelledError):
             for _ in range(5):
-                await ada.post(f"/tables/{(await ada.post('/tables', {'seats': seats}))['id']}/start")
+                await ada.post(f"/tables/{(await ada.post('/tables', short))['id']}/start")
     most, act = 0, TableBots._act
 
     async def counted(bots: TableBots, live: LiveTable) -> None:

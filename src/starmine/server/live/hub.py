@@ -28,10 +28,18 @@ class Listener:
     address: str = ""
     plays: bool = True  # at this table, or is its host; else a spectator
     last_game: str | None = None  # where people who are still to come to this table may be
-    woken: asyncio.Event = field(default_factory=asyncio.Event)
+    on_woken: Callable[[], None] | None = None  # is called once until the stream has looked up what is new
+    woken: bool = False
     table_changed: bool = False
     hands_changed: set[int] = field(default_factory=set)  # of these seats
     closed: bool = False
+
+    def wake(self) -> None:
+        """Has the stream look up what is new."""
+        if not self.woken:
+            self.woken = True
+            if self.on_woken is not None:
+                self.on_woken()
 
 
 class Hub:
@@ -157,7 +165,7 @@ class Hub:
             if hand_changed is not None:
                 listener.hands_changed.add(hand_changed)
             if listener.plays:
-                listener.woken.set()
+                listener.wake()
             else:
                 self._wake_soon(listener)
 
@@ -168,7 +176,7 @@ class Hub:
 
     def _wake_some(self) -> None:
         for _ in range(min(AT_ONCE, len(self._spectators))):
-            self._spectators.popitem(last=False)[0].woken.set()
+            self._spectators.popitem(last=False)[0].wake()
         if self._spectators:
             asyncio.get_running_loop().call_soon(self._wake_some)
 
@@ -180,7 +188,7 @@ class Hub:
         """Ends the streams of a table that has been removed."""
         for listener in self._listeners.get(table, ()):
             listener.closed = True
-            listener.woken.set()
+            listener.wake()
 
     def end_of(self, person: str) -> None:
         """Ends the streams of a person."""
@@ -188,7 +196,7 @@ class Hub:
             for listener in listeners:
                 if listener.person == person:
                     listener.closed = True
-                    listener.woken.set()
+                    listener.wake()
 
     def close(self) -> None:
         """Ends every stream, now and from now on: the server stops."""

@@ -24,6 +24,8 @@ class LiveTable:
         self.known: dict[tuple[int, int | None], str] = {}  # by turn and seat: what is known, ready for the wire
         self.players: dict[int, Player] = {}  # by seat: the bots that have played here
         self._game: sm.Game | None = None
+        self.turn = 0  # how many actions have been taken
+        self.on_turn: int | None = None  # the seat; None before the game and after it
         self.edition = sm.edition(state.edition, **state.options)
         self.state = state
         self.take_state(state)
@@ -45,18 +47,12 @@ class LiveTable:
         return self._game
 
     @property
-    def on_turn(self) -> int | None:
-        """The seat on turn; None before the game and after it."""
-        return None if self._game is None or self._game.outcome is not None else self._game.seat
-
-    @property
     def bot_on_turn(self) -> str | None:
         """The bot that is to act now, if one is: not while every person who played here has left."""
-        if self.on_turn is None:
-            return None
-        if any(seated.person is not None for seated in self.state.seats) and not self.state.present:
-            return None
-        return self.state.seats[self.on_turn].bot
+        bot = None if self.on_turn is None else self.state.seats[self.on_turn].bot
+        if bot is None or self.state.present or all(seated.person is None for seated in self.state.seats):
+            return bot
+        return None
 
     def take_state(self, state: TableState) -> None:
         """The table as the store has it now."""
@@ -64,13 +60,18 @@ class LiveTable:
             self.edition = sm.edition(state.edition, **state.options)
         self.state = state
         if self._game is None and state.deck is not None:
-            self._game = sm.Game(self.edition, players=state.players, deck=state.deck, first=state.first_seat or 0)
+            self._set(sm.Game(self.edition, players=state.players, deck=state.deck, first=state.first_seat or 0))
 
     def take_game(self, game: sm.Game) -> None:
         """The game after one more accepted action, or several."""
-        self._game = game
+        self._set(game)
         self.known.clear()
         self.history.grow(game)
+
+    def _set(self, game: sm.Game) -> None:
+        # Kept, since every stream asks for both in every turn.
+        self._game, self.turn = game, game.turn
+        self.on_turn = None if game.outcome is not None else game.seat
 
     def take_messages(self, messages: list[MessageRecord]) -> bool:
         """Adds messages that are not there yet, in their order; whether there were any."""

@@ -113,12 +113,12 @@ class _Position:
 
 @lru_cache(maxsize=256)  # all viewers ask for a turn at about the same time; kept for longer it would fill memory
 def _position(live: LiveTable, turn: int) -> _Position:
-    game = live.game if turn == live.game.turn else live.game.at(turn)
+    game = live.game if turn == live.turn else live.game.at(turn)
     seen, kept = sights(game), _texts(live)
     outcome = show_outcome(game)
     sizes = game.state["hand_sizes"].tolist()
     hands = game.state["hands"].tolist()
-    tails = [kept.tail(live, order, turn) for hand, size in zip(hands, sizes, strict=True) for order in hand[:size]]
+    tails = kept.tails(live, turn, [order for hand, size in zip(hands, sizes, strict=True) for order in hand[:size]])
     return _Position(
         game=game,
         turn=turn,
@@ -150,14 +150,17 @@ class _Texts:
             self._discards.append(show_discard(discard).model_dump_json().encode())
         return b",".join(self._discards[: len(discards)])
 
-    def tail(self, live: LiveTable, order: int, turn: int) -> bytes:
-        marks = live.history.marks(order, turn)
-        touched, text = self._tails.get(order, (-1, b""))
-        if touched != len(marks):
-            clues = ",".join([mark_text(mark) for mark in marks])
-            text = f'"clues":[{clues}],"drawn":{live.history.drawn(order)},'.encode()
-            self._tails[order] = len(marks), text
-        return text
+    def tails(self, live: LiveTable, turn: int, orders: list[int]) -> list[bytes]:
+        """What everybody sees of cards in hand besides their kinds."""
+        history, kept, tails = live.history, self._tails, []
+        for order in orders:
+            marks = history.marks(order, turn)
+            tail = kept.get(order)
+            if tail is None or tail[0] != len(marks):
+                clues = ",".join([mark_text(mark) for mark in marks])
+                tail = kept[order] = len(marks), f'"clues":[{clues}],"drawn":{history.drawn(order)},'.encode()
+            tails.append(tail[1])
+        return tails
 
 
 _ALL_TEXTS: WeakKeyDictionary[LiveTable, _Texts] = WeakKeyDictionary()

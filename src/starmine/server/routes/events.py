@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header
@@ -15,6 +14,7 @@ from starmine.server.identity import CurrentPerson
 from starmine.server.routes.parameters import Address, Container, SeatQuery, TableId
 from starmine.server.schemas import Event
 from starmine.server.services.streams import Stream
+from starmine.server.streaming import EXTENSION, HandOver
 
 router = APIRouter(prefix="/games/{game}", tags=["games"])
 
@@ -22,7 +22,8 @@ router = APIRouter(prefix="/games/{game}", tags=["games"])
 class EventStream(Response):
     """The answer that sends a stream until it ends or the client goes.
 
-    Events are made once for everybody who may see the same; nothing here looks at them or copies them again.
+    The server lets the stream have the connection. Elsewhere, as in tests without a network, the answer is what there
+    is to tell now.
     """
 
     media_type = "text/event-stream"
@@ -35,22 +36,12 @@ class EventStream(Response):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002
         """Sends the stream."""
-
-        async def notice_end() -> None:
-            while (await receive())["type"] != "http.disconnect":
-                pass
-            self._stream.close()
-
-        async with self._stream as stream:  # counted before anything else happens: streams are limited
-            await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-            noticing = asyncio.create_task(notice_end())
-            try:
-                async for part in stream:
-                    await send({"type": "http.response.body", "body": part, "more_body": True})
-                    del part  # most streams wait most of the time
-                await send({"type": "http.response.body", "body": b"", "more_body": False})
-            finally:
-                noticing.cancel()
+        hand_over: HandOver | None = scope.get("extensions", {}).get(EXTENSION)
+        begun = self._stream.begin() if hand_over is None else b""
+        await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+        await send({"type": "http.response.body", "body": begun, "more_body": hand_over is not None})
+        if hand_over is not None:
+            hand_over(self._stream)
 
 
 async def open_stream(

@@ -51,7 +51,7 @@ class Play:
         """
         deadline = from_now()
         async with holding(live.lock, deadline):
-            if turn > live.game.turn:
+            if turn > live.turn:
                 await self._cache.catch_up(live)
             game = live.game
             if turn != game.turn:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Iterator
-from types import TracebackType
-from typing import Literal, Self
+from collections.abc import Callable, Iterator
+from typing import Literal
 
 from starmine.server.errors import too_many
 from starmine.server.limits.settings import Limits
@@ -20,7 +18,6 @@ from starmine.server.schemas import ChatEvent, HandEvent, TableEvent
 from starmine.server.services.games import viewing_seat
 
 RETRY = 1000  # milliseconds after which a browser that lost its connection tries again
-PING = 15.0  # seconds after which a connection without news is kept open by a comment
 
 
 class Streams:
@@ -68,9 +65,9 @@ def _plays(live: LiveTable, person: str | None) -> bool:
 
 
 class Stream:
-    """One connection: an iterator of events, ready for the wire.
+    """What one connection is told: events, ready for the wire.
 
-    It ends when the server stops, the table is removed, or ``close`` is called. What is new together comes together.
+    Nothing is kept for it: it knows how far it has come, and looks up what is new when it is asked for it.
     """
 
     def __init__(
@@ -80,6 +77,7 @@ class Stream:
         self._hub = hub
         self._seat = seat
         self._listener = Listener(live.id, person, address, _plays(live, person), live.state.last_game)
+        self._viewing: tuple[int, int | None] | None = None  # the table's version, and whose view it was there
         game = live.started
         # The turn of the last view that was sent; none before the first.
         self._turn = last if last is not None and game is not None and last <= game.turn else None
@@ -89,54 +87,36 @@ class Stream:
         self._said = {message.id for message in live.messages}.difference(message.id for message in page)
         self._after_older = page[0].id if older else None  # the first that is sent of too many
 
-    async def __aenter__(self) -> Self:
+    def enter(self, on_woken: Callable[[], None]) -> None:
+        """Begins to listen. ``on_woken`` is called whenever there may be news."""
+        self._listener.on_woken = on_woken
         self._hub.enter(self._listener)
-        self._sent = asyncio.get_running_loop().time()
-        self._look()
-        return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._looking.cancel()
+    def leave(self) -> None:
+        """Ends listening."""
         self._hub.leave(self._listener)
 
-    async def __aiter__(self) -> AsyncIterator[bytes]:
-        listener, clock = self._listener, asyncio.get_running_loop().time
-        listener.table_changed = False
-        yield self._table(retry=RETRY)
-        while True:
-            listener.woken.clear()
-            news = b"".join(self._news())
-            if not news and clock() >= self._sent + PING:
-                news = b": ping\n\n"
-            if news:
-                self._sent = clock()
-                yield news
-            del news  # most streams wait most of the time
-            if listener.closed:
-                return
-            await listener.woken.wait()
+    def begin(self) -> bytes:
+        """The beginning, which tells how it stands now, and how soon a browser comes back if it is cut off."""
+        table = self._table(retry=RETRY)
+        return table + self.news()
 
-    def _look(self) -> None:
-        """Wakes the stream when nothing has been sent for as long as a connection should be silent.
+    def news(self) -> bytes:
+        """Everything that is new since the last time; nothing, often."""
+        self._listener.woken = False
+        return b"".join(self._news())
 
-        One timer that looks now and then costs less than one for every wait.
-        """
-        loop = asyncio.get_running_loop()
-        due = self._sent + PING
-        if loop.time() >= due:
-            self._listener.woken.set()
-            due = loop.time() + PING
-        self._looking = loop.call_at(due, self._look)
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing follows any more: the server stops, the table is gone, or the person has signed out."""
+        return self._listener.closed
 
     def close(self) -> None:
-        """Ends the iteration."""
+        """Ends it."""
         self._listener.closed = True
-        self._listener.woken.set()
+        self._listener.wake()
 
     def _news(self) -> Iterator[bytes]:
-        """Everything that is new since the last time."""
         listener, begins = self._listener, self._turn is None
         if listener.table_changed:
             listener.plays = _plays(self._live, listener.person)
@@ -162,13 +142,12 @@ class Stream:
         )
 
     def _turns(self, viewer: int | None) -> Iterator[bytes]:
-        game = self._live.started
-        if game is None:
+        if self._live.started is None:
             return
         if self._turn is None:
-            self._turn = game.turn
-            yield self._view("snapshot", game.turn, viewer)
-        while self._turn < self._live.game.turn:
+            self._turn = self._live.turn
+            yield self._view("snapshot", self._turn, viewer)
+        while self._turn < self._live.turn:
             self._turn += 1
             yield self._view("turn", self._turn, viewer)
 
@@ -183,8 +162,11 @@ class Stream:
 
     def _viewer(self) -> int | None:
         """Whose view this connection gets now: seats change until the start."""
-        lost = self._seat not in self._live.state.seats_of(self._listener.person)
-        return viewing_seat(self._live, self._listener.person, None if lost else self._seat)
+        state, person = self._live.state, self._listener.person
+        if self._viewing is None or self._viewing[0] != state.version:
+            lost = self._seat not in state.seats_of(person)
+            self._viewing = state.version, viewing_seat(self._live, person, None if lost else self._seat)
+        return self._viewing[1]
 
     def _view(self, kind: Literal["snapshot", "turn"], turn: int, viewer: int | None) -> bytes:
         return _event(view_event(self._live, kind, turn, viewer), b"id: %d\n" % turn)

@@ -14,7 +14,7 @@ NPM = $(PY) hatch_build.py npm run --silent
 UV = uv pip compile --no-config --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
 
-.PHONY: help play test chaos check check-python check-web check-generated check-docs openapi docs bench bench-jax wheel lock setup client clean
+.PHONY: help play test faults chaos check check-python check-web check-generated check-docs openapi docs bench bench-jax wheel lock setup client clean
 .SUFFIXES:
 
 # Compiled modules are kept, whatever the environment says: the tests start hundreds of processes.
@@ -33,6 +33,10 @@ test: $(VENV)/.test $(VENV)/.oracle client ## runs every test; ARGS="-k clue" so
 	# Once, before several processes would all compile the same.
 	@$(PY) -c "from starmine import warm; warm.ready() or warm.prepare(lambda done, of, what: print('Compiling', what, '...') if what else None)"
 	$(PY) -m pytest --numprocesses $(WORKERS) --dist worksteal $(ARGS)
+
+faults: $(VENV)/.test ## all tests of faults: a store that is locked, full, slow or read-only, a wrong clock, killed processes
+	$(PY) -m pytest -m "faults or not faults" tests/server/faults $(ARGS)
+	$(PY) -m bench.chaos
 
 chaos: $(VENV)/.test ## 200 games at three processes that are killed, on a PostgreSQL that is stopped; ARGS="--games 50" fewer
 	$(PY) -m bench.chaos $(ARGS)

@@ -20,7 +20,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--processes", type=int, default=3)
     parser.add_argument("--workers", type=int, default=1, help="of each process; more than one needs --processes 1")
-    parser.add_argument("--pause", type=float, default=2.0, help="seconds that people think")
+    parser.add_argument("--pause", type=float, default=4.0, help="seconds that people think")
     parser.add_argument("--limit", type=float, default=600.0, help="seconds after which games that go on are left")
     parser.add_argument("--seed", type=int, default=1)
     given = vars(parser.parse_args())

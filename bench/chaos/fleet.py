@@ -69,6 +69,11 @@ class Fleet:
         else:
             self.skipped += 1
 
+    @property
+    def pid(self) -> int:
+        """The first of its processes."""
+        return self._running[self.ports[0]].pid
+
     async def stop(self) -> None:
         """Ends all of them in order."""
         for keeper in self._keepers:

@@ -53,6 +53,7 @@ class Person:
 
     async def ask(self, method: str, path: str, body: object = None) -> tuple[int, Json]:
         """One request, which may be lost."""
+        begun = time.monotonic()
         try:
             async with asyncio.timeout(PATIENCE):
                 head, sent = await self._exchange(_request(method, path, body, self._token))
@@ -62,9 +63,12 @@ class Person:
             if isinstance(error, TimeoutError):
                 self.tally.fault(kind, f"{method} {path}")
             raise Lost from error
+        self.tally.longest = max(self.tally.longest, time.monotonic() - begun)
         status = int(head.split(maxsplit=2)[1])
         answer = json.loads(sent)
         self.tally.answers[f"{status} {answer.get('error', '')}".strip()] += 1
+        if status == 503:
+            self.tally.refused_at = time.monotonic()
         if status >= 500 and (status != 503 or b"\nretry-after:" not in head.lower()):
             self.tally.fault(f"answer {status}", f"{method} {path}: {answer}")
         return status, answer

@@ -21,7 +21,7 @@ from starmine.server.presenters.log import read_action
 from starmine.server.schemas import ActionBody
 from starmine.server.store.database import Database
 
-OPENING = 16  # tables that are opened at once
+OPENING = 0.25  # seconds between the openings of two tables
 BOT_DELAY = 0.5  # seconds
 TOLD = 10.0  # seconds
 BOTS = ("cautious", "random")
@@ -37,7 +37,7 @@ class Plan:
     games: int
     processes: int = 3
     workers: int = 1  # of each process
-    pause: float = 2.0  # seconds that a person thinks, on average
+    pause: float = 4.0  # seconds that a person thinks, on average
     kill_every: float = 5.0  # seconds
     outage: float = 10.0  # seconds that the database is stopped, and that it is frozen; 0 for never
     outages_at: tuple[float, float] = (30.0, 70.0)  # seconds from the start
@@ -100,17 +100,22 @@ class Run:
 
     async def run(self) -> Outcome:
         """All of it."""
-        await self._fleet.start()
+        try:
+            await self._fleet.start()
+            return await self._play()
+        finally:
+            await self._fleet.stop()
+
+    async def _play(self) -> Outcome:
         begun = time.monotonic()
         harm = [asyncio.create_task(work()) for work in (self._kill, self._stop_database, self._tell)]
-        room = asyncio.Semaphore(OPENING)
         streams: list[asyncio.Task[None]] = []
 
         async def play(number: int) -> None:
             seats = TABLES[number % len(TABLES)]
             game = Game([self._person(number, place) for place in range(max(1, seats.count("p")))])
-            async with room:
-                await game.open(seats, self._choice)
+            await asyncio.sleep(number * OPENING)
+            await game.open(seats, self._choice)
             self._games.append(game)
             streams.extend(asyncio.create_task(person.follow()) for person in game.people)
             playing = [person.play(self._plan.pause) for person in game.people if person.seat is not None]
@@ -120,7 +125,7 @@ class Run:
         with suppress(TimeoutError):
             async with asyncio.timeout(self._plan.limit):
                 await asyncio.gather(*playing)
-        ended = sum(task.done() for task in playing)
+        ended = sum(task.done() and not task.cancelled() for task in playing)
         await _cancel([*playing, *harm])
         took = time.monotonic() - begun
         await self._settle()

@@ -25,6 +25,8 @@ class Tally:
         self.late: list[float] = []  # seconds from the acceptance of a turn to its event at each stream
         self.back: list[float] = []  # seconds from the loss of a stream to the next one's state
         self.bots: list[float] = []  # seconds that bots took for a turn
+        self.longest = 0.0  # seconds that a request took
+        self.refused_at = 0.0  # when an answer was last that it cannot be done now
         self._stands: dict[tuple[str, int], float] = {}  # when a table has come to a turn
         self._outages: list[tuple[float, float]] = []
 

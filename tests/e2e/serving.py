@@ -75,8 +75,8 @@ class Server:
         return game
 
     def seats(self, table: str, cookie: str) -> set[int]:
-        """The seats at a table that the owner of a cookie holds."""
-        person = self._app.state.services.signer.read("cookie", cookie)
+        """The seats at a table that the owner of a cookie holds, who may have signed out since."""
+        person, _ = self._app.state.services.signer._read("cookie", cookie)
         return set(self._live(table).state.seats_of(person))
 
     def received(self, cookie: str) -> list[Payload]:

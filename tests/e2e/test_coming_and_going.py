@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import Route, ViewportSize, expect
 
 from tests.e2e.conftest import NewContext
-from tests.e2e.people import Person, seat_people, sizes
+from tests.e2e.people import SMALL_PHONE, Person, good_action, seat_people, sizes
 from tests.e2e.places import boxes
 from tests.e2e.serving import Server
 
@@ -16,15 +16,16 @@ SIZES = sizes("desktop", "phone")
 
 def lose_together(ada: Person, bo: Person) -> None:
     """A game of two people to its end, which one strike makes near."""
-    seat_people(ada, bo, options={"strikes": 1})
+    table = seat_people(ada, bo, options={"strikes": 1})
     turn = 0
-    while not ada.page.get_by_role("region", name="The end").is_visible():
+    while ada.ask("GET", f"/api/games/{table}")["view"]["on_turn"] is not None:
         person = (ada, bo)[turn % 2]
         person.sees_turn(turn)
         person.control("Play", person.own(-1)).click()
         turn += 1
         for other in (ada, bo):
             other.sees_turn(turn)
+    expect(ada.page.get_by_role("region", name="The end")).to_be_visible()
 
 
 @SIZES
@@ -149,7 +150,7 @@ def test_the_ways_out_and_back_are_always_in_view(new_context: NewContext, size:
     for button in (dialog.get_by_role("button", name="Stay"), leave):
         expect(button).to_be_in_viewport(ratio=1)
     dialog.get_by_role("button", name="Stay").click()
-    assert ada.page.url.endswith(table)
+    expect(ada.page).to_have_url(re.compile(f"{table}$"))
     ada.page.go_back(wait_until="commit")
     leave.click()
     ada.page.get_by_role("link", name=re.compile("^Cocktail")).first.click()
@@ -175,3 +176,60 @@ def test_R4_who_begins_by_custom_is_answered_by_a_tap_on_a_player(server: Server
     bo.sees_turn(0)
     expect(bo.page).to_have_title(re.compile("^Your turn"))
     assert server.game(path.removeprefix("/t/")).first == 1
+
+
+def test_all_other_devices_are_signed_out_and_this_one_plays_on(
+    server: Server, new_context: NewContext, ada: Person, bo: Person
+) -> None:
+    table = seat_people(ada, bo, looking=[ada])
+    phone = Person(new_context().new_page(), "Ada")
+    phone.page.context.add_cookies(ada.page.context.cookies())  # type: ignore[arg-type]
+    assert phone.ask("GET", "/api/me")["person"]["name"] == "Ada"
+    menu = Person(ada.page.context.new_page(), "Ada")
+    menu.page.goto("/rules")
+    menu.page.get_by_role("button", name="Ada: name, theme and sound").click()
+    menu.page.get_by_role("button", name="Sign out all other devices").click()
+    expect(menu.page.get_by_text("You stay signed in here.")).to_be_visible()
+    expect(menu.page.get_by_role("button", name="Cancel")).to_be_focused()
+    menu.page.keyboard.press("Shift+Tab")
+    menu.page.keyboard.press("Enter")
+    expect(menu.page.get_by_text("All other devices are signed out.")).to_be_visible()
+    expect(menu.page.get_by_role("button", name="Sign out all other devices")).to_be_focused()
+    assert phone.ask("GET", "/api/me")["person"] is None
+    game = server.game(table)
+    ada.do(good_action(game), game)
+    ada.sees_turn(1)
+    bo.act(good_action(server.game(table)), server.game(table), table)
+    ada.sees_turn(2)
+
+
+def test_a_long_name_is_cut_at_its_end_and_whole_in_the_menu(new_context: NewContext) -> None:
+    ada = Person(new_context(viewport=SMALL_PHONE).new_page(), "Bartholomew Longname")
+    ada.ask("PUT", "/api/me", {"name": ada.name})
+    ada.page.goto("/rules")
+    button = ada.page.get_by_role("button", name=f"{ada.name}: name, theme and sound")
+    expect(button).to_be_visible()
+    (shown,) = boxes(button.locator(".name"))
+    assert shown["width"] > 75
+    button.click()
+    whole = ada.page.get_by_role("region", name="You and this browser").get_by_text(ada.name)
+    expect(whole).to_be_in_viewport(ratio=1)
+
+
+def test_a_damaged_table_is_told_once_with_a_way_back(ada: Person) -> None:
+    asked: list[str] = []
+
+    def damaged(route: Route) -> None:
+        asked.append(route.request.url)
+        problem = {"error": "damaged", "message": "The record of this table is damaged.", "rule": None}
+        route.fulfill(status=409, json=problem)
+
+    ada.page.clock.install()
+    ada.page.route("**/api/tables/abcdefgh", damaged)
+    ada.page.goto("/t/abcdefgh")
+    expect(ada.page.get_by_role("heading", name="This table cannot be shown")).to_be_visible()
+    expect(ada.page.get_by_text("The record of this table is damaged.")).to_be_visible()
+    ada.page.clock.fast_forward(60_000)
+    ada.page.get_by_role("link", name="To the home page", exact=True).click()
+    expect(ada.page.get_by_role("link", name="New table")).to_be_visible()
+    assert len(asked) == 1

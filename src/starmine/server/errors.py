@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from html import escape
 from http import HTTPStatus
 from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import HTMLResponse, JSONResponse
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from starlette.exceptions import HTTPException
 
@@ -75,6 +76,23 @@ def answer(status: int, problem: Problem, headers: Mapping[str, str] | None = No
     content = problem.model_dump()
     content["message"] = problem.message.encode(errors="replace").decode()
     return JSONResponse(content, status, headers)
+
+
+def page(status: int, problem: Problem) -> HTMLResponse:
+    """The problem as a page for people. It loads nothing: what it would load is refused as well."""
+    return HTMLResponse(_PAGE.format(title=HTTPStatus(status).phrase, message=escape(problem.message)), status)
+
+
+_PAGE = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>{title} · Starmine</title>
+<h1>{title}</h1>
+<p>{message}</p>
+</html>
+"""
 
 
 def responses(*statuses: int) -> dict[int | str, dict[str, Any]]:

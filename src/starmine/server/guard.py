@@ -10,7 +10,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from starmine.server.errors import answer
+from starmine.server.errors import answer, page
 from starmine.server.schemas import Problem
 from starmine.server.settings import Settings
 
@@ -64,7 +64,8 @@ class Guard:
 
         status, problem = self._refuse(scope)
         if problem is not None:
-            await answer(status, problem)(scope, receive, send_with_headers)
+            refused = page(status, problem) if _is_for_people(scope) else answer(status, problem)
+            await refused(scope, receive, send_with_headers)
             return
         await self._app(scope, _limited(receive), send_with_headers)
 
@@ -118,6 +119,11 @@ class Guard:
             return origin is not None and urlsplit(origin).netloc not in {headers.get("host"), self._own_host}
         except ValueError:  # no address at all
             return True
+
+
+def _is_for_people(scope: Scope) -> bool:
+    """Whether a browser is about to show the answer as a page."""
+    return scope["method"] == "GET" and "text/html" in Headers(scope=scope).get("accept", "").lower()
 
 
 def _limited(receive: Receive) -> Receive:

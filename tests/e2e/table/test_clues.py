@@ -72,7 +72,7 @@ def test_C34_the_cards_that_a_clue_would_touch_show_when_its_number_has_the_focu
     seat_people(ada, bots=1)
     ada.page.locator(".hand .card").first.focus()
     ada.page.keyboard.press("Tab")
-    assert ada.page.locator("[data-order].pointed").count() > 0
+    expect(ada.page.locator("[data-order].pointed")).not_to_have_count(0)
     ada.page.keyboard.press("Enter")
     expect(ada.page.locator("[data-order].aimed").first).to_be_visible()
     expect(ada.page.locator("[data-order].pointed")).to_have_count(0)

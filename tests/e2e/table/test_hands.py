@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
-from playwright.sync_api import Locator, ViewportSize, expect
+from playwright.sync_api import Locator, Response, ViewportSize, expect
 
 import starmine as sm
 from tests.e2e.conftest import NewContext
@@ -20,7 +21,8 @@ def test_C26_a_rearranged_hand_stays_so_and_changes_no_meaning(server: Server, a
     orders = [card.order for card in server.game(table).hands[0]]
     shown = ada.page.locator(".mine [data-order]")
     ada.card(orders[0]).focus()
-    ada.page.keyboard.press("Shift+ArrowRight")
+    with ada.page.expect_response("**/hand"):  # the page shows the change before the server keeps it
+        ada.page.keyboard.press("Shift+ArrowRight")
     expect(shown.first).to_have_attribute("data-order", str(orders[1]))
     ada.page.reload()
     ada.sees_turn(0)
@@ -38,8 +40,7 @@ def test_C26_cards_are_turned_and_set_apart_by_drag_keys_and_menu(server: Server
     turned, apart = re.compile(r"\bturned\b"), re.compile(r"\bapart\b")
 
     def drag(card: Locator, dx: float, dy: float) -> None:
-        box = card.bounding_box()
-        assert box is not None
+        (box,) = boxes(card)
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         ada.page.mouse.move(x, y)
         ada.page.mouse.down()
@@ -57,7 +58,8 @@ def test_C26_cards_are_turned_and_set_apart_by_drag_keys_and_menu(server: Server
     expect(cards[1].locator("..")).to_have_class(apart)
     ada.page.keyboard.press("i")
     dialog = ada.page.get_by_role("dialog")
-    dialog.get_by_role("button", name="Turned sideways", pressed=True).click()
+    with ada.page.expect_response(_keeps(turned=1, gaps=2)):
+        dialog.get_by_role("button", name="Turned sideways", pressed=True).click()
     expect(dialog.get_by_role("button", name="Turned sideways", pressed=False)).to_be_visible()
     ada.page.keyboard.press("Escape")
     ada.page.reload()
@@ -66,6 +68,16 @@ def test_C26_cards_are_turned_and_set_apart_by_drag_keys_and_menu(server: Server
     expect(ada.page.locator(".mine .apart")).to_have_count(2)
     expect(bo.page.locator(".turned, .apart")).to_have_count(0)
     assert server.game(table).turn == 0
+
+
+def _keeps(*, turned: int, gaps: int) -> Callable[[Response], bool]:
+    """Whether an answer says that a hand with so many turned cards and gaps is kept."""
+
+    def matches(response: Response) -> bool:
+        hand = response.request.post_data_json if response.url.endswith("/hand") else None
+        return hand is not None and (len(hand["turned"]), len(hand["gaps"])) == (turned, gaps)
+
+    return matches
 
 
 def test_a_hand_is_seen_as_its_owner_sees_it(server: Server, ada: Person) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import ViewportSize, expect
 import starmine as sm
 from tests.e2e.conftest import NewContext
 from tests.e2e.people import SMALL_PHONE, TOUCH_AND_MOUSE, Person, device, good_action, seat_people, sizes
+from tests.e2e.places import boxes
 from tests.e2e.serving import Server
 
 
@@ -45,8 +46,7 @@ def test_C34_on_a_phone_the_check_and_the_cross_appear_by_the_tapped_card(
 def test_quick_presses_on_one_spot_act_once(server: Server, new_context: NewContext, touch: bool) -> None:
     ada = Person(new_context(**device(touch)).new_page(), "Ada")
     table = seat_people(ada, bots=1)
-    box = ada.control("Play", ada.own(0)).bounding_box()
-    assert box is not None
+    (box,) = boxes(ada.control("Play", ada.own(0)))
     ada.page.evaluate(
         """async ({ x, y, width, height }) => {
             const board = document.querySelector("[data-turn]");
@@ -75,13 +75,11 @@ def test_a_card_dragged_to_the_fireworks_is_played_and_to_the_discards_discarded
     server: Server, ada: Person, zone: str, action: sm.Action
 ) -> None:
     table = seat_people(ada, bots=1, edition="six-colour")  # where a discard is allowed at once (C30)
-    card = ada.card(server.game(table).hands[0][4].order).bounding_box()
-    assert card is not None
+    (card,) = boxes(ada.card(server.game(table).hands[0][4].order))
     ada.page.mouse.move(card["x"] + 40, card["y"] + 60)
     ada.page.mouse.down()
     ada.page.mouse.move(card["x"] + 40, card["y"] - 40, steps=4)
-    target = ada.page.locator(f'[data-drop="{zone}"]').first.bounding_box()
-    assert target is not None
+    (target,) = boxes(ada.page.locator(f'[data-drop="{zone}"]').first)
     ada.page.mouse.move(target["x"] + target["width"] / 2, target["y"] + target["height"] / 2, steps=4)
     ada.page.mouse.up()
     ada.sees_turn(2)

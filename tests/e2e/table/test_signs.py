@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
+import starmine as sm
 from tests.e2e.conftest import NewContext
 from tests.e2e.people import Person, seat_people, sizes
+from tests.e2e.serving import Server
+
+TEXTS = (Path(__file__).parents[3] / "web/src/lib/messages/en.table.ts").read_text(encoding="utf-8")
 
 SIZES = sizes("desktop", "phone", "small-phone")
 
@@ -46,3 +52,72 @@ def test_lanterns_have_the_colour_that_the_tokens_are_named_after(new_context: N
         red, _, blue = lantern.evaluate("path => getComputedStyle(path).fill.match(/\\d+/g).map(Number)")
         colours.append("blue" if blue > red else "orange")
     assert colours == ["blue", "orange"]
+
+
+# Each as the table draws it; the first ones come with what happens in the test, the last three with bad luck.
+SIGNS = (
+    ".card.touched",
+    ".clues .newest",
+    ".known",
+    ".card.fresh",
+    ".back",
+    "i.on",
+    ".firework",
+    ".lanterns",
+    ".strikes",
+)
+STANDINGS = ("svg.critical", "svg.dead", "svg.lost")
+
+
+def test_the_legend_has_every_sign_and_figure_of_the_table(server: Server, ada: Person, bo: Person) -> None:
+    table = seat_people(bo, ada, looking=[ada])
+    bo.act(sm.Play(0), server.game(table), table)
+    game = server.game(table)
+    ada.act(sm.Clue(0, rank=int(str(game.hands[0][-1].kind)[1])), game, table)
+    ada.sees_turn(2)
+    page = ada.page
+    for sign in SIGNS:
+        expect(page.locator(sign)).not_to_have_count(0)
+    figures = set(page.locator("[data-goal] dt").all_inner_texts())
+    page.keyboard.press("?")
+    page.get_by_role("dialog").get_by_role("button", name="Signs").click()
+    legend = page.get_by_role("dialog", name="Signs")
+    for sign in (*SIGNS, *STANDINGS):
+        expect(legend.locator(sign)).not_to_have_count(0)
+    assert set(legend.get_by_role("term").all_inner_texts()) == figures - {"Turn"}
+    named = set(re.findall(r'"board\.sign\.(\w+)"', TEXTS))
+    expect(legend.locator("ul > li, dl > div")).to_have_count(len(named))
+
+
+SHELLS = r"""() => {
+    const light = (colour) => {
+        const [red, green, blue] = colour.match(/[\d.]+/g).map((part) => {
+            const value = part / 255;
+            return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const ground = (element) => {
+        const { backgroundColor, backgroundImage } = getComputedStyle(element);
+        const colour = backgroundImage.match(/rgb\([\d., ]+\)/)?.[0] ?? backgroundColor;
+        return /^rgb\(/.test(colour) ? colour : ground(element.parentElement);
+    };
+    return [...document.querySelectorAll("svg.shell")].map((shell) => {
+        const [one, other] = [getComputedStyle(shell).color, ground(shell)].map(light).sort((a, b) => b - a);
+        return (one + 0.05) / (other + 0.05);
+    });
+}"""
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("forced", ["none", "active"])
+def test_shells_of_every_colour_are_seen_on_their_ground(
+    server: Server, new_context: NewContext, theme: str, forced: str
+) -> None:
+    ada = Person(new_context(color_scheme=theme, forced_colors=forced).new_page(), "Ada")
+    table = seat_people(ada, bots=4)
+    ada.act(sm.Play(0), server.game(table), table)
+    ada.sees_turn(5)
+    contrasts = ada.page.evaluate(SHELLS)
+    assert len(contrasts) > 20
+    assert min(contrasts) >= 3

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import subprocess
+import sys
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 from unittest.mock import patch
 
 import pytest
+from sqlalchemy import Connection, text
+from sqlalchemy.exc import OperationalError
 
 from starmine.cli.database import database_url, prepare
 from starmine.cli.errors import CannotServe
@@ -18,6 +22,7 @@ from starmine.server import streaming
 from starmine.server.faults import faults
 from starmine.server.protocol import Protocol
 from starmine.server.services.tables import Tables
+from starmine.server.store.database import Database
 from starmine.server.streaming import Streaming
 from tests.server.serving import PATIENCE, House, two_at_a_table, two_in_a_game
 
@@ -48,6 +53,49 @@ async def test_store_that_was_read_only_is_written_again_by_itself(
     assert len(told) == 1
     assert told[0].endswith("make the database and its directory writable")
     assert all(record.exc_info is None for record in caplog.records)
+
+
+_LEAVE = """
+import os, sqlite3, sys
+store = sqlite3.connect(sys.argv[1])
+store.execute("PRAGMA journal_mode = WAL")
+store.execute("UPDATE alembic_version SET version_num = version_num")
+store.commit()
+os._exit(0)
+"""
+
+
+async def test_store_that_was_read_only_at_the_start_is_written_by_itself_later(data_dir: Path) -> None:
+    """All connections share the index that was opened first, and closed ones stayed open for their statements."""
+    file = data_dir / "starmine.sqlite3"
+    subprocess.run([sys.executable, "-c", _LEAVE, file], check=True)  # noqa: ASYNC221 (nothing else is to be done)
+    database = Database(f"sqlite+aiosqlite:///{file}")
+    with read_only(data_dir):
+        for _ in range(3):
+            with pytest.raises(OperationalError, match="readonly"):
+                await database.write(_write)
+            async with database.reading() as session:
+                await session.execute(text("SELECT * FROM tables"))
+    with suppress(OperationalError):
+        await database.write(_write)
+    await database.write(_write)
+    await database.close()
+
+
+def _write(connection: Connection) -> None:
+    connection.execute(text("INSERT INTO server VALUES (hex(randomblob(8)), 'x')"))
+
+
+@contextmanager
+def read_only(folder: Path) -> Iterator[None]:
+    """Nobody can write to a folder and the files in it, not even root."""
+    places = [folder, *folder.iterdir()]
+    if sys.platform != "linux" or subprocess.run(["chattr", "+i", *places], check=False).returncode:
+        pytest.skip("files cannot be made immutable here")
+    try:
+        yield
+    finally:
+        subprocess.run(["chattr", "-i", *places], check=True)
 
 
 def test_damaged_database_is_told_in_one_line_with_the_remedy(data_dir: Path) -> None:

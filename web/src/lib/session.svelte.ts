@@ -64,6 +64,12 @@ class Session {
     if (newcomer) link().identify();
   }
 
+  /** Ends this person's cookies and tokens everywhere else. This browser gets a new cookie, and streams by it. */
+  async signOutOthers(): Promise<void> {
+    await api.signOutOthers();
+    link().identify();
+  }
+
   /** To be called with every refusal: a person whom the server no longer knows is asked for a name again. */
   heed(error: unknown): void {
     if (error instanceof ApiError && error.status === 401) this.#person = null;

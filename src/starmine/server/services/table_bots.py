@@ -23,7 +23,7 @@ from starmine.server.store import lists as store
 from starmine.server.store.damage import Damaged
 from starmine.server.store.database import Database
 
-_NO_DATABASE = (SQLAlchemyError, OSError)
+_PASSES = (SQLAlchemyError, OSError, MemoryError)  # what is tried again
 RETRY = 1.0  # seconds
 REST = 3  # times as long as an action took that nobody watches, until the next one: a quarter of a core for all of them
 RESUMED_AT_ONCE = 32  # tables at which bots play, before further ones are taken up after a restart
@@ -62,7 +62,7 @@ class TableBots:
                 tables.pop()
             except (Refusal, Damaged):  # removed meanwhile, or set aside
                 tables.pop()
-            except _NO_DATABASE as error:
+            except _PASSES as error:
                 await _wait_after(error)
             # As long as it took: half of the time is for requests.
             await asyncio.sleep(time.monotonic() - begun)
@@ -76,7 +76,7 @@ class TableBots:
             try:
                 async with database.reading() as session:
                     return await store.unfinished(session)
-            except _NO_DATABASE as error:
+            except _PASSES as error:
                 await _wait_after(error)
 
     def take_over(self) -> None:
@@ -126,7 +126,7 @@ class TableBots:
             return refusal.status != 404  # else another process was faster, and the game stands where it does there
         except Damaged:
             return False
-        except _NO_DATABASE as error:
+        except _PASSES as error:
             await _wait_after(error)
         except StarmineError as error:
             faults.tell_once(f"bot at {live.id}", f"a bot cannot play on at table {live.id}: {in_one_line(error)}")

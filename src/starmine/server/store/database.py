@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import traceback
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
@@ -13,7 +14,7 @@ from typing import Any, TypeVar, cast
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection, ExceptionContext
-from sqlalchemy.exc import OperationalError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -47,6 +48,8 @@ class Database:
             self.folder = Path(self.url.database).parent
             make_private(Path(self.url.database))
         self.engine: AsyncEngine = create_async_engine(self.url, **_patience(self.url))
+        # Moves have connections of their own: they do not wait for those who read.
+        self._moves = self.engine if self.is_sqlite else create_async_engine(self.url, **_patience(self.url))
         self._writers = asyncio.Lock()
         self._others = asyncio.Lock()
         self._direct: _DirectWriter | None = None
@@ -69,7 +72,7 @@ class Database:
         """
         deadline = deadlines.from_now()
         if self._direct is not None:
-            async with self._turn_to_write(deadline):
+            async with self._reopening(), self._turn_to_write(deadline):
                 return await self._direct.write(partial(_at_once, work), deadline)
         async with _confirmed(deadline), AsyncSession(self.engine, expire_on_commit=False) as session, session.begin():
             return await work(session)
@@ -91,10 +94,24 @@ class Database:
         if deadline is None:
             deadline = deadlines.from_now()
         if self._direct is not None:
-            async with self._turn_to_write(deadline, is_move=is_move):
+            async with self._reopening(), self._turn_to_write(deadline, is_move=is_move):
                 return await self._direct.write(work, deadline)
-        async with _confirmed(deadline), self.engine.begin() as connection:
+        async with _confirmed(deadline), (self._moves if is_move else self.engine).begin() as connection:
             return await connection.run_sync(work)
+
+    @asynccontextmanager
+    async def _reopening(self) -> AsyncIterator[None]:
+        """Closes the connections to read with, too, after an error that closes the one to write with.
+
+        All connections of a process share a file's index: as long as one is open that was opened while the index
+        could not be written, new ones cannot write it either.
+        """
+        try:
+            yield
+        except DBAPIError as error:
+            if _is_reopened(error.orig):
+                await self.engine.dispose()
+            raise
 
     def _in_time(self) -> AbstractAsyncContextManager[object]:
         """The deadline of a whole transaction. One on a file cannot be left before its thread is free."""
@@ -112,6 +129,7 @@ class Database:
     async def close(self) -> None:
         """Closes every connection."""
         await self.engine.dispose()
+        await self._moves.dispose()
         if self._direct is not None:
             await self._direct.close()
 
@@ -148,8 +166,9 @@ class _DirectWriter:
             self._connection.execution_options(starmine_writes=deadline)
             with self._connection.begin():
                 return work(self._connection)
-        except SQLAlchemyError:
+        except SQLAlchemyError as error:
             self._disconnect()
+            _let_go(error)
             raise
 
     def _disconnect(self) -> None:
@@ -162,6 +181,13 @@ class _DirectWriter:
         await loop.run_in_executor(self._thread, self._disconnect)
         await loop.run_in_executor(self._thread, self._engine.dispose)
         self._thread.shutdown()
+
+
+def _let_go(error: BaseException | None) -> None:
+    """Ends what the frames of an error hold: a file stays open as long as any of its statements is there."""
+    while error is not None:
+        traceback.clear_frames(error.__traceback__)
+        error = error.__context__
 
 
 def _at_once(work: Callable[[AsyncSession], Coroutine[Any, Any, T]], connection: Connection) -> T:
@@ -240,8 +266,12 @@ _REOPENED = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR", "SQLITE_CORRU
 
 
 def _failed(context: ExceptionContext) -> None:
-    if getattr(context.original_exception, "sqlite_errorname", "").startswith(_REOPENED):
+    if _is_reopened(context.original_exception):
         context.is_disconnect = True
+
+
+def _is_reopened(error: BaseException | None) -> bool:
+    return getattr(error, "sqlite_errorname", "").startswith(_REOPENED)
 
 
 def _prepare(engine: Engine) -> None:

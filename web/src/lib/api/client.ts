@@ -65,6 +65,7 @@ interface Asking {
 export const api = {
   me: () => send("get", "/api/me"),
   rename: (name: string) => send("put", "/api/me", { body: { name } }),
+  signOutOthers: () => send("post", "/api/me/sign-out-others"),
   server: () => send("get", "/api/server"),
   editions: () => send("get", "/api/editions"),
   rules: (edition: string) => send("get", "/api/editions/{edition}/rules", { params: { path: { edition } } }),

@@ -179,6 +179,7 @@ export const table = {
   "board.sign.dead": "It can no longer be played.",
   "board.sign.lost": "It was the last one that was still useful: its firework ends below it.",
   "board.sign.touched": "A clue has pointed at it.",
+  "board.sign.clues": "What clues said since your last turn. The newest is filled, and an arrow leads to its hand.",
   "board.sign.known": "Underlined: its owner knows the number, or the suit.",
   "board.sign.fresh": "A dot: drawn since its owner’s last turn.",
   "board.sign.back":

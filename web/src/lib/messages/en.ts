@@ -29,6 +29,10 @@ const pages = {
   "you.theme.dark": "Night",
   "you.theme.light": "Day",
   "you.sound": "Sounds",
+  "you.others": "Sign out all other devices",
+  "you.others.what": "You stay signed in here. Your other browsers, devices and programs no longer know who you are.",
+  "you.others.sure": "Sign them out",
+  "you.others.done": "All other devices are signed out.",
 
   "home.title": "Hanabi with friends and bots",
   "home.heading": "Fireworks, together",
@@ -207,6 +211,7 @@ const pages = {
   "table.gone.title": "Table not found",
   "table.gone.heading": "This table was not found",
   "table.gone.text": "It may have been deleted, or part of the link is missing.",
+  "table.refused.heading": "This table cannot be shown",
   "table.trouble.heading": "The table cannot be reached",
 
   "rules.look":

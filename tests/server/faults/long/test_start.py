@@ -1,0 +1,61 @@
+"""A start with thousands of unfinished bot games."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+
+import httpx
+import pytest
+
+from bench.chaos.fleet import Fleet
+from bench.filling import fill
+
+pytestmark = [pytest.mark.faults, pytest.mark.skipif(sys.platform != "linux", reason="harms as only Linux can")]
+
+GAMES = 3_500
+LISTENING = 30.0  # seconds in which a server answers after its start, on a slow machine
+
+
+async def test_start_with_thousands_of_unfinished_bot_games(tmp_path: Path, logs: Path) -> None:
+    file = tmp_path / "starmine.sqlite3"
+    await fill(f"sqlite+aiosqlite:///{file}", 0, GAMES)
+    with closing(sqlite3.connect(file)) as store, store:
+        store.execute("UPDATE seats SET bot = 'cautious', person = NULL")
+    before = actions(file)
+    settings = {"STARMINE_DATA_DIR": str(tmp_path), "STARMINE_BOT_DELAY": "0"}
+    fleet, begun = Fleet(logs, settings, count=1, workers=1), time.monotonic()
+    try:
+        await fleet.start()
+        started = time.monotonic() - begun
+        longest = await longest_answer(fleet.ports[0], 15)
+        pace = (actions(file) - before) / 15
+    finally:
+        await fleet.stop()
+    print(f"answered after {started:.1f} s; then bots took {pace:.0f} turns a second; longest answer {longest:.2f} s")
+    assert started < LISTENING
+    assert pace > 1
+    assert longest < 2
+    assert not fleet.log()
+
+
+def actions(file: Path) -> int:
+    with closing(sqlite3.connect(file)) as store:
+        count: int = store.execute("SELECT count(*) FROM actions").fetchone()[0]
+        return count
+
+
+async def longest_answer(port: int, seconds: float) -> float:
+    """How long the slowest of some requests took that a newcomer sends."""
+    longest, end = 0.0, time.monotonic() + seconds
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}/api") as client:
+        while (begun := time.monotonic()) < end:
+            (await client.post("/guests", json={"name": "Ada"})).raise_for_status()
+            (await client.get("/tables")).raise_for_status()
+            longest = max(longest, time.monotonic() - begun)
+            await asyncio.sleep(0.2)
+    return longest

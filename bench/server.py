@@ -311,7 +311,7 @@ def run(counts: tuple[int, ...] = TABLES) -> Figures:
 def table(figures: Figures) -> str:
     """The figures as a table in Markdown."""
     lines = [
-        "| tables | actions/s | p50, ms | p99, ms | check p99 | an action, in checks | at its pace | of a core | kB a table |",
+        "| tables | actions/s | p50, ms | p99, ms | check p99 | an action, checks | at its pace | of a core | kB |",
         "| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
     ]
     for count, row in figures.items():

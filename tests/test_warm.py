@@ -41,7 +41,7 @@ with event.install_recorder("numba:compile") as recorder:
                 game.push(players[game.seat].act(game))
                 view = game.view(game.seat)
                 common(view), chances(view), owner_possible(view, 1), game.pace, game.score, game.view(None)
-                sight_texts(game, sights(game), *[Texts([b""] * 54)] * 3)
+                sight_texts(game, sights(game), Texts([]), Texts([]), Texts([b""] * 25))
             simulate(edition, 5, bot, games=2)
 compiled = [str(record) for _, record in recorder.buffer]
 

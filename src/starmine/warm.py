@@ -105,8 +105,8 @@ def _simulation() -> None:
 
 def _hands() -> None:
     knowledge.owner_possible(_game().view(0), 0)
-    game, texts = _game(), Texts([b""] * 54)
-    sight_texts(game, sights(game), texts, texts, texts)
+    game, none = _game(), Texts([])
+    sight_texts(game, sights(game), none, none, Texts([b""] * 25))
 
 
 def _deals() -> None:

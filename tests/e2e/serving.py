@@ -18,7 +18,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 import starmine as sm
 from starmine.server.app import create_app
 from starmine.server.identity import COOKIE
+from starmine.server.run import configured
+from starmine.server.services.streams import Stream
 from starmine.server.settings import Settings
+from starmine.server.streaming import EXTENSION
 
 
 @dataclass
@@ -53,7 +56,29 @@ class Recorder:
                 payload.body += message.get("body", b"")
             await send(message)
 
-        await self.app({**scope, "headers": plain}, receive, record)
+        recorded = {EXTENSION: lambda stream: scope["extensions"][EXTENSION](_Recorded(stream, payload))}
+        await self.app({**scope, "headers": plain, "extensions": recorded}, receive, record)
+
+
+class _Recorded:
+    """A stream whose parts are kept."""
+
+    def __init__(self, stream: Stream, payload: Payload) -> None:
+        self._stream = stream
+        self._payload = payload
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+    def begin(self) -> bytes:
+        return self._keep(self._stream.begin())
+
+    def news(self) -> bytes:
+        return self._keep(self._stream.news())
+
+    def _keep(self, part: bytes) -> bytes:
+        self._payload.body += part
+        return part
 
 
 @dataclass
@@ -92,9 +117,10 @@ class Server:
 def serving(folder: Path, **settings: Any) -> Iterator[Server]:
     """A server on a free port of the loopback interface, with a database in ``folder`` and bots that do not pause."""
     given: dict[str, Any] = {"bot_delay": 0, "presence_grace": 0.2, "limits": False, **settings}
-    app = create_app(Settings(data_dir=folder, **given))
+    chosen = Settings(data_dir=folder, **given)
+    app = create_app(chosen)
     recorder = Recorder(app)
-    config = uvicorn.Config(recorder, host="127.0.0.1", port=0, log_level="error", timeout_graceful_shutdown=2)
+    config = configured(recorder, chosen, host="127.0.0.1", port=0, log_level="error", timeout_graceful_shutdown=2)
     server = _Server(config)
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_until_complete, args=(server.serve(),), daemon=True)

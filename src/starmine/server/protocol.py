@@ -52,6 +52,7 @@ class Protocol(HttpToolsProtocol):
         self._timer: asyncio.TimerHandle | None = None
         self._head = 0  # bytes of headers and trailers of this request
         self._pending = 0  # bytes since the parser has last told of anything but headers
+        self._answering: RequestResponseCycle | None = None  # the request that is being answered, or was last
         self._unread: Unread | None = None  # as long as the client does not read
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -82,6 +83,7 @@ class Protocol(HttpToolsProtocol):
             self._timer.cancel()
         self._leave()
         super().connection_lost(exc)
+        self._answering = self.scope = None  # type: ignore[assignment]  # which lead back to this connection
 
     def _leave(self) -> None:
         if self._entered is not None:
@@ -93,9 +95,15 @@ class Protocol(HttpToolsProtocol):
             self._unread.end()
             self._unread = None
 
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self._answering = cycle
+        cycle.scope["extensions"] = {EXTENSION: self._hand_over}  # type: ignore[dict-item]
+        super()._start_asgi_task(cycle, app)
+
     def _hand_over(self, stream: Stream) -> None:
         """Lets a stream have the connection, on which the head of an answer without a length has been sent."""
-        self.cycle.disconnected = True  # nobody sends the rest of this answer
+        if self._answering is not None:
+            self._answering.disconnected = True  # nobody sends the rest of this answer
         if self.transport.is_closing():
             return
         entered, self._entered = self._entered or "", None
@@ -104,6 +112,7 @@ class Protocol(HttpToolsProtocol):
         self._read_on()
         self.connections.discard(self)
         self.flow.resume_reading()  # else the client's end would not be noticed
+        self._answering = self.scope = None  # type: ignore[assignment]
         Streaming(stream, self.transport, self.loop, self.connections, partial(self._doors.leave, entered))
 
     def _time(self) -> None:
@@ -147,8 +156,6 @@ class Protocol(HttpToolsProtocol):
         self._requests += 1
         self._expected = HEAD
         super().on_message_begin()
-        scope: Any = self.scope
-        scope["extensions"] = {EXTENSION: self._hand_over}
 
     def on_url(self, url: bytes) -> None:
         """Called with the request's address, or parts of it."""

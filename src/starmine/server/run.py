@@ -10,6 +10,7 @@ from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
+from starlette.types import ASGIApp
 
 from starmine.server.app import create_app
 from starmine.server.limits.addresses import written
@@ -63,7 +64,7 @@ def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None
     Server(config, app, began).run(sockets=[listening])
 
 
-def configured(app: FastAPI, settings: Settings, **more: Any) -> uvicorn.Config:
+def configured(app: ASGIApp, settings: Settings, **more: Any) -> uvicorn.Config:
     """How connections are served, here and in tests."""
     return Config(
         app,

@@ -11,12 +11,16 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from sqlalchemy import update
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.server.errors import Refusal
 from starmine.server.live import cache as cache_module
 from starmine.server.live.cache import TableCache
 from starmine.server.store import tables as store
-from starmine.server.store.tables import TableState
+from starmine.server.store.damage import Damaged
+from starmine.server.store.models import TableRow
+from starmine.server.store.tables import Arranged, TableState
 from tests.server.secrecy import BOT, ME, OPEN
 from tests.server.serving import House, Someone, two_at_a_table, two_in_a_game, writing
 
@@ -73,6 +77,37 @@ async def test_stream_hears_of_changes_when_its_table_is_evicted_while_it_is_ope
     stream.leave()
 
 
+async def test_all_who_want_fresh_tables_at_once_share_few_looks_at_the_store(house: House) -> None:
+    """When a process had died, every stream that came back asked for itself, and used up the connections."""
+    ada, cache = await house.guest(), house.services.cache
+    tables, looks, marks = await _tables(ada, 3), list[list[str]](), store.marks
+    held = [await cache.get(table) for table in tables]
+
+    async def counted(session: AsyncSession, asked: list[str]) -> Any:
+        looks.append(asked)
+        return await marks(session, asked)
+
+    with patch.object(store, "marks", counted):
+        found = await asyncio.gather(*(cache.fresh(table) for table in tables * 20))
+    assert found == held * 20
+    assert len(looks) == 1
+    assert sorted(looks[0]) == sorted(tables)
+
+
+async def test_damaged_table_does_not_keep_those_that_are_asked_for_with_it_from_being_fresh(house: House) -> None:
+    ada, cache = await house.guest(), house.services.cache
+    whole, broken = await _tables(ada, 2)
+    held = [await cache.get(table) for table in (whole, broken)]
+    async with writing(cache._database) as session:
+        values = {"edition": "unheard-of", "version": 9}
+        await session.execute(update(TableRow).where(TableRow.id == broken).values(values))
+        await session.execute(update(TableRow).where(TableRow.id == whole).values(version=9, silence=True))
+    found = await asyncio.gather(cache.fresh(broken), cache.fresh(whole), return_exceptions=True)
+    assert isinstance(found[0], Damaged)
+    assert found[1] is held[0]
+    assert held[0].state.silence
+
+
 async def test_table_is_found_when_others_are_loaded_while_it_is_refreshed(house: House) -> None:
     table, ada, _ = await two_at_a_table(house)
     other = await _tables(ada, 3)
@@ -91,12 +126,13 @@ async def test_table_is_found_when_others_are_loaded_while_it_is_refreshed(house
 
 async def test_hand_keeps_its_new_order_when_it_is_arranged_while_the_old_one_is_read(house: House) -> None:
     table, ada, _ = await two_in_a_game(house)
-    hands = store.hands
+    hands, cache, kept = store.hands, house.services.cache, Arranged((1, 0, 2, 3, 4))
     await ada.put(f"/games/{table}/hand", {"seat": 0, "orders": [4, 3, 2, 1, 0]})
 
     async def late(*given: Any) -> Any:
         found = await hands(*given)
-        await ada.put(f"/games/{table}/hand", {"seat": 0, "orders": [1, 0, 2, 3, 4]})
+        await cache._database.transact(lambda session: store.save_hand(session, table, 0, kept))
+        cache.arrange(await cache.get(table), 0, kept)
         return found
 
     with patch.object(store, "hands", side_effect=_once(late, hands)):

@@ -93,7 +93,7 @@ class RequestLimits:
 
     def _count(self, scope: Scope, address: str) -> str:
         person = None
-        if scope["method"] in _READING:
+        if scope["method"] in _READING or not scope["path"].startswith("/api/"):
             kind = "openings" if scope["path"].endswith("/events") else "reads"
         else:
             person = _person(scope)

@@ -40,6 +40,8 @@ class TableCache:
         self._tables: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         self._kept: OrderedDict[str, LiveTable] = OrderedDict()  # the last one used is the last
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._asked: dict[str, asyncio.Future[Exception | None]] = {}  # by table: those who want it fresh
+        self._looking: asyncio.Task[None] | None = None
         self.changed: asyncio.Queue[LiveTable] = asyncio.Queue()  # for the bots: loaded or changed since they looked
 
     async def get(self, table: str) -> LiveTable:
@@ -56,11 +58,37 @@ class TableCache:
         live = self._find(table)
         if live is None:
             return await self.get(table)
+        asked = self._asked.setdefault(table, asyncio.get_running_loop().create_future())
+        if self._looking is None or self._looking.done():
+            self._looking = asyncio.create_task(self._look())
         with self._setting_aside(table):
-            await self._refresh([live])
+            if (error := await asyncio.shield(asked)) is not None:
+                raise error
         self._check_not_dropped(live)
         self._keep(live)
         return live
+
+    async def _look(self) -> None:
+        """Looks at the store for all that is asked for meanwhile at once, as when many streams come back together."""
+        while self._asked:
+            asked, self._asked = self._asked, {}
+            errors = await self._refreshed([live for table in asked if (live := self._tables.get(table)) is not None])
+            for table, answer in asked.items():
+                answer.set_result(errors.get(table))
+
+    async def _refreshed(self, tables: list[LiveTable]) -> dict[str, Exception]:
+        """Refreshes tables, and gives what went wrong by table. One that is damaged leaves the others up to date."""
+        try:
+            await self._refresh(tables)
+        except Exception as error:  # noqa: BLE001 - for those who asked
+            if len(tables) == 1 or not (is_damage(error) or isinstance(error, Damaged)):
+                return {live.id: error for live in tables}
+            errors: dict[str, Exception] = {error.table: error} if isinstance(error, Damaged) else {}
+            for live in tables:
+                if live.id not in errors:
+                    errors |= await self._refreshed([live])
+            return errors
+        return {}
 
     def _find(self, table: str) -> LiveTable | None:
         live = self._tables.get(table)
@@ -95,14 +123,9 @@ class TableCache:
         found = [live for table in tables if (live := self._tables.get(table)) is not None]
         if not found:
             return
-        try:
-            await self._refresh(found)
-        except Exception as error:
-            if not is_damage(error) and not isinstance(error, Damaged):
-                raise
-            for live in found:  # each by itself: the others are to be up to date
-                with suppress(Damaged), self._setting_aside(live.id):
-                    await self._refresh([live])
+        for table, error in (await self._refreshed(found)).items():
+            with suppress(Damaged), self._setting_aside(table):
+                raise error
 
     @contextmanager
     def _setting_aside(self, table: str) -> Iterator[None]:

@@ -174,24 +174,29 @@ async def _packing(database: Database, filler: Filler, games: int) -> dict[str, 
 
 
 async def _clearing(database: Database, filler: Filler, tables: int) -> dict[str, float]:
-    """How many milliseconds other writes wait while abandoned tables are removed: all at once, and as it is done."""
-    figures = {}
-    for name, most in (("all at once", tables), ("a few at a time", BATCH)):
-        await filler.fill(0, 0, waiting=tables)
-        waits: list[float] = []
-        writing = asyncio.create_task(_write_on(database, waits))
-        after: Place | None = None
-        while True:
-            now = datetime.now(UTC)
-            remove = partial(remove_abandoned, older_than=now, empty_older_than=now, but=(), after=after, most=most)
-            _, after = await database.write(remove)
-            if after is None:
-                break
-            await asyncio.sleep(0)
-        writing.cancel()
-        await asyncio.gather(writing, return_exceptions=True)
-        figures[f"longest wait of a write while {tables:,} tables are removed {name}"] = max(waits, default=0) * 1000
-    return figures
+    """How many milliseconds other writes wait while abandoned tables are removed, a few in each write."""
+    await filler.fill(0, 0, waiting=tables)
+    waits: list[float] = []
+    writing = asyncio.create_task(_write_on(database, waits))
+    now = datetime.now(UTC)
+    after: Place | None = None
+    while True:
+        remove = partial(
+            remove_abandoned,
+            older_than=now,
+            empty_older_than=now,
+            but=(),
+            check=lambda _: None,
+            after=after,
+            most=BATCH,
+        )
+        _, after = await database.write(remove)
+        if after is None:
+            break
+        await asyncio.sleep(0)
+    writing.cancel()
+    await asyncio.gather(writing, return_exceptions=True)
+    return {f"longest wait of a write while {tables:,} tables are removed": max(waits, default=0) * 1000}
 
 
 async def _write_on(database: Database, waits: list[float]) -> None:

@@ -53,22 +53,19 @@ class TableBots:
         self._resuming = asyncio.create_task(self._resume(database))
 
     async def _resume(self, database: Database) -> None:
-        tables = await self._unfinished(database)
-        while tables:
+        rest = await self._unfinished(database)
+        while rest:
+            while (free := RESUMED_AT_ONCE - len(self._tasks)) <= 0:
+                self._rested.clear()
+                await self._rested.wait()
             begun = time.monotonic()
             try:
-                if self._processes.plays(tables[-1]):
-                    await self._cache.get(tables[-1])
-                tables.pop()
-            except (Refusal, Damaged):  # removed meanwhile, or set aside
-                tables.pop()
+                await self._cache.found(table for table in rest[-free:] if self._processes.plays(table))
+                del rest[-free:]
             except _PASSES as error:
                 await _wait_after(error)
             # As long as it took: half of the time is for requests.
             await asyncio.sleep(time.monotonic() - begun)
-            while len(self._tasks) >= RESUMED_AT_ONCE:
-                self._rested.clear()
-                await self._rested.wait()
 
     @staticmethod
     async def _unfinished(database: Database) -> list[str]:

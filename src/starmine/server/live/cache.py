@@ -160,8 +160,10 @@ class TableCache:
         return [live for live in found if self._tables.get(live.id) is live]
 
     def _enter(self, state: TableState) -> LiveTable:
-        with reading(state.id):
-            live = self._tables[state.id] = LiveTable(state)
+        live = self._tables.get(state.id)
+        if live is None:
+            with reading(state.id):
+                live = self._tables[state.id] = LiveTable(state)
         return live
 
     def adopt(self, state: TableState) -> None:

@@ -95,6 +95,23 @@ async def test_bot_tries_again_when_the_store_fails(house: House) -> None:
             assert (await events.turn(1))["view"]["on_turn"] == 1
 
 
+@pytest.mark.parametrize("failure", [MemoryError(), RuntimeError("can't start new thread")])
+async def test_bot_tries_again_when_memory_is_short(house: House, failure: Exception) -> None:
+    ada = await house.guest()
+    table = (await ada.post("/tables", {"seats": [{"kind": "bot", "bot": "cautious"}, ME], "first": 0}))["id"]
+    act, failures = Player.act, iter([failure])
+
+    def failing_once(player: Player, game: sm.Game) -> sm.Action:
+        for each in failures:
+            raise each
+        return act(player, game)
+
+    with patch.object(Player, "act", failing_once), patch("starmine.server.services.table_bots.RETRY", 0):
+        async with ada.listening(table) as events:
+            await ada.post(f"/tables/{table}/start")
+            assert (await events.turn(1))["view"]["on_turn"] == 1
+
+
 async def test_server_answers_before_the_games_of_bots_have_been_taken_up(data_dir: Path) -> None:
     """With thousands of them it was unreachable for minutes after a restart."""
     async with serving(data_dir, bot_delay=60) as house:

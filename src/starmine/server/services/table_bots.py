@@ -23,7 +23,7 @@ from starmine.server.store import lists as store
 from starmine.server.store.damage import Damaged
 from starmine.server.store.database import Database
 
-_PASSES = (SQLAlchemyError, OSError, MemoryError)  # what is tried again
+_PASSES = (SQLAlchemyError, OSError, MemoryError, RuntimeError)  # the last: no thread could be started
 RETRY = 1.0  # seconds
 REST = 3  # times as long as an action took that nobody watches, until the next one: a quarter of a core for all of them
 RESUMED_AT_ONCE = 32  # tables at which bots play, before further ones are taken up after a restart
@@ -152,7 +152,7 @@ class TableBots:
 
 
 async def _wait_after(error: Exception) -> None:
-    faults.tell(f"bots: {kind_of(error)}", f"bots wait for the database: {in_one_line(error)}")
+    faults.tell(f"bots: {kind_of(error)}", f"bots cannot act, and try again every {RETRY:.0f} s: {in_one_line(error)}")
     await asyncio.sleep(RETRY)
 
 

@@ -21,7 +21,7 @@ def limit_memory(process: int, more: int | None) -> None:
     resource.prlimit(process, resource.RLIMIT_AS, (most, resource.RLIM_INFINITY))
 
 
-@pytest.mark.parametrize("more", [0, 2**20])
+@pytest.mark.parametrize("more", [0, 2**18, 2**20])
 async def test_memory_that_is_short_for_a_while(data_dir: Path, logs: Path, more: int) -> None:
     async with club(data_dir, logs) as games:
         limited = games.pid

@@ -72,11 +72,14 @@ def play_games(
     the first illegal action sets it and ends the loop. Errors that a bot raises are raised here.
     """
     words, deck = np.zeros(4, np.uint32), cards.copy()
-    game = room["game"]
+    game, players = room["game"], np.int64(rules["players"])
     for number in range(len(game_seeds)):
         fill(words, game_seeds[number])
         _deal(game, rules, cards, deck, words)
-        _start_all(seats, rules, sighted, room, words)
+        for seat in range(players):
+            room["after"] = game
+            _hide(room["after"], game, sighted, seat)
+            start(seats, seat, room["after"], below(words, _SEED_PART) * _SEED_PART + below(words, _SEED_PART))
         result = results[number]
         while game["status"] == PLAYING:
             mover = np.int64(game["seat"])
@@ -91,7 +94,11 @@ def play_games(
             if action < first_clue(rules) and game["drawn"] < rules["deck_size"]:
                 game["deck"][game["drawn"]] = deck[game["drawn"]]
             apply(game, rules, action)
-            _watch_all(seats, rules, sighted, room, action)
+            for seat in range(players):  # bots may write to views, so each call gets new ones
+                room["before"], room["after"] = room["past"], game
+                _hide(room["before"], room["past"], sighted, seat)
+                _hide(room["after"], game, sighted, seat)
+                watch(seats, seat, room["before"], action, room["after"])
         result["turns"] = game["turn"]
         result["score"] = points(game, rules)
         result["kept"] = game["score"]
@@ -116,24 +123,6 @@ def _hide(view: Record, game: Record, sighted: Integer, seat: Integer) -> None:
     """Makes a copy of the game a seat's view."""
     if not sighted >> seat & 1:
         blank_hand(view, game, seat)
-
-
-@inlined
-def _start_all(seats: Any, rules: Record, sighted: Integer, room: Record, words: Words) -> None:
-    for seat in range(np.int64(rules["players"])):
-        room["after"] = room["game"]
-        _hide(room["after"], room["game"], sighted, seat)
-        start(seats, seat, room["after"], below(words, _SEED_PART) * _SEED_PART + below(words, _SEED_PART))
-
-
-@inlined
-def _watch_all(seats: Any, rules: Record, sighted: Integer, room: Record, action: Integer) -> None:
-    """Shows an action to every seat. Bots may write to views, so each gets new ones."""
-    for seat in range(np.int64(rules["players"])):
-        room["before"], room["after"] = room["past"], room["game"]
-        _hide(room["before"], room["past"], sighted, seat)
-        _hide(room["after"], room["game"], sighted, seat)
-        watch(seats, seat, room["before"], action, room["after"])
 
 
 class Played(NamedTuple):

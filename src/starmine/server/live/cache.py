@@ -21,7 +21,7 @@ from starmine.server.store.messages import MessageRecord
 from starmine.server.store.tables import Arranged, TableState
 
 MOST_KEPT = 512  # tables that stay in memory though nobody uses them
-AT_ONCE = 50  # tables that are read in one session: whoever asked for the first does not wait for all
+AT_ONCE = 50  # tables that are read in one session: those who asked for the first do not wait for all
 
 
 class TableCache:

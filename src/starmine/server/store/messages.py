@@ -38,7 +38,7 @@ async def of_tables(session: AsyncSession, tables: Sequence[str]) -> dict[str, l
 async def add(
     session: AsyncSession,
     table: str,
-    person: str,
+    person: str | None,
     *,
     name: str,
     seat: int | None,
@@ -46,7 +46,7 @@ async def add(
     text: str | None,
     phrase: str | None,
 ) -> MessageRecord:
-    """Writes a message and gives it with its id."""
+    """Writes a message, of a person or of a bot, and gives it with its id."""
     row = MessageRow(
         table=table,
         person=person,

@@ -1,4 +1,4 @@
-"""Bots: the protocol, one file per bot, and ``Player``, which seats a bot at a table.
+"""Bots: the protocol, one file or folder per bot, and ``Player``, which seats a bot at a table.
 
 ``BOTS`` holds them by id. A Python object with the same members can play wherever a ``Bot`` can.
 """
@@ -8,12 +8,13 @@ from __future__ import annotations
 from starmine.bots.at_random import RANDOM
 from starmine.bots.cautious import CAUTIOUS
 from starmine.bots.errors import BadBot, BotFault, UnknownBot
+from starmine.bots.information import INFORMATION
 from starmine.bots.player import Player
 from starmine.bots.protocol import Bot, BotLike
 
 __all__ = ["BOTS", "DEFAULT_BOT", "BadBot", "Bot", "BotFault", "BotLike", "Player", "UnknownBot", "bot"]
 
-BOTS: dict[str, Bot] = {bot.id: bot for bot in (CAUTIOUS, RANDOM)}
+BOTS: dict[str, Bot] = {bot.id: bot for bot in (CAUTIOUS, INFORMATION, RANDOM)}
 
 DEFAULT_BOT = CAUTIOUS.id  # fills free seats, and stands in for a player who left
 

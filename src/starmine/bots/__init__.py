@@ -1,4 +1,4 @@
-"""Bots: the protocol, one file per bot, and ``Player``, which seats a bot at a table.
+"""Bots: the protocol, one file or folder per bot, and ``Player``, which seats a bot at a table.
 
 ``BOTS`` holds them by id, and ``LAB_BOTS`` those that play in simulations only. A Python object with the same
 members can play wherever a ``Bot`` can.
@@ -10,12 +10,13 @@ from starmine.bots.at_random import RANDOM
 from starmine.bots.cautious import CAUTIOUS
 from starmine.bots.cheat import CHEAT
 from starmine.bots.errors import BadBot, BotFault, UnknownBot
+from starmine.bots.information import INFORMATION
 from starmine.bots.player import Player
 from starmine.bots.protocol import Bot, BotLike
 
 __all__ = ["BOTS", "DEFAULT_BOT", "LAB_BOTS", "BadBot", "Bot", "BotFault", "BotLike", "Player", "UnknownBot", "bot"]
 
-BOTS: dict[str, Bot] = {bot.id: bot for bot in (CAUTIOUS, RANDOM)}
+BOTS: dict[str, Bot] = {bot.id: bot for bot in (CAUTIOUS, INFORMATION, RANDOM)}
 
 LAB_BOTS: dict[str, Bot] = {bot.id: bot for bot in (CHEAT,)}  # see their own hands, so no table seats them
 

@@ -70,7 +70,8 @@ def _last_completed(incomplete: str, names: Iterable[str]) -> list[str]:
     return [f"{done}{comma}{name}" for name in names if name.startswith(last)]
 
 
-BOTS_HELP = "cautious, random, or module:NAME for a bot of your own."  # written out: importing the bots takes a second
+# Written out: importing the bots takes a second.
+BOTS_HELP = "cautious, information, random, or module:NAME for a bot of your own."
 EDITION_HELP = f"One of {', '.join(library())}."
 
 EditionName = Annotated[

@@ -34,7 +34,7 @@ test: $(VENV)/.test $(VENV)/.oracle client ## runs every test; ARGS="-k clue" so
 	@$(PY) -c "from starmine import warm; warm.ready() or warm.prepare(lambda done, of, what: print('Compiling', what, '...') if what else None)"
 	$(PY) -m pytest --numprocesses $(WORKERS) --dist worksteal $(ARGS)
 
-faults: $(VENV)/.test ## all tests of faults: a store that is locked, full, slow or read-only, a wrong clock, killed processes
+faults: $(VENV)/.test ## all tests of faults: a store that is locked, full, slow or read-only, short memory, a wrong clock, killed processes
 	$(PY) -m pytest -m "faults or not faults" tests/server/faults $(ARGS)
 	$(PY) -m bench.chaos
 

@@ -110,7 +110,11 @@ def test_line_up_takes_a_bot_a_class_or_a_function_of_a_module(folder: Path, nam
 @pytest.mark.parametrize(
     ("name", "error", "says"),
     [
-        ("nobody", UnknownBot, "unknown bot 'nobody'; the bots are cautious, random, and your own as module:NAME"),
+        (
+            "nobody",
+            UnknownBot,
+            "unknown bot 'nobody'; the bots are cautious, conventions, random, and your own as module:NAME",
+        ),
         (
             "nowhere:X",
             UnknownBot,

@@ -1,4 +1,4 @@
-"""Bots: the protocol, one file per bot, and ``Player``, which seats a bot at a table.
+"""Bots: the protocol, one file or folder per bot, and ``Player``, which seats a bot at a table.
 
 ``BOTS`` holds them by id. A Python object with the same members can play wherever a ``Bot`` can.
 """
@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from starmine.bots.at_random import RANDOM
 from starmine.bots.cautious import CAUTIOUS
+from starmine.bots.conventions import CONVENTIONS
 from starmine.bots.errors import BadBot, BotFault, UnknownBot
 from starmine.bots.player import Player
 from starmine.bots.protocol import Bot, BotLike
+from starmine.bots.reasons import Reason
 
-__all__ = ["BOTS", "DEFAULT_BOT", "BadBot", "Bot", "BotFault", "BotLike", "Player", "UnknownBot", "bot"]
+__all__ = ["BOTS", "DEFAULT_BOT", "BadBot", "Bot", "BotFault", "BotLike", "Player", "Reason", "UnknownBot", "bot"]
 
-BOTS: dict[str, Bot] = {bot.id: bot for bot in (CAUTIOUS, RANDOM)}
+BOTS: dict[str, Bot] = {bot.id: bot for bot in (CAUTIOUS, CONVENTIONS, RANDOM)}
 
 DEFAULT_BOT = CAUTIOUS.id  # fills free seats, and stands in for a player who left
 

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
+from starmine.bots.reasons import Reason
+from starmine.rules.actions import Action
+from starmine.rules.game import Game
 from starmine.rules.state import Integer, Record
+
+# why(memory, view, action, names): why the seat of the view takes an action; `names` are those of the seats.
+Why = Callable[[Record, Game, Action, Sequence[str]], Reason]
 
 
 @runtime_checkable
@@ -62,4 +68,5 @@ class Bot:
     start: Callable[[Record, Record, Record, int], None]
     watch: Callable[[Record, Record, int, Record, Record], None]
     act: Callable[[Record, Record, Record], Integer]
+    why: Why | None = None
     manner: tuple[str, ...] = ()  # how it talks, in sentences: which card a clue is about, what it saves and discards

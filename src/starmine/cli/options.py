@@ -58,7 +58,8 @@ def complete_bots(incomplete: str) -> list[str]:
     return [f"{done}{comma}{name}" for name in BOTS if name.startswith(last)]
 
 
-BOTS_HELP = "cautious, random, or module:NAME for a bot of your own."  # written out: importing the bots takes a second
+# Written out: importing the bots takes a second.
+BOTS_HELP = "cautious, conventions, random, or module:NAME for a bot of your own."
 EDITION_HELP = f"One of {', '.join(library())}."
 
 EditionName = Annotated[

@@ -73,7 +73,10 @@ def workloads() -> dict[str, Callable[[int], object]]:
                     given[0], 1, moves, packed=given[1], every_seat=given[2]
                 )
         plays[f"VectorEnv, {players} players"] = lambda moves, players=players: stepped_moves(players, moves)  # type: ignore[misc]
-        plays[f"simulate, {players} players"] = lambda moves, players=players: simulated(players, moves)  # type: ignore[misc]
+        for bot, usual in (("cautious", 60), ("random", 15)):  # moves of a game
+            plays[f"simulate {bot}, {players} players"] = lambda moves, given=(players, bot, usual): simulated(  # type: ignore[misc]
+                given[0], given[1], moves // given[2]
+            )
     return plays
 
 

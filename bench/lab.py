@@ -42,6 +42,7 @@ WARM_UP = 8  # moves before games are only observed
 SLOW_STEPS = 300  # of environments with one game, driven by Python
 SLOW_MOVES = 20_000  # of their states alone
 SIMULATED = 20_000
+RANDOM_GAMES = 500_000  # simulated with `random`, which shows what the loop itself costs
 
 Figures = dict[str, dict[str, dict[str, float]]]
 
@@ -132,9 +133,9 @@ def stepped_moves(players: int, moves: int) -> None:
         now = env.step(now.action_mask.argmax(axis=1))
 
 
-def simulated(players: int, moves: int) -> None:
-    """Plays about ``moves`` moves with ``cautious``, in this thread."""
-    BotTable(Task(sm.edition("cocktail"), players, ("cautious",) * players, seed=1)).play(0, moves // 60)
+def simulated(players: int, bot: str, games: int) -> None:
+    """Plays ``games`` games of ``bot`` in all seats, in this thread."""
+    BotTable(Task(sm.edition("cocktail"), players, (bot,) * players, seed=1)).play(0, games)
 
 
 def stepped_one_by_one(module: ModuleType, players: int, seed: int) -> float:
@@ -223,7 +224,13 @@ def _environments(players: int) -> dict[str, float]:
 def _simulations(players: int) -> dict[str, float]:
     edition = sm.edition("cocktail")
     one, all_of = (simulate(edition, players, "cautious", SIMULATED, 1, jobs=jobs) for jobs in (1, None))
-    return {"one core": one.games_per_second, "all cores": all_of.games_per_second, "mean": one.mean}
+    random = simulate(edition, players, "random", RANDOM_GAMES, 1, jobs=1)
+    return {
+        "one core": one.games_per_second,
+        "all cores": all_of.games_per_second,
+        "mean": one.mean,
+        "random, moves a second": random.moves_per_second,
+    }
 
 
 def tables(figures: Figures) -> dict[str, str]:

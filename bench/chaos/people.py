@@ -12,7 +12,7 @@ from typing import Any
 from bench.chaos.tally import Tally
 
 PATIENCE = 30.0  # seconds in which every request is answered
-RETRY = 1.0  # seconds until a lost stream is opened again: as the server tells browsers
+FIRST, LONGEST = 0.5, 15.0  # seconds until a lost stream is opened again, doubled for each failure: as our page does
 TALK = 0.05  # how many turns come with a message
 
 Json = dict[str, Any]
@@ -133,11 +133,13 @@ class Seated(Person):
 
     async def follow(self) -> None:
         """Listens, and comes back whenever the stream ends."""
+        failures = 0
         while True:
             await self.listen(self.table, self.turn, self._hear)
+            failures = 1 if self._lost is None else failures + 1
             if self._lost is None:
                 self._lost = time.monotonic()
-            await asyncio.sleep(RETRY)
+            await asyncio.sleep(min(LONGEST, FIRST * 2 ** (failures - 1)) * self.choice.uniform(0.5, 1))
 
     def _hear(self, event: Json) -> None:
         if self._lost is not None:

@@ -115,7 +115,7 @@ def _check(game: sm.Game, player: Player, word: str, value: str) -> tuple[str, b
     seat, slot = map(int, word.split("."))
     holder = Player(player.bot, seat, seed=1)
     holder.follow(game)
-    found = set(kind_texts(int(holder.memory["meant"][game.state["hands"][seat, slot]]), game.suits))
+    taken = set(kind_texts(int(holder.memory["meant"][game.state["hands"][seat, slot]]), game.suits))
     wanted, negated = re.subn(r"^not ", "", value)
     named = {
         kind
@@ -123,4 +123,4 @@ def _check(game: sm.Game, player: Player, word: str, value: str) -> tuple[str, b
         for kind in kind_texts((1 << RANKS * len(game.suits)) - 1, game.suits)
         if re.fullmatch(pattern.replace("*", "."), kind)
     }
-    return " ".join(sorted(found)), not found & named if negated else found == named
+    return " ".join(sorted(taken)), not taken & named if negated else taken == named

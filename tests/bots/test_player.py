@@ -224,6 +224,16 @@ def test_follow_is_refused_when_the_seat_is_out_of_range() -> None:
         Player(bot("cautious"), 3, seed=1).follow(new_game())
 
 
+@pytest.mark.parametrize("error", [KeyboardInterrupt, MemoryError])
+def test_error_that_a_bot_cannot_help_is_not_called_its_fault(error: type[BaseException]) -> None:
+    class Raising(Stubborn):
+        def act(self, *_: object) -> int:
+            raise error
+
+    with pytest.raises(error):
+        Player(Raising(0), 0, seed=1).act(new_game())
+
+
 @pytest.mark.parametrize("error", [ValueError, SystemExit])
 def test_error_in_a_bot_is_reported_as_its_fault(error: type[BaseException]) -> None:
     class Raising(Stubborn):

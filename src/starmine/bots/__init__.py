@@ -9,13 +9,14 @@ from starmine.bots.at_random import RANDOM
 from starmine.bots.cautious import CAUTIOUS
 from starmine.bots.conventions import CONVENTIONS
 from starmine.bots.errors import BadBot, BotFault, UnknownBot
+from starmine.bots.information import INFORMATION
 from starmine.bots.player import Player
 from starmine.bots.protocol import Bot, BotLike
 from starmine.bots.reasons import Reason
 
 __all__ = ["BOTS", "DEFAULT_BOT", "BadBot", "Bot", "BotFault", "BotLike", "Player", "Reason", "UnknownBot", "bot"]
 
-BOTS: dict[str, Bot] = {bot.id: bot for bot in (CAUTIOUS, CONVENTIONS, RANDOM)}
+BOTS: dict[str, Bot] = {bot.id: bot for bot in (CAUTIOUS, CONVENTIONS, INFORMATION, RANDOM)}
 
 DEFAULT_BOT = CAUTIOUS.id  # fills free seats, and stands in for a player who left
 

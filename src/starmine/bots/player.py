@@ -125,10 +125,10 @@ class Player:
 
     @contextmanager
     def _blamed(self, name: str, turn: int) -> Iterator[None]:
-        """Turns every error of the bot into ``BotFault``."""
+        """Turns every error of the bot into ``BotFault``; that memory is short may have nothing to do with it."""
         try:
             yield
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, MemoryError):
             raise
         except BaseException as error:
             raise BotFault.raised(self.bot.id, self.seat, turn, name, error) from error

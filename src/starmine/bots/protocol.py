@@ -70,3 +70,9 @@ class Bot:
     act: Callable[[Record, Record, Record], Integer]
     why: Why | None = None
     manner: tuple[str, ...] = ()  # how it talks, in sentences: which card a clue is about, what it saves and discards
+    sees_own_hand: bool = False  # its views show its own hand: only simulations play with it, and no table seats it
+
+
+def sees_own_hand(bot: BotLike) -> bool:
+    """Whether a bot asks for views that show its own hand, by a member ``sees_own_hand`` that not every bot has."""
+    return bool(getattr(bot, "sees_own_hand", False))

@@ -59,7 +59,7 @@ def complete_bots(incomplete: str) -> list[str]:
 
 
 # Written out: importing the bots takes a second.
-BOTS_HELP = "cautious, conventions, random, or module:NAME for a bot of your own."
+BOTS_HELP = "cautious, conventions, information, random, or module:NAME for a bot of your own."
 EDITION_HELP = f"One of {', '.join(library())}."
 
 EditionName = Annotated[

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 
 from starmine.rules.cards import RANKS, Suit, kind_text
 from starmine.rules.checks import as_whole
@@ -50,5 +51,6 @@ def read_deck(deck: str | Iterable[int | str], edition: Edition, players: int) -
     return tuple(kinds)
 
 
+@lru_cache(maxsize=64)
 def _names(suits: tuple[Suit, ...]) -> dict[str, int]:
     return {kind_text(kind, suits): kind for kind in range(len(suits) * RANKS)}

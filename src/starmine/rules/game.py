@@ -238,12 +238,11 @@ class Game:
             raise BadAction(f"{shown(clue)} is not a clue: only a clue touches cards")
         bit, seat = 1 << clue.value(self), as_seat(clue.seat, self.players)
         orders = self._orders(seat)
-        faces = [int(self.state["deck"][order]) for order in orders]
+        faces = self.state["deck"][orders]
         if UNSEEN in faces:
             raise HiddenCard(f"this view does not show the hand of seat {clue.seat}")
-        return tuple(
-            order for order, kind in zip(orders, faces, strict=True) if int(self.rules["kind_clues"][kind]) & bit
-        )
+        touched = (self.rules["kind_clues"][faces] & bit).tolist()
+        return tuple(order for order, is_touched in zip(orders, touched, strict=True) if is_touched)
 
     def refusals(self) -> dict[str, str | None]:
         """By ``"play"``, ``"discard"``, ``"clue"``: why the seat on turn can take no such action; None when it can."""
@@ -270,7 +269,7 @@ class Game:
         entry = Turn(self.turn, self.seat, action, (), (), None, "clue", False, None)
         if isinstance(action, Clue):
             cards = self.touches(action)
-            hand = [int(order) for order in before["hands"][action.seat]]
+            hand = before["hands"][action.seat].tolist()
             return replace(entry, cards=cards, slots=tuple(hand.index(order) for order in cards))
         order = int(before["hands"][self.seat, action.slot])
         kind = self.kind(order)

@@ -243,6 +243,12 @@ def blank(game: Record, rules: Record, seat: Integer) -> None:
         game["deck"][order] = UNSEEN
     for holder in range(np.int64(rules["players"])):
         if seat in (holder, -1):
-            game["hand_clues"][holder] = 0
-            for slot in range(np.int64(game["hand_sizes"][holder])):
-                game["deck"][game["hands"][holder, slot]] = UNSEEN
+            blank_hand(game, game, holder)
+
+
+@inlined
+def blank_hand(view: Record, game: Record, holder: Integer) -> None:
+    """Blanks in a copy of ``game`` the hand of ``holder``, as in a view of that seat."""
+    view["hand_clues"][holder] = 0
+    for slot in range(np.int64(game["hand_sizes"][holder])):
+        view["deck"][game["hands"][holder, slot]] = UNSEEN

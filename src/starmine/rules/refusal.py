@@ -89,7 +89,9 @@ def _addressee(game: Game, clue: Clue) -> StarmineError | None:
 
 
 def _value(game: Game, clue: Clue) -> StarmineError | None:
-    if clue.colour in [suit.name for suit in game.suits if suit.name not in game.colours]:
+    if clue.colour is None or clue.colour in game.colours:
+        return None
+    if clue.colour in [suit.name for suit in game.suits]:
         return IllegalAction(
             f"{clue.colour} is wild here and cannot be clued: its cards count as every other colour", rule="C42"
         )
@@ -112,5 +114,5 @@ def _touched(game: Game, clue: Clue) -> StarmineError | None:
 
 def _kinds(game: Game, seat: int) -> list[int]:
     # Read from the record, because ``game.hands`` makes a ``Card`` of every card, which takes longer.
-    hand = game.state["hands"][seat, : game.state["hand_sizes"][seat]]
-    return [int(game.state["deck"][order]) for order in hand]
+    state = game.state
+    return state["deck"][state["hands"][seat, : state["hand_sizes"][seat]]].tolist()  # type: ignore[no-any-return]

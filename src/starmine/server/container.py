@@ -75,7 +75,8 @@ class Services:
             stack.push_async_callback(journal.close)
             cache = TableCache(database, journal, hub, processes)
             play = Play(database, journal, cache)
-            bots = TableBots(cache, hub, play, processes, settings.bot_delay)
+            chat = Chat(database, cache)
+            bots = TableBots(cache, hub, play, chat, processes, settings.bot_delay)
             stack.push_async_callback(bots.close)
             upkeep = Upkeep(
                 database,
@@ -108,7 +109,7 @@ class Services:
                 sessions=sessions,
                 lobby=Lobby(database, cache, hub),
                 tables=Tables(database, cache, hub, settings),
-                chat=Chat(database, cache),
+                chat=chat,
                 play=play,
                 readiness=Readiness(database, loading),
                 games=Games(cache),

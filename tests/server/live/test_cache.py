@@ -108,15 +108,13 @@ async def test_damaged_table_does_not_keep_those_that_are_asked_for_with_it_from
     assert held[0].state.silence
 
 
-async def test_table_is_found_when_others_are_loaded_while_it_is_refreshed(house: House) -> None:
+async def test_table_is_found_when_it_is_evicted_while_it_is_refreshed(house: House) -> None:
     table, ada, _ = await two_at_a_table(house)
-    other = await _tables(ada, 3)
     marks = store.marks
 
     async def slowly(*given: Any) -> Any:
         found = await marks(*given)
-        for each in other:
-            await house.services.cache.get(each)
+        house.services.cache._kept.clear()
         return found
 
     await house.services.cache.get(table)
@@ -162,16 +160,15 @@ async def test_cache_misses_no_change_that_is_committed_while_a_table_is_loaded(
     (table,) = await _tables(await house.guest(), 1)
     cache = house.services.cache
     cache.drop(table)
-    load = store.load
+    load = store.load_all
 
-    async def late(*given: Any, **more: Any) -> TableState:
-        found = await load(*given, **more)
-        assert found is not None
+    async def late(*given: Any) -> list[TableState]:
+        (found,) = await load(*given)
         async with writing(cache._database) as session:
             cache.adopt(await store.save(session, replace(found, listed=True)))
-        return found
+        return [found]
 
-    with patch.object(store, "load", side_effect=_once(late, load)):
+    with patch.object(store, "load_all", side_effect=_once(late, load)):
         assert (await cache.get(table)).state.listed
 
 
@@ -205,7 +202,7 @@ async def test_removed_table_is_not_found_when_it_is_removed_while_it_is_loaded(
 @asynccontextmanager
 async def _removed_at(cache: TableCache, table: str) -> AsyncIterator[None]:
     """Removes a table from the store as soon as its row has been read."""
-    load = store.load
+    load = store.load_all
 
     async def removed(*given: Any, **more: Any) -> Any:
         found = await load(*given, **more)
@@ -213,5 +210,5 @@ async def _removed_at(cache: TableCache, table: str) -> AsyncIterator[None]:
             await store.remove(session, table)
         return found
 
-    with patch.object(store, "load", side_effect=_once(removed, load)):
+    with patch.object(store, "load_all", side_effect=_once(removed, load)):
         yield

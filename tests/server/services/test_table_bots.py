@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -12,6 +13,7 @@ from sqlalchemy.exc import OperationalError
 
 import starmine as sm
 from starmine.bots import BOTS, Player
+from starmine.server.faults import faults
 from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable
 from starmine.server.services.table_bots import TableBots
@@ -90,6 +92,44 @@ async def test_bot_tries_again_when_the_store_fails(house: House) -> None:
         return await write(database, work, *given, **named)
 
     with patch.object(Database, "write", failing_once), patch("starmine.server.services.table_bots.RETRY", 0):
+        async with ada.listening(table) as events:
+            await ada.post(f"/tables/{table}/start")
+            assert (await events.turn(1))["view"]["on_turn"] == 1
+
+
+async def test_cautious_acts_for_a_bot_that_fails_and_the_table_is_told(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    ada = await house.guest()
+    table = (await ada.post("/tables", {"seats": [{"kind": "bot", "bot": "random"}, ME], "first": 0}))["id"]
+
+    def failing(*_: object) -> int:
+        raise ValueError("no idea")
+
+    faults.forget()
+    with patch.dict(BOTS, random=replace(BOTS["random"], act=failing)):
+        async with ada.listening(table) as events:
+            await ada.post(f"/tables/{table}/start")
+            told = await events.until(lambda event: event["type"] == "chat")
+    message = told["message"]
+    assert (message["seat"], message["text"]) == (0, "I failed on turn 1, so Cautious chose what to do.")
+    game = await house.game(table)
+    assert game.actions == (Player(BOTS["cautious"], 0, seed=0).act(game.at(0)),)
+    assert f"cautious acts for a bot at table {table}: BotFault: bot 'random'" in caplog.text
+
+
+@pytest.mark.parametrize("failure", [MemoryError(), RuntimeError("can't start new thread")])
+async def test_bot_tries_again_when_memory_is_short(house: House, failure: Exception) -> None:
+    ada = await house.guest()
+    table = (await ada.post("/tables", {"seats": [{"kind": "bot", "bot": "cautious"}, ME], "first": 0}))["id"]
+    act, failures = Player.act, iter([failure])
+
+    def failing_once(player: Player, game: sm.Game) -> sm.Action:
+        for each in failures:
+            raise each
+        return act(player, game)
+
+    with patch.object(Player, "act", failing_once), patch("starmine.server.services.table_bots.RETRY", 0):
         async with ada.listening(table) as events:
             await ada.post(f"/tables/{table}/start")
             assert (await events.turn(1))["view"]["on_turn"] == 1

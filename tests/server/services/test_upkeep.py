@@ -226,7 +226,7 @@ async def test_lists_show_finished_games_without_loading_them(house: House) -> N
     (shown,) = (await ada.get("/tables"))["mine"]
     house.services.cache.drop(game)
     assert (await ada.get("/tables"))["mine"] == [shown]
-    assert house.services.cache._find(game) is None
+    assert game not in house.services.cache._tables
 
 
 async def test_game_that_cannot_be_read_is_packed_as_it_is(

@@ -93,7 +93,7 @@ async def test_games_of_the_oldest_version_are_kept(empty: Database) -> None:
     await upgrade(empty)
     async with empty.reading() as session:
         page = await lists.of_person(session, "ada", 10)
-        (said,) = await messages.of_table(session, "old")
+        (said,) = (await messages.of_tables(session, ["old"]))["old"]
         due = await packing.due(session, datetime.now(UTC), 10)
     (state,) = page.tables
     assert (state.created, state.players, state.status, said.text) == (MOMENT, 2, "finished", "Hello")

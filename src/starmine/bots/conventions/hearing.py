@@ -111,7 +111,7 @@ def _expect(
 def _check_blind_plays(memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:
     """Of the player who has acted: a card that was to be played blindly, and was not, is not what was asked for.
 
-    If it is not played, or not playable, or somebody does not wait for such a card, there are other habits at the table.
+    If it is not played, or cannot be, or somebody does not wait for such a card, somebody has other habits.
     """
     mover = np.int64(before["seat"])
     for slot in range(np.int64(before["hand_sizes"][mover])):

@@ -2,10 +2,10 @@
 
 A loop that took the functions as arguments would be compiled anew for every line-up, and could not be cached. Every
 compiled function has an address, and records are passed as pointers, so one compiled loop serves every line-up.
-``start``, ``watch`` and ``act`` call the bots of a ``LineUp``: interpreted here, compiled in their overloads below.
+``start``, ``watch`` and ``act`` call the bots of a line-up: interpreted here, compiled in their overloads below.
 
-Compiled code can write to any record, even a read-only one. So no bot gets a record that is read again: views are
-copied for each call, and each bot has its own copy of the rules, which is compared at the end.
+Compiled code can write to any record, even a read-only one. So no bot gets a record that is read again: the loop
+makes a view for each call, and each bot has its own copy of the rules, which is compared at the end.
 
 This relies on parts of Numba that may change: ``tests/lab/simulation/test_calls.py`` names them.
 """
@@ -26,11 +26,13 @@ from numba.extending import intrinsic, overload
 
 from starmine.bots.errors import BadBot, BotFault
 from starmine.bots.protocol import BotLike
+from starmine.rules.cards import MAX_PLAYERS
 from starmine.rules.checks import as_whole
 from starmine.rules.state import GAME, RULES, Games, Integer, Record
 
 _START, _WATCH, _ACT = range(3)
 _LARGE = 2**62  # larger actions do not fit into results, which are int64
+_SPARE, _BLANK = MAX_PLAYERS, MAX_PLAYERS + 1  # after the memories of the seats
 _ROW = 64  # bytes of a cache line: memories do not share one
 _NOT_YET = -1  # in `asked`
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")  # Numba colours its messages wherever colorama is installed
@@ -44,36 +46,62 @@ class _Function(NamedTuple):
     name: str
     takes: tuple[Any, ...]  # argument types after the memory
     gives: Any
-    copied: int  # index in `takes` of the view that is read again: the function gets a copy of it
 
 
 _FUNCTIONS = (
-    _Function("start", (_VIEW, _RULES, types.int64), types.none, copied=0),
-    _Function("watch", (_VIEW, types.int64, _VIEW, _RULES), types.none, copied=2),
-    _Function("act", (_VIEW, _RULES), types.int64, copied=0),
+    _Function("start", (_VIEW, _RULES, types.int64), types.none),
+    _Function("watch", (_VIEW, types.int64, _VIEW, _RULES), types.none),
+    _Function("act", (_VIEW, _RULES), types.int64),
+)
+
+# Compiled bots as the loop calls them: addresses. A record is passed without being counted, unlike an array.
+_SEATS = np.dtype(
+    [
+        ("functions", np.int64, (MAX_PLAYERS, len(_FUNCTIONS))),  # by seat
+        ("memory", np.int64, MAX_PLAYERS + 2),  # by seat; then room for a copy, and zeros
+        ("sizes", np.int64, MAX_PLAYERS),  # by seat: bytes of its memory
+        ("rules", np.int64, MAX_PLAYERS),  # by seat: its copy
+        ("asked", np.int64, 2),  # the seat called last, and the number of its function
+    ],
+    align=True,
 )
 
 
-class LineUp(NamedTuple):
-    """The bots of a table, for the loop to call."""
+class PythonSeats(NamedTuple):
+    """Bots as the interpreted loop calls them, if one of them is a Python bot."""
 
-    seats: Any  # by seat: the addresses of its functions; with any Python bot among them: the bots
-    memory: Any  # by seat: its memory as bytes, and one more row for a copy; with any Python bot: arrays of one record
+    bots: Sequence[BotLike]
+    memory: list[npt.NDArray[np.void]]  # by seat: an array of one record
     rules: Games  # by seat: its copy
-    asked: npt.NDArray[np.int64]  # the seat called last, and the number of its function
+    asked: npt.NDArray[np.int64]  # as in `_SEATS`
+
+
+class LineUp(NamedTuple):
+    """The bots of a table: how they are called, and the memory that the addresses are of."""
+
+    seats: Any  # for the loop: a `_SEATS` record or `PythonSeats`
+    memory: Any
+    rules: Games  # by seat: its copy
+    asked: npt.NDArray[np.int64]  # of `seats`
 
 
 def seated(bots: Sequence[BotLike], rules: Record, loop: Callable[..., None]) -> tuple[Callable[..., None], LineUp]:
-    """The loop to run for these bots, compiled if they all are, and its ``LineUp``. Raises ``BadBot``."""
+    """The loop to run for these bots, compiled if they all are, and their ``LineUp``. Raises ``BadBot``."""
     lent = np.array([rules] * len(bots), RULES)
     lent.flags.writeable = False  # raises an error in Python bots that write to it
-    asked = np.full(2, _NOT_YET)
     if not are_compiled(bots):
-        memories = [np.zeros(1, bot.memory) for bot in bots]
-        return getattr(loop, "py_func", loop), LineUp(list(bots), memories, lent, asked)
-    seats = np.array([[_address(bot, function) for function in _FUNCTIONS] for bot in bots], np.int64)
+        seats = PythonSeats(bots, [np.zeros(1, bot.memory) for bot in bots], lent, np.full(2, _NOT_YET))
+        return getattr(loop, "py_func", loop), LineUp(seats, seats.memory, lent, seats.asked)
     width = max(bot.memory.itemsize for bot in bots)
-    return loop, LineUp(seats, np.zeros((len(bots) + 1, -(-width // _ROW) * _ROW), np.uint8), lent, asked)
+    memory = np.zeros((MAX_PLAYERS + 2, -(-width // _ROW) * _ROW), np.uint8)
+    called = np.zeros(1, _SEATS)[0]
+    called["memory"] = memory.ctypes.data + memory.strides[0] * np.arange(len(memory))
+    called["rules"][: len(bots)] = lent.ctypes.data + lent.strides[0] * np.arange(len(bots))
+    called["asked"] = _NOT_YET
+    for seat, bot in enumerate(bots):
+        called["functions"][seat] = [_address(bot, function) for function in _FUNCTIONS]
+        called["sizes"][seat] = bot.memory.itemsize
+    return loop, LineUp(called, memory, lent, called["asked"])
 
 
 def are_compiled(bots: Sequence[BotLike]) -> bool:
@@ -113,7 +141,7 @@ def _address(bot: BotLike, function: _Function) -> int:
 
 
 def _caller(function: _Function) -> Any:
-    """An intrinsic ``call(address, memory's address, other arguments)`` for such a function.
+    """An intrinsic ``call(address, memory's address, other arguments)`` for such a function; rules by address, too.
 
     Errors that the function raises are raised by the call.
     """
@@ -122,11 +150,12 @@ def _caller(function: _Function) -> Any:
     def typed(typing: Any, address: Any, memory: Any, rest: Any) -> Any:  # noqa: ARG001 - what an intrinsic takes
         def generate(context: Any, builder: Any, _signature: Any, values: Any) -> Any:
             kind = context.call_conv.get_function_type(function.gives, takes).as_pointer()
-            given = [builder.extract_value(values[2], place) for place in range(len(function.takes))]
-            given[function.copied] = _copy(context, builder, given[function.copied])
-            memory = builder.inttoptr(values[1], context.get_value_type(types.voidptr))
+            given = [values[1], *(builder.extract_value(values[2], place) for place in range(len(function.takes)))]
+            for place, wanted in enumerate(takes):
+                if wanted in (types.voidptr, _RULES):
+                    given[place] = builder.inttoptr(given[place], context.get_value_type(wanted))
             status, result = context.call_conv.call_function(
-                builder, builder.inttoptr(values[0], kind), function.gives, takes, [memory, *given]
+                builder, builder.inttoptr(values[0], kind), function.gives, takes, given
             )
             with cgutils.if_unlikely(builder, status.is_error):  # type: ignore[no-untyped-call]
                 context.call_conv.return_status_propagate(builder, status)
@@ -137,38 +166,43 @@ def _caller(function: _Function) -> Any:
     return intrinsic(typed)
 
 
-def _copy(context: Any, builder: Any, view: Any) -> Any:
-    """A copy of a view, on the stack."""
-    copy = cgutils.alloca_once(builder, context.get_data_type(_VIEW))  # type: ignore[no-untyped-call]
-    copy.align = _ROW
-    size = context.get_constant(types.intp, GAME.itemsize)
-    cgutils.raw_memcpy(builder, copy, view, size, itemsize=1)  # type: ignore[no-untyped-call]
-    return copy
-
-
 _call_start, _call_watch, _call_act = map(_caller, _FUNCTIONS)
 
 
-def start(line_up: LineUp, seat: Integer, view: Record, seed: Integer) -> None:
+def _copier(typing: Any, into: Any, source: Any, size: Any) -> Any:  # noqa: ARG001 - what an intrinsic takes
+    """An intrinsic that copies bytes from one address to another."""
+
+    def generate(context: Any, builder: Any, _signature: Any, values: Any) -> None:
+        pointer = context.get_value_type(types.voidptr)
+        into, source = (builder.inttoptr(value, pointer) for value in values[:2])
+        cgutils.raw_memcpy(builder, into, source, values[2], itemsize=1)  # type: ignore[no-untyped-call]
+
+    return types.none(types.int64, types.int64, types.int64), generate
+
+
+_copy: Any = intrinsic(_copier)
+
+
+def start(seats: Any, seat: Integer, view: Record, seed: Integer) -> None:
     """Calls a bot's ``start`` at a new deal, with a blank memory."""
-    line_up.asked[:] = seat, _START
-    bot = line_up.seats[seat]
-    line_up.memory[seat] = np.zeros(1, bot.memory)
-    bot.start(line_up.memory[seat][0], view.copy(), line_up.rules[seat], int(seed))
+    seats.asked[:] = seat, _START
+    bot = seats.bots[seat]
+    seats.memory[seat] = np.zeros(1, bot.memory)
+    bot.start(seats.memory[seat][0], view.copy(), seats.rules[seat], int(seed))
 
 
-def watch(line_up: LineUp, seat: Integer, before: Record, action: Integer, after: Record) -> None:
+def watch(seats: Any, seat: Integer, before: Record, action: Integer, after: Record) -> None:
     """Calls a bot's ``watch`` after an action."""
-    line_up.asked[:] = seat, _WATCH
-    memory = line_up.memory[seat][0]
-    line_up.seats[seat].watch(memory, before.copy(), int(action), after.copy(), line_up.rules[seat])
+    seats.asked[:] = seat, _WATCH
+    memory = seats.memory[seat][0]
+    seats.bots[seat].watch(memory, before.copy(), int(action), after.copy(), seats.rules[seat])
 
 
-def act(line_up: LineUp, seat: Integer, view: Record) -> int:
+def act(seats: Any, seat: Integer, view: Record) -> int:
     """Calls a bot's ``act``, with a copy of its memory. Raises ``BotFault`` unless it returns a whole number."""
-    line_up.asked[:] = seat, _ACT
-    bot = line_up.seats[seat]
-    chosen = bot.act(line_up.memory[seat].copy()[0], view.copy(), line_up.rules[seat])
+    seats.asked[:] = seat, _ACT
+    bot = seats.bots[seat]
+    chosen = bot.act(seats.memory[seat].copy()[0], view.copy(), seats.rules[seat])
     number = as_whole(chosen, -_LARGE, _LARGE)
     if number is None:
         raise BotFault(bot.id, int(seat), int(view["turn"]), chosen)
@@ -176,33 +210,32 @@ def act(line_up: LineUp, seat: Integer, view: Record) -> int:
 
 
 @overload(start)
-def _start(line_up: Any, seat: Any, view: Any, seed: Any) -> Any:  # noqa: ARG001
-    def call(line_up: Any, seat: Any, view: Any, seed: Any) -> None:
-        seats, memory, rules, asked = line_up
+def _start(seats: Any, seat: Any, view: Any, seed: Any) -> Any:  # noqa: ARG001
+    def call(seats: Any, seat: Any, view: Any, seed: Any) -> None:
+        asked, memory = seats["asked"], seats["memory"]
         asked[0], asked[1] = seat, _START
-        memory[seat, :] = 0
-        _call_start(seats[seat, _START], np.int64(memory[seat].ctypes.data), (view, rules[seat], np.int64(seed)))
+        _copy(memory[seat], memory[_BLANK], seats["sizes"][seat])
+        _call_start(seats["functions"][seat, _START], memory[seat], (view, seats["rules"][seat], np.int64(seed)))
 
     return call
 
 
 @overload(watch)
-def _watch(line_up: Any, seat: Any, before: Any, action: Any, after: Any) -> Any:  # noqa: ARG001
-    def call(line_up: Any, seat: Any, before: Any, action: Any, after: Any) -> None:
-        seats, memory, rules, asked = line_up
+def _watch(seats: Any, seat: Any, before: Any, action: Any, after: Any) -> Any:  # noqa: ARG001
+    def call(seats: Any, seat: Any, before: Any, action: Any, after: Any) -> None:
+        asked, rest = seats["asked"], (before, np.int64(action), after, seats["rules"][seat])
         asked[0], asked[1] = seat, _WATCH
-        address = np.int64(memory[seat].ctypes.data)
-        _call_watch(seats[seat, _WATCH], address, (before, np.int64(action), after, rules[seat]))
+        _call_watch(seats["functions"][seat, _WATCH], seats["memory"][seat], rest)
 
     return call
 
 
 @overload(act)
-def _act(line_up: Any, seat: Any, view: Any) -> Any:  # noqa: ARG001
-    def call(line_up: Any, seat: Any, view: Any) -> Any:
-        seats, memory, rules, asked = line_up
+def _act(seats: Any, seat: Any, view: Any) -> Any:  # noqa: ARG001
+    def call(seats: Any, seat: Any, view: Any) -> Any:
+        asked, memory = seats["asked"], seats["memory"]
         asked[0], asked[1] = seat, _ACT
-        memory[-1, :] = memory[seat]
-        return _call_act(seats[seat, _ACT], np.int64(memory[-1].ctypes.data), (view, rules[seat]))
+        _copy(memory[_SPARE], memory[seat], seats["sizes"][seat])
+        return _call_act(seats["functions"][seat, _ACT], memory[_SPARE], (view, seats["rules"][seat]))
 
     return call

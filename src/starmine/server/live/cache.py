@@ -8,21 +8,20 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from weakref import WeakValueDictionary
 
-from sqlalchemy.ext.asyncio import AsyncSession
-
 from starmine.server.errors import Refusal, not_found
 from starmine.server.live.hub import Hub
-from starmine.server.live.processes import Processes
+from starmine.server.live.processes import Processes, parts
 from starmine.server.live.table import LiveTable
 from starmine.server.store import messages as message_store
 from starmine.server.store import tables as table_store
 from starmine.server.store.damage import Damaged, is_damage, reading
 from starmine.server.store.database import Database
-from starmine.server.store.journal import Journal
+from starmine.server.store.journal import Journal, actions_since
 from starmine.server.store.messages import MessageRecord
 from starmine.server.store.tables import Arranged, TableState
 
 MOST_KEPT = 512  # tables that stay in memory though nobody uses them
+AT_ONCE = 50  # tables that are read in one session: those who asked for the first do not wait for all
 
 
 class TableCache:
@@ -39,60 +38,40 @@ class TableCache:
         self._processes = processes
         self._tables: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         self._kept: OrderedDict[str, LiveTable] = OrderedDict()  # the last one used is the last
-        self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._asked: dict[str, asyncio.Future[Exception | None]] = {}  # by table: those who want it fresh
+        self._asked: dict[str, asyncio.Future[LiveTable | Exception | None]] = {}  # by table: those who want it fresh
         self._looking: asyncio.Task[None] | None = None
         self.changed: asyncio.Queue[LiveTable] = asyncio.Queue()  # for the bots: loaded or changed since they looked
 
     async def get(self, table: str) -> LiveTable:
         """A table as this process knows it. Raises a 404 and ``Damaged``."""
-        live = self._find(table)
-        if live is None:
-            async with self._loading.setdefault(table, asyncio.Lock()):
-                live = self._find(table) or await self._load(table)
+        live = self._tables.get(table)
+        if live is None or not live.is_loaded:
+            return await self.fresh(table)
         self._keep(live)
         return live
 
+    async def found(self, tables: Iterable[str]) -> dict[str, LiveTable]:
+        """Those of the tables that there are and that can be read, as this process knows them."""
+        asked = list(tables)
+        loaded = await asyncio.gather(*map(self.get, asked), return_exceptions=True)
+        for error in loaded:
+            if isinstance(error, BaseException) and not isinstance(error, (Refusal, Damaged)):
+                raise error
+        return {table: live for table, live in zip(asked, loaded, strict=True) if isinstance(live, LiveTable)}
+
     async def fresh(self, table: str) -> LiveTable:
         """A table as it stands in the store, whichever process wrote last. Raises a 404 and ``Damaged``."""
-        live = self._find(table)
-        if live is None:
-            return await self.get(table)
         asked = self._asked.setdefault(table, asyncio.get_running_loop().create_future())
         if self._looking is None or self._looking.done():
             self._looking = asyncio.create_task(self._look())
         with self._setting_aside(table):
-            if (error := await asyncio.shield(asked)) is not None:
-                raise error
-        self._check_not_dropped(live)
-        self._keep(live)
-        return live
-
-    async def _look(self) -> None:
-        """Looks at the store for all that is asked for meanwhile at once, as when many streams come back together."""
-        while self._asked:
-            asked, self._asked = self._asked, {}
-            errors = await self._refreshed([live for table in asked if (live := self._tables.get(table)) is not None])
-            for table, answer in asked.items():
-                answer.set_result(errors.get(table))
-
-    async def _refreshed(self, tables: list[LiveTable]) -> dict[str, Exception]:
-        """Refreshes tables, and gives what went wrong by table. One that is damaged leaves the others up to date."""
-        try:
-            await self._refresh(tables)
-        except Exception as error:  # noqa: BLE001 - for those who asked
-            if len(tables) == 1 or not (is_damage(error) or isinstance(error, Damaged)):
-                return {live.id: error for live in tables}
-            errors: dict[str, Exception] = {error.table: error} if isinstance(error, Damaged) else {}
-            for live in tables:
-                if live.id not in errors:
-                    errors |= await self._refreshed([live])
-            return errors
-        return {}
-
-    def _find(self, table: str) -> LiveTable | None:
-        live = self._tables.get(table)
-        return live if live is not None and live.is_loaded else None
+            found = await asyncio.shield(asked)
+            if isinstance(found, Exception):
+                raise found
+        if found is None:
+            raise no_table()
+        self._keep(found)
+        return found
 
     def _keep(self, live: LiveTable) -> None:
         self._kept[live.id] = live
@@ -100,32 +79,37 @@ class TableCache:
         while len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
 
-    async def _load(self, table: str) -> LiveTable:
-        async with self._database.reading() as session:
-            state = await table_store.load(session, table)
-        if state is None:
-            raise no_table()
-        with self._setting_aside(table):
-            # Entered before the rest is read, so that no change that is committed meanwhile is missed.
-            live = self._tables[table] = LiveTable(state)
-            await self._refresh([live])
-        self._check_not_dropped(live)
-        live.is_loaded = True
-        self.changed.put_nowait(live)
-        return live
-
-    def _check_not_dropped(self, live: LiveTable) -> None:
-        if self._tables.get(live.id) is not live:
-            raise no_table()
-
     async def refresh(self, tables: Iterable[str]) -> None:
         """Takes in what other processes wrote about tables in memory, and tells of it. Damaged ones are dropped."""
-        found = [live for table in tables if (live := self._tables.get(table)) is not None]
-        if not found:
-            return
-        for table, error in (await self._refreshed(found)).items():
-            with suppress(Damaged), self._setting_aside(table):
-                raise error
+        for part in parts((table for table in tables if table in self._tables), AT_ONCE):
+            for table, found in (await self._read(part)).items():
+                if isinstance(found, Exception):
+                    with suppress(Damaged), self._setting_aside(table):
+                        raise found
+
+    async def _look(self) -> None:
+        """Looks at the store for all that is asked for meanwhile at once, as when many streams come back together."""
+        while self._asked:
+            asked, self._asked = self._asked, {}
+            for part in parts(asked, AT_ONCE):
+                found = await self._read(part)
+                for table in part:
+                    asked[table].set_result(found.get(table))
+
+    async def _read(self, tables: list[str]) -> dict[str, LiveTable | Exception]:
+        """Tables as they stand in the store, without those that it does not have, and what went wrong.
+
+        One that is damaged is read apart from the others.
+        """
+        try:
+            return {live.id: live for live in await self._take_in(tables)}
+        except Exception as error:  # noqa: BLE001 - for those who asked
+            if len(tables) == 1 or not (is_damage(error) or isinstance(error, Damaged)):
+                return dict.fromkeys(tables, error)
+            found: dict[str, LiveTable | Exception] = {}
+            for table in tables:
+                found |= await self._read([table])
+            return found
 
     @contextmanager
     def _setting_aside(self, table: str) -> Iterator[None]:
@@ -137,33 +121,50 @@ class TableCache:
             self._drop(table)
             raise
 
-    async def _refresh(self, tables: list[LiveTable]) -> None:
-        before = {live.id: dict(live.arranged) for live in tables}
+    async def _take_in(self, tables: list[str]) -> list[LiveTable]:
+        """Loads tables, or takes in what is new about them, in one session for all."""
+        found = [live for table in tables if (live := self._tables.get(table)) is not None]
+        known = {live.id for live in found}
+        if new := [table for table in tables if table not in known]:
+            async with self._database.reading() as session:
+                # Entered before the rest is read, so that no change that is committed meanwhile is missed.
+                found += [self._enter(state) for state in await table_store.load_all(session, new)]
+        before = {live.id: dict(live.arranged) for live in found}
         async with self._database.reading() as session:
-            marks = await table_store.marks(session, [live.id for live in tables])
-            hands = await table_store.hands(session, marks)
-            for live in tables:
-                mark = marks.get(live.id)
-                if mark is None or mark.version > live.state.version:
-                    await self._reload_state(session, live)
-                # Counted, for another process may have written a message before one that is known here already.
-                if mark is not None and mark.messages > len(live.messages):
-                    self._hear(live, await message_store.of_table(session, live.id))
-                for seat, kept in hands.get(live.id, {}).items():
-                    if live.arranged.get(seat) == before[live.id].get(seat):  # else this process has a newer one
-                        self._arrange(live, seat, kept)
-        for live in tables:
-            mark, game = marks.get(live.id), live.started
-            if mark is not None and game is not None and mark.turn >= game.turn:
+            marks = await table_store.marks(session, before)
+            hands = await table_store.hands(session, before)
+            changed = [live.id for live in found if live.id in marks and marks[live.id].version > live.state.version]
+            states = await table_store.load_all(session, changed)
+            # Counted, for another process may have written a message before one that is known here already.
+            talked = [live.id for live in found if live.id in marks and marks[live.id].messages > len(live.messages)]
+            messages = await message_store.of_tables(session, talked)
+            for state in states:
+                self.adopt(state)
+            turns = {live.id: live.game.turn for live in found if live.started is not None}
+            turns = {table: turn for table, turn in turns.items() if table in marks and marks[table].turn >= turn}
+            actions = await actions_since(session, turns)
+        for live in found:
+            if live.id not in marks:
+                self._drop(live.id)
+                continue
+            self._hear(live, messages.get(live.id, []))
+            for seat, kept in hands.get(live.id, {}).items():
+                if live.arranged.get(seat) == before[live.id].get(seat):  # else this process has a newer one
+                    self._arrange(live, seat, kept)
+            if live.id in actions:
                 async with live.lock:
-                    await self.catch_up(live)
+                    self._play(live, turns[live.id], actions[live.id])
+            if not live.is_loaded:
+                live.is_loaded = True
+                self.changed.put_nowait(live)
+        return [live for live in found if self._tables.get(live.id) is live]
 
-    async def _reload_state(self, session: AsyncSession, live: LiveTable) -> None:
-        state = await table_store.load(session, live.id)
-        if state is None:
-            self._drop(live.id)
-        else:
-            self.adopt(state)
+    def _enter(self, state: TableState) -> LiveTable:
+        live = self._tables.get(state.id)
+        if live is None:
+            with reading(state.id):
+                live = self._tables[state.id] = LiveTable(state)
+        return live
 
     def adopt(self, state: TableState) -> None:
         """A table as it has just been read; told here, if it is new."""
@@ -175,11 +176,15 @@ class TableCache:
 
     async def catch_up(self, live: LiveTable) -> None:
         """Takes in the actions that are committed and not yet known here, and tells of them. ``live.lock`` is held."""
-        actions = await self._journal.since(live.id, live.game.turn)
-        if actions:
+        turn = live.game.turn
+        self._play(live, turn, await self._journal.since(live.id, turn))
+
+    def _play(self, live: LiveTable, turn: int, actions: list[str]) -> None:
+        """Actions that were accepted from a turn on; those that are known by now are left out."""
+        if new := actions[live.turn - turn :]:
             game = live.game.copy()
             with self._setting_aside(live.id):
-                for action in actions:
+                for action in new:
                     game.push(action)
             live.take_game(game)
             self._announce(live)

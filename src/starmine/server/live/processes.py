@@ -13,7 +13,7 @@ import secrets
 import zlib
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 
 from starmine.server.live.hub import Hub
 from starmine.server.store.broadcast import LONGEST, Broadcast
@@ -22,7 +22,11 @@ BEAT = 1.0  # seconds
 DEAD = 4.0  # seconds without a beat
 JOINING = 5.0  # seconds in which a process that serves nobody has to reach the others
 
+IN_MESSAGE = LONGEST // 100  # tables or people
+
 _SESSIONS = "sessions"
+
+T = TypeVar("T")
 
 
 class Processes:
@@ -91,7 +95,7 @@ class Processes:
 
     def _tell_changes(self) -> None:
         changed, self._changed = self._changed, {}
-        for part in _parts(changed):
+        for part in parts(changed, IN_MESSAGE):
             self._tell(kind="changed", tables=part, bots=[table for table in part if changed[table]])
 
     def _tell_presence(self, table: str, person: str, here: bool) -> None:
@@ -104,7 +108,7 @@ class Processes:
         self._on_change(self._hub.watched(), [])  # what was told while this process could not hear
 
     def _tell_people(self) -> None:
-        for number, part in enumerate(_parts(self._hub.people()) or [[]]):
+        for number, part in enumerate(parts(self._hub.people(), IN_MESSAGE) or [[]]):
             self._tell(kind="people" if number == 0 else "came", people=part)
 
     def _tell(self, **message: object) -> None:
@@ -136,13 +140,14 @@ class Processes:
             return
         is_new = other not in self._heard
         self._heard[other] = asyncio.get_running_loop().time()
-        if is_new:  # what it wrote before it knew of this process has not been told
+        if is_new:  # what either wrote, and who came, before it knew of the other has not been told
             self._on_change(self._hub.watched(), [])
+            self._tell_people()
         people = [(table, person) for table, person in message.get("people", ())]
         if is_new and message["kind"] not in {"hello", "people"}:  # who is there is not known here
             self._tell(kind="hello")
         match message["kind"]:
-            case "hello":
+            case "hello" if not is_new:
                 self._tell_people()
             case "people":
                 self._hub.forget(other)
@@ -168,8 +173,7 @@ def _claim(process: str, table: str) -> tuple[int, str]:
     return zlib.crc32(f"{process} {table}".encode()), process
 
 
-def _parts(items: Iterable[Any]) -> list[list[Any]]:
-    """Items in as many lists as messages are needed."""
+def parts(items: Iterable[T], longest: int) -> list[list[T]]:
+    """Items in lists of up to ``longest``."""
     rest = list(items)
-    longest = LONGEST // 100
     return [rest[begin : begin + longest] for begin in range(0, len(rest), longest)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.server.errors import conflict, forbidden, unprocessable
@@ -51,6 +53,14 @@ class Chat:
         message = await self._database.transact(work)
         self._cache.hear(live, [message])
         return show_message(message)
+
+    async def tell(self, live: LiveTable, seat: int, text: str) -> None:
+        """Has a bot tell the table what everybody has to know. It is not asked whether there is a chat."""
+        if len(live.messages) >= MOST:
+            return
+        name, turn = live.state.seats[seat].name, live.turn
+        add = partial(store.add, table=live.id, person=None, name=name, seat=seat, turn=turn, text=text, phrase=None)
+        self._cache.hear(live, [await self._database.transact(add)])
 
 
 def speaker(state: TableState, on_turn: int | None, person: str, wanted: int | None) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from starmine.server.errors import Refusal
 from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub
 from starmine.server.presenters.tables import show_finished, show_summary
@@ -48,16 +47,16 @@ class Lobby:
         )
 
     async def _summaries(self, states: list[TableState], person: str | None) -> list[TableSummary]:
+        open_ = await self._cache.found(state.id for state in states if state.result is None)
         found = []
         for state in states:
-            with suppress(Refusal, Damaged):  # removed since it was listed
+            with suppress(Damaged):
                 if state.result is not None:
                     with reading(state.id):
                         found.append(show_finished(state, state.result, person, self._hub.is_online))
-                    continue
-                live = await self._cache.get(state.id)
-                self._cache.adopt(state)
-                found.append(show_summary(live, person, self._hub.is_online))
+                elif live := open_.get(state.id):  # else removed since it was listed
+                    self._cache.adopt(state)
+                    found.append(show_summary(live, person, self._hub.is_online))
         return found
 
 

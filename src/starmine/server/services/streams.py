@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator
 from typing import Literal
 
@@ -17,7 +18,7 @@ from starmine.server.presenters.views import arranged
 from starmine.server.schemas import ChatEvent, HandEvent, TableEvent
 from starmine.server.services.games import viewing_seat
 
-RETRY = 1000  # milliseconds after which a browser that lost its connection tries again
+RETRY = (500, 1000)  # milliseconds after which a browser that lost its connection tries again: not all at once
 
 
 class Streams:
@@ -98,7 +99,7 @@ class Stream:
 
     def begin(self) -> bytes:
         """The beginning, which tells how it stands now, and how soon a browser comes back if it is cut off."""
-        table = self._table(retry=RETRY)
+        table = self._table(retry=random.randint(*RETRY))  # noqa: S311 (no secret)
         return table + self.news()
 
     def news(self) -> bytes:

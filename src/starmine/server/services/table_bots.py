@@ -10,7 +10,8 @@ from contextlib import asynccontextmanager
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from starmine.bots import Player, bot
+from starmine.bots import BotFault, Player, bot
+from starmine.bots.cautious import CAUTIOUS
 from starmine.rules.errors import StarmineError
 from starmine.server.errors import Refusal
 from starmine.server.faults import faults, in_one_line, kind_of
@@ -18,13 +19,15 @@ from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub
 from starmine.server.live.processes import Processes
 from starmine.server.live.table import LiveTable
+from starmine.server.services.chat import Chat
 from starmine.server.services.play import Play
 from starmine.server.store import lists as store
 from starmine.server.store.damage import Damaged
 from starmine.server.store.database import Database
 
-_PASSES = (SQLAlchemyError, OSError, MemoryError)  # what is tried again
+_PASSES = (SQLAlchemyError, OSError, MemoryError, RuntimeError)  # the last: no thread could be started
 RETRY = 1.0  # seconds
+SUBSTITUTE = CAUTIOUS  # acts where another bot fails
 REST = 3  # times as long as an action took that nobody watches, until the next one: a quarter of a core for all of them
 RESUMED_AT_ONCE = 32  # tables at which bots play, before further ones are taken up after a restart
 
@@ -32,11 +35,12 @@ RESUMED_AT_ONCE = 32  # tables at which bots play, before further ones are taken
 class TableBots:
     """Plays the seats of bots, and those of players for whom a bot stands in."""
 
-    def __init__(self, cache: TableCache, hub: Hub, play: Play, processes: Processes, delay: float) -> None:
+    def __init__(self, cache: TableCache, hub: Hub, play: Play, chat: Chat, processes: Processes, delay: float) -> None:
         self._cache = cache
         self._processes = processes
         self._hub = hub
         self._play = play
+        self._chat = chat
         self._delay = delay  # seconds before each action: people see one after the other
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._unwatched = asyncio.Lock()  # held for an action that nobody waits for: tables take turns
@@ -53,22 +57,19 @@ class TableBots:
         self._resuming = asyncio.create_task(self._resume(database))
 
     async def _resume(self, database: Database) -> None:
-        tables = await self._unfinished(database)
-        while tables:
+        rest = await self._unfinished(database)
+        while rest:
+            while (free := RESUMED_AT_ONCE - len(self._tasks)) <= 0:
+                self._rested.clear()
+                await self._rested.wait()
             begun = time.monotonic()
             try:
-                if self._processes.plays(tables[-1]):
-                    await self._cache.get(tables[-1])
-                tables.pop()
-            except (Refusal, Damaged):  # removed meanwhile, or set aside
-                tables.pop()
+                await self._cache.found(table for table in rest[-free:] if self._processes.plays(table))
+                del rest[-free:]
             except _PASSES as error:
                 await _wait_after(error)
             # As long as it took: half of the time is for requests.
             await asyncio.sleep(time.monotonic() - begun)
-            while len(self._tasks) >= RESUMED_AT_ONCE:
-                self._rested.clear()
-                await self._rested.wait()
 
     @staticmethod
     async def _unfinished(database: Database) -> list[str]:
@@ -149,13 +150,23 @@ class TableBots:
         name, game = live.bot_on_turn, live.game.copy()
         if name is None:
             return
-        action = await asyncio.to_thread(_player(live, name).act, game)
+        player, failed = _player(live, name), False
+        try:
+            action = await asyncio.to_thread(player.act, game)
+        except BotFault as fault:
+            if name == SUBSTITUTE.id:
+                raise
+            faults.tell(f"bot {name}", f"{SUBSTITUTE.id} acts for a bot at table {live.id}: {in_one_line(fault)}")
+            action, failed = await asyncio.to_thread(Player(SUBSTITUTE, game.seat, player.seed).act, game), True
         if live.bot_on_turn == name and live.game.turn == game.turn:
             await asyncio.shield(self._play.accept(live, game.turn, game.seat, action))
+            if failed:
+                told = f"I failed on turn {game.turn + 1}, so {SUBSTITUTE.title} chose what to do."
+                await self._chat.tell(live, game.seat, told)
 
 
 async def _wait_after(error: Exception) -> None:
-    faults.tell(f"bots: {kind_of(error)}", f"bots wait for the database: {in_one_line(error)}")
+    faults.tell(f"bots: {kind_of(error)}", f"bots cannot act, and try again every {RETRY:.0f} s: {in_one_line(error)}")
     await asyncio.sleep(RETRY)
 
 

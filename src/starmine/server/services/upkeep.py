@@ -7,13 +7,11 @@ import json
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache, partial
 
 import starmine as sm
 from starmine.rules.errors import StarmineError
-from starmine.server.errors import Refusal
 from starmine.server.faults import in_one_line
 from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub
@@ -99,9 +97,7 @@ class Upkeep:
         heard, self._heard = self._heard, set()
         called, self._called = self._called, set()
         await self._cache.refresh(heard)
-        for table in called:
-            with suppress(Refusal):  # removed meanwhile
-                await self._cache.get(table)
+        await self._cache.found(called)
 
     async def poll(self) -> None:
         """Takes in what other processes wrote about the tables that are watched here, in case it was not heard."""

@@ -7,7 +7,7 @@ import sqlite3
 import traceback
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
+from contextlib import asynccontextmanager, contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -61,8 +61,9 @@ class Database:
     async def reading(self) -> AsyncIterator[AsyncSession]:
         """A session to read in. Raises ``Unreachable`` when it takes too long."""
         with _reached():
-            async with self._in_time(), AsyncSession(self.engine, expire_on_commit=False) as session:
-                yield session
+            async with asyncio.timeout(deadlines.WAIT + deadlines.CONFIRM):
+                async with AsyncSession(self.engine, expire_on_commit=False) as session:
+                    yield session
 
     async def transact(self, work: Callable[[AsyncSession], Coroutine[Any, Any, T]]) -> T:
         """Does ``work`` in one transaction, which is rolled back by an exception.
@@ -112,10 +113,6 @@ class Database:
             if _is_reopened(error.orig):
                 await self.engine.dispose()
             raise
-
-    def _in_time(self) -> AbstractAsyncContextManager[object]:
-        """The deadline of a whole transaction. One on a file cannot be left before its thread is free."""
-        return nullcontext() if self.is_sqlite else asyncio.timeout(deadlines.WAIT + deadlines.CONFIRM)
 
     @asynccontextmanager
     async def _turn_to_write(self, deadline: float, *, is_move: bool = False) -> AsyncIterator[None]:

@@ -7,15 +7,18 @@ at once wait for one sync of the disk and not for fifty.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, Insert, bindparam, exists, select, update
+from sqlalchemy import Connection, Insert, bindparam, exists, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.server.store import deadline as deadlines
+from starmine.server.store.damage import reading
 from starmine.server.store.database import Database
 from starmine.server.store.deadline import Busy
 from starmine.server.store.models import ActionRow, TableRow
@@ -70,16 +73,8 @@ class Journal:
 
     async def since(self, table: str, turn: int) -> list[str]:
         """The accepted actions of a game from a turn on, in order."""
-        query = (
-            select(ActionRow.action).where(ActionRow.table == table, ActionRow.turn >= turn).order_by(ActionRow.turn)
-        )
-        packed = select(TableRow.packed).where(TableRow.id == table)
         async with self._database.reading() as session:
-            # In this order: once a game is packed its rows are gone.
-            if rows := (await session.scalars(query)).all():
-                return list(rows)
-            value = await session.scalar(packed)
-        return [] if value is None else Packed.from_bytes(value).actions[turn:]
+            return (await actions_since(session, {table: turn})).get(table, [])
 
     async def close(self) -> None:
         """Waits until all actions are written."""
@@ -123,6 +118,28 @@ class Journal:
             ended = update(TableRow).where(TableRow.id == new.table)
             connection.execute(ended.values(finished=now, version=TableRow.version + 1, **asdict(new.result)))
         return True
+
+
+async def actions_since(session: AsyncSession, turns: Mapping[str, int]) -> dict[str, list[str]]:
+    """The accepted actions of games, for each from a turn on and in order; games without any are missing."""
+    from_turn: dict[int, list[str]] = {}
+    for table, turn in turns.items():
+        from_turn.setdefault(turn, []).append(table)
+    if not from_turn:
+        return {}
+    wanted = (ActionRow.table.in_(tables) & (ActionRow.turn >= turn) for turn, tables in from_turn.items())
+    query = select(ActionRow.table, ActionRow.action).where(or_(*wanted)).order_by(ActionRow.table, ActionRow.turn)
+    found: dict[str, list[str]] = {}
+    for table, action in (await session.execute(query)).all():
+        found.setdefault(table, []).append(action)
+    # In this order: once a game is packed its rows are gone.
+    if missing := turns.keys() - found.keys():
+        packed = select(TableRow.id, TableRow.packed).where(TableRow.id.in_(missing))
+        for table, value in (await session.execute(packed)).all():
+            if value is not None:
+                with reading(table):
+                    found[table] = Packed.from_bytes(value).actions[turns[table] :]
+    return found
 
 
 def _insert_if_first(dialect: str) -> Insert:

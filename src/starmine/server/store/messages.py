@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -24,16 +25,20 @@ class MessageRecord:
     created: datetime
 
 
-async def of_table(session: AsyncSession, table: str) -> list[MessageRecord]:
-    """The messages of a table, oldest first."""
-    query = select(MessageRow).where(MessageRow.table == table).order_by(MessageRow.id)
-    return [_record(row) for row in await session.scalars(query)]
+async def of_tables(session: AsyncSession, tables: Sequence[str]) -> dict[str, list[MessageRecord]]:
+    """The messages of tables, oldest first; those without any are missing."""
+    found: dict[str, list[MessageRecord]] = {}
+    if tables:
+        query = select(MessageRow).where(MessageRow.table.in_(tables)).order_by(MessageRow.id)
+        for row in await session.scalars(query):
+            found.setdefault(row.table, []).append(_record(row))
+    return found
 
 
 async def add(
     session: AsyncSession,
     table: str,
-    person: str,
+    person: str | None,
     *,
     name: str,
     seat: int | None,
@@ -41,7 +46,7 @@ async def add(
     text: str | None,
     phrase: str | None,
 ) -> MessageRecord:
-    """Writes a message and gives it with its id."""
+    """Writes a message, of a person or of a bot, and gives it with its id."""
     row = MessageRow(
         table=table,
         person=person,

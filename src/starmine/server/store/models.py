@@ -181,7 +181,7 @@ class MessageRow(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
     table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"))
-    person: Mapped[str] = mapped_column(ForeignKey("people.id"))
+    person: Mapped[str | None] = mapped_column(ForeignKey("people.id"))  # None for a bot
     name: Mapped[str] = mapped_column(String(24))
     seat: Mapped[int | None] = mapped_column(SmallInteger)
     turn: Mapped[int] = mapped_column(SmallInteger)

@@ -130,6 +130,20 @@ async def load(session: AsyncSession, table: str, *, to_write: bool = False) -> 
         return _state(row, seats.get(table, []))
 
 
+async def load_all(session: AsyncSession, tables: Iterable[str]) -> list[TableState]:
+    """Those of the tables that there are. Raises for one that cannot be read what ``damage.is_damage`` knows."""
+    asked = [table for table in tables if table.isalnum()]
+    if not asked:
+        return []
+    rows = (await session.scalars(select(TableRow).where(TableRow.id.in_(asked)))).all()
+    seats = await _seats(session, [row.id for row in rows])
+    states = []
+    for row in rows:
+        with reading(row.id):
+            states.append(_state(row, seats.get(row.id, [])))
+    return states
+
+
 async def insert(session: AsyncSession, state: TableState) -> None:
     """Writes a new table."""
     session.add(TableRow(version=state.version, **{name: getattr(state, name) for name in _COLUMNS}))

@@ -1,0 +1,187 @@
+"""What to do on turn."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from starmine.bots.information.code import modulus, number
+from starmine.bots.information.endgame import MOST_ACTIONS, best_action
+from starmine.bots.information.forecast import look, mean_price, threat
+from starmine.bots.information.public import copies, rank
+from starmine.bots.information.questions import tell
+from starmine.knowledge import kinds
+from starmine.knowledge.sets import lowest, size
+from starmine.rules.action_ids import first_clue, first_play
+from starmine.rules.cards import RANKS
+from starmine.rules.jit import njit
+from starmine.rules.kernel import clue_target, legal
+from starmine.rules.state import Integer, Record
+
+# What speaks for a clue and for a discard, as prices of discards; tuned by simulation.
+HELP = 5.0  # a seat learns of a card to play
+SAFER = 1.0  # a seat learns of a safe discard
+TOKEN = 0.3  # the clue token that a discard frees
+LATE = 8  # with a deck up to this, actions are compared on sampled deals
+
+
+NONE = -1
+
+
+@njit
+def act(memory: Record, view: Record, rules: Record) -> Integer:
+    """The action of the seat on turn."""
+    allowed: Integer = legal(view, rules)
+    if view["hand_sizes"][memory["seat"]] == 0:
+        return np.int64(lowest(allowed))
+    seen = look(memory, view, rules)
+    play = _best_play(memory, view)
+    deck = np.int64(rules["deck_size"]) - np.int64(view["drawn"])
+    late = not rules["endless"] and deck <= LATE and not memory["doubt"]
+    if play != NONE and not late:
+        return first_play(rules) + play
+    clue, helped, safer = _best_clue(memory, view, rules, allowed)
+    discard, risk = _best_discard(memory, view, seen)
+    if play != NONE:
+        action = first_play(rules) + play
+    elif not allowed & 1:
+        action = clue if clue != NONE else _forced(memory, view, rules, allowed)
+    elif clue != NONE and _clue_is_better(memory, view, rules, helped, safer, risk):
+        action = clue
+    else:
+        action = discard
+    return _compare(memory, view, rules, action, clue, discard if allowed & 1 else NONE) if late else action
+
+
+@njit
+def _compare(memory: Record, view: Record, rules: Record, action: Integer, clue: Integer, discard: Integer) -> Integer:
+    """``action``, or if that wins more of the sampled deals, the clue, the discard or the play of a card."""
+    actions = np.full(MOST_ACTIONS, np.int64(action), np.int64)
+    count = np.int64(1)
+    if clue not in (NONE, action):
+        actions[count] = clue
+        count += 1
+    if discard not in (NONE, action):
+        actions[count] = discard
+        count += 1
+    for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
+        play = first_play(rules) + slot
+        if play != action and _may_try(memory, view, rules, slot):
+            actions[count] = play
+            count += 1
+    return np.int64(actions[best_action(memory, view, rules, actions[:count])])
+
+
+@njit
+def _may_try(memory: Record, view: Record, rules: Record, slot: Integer) -> bool:
+    """Whether a card can be played late in the game: surely, or by chance while two strikes are to spare."""
+    mask = np.int64(memory["mine"][slot])
+    playable = np.int64(memory["playable"])
+    if mask & ~playable == 0:
+        return True
+    return bool(np.int64(view["used_strikes"]) + 2 < np.int64(rules["strikes"]) and mask & playable != 0)
+
+
+@njit
+def _best_play(memory: Record, view: Record) -> Integer:
+    """The slot of the surely playable card of the lowest mean rank; NONE when there is none."""
+    best, least = np.int64(NONE), 1.0 * RANKS
+    for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
+        mask = np.int64(memory["mine"][slot])
+        if mask and mask & ~np.int64(memory["playable"]) == 0:
+            total, rest = np.int64(0), mask
+            while rest:
+                total += rank(rest & -rest)
+                rest &= rest - 1
+            mean = total / size(mask)
+            if mean < least:
+                best, least = np.int64(slot), mean
+    return best
+
+
+@njit
+def _best_clue(memory: Record, view: Record, rules: Record, allowed: Integer) -> tuple[Integer, Integer, Integer]:
+    """The clue with the number of what there is to tell that narrows its target's cards most; NONE when none has it.
+
+    Also how many seats it tells of a card to play that knew of none, and how many of a safe discard.
+    """
+    action: Integer = first_clue(rules)
+    rest = allowed >> action
+    best: Integer = np.int64(NONE)
+    most = -1.0
+    if rest == 0:
+        return best, np.int64(0), np.int64(0)
+    total, helped = tell(memory, view, rules, np.int64(0), modulus(view, rules))
+    while rest:
+        if rest & 1:
+            target = clue_target(view, rules, action)
+            value = np.int64(rules["clue_value"][action])
+            touching = np.int64(rules["clue_kinds"][value])
+            touched = np.int64(0)
+            news = 0.0
+            for slot in range(np.int64(view["hand_sizes"][target])):
+                kind = np.int64(view["deck"][view["hands"][target, slot]])
+                touch = np.int64(rules["kind_clues"][kind]) >> value & 1
+                touched |= touch << slot
+                told = np.int64(memory["trial"][target, slot])
+                news += 1.0 - size(told & (touching if touch else ~touching)) / max(size(told), 1)
+            if news > most and (memory["doubt"] or number(memory, view, rules, action, touched) == total):
+                best, most = action, news
+        rest >>= 1
+        action += 1
+    return best, helped, _safer(memory, view, rules)
+
+
+@njit
+def _safer(memory: Record, view: Record, rules: Record) -> Integer:
+    """How many seats ``trial`` tells of a dead card that knew of none."""
+    dead = np.int64(memory["dead"])
+    found = np.int64(0)
+    for seat in range(np.int64(rules["players"])):
+        if seat != view["seat"]:
+            had = has = False
+            for slot in range(np.int64(view["hand_sizes"][seat])):
+                had |= np.int64(memory["public"][view["hands"][seat, slot]]) & ~dead == 0
+                has |= np.int64(memory["trial"][seat, slot]) & ~dead == 0
+            found += np.int64(has and not had)
+    return found
+
+
+@njit
+def _best_discard(memory: Record, view: Record, seen: Integer) -> tuple[Integer, float]:
+    """The slot that costs least to discard, and that cost."""
+    low, high = np.int64(memory["unseen_low"]), np.int64(memory["unseen_high"])
+    best, least = np.int64(0), 1e9
+    for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
+        one = mean_price(memory, np.int64(memory["mine"][slot]), seen, low, high)
+        if one < least:
+            best, least = np.int64(slot), one
+    return best, least
+
+
+@njit
+def _clue_is_better(memory: Record, view: Record, rules: Record, helped: Integer, safer: Integer, risk: float) -> bool:
+    """Whether a clue is better than a discard."""
+    if kinds.pace(view, rules) < np.int64(rules["players"]):
+        return True
+    tokens = np.int64(view["clue_tokens"])
+    clue = HELP * helped + SAFER * safer - threat(memory, view, rules, True, tokens - 1)
+    discard = TOKEN - risk - threat(memory, view, rules, False, tokens + 1)
+    return bool(clue > discard)
+
+
+@njit
+def _forced(memory: Record, view: Record, rules: Record, allowed: Integer) -> Integer:
+    """For the rare turn on which no clue has the number and discards are not allowed: the likeliest play.
+
+    When a strike would end the game, some clue is given, although it tells others what is wrong.
+    """
+    low, high = np.int64(memory["unseen_low"]), np.int64(memory["unseen_high"])
+    if np.int64(view["used_strikes"]) + 1 >= np.int64(rules["strikes"]) and allowed >> first_clue(rules):
+        return first_clue(rules) + lowest(allowed >> first_clue(rules))
+    best, most = np.int64(0), -1.0
+    for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
+        mask = np.int64(memory["mine"][slot])
+        chance = copies(mask & np.int64(memory["playable"]), low, high) / max(copies(mask, low, high), 1)
+        if chance > most:
+            best, most = np.int64(slot), chance
+    return first_play(rules) + best

@@ -1,0 +1,67 @@
+"""The number that a clue stands for: by its target, its type, and whether it touches the target's index card.
+
+The index card is the one that everybody knows least about. A clue of each type that touches it can always be given,
+and one that misses it nearly always. So the number can be chosen freely, and which of the clues with the same number
+is given tells the target a little more. An empty clue, where these are allowed, has a number of its own.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from starmine.knowledge.sets import size
+from starmine.rules.jit import njit
+from starmine.rules.kernel import clue_target
+from starmine.rules.state import Integer, Record
+
+
+@njit
+def modulus(view: Record, rules: Record) -> Integer:
+    """How many numbers there are for the clues of the seat on turn."""
+    return max(_first_number(view, rules, np.int64(rules["players"])), np.int64(1))
+
+
+@njit
+def number(memory: Record, view: Record, rules: Record, action: Integer, touched: Integer) -> Integer:
+    """The number that a clue stands for. ``touched`` are the slots that it touches."""
+    target = clue_target(view, rules, action)
+    colour, rank = _answers(view, rules, target)
+    first = _first_number(view, rules, (target - np.int64(view["seat"])) % np.int64(rules["players"]))
+    if touched == 0 and rules["empty_clues"]:
+        return first + colour + rank
+    miss = 1 - (touched >> _index_slot(memory, view, target) & 1)
+    if np.int64(rules["clue_value"][action]) < np.int64(rules["colours"]):
+        return first + min(miss, colour - 1)
+    return first + colour + min(miss, rank - 1)
+
+
+@njit
+def _first_number(view: Record, rules: Record, offset: Integer) -> Integer:
+    """The first number of the clues to the seat ``offset`` seats on."""
+    first = np.int64(0)
+    for step in range(1, offset):
+        colour, rank = _answers(view, rules, (np.int64(view["seat"]) + step) % np.int64(rules["players"]))
+        first += colour + rank + np.int64(rules["empty_clues"])
+    return first
+
+
+@njit
+def _answers(view: Record, rules: Record, target: Integer) -> tuple[Integer, Integer]:
+    """How many numbers the colour clues and the rank clues to a seat have: 2 each, or 1 if none can miss a card."""
+    cards = np.int64(view["hand_sizes"][target])
+    if cards == 0:
+        return np.int64(0), np.int64(0)
+    colour = np.int64(rules["colours"] > 0) + np.int64(rules["suits"] > 1 and cards > 1)
+    return colour, 1 + np.int64(rules["ranks"] > 1 and cards > 1)
+
+
+@njit
+def _index_slot(memory: Record, view: Record, seat: Integer) -> Integer:
+    """The slot of the card that can be the most kinds by what everybody knows; of equals the oldest."""
+    best = np.int64(0)
+    most: Integer = -1
+    for slot in range(np.int64(view["hand_sizes"][seat])):
+        members = size(np.int64(memory["public"][view["hands"][seat, slot]]))
+        if members > most:
+            best, most = np.int64(slot), members
+    return best

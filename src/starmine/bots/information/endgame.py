@@ -1,0 +1,253 @@
+"""The last turns: actions are compared on sampled deals.
+
+A deal gives kinds to the hidden cards. It is won by an action if all kinds that can still be played get played, with
+the best play of everybody from then on: players play the cards they know, and a clue tells everybody all cards. This
+is too hopeful, but the same for all actions, and it sees in time which cards the turns that are left are needed for.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from starmine.bots.information.public import TOP, without
+from starmine.bots.numbers import below, fill
+from starmine.knowledge.sets import nth, size
+from starmine.rules.action_ids import first_clue, first_play
+from starmine.rules.cards import MAX_CARDS, MAX_HAND, MAX_PLAYERS
+from starmine.rules.jit import njit
+from starmine.rules.state import NO_LAST_ROUND, Integer, Record
+
+SAMPLES = 10  # deals on which the actions are compared
+POSITIONS = 100  # that a search looks at, at most
+
+
+DEPTH = 48  # turns that are looked ahead at most
+MOST_ACTIONS = MAX_HAND + 3
+
+# A position is a row of numbers: by seat the kinds in hand, by seat those of them that it knows, and these. ``LEFT``
+# is -1 before the last round. What a search tries next is in ``PLAYS``, a set of kinds, and in ``PASSES``.
+HANDS, KNOWN, DRAWN, TOKENS, LEFT, PLAYABLE, NEEDED, PLAYS, PASSES, COLUMNS = 0, 5, 10, 11, 12, 13, 14, 15, 16, 17
+
+Row = npt.NDArray[np.int64]
+
+
+@njit
+def best_action(memory: Record, view: Record, rules: Record, actions: Row) -> Integer:
+    """The index of the action that wins most of the sampled deals: the first of equals."""
+    count = len(actions)
+    if count == 1:
+        return np.int64(0)
+    players, me = np.int64(rules["players"]), np.int64(memory["seat"])
+    seed = np.int64(view["turn"]) * MAX_PLAYERS + me
+    words = np.zeros(4, np.uint32)
+    fill(words, seed)
+    line = np.zeros((DEPTH, COLUMNS), np.int64)
+    own = np.zeros(MAX_HAND, np.int64)
+    deck = np.zeros(MAX_CARDS, np.int64)
+    wins = np.zeros(count, np.int64)
+    cards = np.int64(rules["deck_size"]) - np.int64(view["drawn"])
+    left = np.int64(-1 if view["turns_left"] == NO_LAST_ROUND else view["turns_left"])
+    needed = np.int64(rules["all_kinds"]) & ~np.int64(memory["dead"])
+    spare = max(size(needed) - (cards + players if left < 0 else left), np.int64(0))
+    samples = SAMPLES
+    # First the first action alone: mostly it wins every deal.
+    for turn in range(2 * samples):
+        if turn == samples:
+            if wins[0] == samples:
+                return np.int64(0)
+            fill(words, seed)
+        _deal(memory, view, words, own, deck)
+        for index in range(turn >= samples, count if turn >= samples else 1):
+            line[0, DRAWN] = 0
+            line[0, TOKENS] = view["clue_tokens"]
+            line[0, LEFT] = left
+            line[0, PLAYABLE] = memory["playable"]
+            line[0, NEEDED] = needed
+            if _try(memory, view, rules, line[0], own, deck[:cards], actions[index]):
+                wins[index] += _is_won(line, deck[:cards], rules, (me + 1) % players, spare, POSITIONS)
+    best = np.int64(0)
+    for index in range(count):
+        if wins[index] > wins[best]:
+            best = np.int64(index)
+    return best
+
+
+@njit
+def _deal(memory: Record, view: Record, words: npt.NDArray[np.uint32], own: Row, deck: Row) -> None:
+    """Samples kinds for the cards of this seat, those with the fewest choices first, and for the deck."""
+    low: Integer = np.int64(memory["unseen_low"])
+    high: Integer = np.int64(memory["unseen_high"])
+    cards = np.int64(view["hand_sizes"][memory["seat"]])
+    done = np.int64(0)
+    for _ in range(cards):
+        chosen: Integer = 0
+        fewest: Integer = MAX_CARDS
+        for slot in range(cards):
+            choices = size(np.int64(memory["mine"][slot]) & (low | high))
+            if not done >> slot & 1 and choices < fewest:
+                chosen, fewest = slot, choices
+        done |= np.int64(1) << chosen
+        mask = np.int64(memory["mine"][chosen])
+        singles, pairs = mask & low, mask & high
+        place = below(words, max(size(singles) + 2 * size(pairs), 1))
+        if singles | pairs == 0:  # the others have its copies, in this sample
+            own[chosen] = mask & -mask
+            continue
+        own[chosen] = np.int64(1) << (
+            nth(singles, place) if place < size(singles) else nth(pairs, (place - size(singles)) >> 1)
+        )
+        low, high = without(low, high, own[chosen])
+    count = 0
+    while low | high:
+        deck[count] = (low | high) & -(low | high)
+        low, high = without(low, high, deck[count])
+        count += 1
+    for place in range(count - 1, 0, -1):
+        other = below(words, place + 1)
+        deck[place], deck[other] = deck[other], deck[place]
+
+
+@njit
+def _try(memory: Record, view: Record, rules: Record, row: Row, own: Row, deck: Row, action: Integer) -> bool:
+    """Completes the position, after an action of this seat; False when that loses the last copy of a needed kind."""
+    me = np.int64(memory["seat"])
+    plays, clues = first_play(rules), first_clue(rules)
+    held = np.int64(0)
+    for card in deck:
+        held |= card
+    for seat in range(np.int64(rules["players"])):
+        row[HANDS + seat] = row[KNOWN + seat] = 0
+        for slot in range(np.int64(view["hand_sizes"][seat])):
+            order = np.int64(view["hands"][seat, slot])
+            kind, mask = own[slot], np.int64(memory["mine"][slot])
+            if seat != me:
+                kind = np.int64(1) << np.int64(view["deck"][order])
+                mask = np.int64(memory["trial"][seat, slot] if action >= clues else memory["public"][order])
+            elif action in (slot, slot + plays):
+                continue
+            row[HANDS + seat] |= kind
+            if mask & (mask - 1) == 0 or mask & ~row[PLAYABLE] == 0:
+                row[KNOWN + seat] |= kind
+        held |= row[HANDS + seat]
+    if row[LEFT] >= 0:
+        row[LEFT] -= 1
+    if action >= clues:
+        row[TOKENS] -= 1
+        return True
+    return _use(row, deck, rules, me, own[action % plays], bool(action >= plays), held)
+
+
+@njit
+def _use(row: Row, deck: Row, rules: Record, seat: Integer, kind: Integer, is_play: bool, held: Integer) -> bool:
+    """Plays or discards a card; False when it is lost, needed, and not among the kinds in ``held``."""
+    if is_play and kind & row[PLAYABLE]:
+        _play(row, seat, kind, rules)
+    elif kind & row[NEEDED] & ~held:
+        return False
+    elif not is_play:
+        row[TOKENS] = min(row[TOKENS] + 1, np.int64(rules["clue_tokens"]))
+    _draw(row, deck, seat, rules)
+    return True
+
+
+@njit
+def _is_won(line: Row, deck: Row, rules: Record, first: Integer, spare: Integer, positions: Integer) -> bool:
+    """Whether all needed kinds but ``spare`` can be played from ``line[0]`` on, with the seat ``first`` on turn.
+
+    A search in depth, which gives up after some positions. ``line`` has room for those that lead to the current one.
+    """
+    players = np.int64(rules["players"])
+    depth = np.int64(0)
+    _open(line[0], first)
+    while depth >= 0:
+        seat = (first + depth) % players
+        if size(line[depth, NEEDED]) <= spare:
+            return True
+        if not _next(line[depth], line[depth + 1], deck, rules, seat):
+            depth -= 1
+            continue
+        positions -= 1
+        if positions == 0:
+            return False
+        if depth + 2 < DEPTH and _has_time(line[depth + 1], deck, players, (seat + 1) % players, spare):
+            depth += 1
+            _open(line[depth], (seat + 1) % players)
+    return False
+
+
+@njit
+def _open(row: Row, seat: Integer) -> None:
+    """Lists what the seat on turn can do."""
+    row[PLAYS] = row[HANDS + seat] & row[KNOWN + seat] & row[PLAYABLE] & row[NEEDED]
+    row[PASSES] = 0
+
+
+@njit
+def _has_time(row: Row, deck: Row, players: Integer, seat: Integer, spare: Integer) -> bool:
+    """Whether the turns that are left are enough for the needed kinds."""
+    turns = len(deck) - row[DRAWN] + players
+    if row[LEFT] >= 0:
+        turns = np.int64(0)
+        for step in range(row[LEFT]):
+            turns += np.int64(row[HANDS + (seat + step) % players] & row[NEEDED] != 0)
+    return bool(size(row[NEEDED]) - spare <= turns)
+
+
+@njit
+def _next(row: Row, child: Row, deck: Row, rules: Record, seat: Integer) -> bool:
+    """Writes to ``child`` what the next action leads to that was not tried yet; False when there is none."""
+    players = np.int64(rules["players"])
+    for column in range(PLAYS):
+        child[column] = row[column]
+    if row[LEFT] >= 0:
+        child[LEFT] = row[LEFT] - 1
+    if row[PLAYS]:
+        kind = row[PLAYS] & -row[PLAYS]
+        row[PLAYS] ^= kind
+        _play(child, seat, kind, rules)
+        _draw(child, deck, seat, rules)
+        return True
+    held = np.int64(0)
+    for other in range(players):
+        held |= row[HANDS + other]
+    while row[PASSES] < 2:
+        row[PASSES] += 1
+        # With a playable card in somebody's hand a clue comes first, else a discard.
+        if (row[PASSES] == 1) == (held & row[PLAYABLE] & row[NEEDED] != 0):
+            if row[TOKENS] > 0:
+                _clue(row, child, seat, players)
+                return True
+        elif row[TOKENS] < rules["clue_tokens"] and size(row[HANDS + seat] & row[NEEDED]) < rules["hand_size"]:
+            child[TOKENS] = row[TOKENS] + 1
+            _draw(child, deck, seat, rules)
+            return True
+    return False
+
+
+@njit
+def _clue(row: Row, child: Row, giver: Integer, players: Integer) -> None:
+    """Everybody but the giver knows all cards then."""
+    child[TOKENS] = row[TOKENS] - 1
+    for seat in range(players):
+        if seat != giver:
+            child[KNOWN + seat] = row[HANDS + seat]
+
+
+@njit
+def _play(row: Row, seat: Integer, kind: Integer, rules: Record) -> None:
+    """Puts a playable card of a hand on its firework."""
+    row[HANDS + seat] &= ~kind
+    row[PLAYABLE] = row[PLAYABLE] & ~kind | (kind & ~TOP) << 1
+    row[NEEDED] &= ~kind
+    row[TOKENS] = min(row[TOKENS] + np.int64(kind & TOP != 0), np.int64(rules["clue_tokens"]))
+
+
+@njit
+def _draw(row: Row, deck: Row, seat: Integer, rules: Record) -> None:
+    """Draws a card, if there is one; the last one begins the last round."""
+    if row[DRAWN] < len(deck):
+        row[HANDS + seat] |= deck[row[DRAWN]]
+        row[DRAWN] += 1
+        if row[DRAWN] == len(deck):
+            row[LEFT] = rules["players"]

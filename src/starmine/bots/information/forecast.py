@@ -1,0 +1,142 @@
+"""What discards cost: those of this seat, by chance, and those that others would have to make."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from starmine.bots.information.public import TOP, copies, is_safe, played, rank, without
+from starmine.rules.cards import RANKS
+from starmine.rules.jit import njit
+from starmine.rules.state import Integer, Record
+
+# What it costs to discard a card; tuned by simulation.
+COPY = 0.2  # of which another hand holds a copy
+LAST = 10.0  # the last of its kind
+LAST_ABOVE = 1.0  # and this for every rank above it
+PLAYABLE = 3.0  # that could have been played
+OTHER = 1.0  # any other that is not dead
+OTHER_ABOVE = 0.3  # and this for every rank above it
+UNHELPED = 0.3  # how likely a clue in between does not help a seat that will have no good action
+
+
+@njit
+def price(memory: Record, kind: Integer, seen: Integer) -> float:
+    """What it costs to discard a card of a kind, which is a set of one; ``seen`` are the kinds in other hands."""
+    if kind & np.int64(memory["dead"]):
+        return 0.0
+    if kind & seen:
+        return COPY
+    above = RANKS - 1 - rank(kind)
+    if kind & np.int64(memory["critical"]):
+        return LAST + LAST_ABOVE * above
+    if kind & np.int64(memory["playable"]):
+        return PLAYABLE
+    return OTHER + OTHER_ABOVE * above
+
+
+@njit
+def mean_price(memory: Record, mask: Integer, seen: Integer, low: Integer, high: Integer) -> float:
+    """What it costs on average to discard a card that is one of ``mask``, with so many copies left of each kind."""
+    whole = copies(mask, low, high)
+    total = 0.0
+    rest = mask & ~np.int64(memory["dead"]) & (low | high)
+    while rest:
+        kind = rest & -rest
+        rest ^= kind
+        total += copies(kind, low, high) * price(memory, kind, seen)
+    return total / whole if whole else 0.0
+
+
+@njit
+def kinds_in_hand(view: Record, seat: Integer) -> Integer:
+    """The kinds of a hand in sight."""
+    found = np.int64(0)
+    for slot in range(np.int64(view["hand_sizes"][seat])):
+        found |= np.int64(1) << np.int64(view["deck"][view["hands"][seat, slot]])
+    return found
+
+
+@njit
+def threat(memory: Record, view: Record, rules: Record, told: bool, tokens: Integer) -> float:
+    """The price of the next discard that another seat is forced to, when this seat has acted.
+
+    ``told``: a clue was given, which told what ``trial`` holds. ``tokens`` are the clue tokens then. A seat with
+    neither a card to play, nor a safe discard, nor a token discards the card that seems cheapest to it.
+    """
+    players, me = np.int64(rules["players"]), np.int64(memory["seat"])
+    playable: Integer = np.int64(memory["playable"])
+    likely = 1.0  # that it comes to this
+    for step in range(1, players):
+        seat = (me + step) % players
+        play = np.int64(0)
+        safe = False
+        for slot in range(np.int64(view["hand_sizes"][seat])):
+            order = np.int64(view["hands"][seat, slot])
+            mask = np.int64(memory["trial"][seat, slot] if told else memory["public"][order])
+            if mask & ~playable == 0 and play == 0:
+                play = np.int64(1) << np.int64(view["deck"][order])
+            safe |= is_safe(memory, mask)
+        if play:
+            playable = played(memory, rules, playable, play)
+            tokens += np.int64(play & TOP != 0)
+        elif safe:
+            tokens += 1
+        elif tokens > 0:
+            tokens -= 1
+            likely *= UNHELPED  # its clue may help those after it
+        else:
+            return likely * _forced(memory, view, rules, seat, told)
+    return 0.0
+
+
+@njit
+def _forced(memory: Record, view: Record, rules: Record, seat: Integer, told: bool) -> float:
+    """The price of the card that a seat would discard."""
+    seen = np.int64(0)
+    for other in range(np.int64(rules["players"])):
+        if other != seat and other != memory["seat"]:
+            seen |= kinds_in_hand(view, other)
+    low, high = np.int64(memory["free_low"]), np.int64(memory["free_high"])
+    least, chosen = 1e9, np.int64(0)
+    for slot in range(np.int64(view["hand_sizes"][seat])):
+        order = np.int64(view["hands"][seat, slot])
+        mask = np.int64(memory["trial"][seat, slot] if told else memory["public"][order])
+        one = mean_price(memory, mask, seen, low, high) if mask & (mask - 1) else price(memory, mask, seen)
+        if one < least:
+            least, chosen = one, np.int64(1) << np.int64(view["deck"][order])
+    return price(memory, chosen, seen)
+
+
+@njit
+def look(memory: Record, view: Record, rules: Record) -> Integer:
+    """Computes what this seat alone knows of its hand; returns the kinds that it sees in other hands."""
+    low: Integer = np.int64(memory["low"])
+    high: Integer = np.int64(memory["high"])
+    seen = np.int64(0)
+    me = np.int64(memory["seat"])
+    for seat in range(np.int64(rules["players"])):
+        if seat != me:
+            for slot in range(np.int64(view["hand_sizes"][seat])):
+                kind = np.int64(1) << np.int64(view["deck"][view["hands"][seat, slot]])
+                low, high = without(low, high, kind)
+                seen |= kind
+    memory["unseen_low"], memory["unseen_high"] = low, high
+    cards = np.int64(view["hand_sizes"][me])
+    mine = memory["mine"]
+    for slot in range(cards):
+        mine[slot] = memory["public"][view["hands"][me, slot]]
+    changed = True
+    while changed:
+        changed = False
+        low, high = np.int64(memory["unseen_low"]), np.int64(memory["unseen_high"])
+        for slot in range(cards):
+            mask = np.int64(mine[slot])
+            if mask & (mask - 1) == 0:
+                low, high = without(low, high, mask)
+        for slot in range(cards):
+            mask = np.int64(mine[slot])
+            if mask & (mask - 1) and mask & ~(low | high) and mask & (low | high):
+                mask &= low | high
+                mine[slot] = mask
+                changed |= mask & (mask - 1) == 0
+    return seen

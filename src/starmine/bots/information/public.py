@@ -1,0 +1,160 @@
+"""What everybody knows, the same in every seat's memory: for each card the kinds that it can be.
+
+That follows from the clues, from what their codes told, and from the cards that lie open. How many copies of each
+kind are left is kept in two sets of kinds, the low and the high bits of these numbers: the copies of a set of
+kinds are then counted by intersecting it with the two.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from starmine.knowledge import kinds
+from starmine.knowledge.sets import size
+from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, RANKS
+from starmine.rules.jit import njit
+from starmine.rules.state import Integer, Record
+
+LOWEST = sum(1 << suit * RANKS for suit in range(KINDS // RANKS))  # the kinds of rank 1
+TOP = LOWEST << RANKS - 1  # the kinds of rank 5
+
+MEMORY = np.dtype(
+    [
+        # Kept up to date. All but ``seat`` is the same for every seat.
+        ("public", np.int64, MAX_CARDS),  # by order: the kinds that the card can be
+        ("low", np.int64),  # copies of each kind that are neither played nor discarded: the low bits
+        ("high", np.int64),  # and the high bits
+        ("free_low", np.int64),  # the same, less the cards in hands whose kind everybody knows
+        ("free_high", np.int64),
+        ("known", np.int64),  # the kinds of those cards
+        ("playable", np.int64),
+        ("dead", np.int64),
+        ("critical", np.int64),
+        ("doubt", np.int64),  # 1 when a card was not what the codes told: codes are then ignored
+        ("seat", np.int64),
+        # Computed again each time.
+        ("trial", np.int64, (MAX_PLAYERS, MAX_HAND)),  # by seat and slot: ``public`` after a clue
+        ("mine", np.int64, MAX_HAND),  # by slot: the kinds that this seat's card can be, by all that it sees
+        ("unseen_low", np.int64),  # copies of each kind that this seat does not see
+        ("unseen_high", np.int64),
+    ],
+    align=True,
+)
+
+
+@njit
+def begin(memory: Record, view: Record, rules: Record) -> None:
+    """What everybody knows at the deal."""
+    everything = np.int64(rules["all_kinds"])
+    for order in range(MAX_CARDS):
+        memory["public"][order] = everything
+    low = high = np.int64(0)
+    for kind in range(KINDS):
+        number = np.int64(rules["copies"][kind])
+        low |= (number & 1) << kind
+        high |= (number >> 1) << kind
+    memory["low"], memory["high"] = low & everything, high & everything
+    memory["doubt"] = 0
+    memory["seat"] = kinds.owner(view, rules)
+    _look_at_board(memory, view, rules)
+    settle(memory, view, rules)
+
+
+@njit
+def _look_at_board(memory: Record, view: Record, rules: Record) -> None:
+    memory["playable"] = kinds.playable(view, rules)
+    memory["dead"] = kinds.dead(view, rules)
+    memory["critical"] = kinds.critical(view, rules)
+
+
+@njit
+def without(low: Integer, high: Integer, kind: Integer) -> tuple[Integer, Integer]:
+    """The numbers of copies, less one of ``kind``, a set of one."""
+    low ^= kind
+    return low, high ^ (kind & low)
+
+
+@njit
+def copies(members: Integer, low: Integer, high: Integer) -> Integer:
+    """How many copies the kinds of a set have together."""
+    return size(members & low) + 2 * size(members & high)
+
+
+@njit
+def leave(memory: Record, order: Integer, after: Record, rules: Record) -> None:
+    """Takes note that a card was played or discarded."""
+    kind = np.int64(1) << np.int64(after["deck"][order])
+    memory["low"], memory["high"] = without(np.int64(memory["low"]), np.int64(memory["high"]), kind)
+    if not np.int64(memory["public"][order]) & kind:
+        memory["doubt"] = 1
+    _look_at_board(memory, after, rules)
+
+
+@njit
+def settle(memory: Record, view: Record, rules: Record) -> None:
+    """Removes kinds whose every copy lies open, or is known to everybody to be another card of a hand."""
+    while _count_known(memory, view, rules):
+        pass
+    if memory["doubt"]:
+        for order in range(MAX_CARDS):
+            memory["public"][order] = view["possible"][order]
+
+
+@njit
+def _count_known(memory: Record, view: Record, rules: Record) -> bool:
+    """Counts the copies that everybody knows, and removes the kinds without another; whether more are known then."""
+    low: Integer = np.int64(memory["low"])
+    high: Integer = np.int64(memory["high"])
+    known = np.int64(0)
+    for seat in range(np.int64(rules["players"])):
+        for slot in range(np.int64(view["hand_sizes"][seat])):
+            mask = np.int64(memory["public"][view["hands"][seat, slot]])
+            if mask & (mask - 1) == 0:
+                low, high = without(low, high, mask)
+                known |= mask
+    memory["free_low"], memory["free_high"], memory["known"] = low, high, known
+    changed = False
+    for seat in range(np.int64(rules["players"])):
+        for slot in range(np.int64(view["hand_sizes"][seat])):
+            order = np.int64(view["hands"][seat, slot])
+            mask = np.int64(memory["public"][order])
+            left = mask & (low | high)
+            if mask & (mask - 1) and left != mask:
+                if left == 0:
+                    memory["doubt"] = 1
+                    return False
+                memory["public"][order] = left
+                changed |= left & (left - 1) == 0
+    return bool(changed)
+
+
+@njit
+def is_safe(memory: Record, mask: Integer) -> bool:
+    """Whether a card that is one of ``mask`` is surely dead, or a copy of another card that everybody knows."""
+    useless = np.int64(memory["dead"])
+    if mask & (mask - 1):
+        useless |= np.int64(memory["known"])
+    return bool(mask & ~useless == 0)
+
+
+@njit
+def known_play(memory: Record, view: Record, seat: Integer, playable: Integer) -> Integer:
+    """The kind of a card that everybody knows the seat can play, as a set: the lowest rank; empty when none is."""
+    best = np.int64(0)
+    for slot in range(np.int64(view["hand_sizes"][seat])):
+        mask = np.int64(memory["public"][view["hands"][seat, slot]])
+        if mask & (mask - 1) == 0 and mask & playable and (best == 0 or rank(mask) < rank(best)):
+            best = mask
+    return best
+
+
+@njit
+def rank(kind: Integer) -> Integer:
+    """The rank of a kind, which is given as a set of one; counted from 0."""
+    return size(kind - 1) % RANKS
+
+
+@njit
+def played(memory: Record, rules: Record, playable: Integer, kind: Integer) -> Integer:
+    """The playable kinds after ``kind`` is played; that is a set of one, or empty when nothing is played."""
+    return playable & ~kind | ((kind & ~TOP) << 1 & np.int64(rules["all_kinds"]) & ~np.int64(memory["dead"]))

@@ -1,0 +1,150 @@
+"""``information``: how strong it is, and that every listener decodes what the giver encodes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+import starmine as sm
+from starmine.bots import Player, bot
+from starmine.bots.information.code import modulus, number
+from starmine.bots.information.questions import tell
+from starmine.lab import simulate
+from starmine.lab.small import SmallHanabi
+from starmine.rules.kernel import clue_target
+from starmine.rules.state import Record
+from tests.rules.tables import PRINTED_TABLES, Table
+
+EDITIONS = ("cocktail", "abacus", "online", "six-colour", "tiles")
+SMALL = [(1, 5, 2), (2, 5, 2, 3, 1), (3, 1, 1), (5, 3, 4), (4, 4, 3, 0)]  # the arguments of ``SmallHanabi``
+
+Seats = list[tuple[Record, Record]]  # by seat, its memory and its view
+
+
+def positions(edition: sm.Edition, players: int, seed: int) -> Iterator[tuple[Seats, Record, int]]:
+    """Every position of a game of these bots: the seats, the game, and the action that follows."""
+    game = sm.Game(edition, players=players, deck=sm.shuffled(edition, players=players, seed=seed))
+    seats = [Player(bot("information"), seat, seed) for seat in range(players)]
+    while game.outcome is None:
+        action = seats[game.seat].act(game)
+        for seat in seats:
+            seat.follow(game)
+        yield [(one.memory, game.view(one.seat).state) for one in seats], game.state, action.id(game)
+        game.push(action)
+
+
+def masks(memory: Record, view: Record) -> list[int]:
+    """What everybody knows of the cards in all hands, as this memory has it."""
+    return [int(memory["public"][order]) for hand in view["hands"] for order in hand if order != 255]
+
+
+@pytest.mark.parametrize(("players", "mean"), [(3, 24.8), (4, 24.85), (5, 24.85)])
+def test_information_nearly_always_completes_every_firework(players: int, mean: float) -> None:
+    result = simulate(sm.edition("cocktail"), players, "information", games=600, seed=2024)
+    assert result.lost == 0
+    assert result.mean > mean
+    assert result.perfect > 0.88
+
+
+@pytest.mark.parametrize("table", [table for table in PRINTED_TABLES if not table.rules.endless], ids=str)
+def test_information_averages_75_percent_in_every_edition(table: Table) -> None:
+    result = simulate(table.rules, table.players, "information", games=50, seed=5)
+    assert result.mean > 0.75 * (len(result.histogram) - 1)
+
+
+@pytest.mark.parametrize("sizes", SMALL)
+@pytest.mark.parametrize("players", range(2, 6))
+def test_information_plays_small_games_legally(sizes: tuple[int, ...], players: int) -> None:
+    assert simulate(SmallHanabi(*sizes), players, "information", games=100, seed=3).games == 100
+
+
+@pytest.mark.parametrize("partner", ["cautious", "random"])
+def test_information_plays_legally_beside_bots_that_use_no_code(partner: str) -> None:
+    assert simulate(sm.edition("cocktail"), 3, ["information", partner, "information"], games=100, seed=3).games == 100
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("players", range(2, 6))
+def test_every_seat_knows_the_same_of_every_card_and_it_is_true(edition: str, players: int) -> None:
+    for seed in range(8):
+        for seats, game, _ in positions(sm.edition(edition), players, seed):
+            first = masks(*seats[0])
+            assert all(masks(*seat) == first for seat in seats)
+            kinds = [int(game["deck"][order]) for hand in game["hands"] for order in hand if order != 255]
+            assert all(mask >> kind & 1 for mask, kind in zip(first, kinds, strict=True))
+            assert not any(memory["doubt"] for memory, _ in seats)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("players", range(2, 6))
+def test_every_listener_decodes_what_the_giver_encodes(edition: str, players: int) -> None:
+    rules = sm.edition(edition).rules(players)
+    for seed in range(8):
+        for seats, game, _ in positions(sm.edition(edition), players, seed):
+            giver = int(game["seat"])
+            memory, view = (part.copy() for part in seats[giver])
+            numbers = modulus(view, rules)
+            total, _ = tell(memory, view, rules, 0, numbers)
+            assert 0 <= total < numbers
+            for seat, (heard, seen) in enumerate(seats):
+                if seat != giver:
+                    listener = heard.copy()
+                    tell(listener, seen, rules, total, numbers)
+                    listener["trial"][giver] = memory["trial"][giver]
+                    assert (listener["trial"] == memory["trial"]).all()
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+def test_nearly_every_number_has_a_clue(players: int) -> None:
+    edition = sm.edition("cocktail")
+    rules = edition.rules(players)
+    wanted = found = 0
+    for seed in range(10):
+        for seats, game, _ in positions(edition, players, seed):
+            memory, view = seats[int(game["seat"])]
+            given = set()
+            for action in range(2 * int(rules["hand_size"]), 54):
+                if rules["clue_offset"][action]:
+                    hand = view["hands"][clue_target(view, rules, action)]
+                    value = int(rules["clue_value"][action])
+                    kinds = [int(view["deck"][order]) for order in hand if order != 255]
+                    touched = sum(
+                        (int(rules["kind_clues"][kind]) >> value & 1) << slot for slot, kind in enumerate(kinds)
+                    )
+                    if touched:
+                        given.add(int(number(memory, view, rules, action, touched)))
+            assert given <= set(range(int(modulus(view, rules))))
+            wanted += int(modulus(view, rules))
+            found += len(given)
+    assert found > 0.99 * wanted
+
+
+def test_information_no_longer_trusts_codes_after_a_card_that_was_not_as_told() -> None:
+    edition = sm.edition("cocktail")
+    doubts = 0
+    for seed in range(10):
+        game = sm.Game(edition, players=3, deck=sm.shuffled(edition, players=3, seed=seed))
+        seats = [Player(bot(name), seat, seed) for seat, name in enumerate(("information", "random", "random"))]
+        while game.outcome is None:
+            game.push(seats[game.seat].act(game))
+        seats[0].follow(game)
+        if seats[0].memory["doubt"]:
+            doubts += 1
+            orders = [order for order in game.state["hands"][1] if order != 255]
+            known = seats[0].memory["public"][orders]
+            assert (known == game.state["possible"][orders]).all()
+    assert doubts > 5
+
+
+def test_information_chooses_the_same_whenever_it_is_asked() -> None:
+    edition = sm.edition("cocktail")
+    game = sm.Game(edition, players=4, deck=sm.shuffled(edition, players=4, seed=1))
+    seats = [Player(bot("information"), seat, seed=1) for seat in range(4)]
+    while game.outcome is None:
+        chosen = seats[game.seat].act(game)
+        assert seats[game.seat].act(game) == chosen
+        assert Player(bot("information"), game.seat, seed=99).act(game) == chosen
+        game.push(chosen)
+    assert np.int64(game.score) > 20

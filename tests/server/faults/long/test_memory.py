@@ -1,0 +1,35 @@
+"""Memory that is short for a while: requests are refused, or the server ends and is started again; nothing is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.server.faults.long.club import club
+
+pytestmark = [pytest.mark.faults, pytest.mark.skipif(sys.platform != "linux", reason="harms as only Linux can")]
+
+
+def limit_memory(process: int, more: int | None) -> None:
+    """From now on a process gets at most ``more`` bytes; None for as much as it likes."""
+    taken = int(Path(f"/proc/{process}/statm").read_text().split()[0]) * resource.getpagesize()
+    most = resource.RLIM_INFINITY if more is None else taken + more
+    resource.prlimit(process, resource.RLIMIT_AS, (most, resource.RLIM_INFINITY))
+
+
+@pytest.mark.parametrize("more", [0, 2**18, 2**20])
+async def test_memory_that_is_short_for_a_while(data_dir: Path, logs: Path, more: int) -> None:
+    async with club(data_dir, logs) as games:
+        limited = games.pid
+        limit_memory(limited, more)
+        newcomers = [asyncio.create_task(games.person(f"N{number}").sign_in()) for number in range(200)]
+        await asyncio.sleep(10)
+        if games.pid == limited:
+            limit_memory(limited, None)
+        await asyncio.gather(*newcomers)
+        await games.recovers()
+    games.check(lines=12)

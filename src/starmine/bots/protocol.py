@@ -10,6 +10,7 @@ import numpy as np
 
 from starmine.bots.reasons import Reason
 from starmine.rules.actions import Action
+from starmine.rules.cards import MIN_PLAYERS
 from starmine.rules.game import Game
 from starmine.rules.state import Integer, Record
 
@@ -24,6 +25,8 @@ class BotLike(Protocol):
     The functions get the views of one seat only: in a view the kinds of the seat's hand are 255, and so is the
     deck from ``drawn`` on. A bot may store data in ``memory`` only. A Python bot may keep objects there
     (``np.dtype([("notes", object)])``); one that needs no memory gives a dtype with a field that it ignores.
+
+    A bot may have a member ``sees_own_hand``. If it is true, simulations show it its hand, and tables refuse it.
     """
 
     @property
@@ -68,6 +71,7 @@ class Bot:
     start: Callable[[Record, Record, Record, int], None]
     watch: Callable[[Record, Record, int, Record, Record], None]
     act: Callable[[Record, Record, Record], Integer]
+    fewest_players: int = MIN_PLAYERS  # with fewer it plays, but is not offered
     why: Why | None = None
     manner: tuple[str, ...] = ()  # how it talks, in sentences: which card a clue is about, what it saves and discards
     sees_own_hand: bool = False  # its views show its own hand: only simulations play with it, and no table seats it

@@ -20,8 +20,9 @@ from starmine.rules.state import Integer, Record
 # What speaks for a clue and for a discard, as prices of discards; tuned by simulation.
 HELP = 5.0  # a seat learns of a card to play
 SAFER = 1.0  # a seat learns of a safe discard
-TOKEN = 0.3  # the clue token that a discard frees
+TOKEN = 0.8  # the clue token that a discard frees
 LATE = 8  # with a deck up to this, actions are compared on sampled deals
+GAMBLE = 3  # with a deck up to this, cards are played that are not sure
 
 
 NONE = -1
@@ -73,12 +74,14 @@ def _compare(memory: Record, view: Record, rules: Record, action: Integer, clue:
 
 @njit
 def _may_try(memory: Record, view: Record, rules: Record, slot: Integer) -> bool:
-    """Whether a card can be played late in the game: surely, or by chance while two strikes are to spare."""
+    """Whether a card can be played late in the game: surely; or by chance near the end, with two strikes to spare."""
     mask = np.int64(memory["mine"][slot])
     playable = np.int64(memory["playable"])
     if mask & ~playable == 0:
         return True
-    return bool(np.int64(view["used_strikes"]) + 2 < np.int64(rules["strikes"]) and mask & playable != 0)
+    deck = np.int64(rules["deck_size"]) - np.int64(view["drawn"])
+    strikes = np.int64(rules["strikes"]) - np.int64(view["used_strikes"])
+    return bool(deck <= GAMBLE and strikes > 2 and mask & playable != 0)
 
 
 @njit

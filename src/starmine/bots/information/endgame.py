@@ -1,8 +1,8 @@
 """The last turns: actions are compared on sampled deals.
 
-A deal gives kinds to the hidden cards. It is won by an action if all kinds that can still be played get played, with
-the best play of everybody from then on: players play the cards they know, and a clue tells everybody all cards. This
-is too hopeful, but the same for all actions, and it sees in time which cards the turns that are left are needed for.
+A deal gives kinds to the hidden cards. An action wins it if all kinds that can still be played get played, with the
+best play of everybody from then on: players play the cards they know, and a clue tells everybody all cards. This is too
+hopeful, but the same for all actions, and it sees in time which cards the turns that are left are needed for.
 """
 
 from __future__ import annotations
@@ -22,55 +22,65 @@ SAMPLES = 10  # deals on which the actions are compared
 POSITIONS = 100  # that a search looks at, at most
 
 
+GRADES = (4, 2, 1)  # of an action that wins a deal, or after which one card is missing, or two
 DEPTH = 48  # turns that are looked ahead at most
 MOST_ACTIONS = MAX_HAND + 3
 
 # A position is a row of numbers: by seat the kinds in hand, by seat those of them that it knows, and these. ``LEFT``
-# is -1 before the last round. What a search tries next is in ``PLAYS``, a set of kinds, and in ``PASSES``.
-HANDS, KNOWN, DRAWN, TOKENS, LEFT, PLAYABLE, NEEDED, PLAYS, PASSES, COLUMNS = 0, 5, 10, 11, 12, 13, 14, 15, 16, 17
+# is -1 before the last round, and ``SPARE`` of the needed kinds may stay unplayed. What a search tries next is in
+# ``PLAYS``, a set of kinds, and in ``PASSES``.
+HANDS, KNOWN = 0, MAX_PLAYERS
+DRAWN, TOKENS, LEFT, PLAYABLE, NEEDED, SPARE, PLAYS, PASSES, COLUMNS = range(2 * MAX_PLAYERS, 2 * MAX_PLAYERS + 9)
 
 Row = npt.NDArray[np.int64]
 
 
 @njit
 def best_action(memory: Record, view: Record, rules: Record, actions: Row) -> Integer:
-    """The index of the action that wins most of the sampled deals: the first of equals."""
-    count = len(actions)
-    if count == 1:
+    """The index of the action that does best on the sampled deals: the first of equals."""
+    if len(actions) == 1:
         return np.int64(0)
-    players, me = np.int64(rules["players"]), np.int64(memory["seat"])
-    seed = np.int64(view["turn"]) * MAX_PLAYERS + me
+    seed = np.int64(view["turn"])
     words = np.zeros(4, np.uint32)
-    fill(words, seed)
-    line = np.zeros((DEPTH, COLUMNS), np.int64)
     own = np.zeros(MAX_HAND, np.int64)
-    deck = np.zeros(MAX_CARDS, np.int64)
-    wins = np.zeros(count, np.int64)
-    cards = np.int64(rules["deck_size"]) - np.int64(view["drawn"])
+    deck = np.zeros(MAX_CARDS, np.int64)[: np.int64(rules["deck_size"]) - np.int64(view["drawn"])]
+    line = np.zeros((DEPTH, COLUMNS), np.int64)
+    fill(words, seed)
+    won = 0
+    while won < SAMPLES:
+        _deal(memory, view, words, own, deck)
+        if _grade(memory, view, rules, line, own, deck, actions[0]) < GRADES[0]:
+            break
+        won += 1
+    if won == SAMPLES:  # as mostly
+        return np.int64(0)
+    grades = np.zeros(len(actions), np.int64)
+    fill(words, seed)
+    for _ in range(SAMPLES):
+        _deal(memory, view, words, own, deck)
+        for index in range(len(actions)):
+            grades[index] += _grade(memory, view, rules, line, own, deck, actions[index])
+    return np.int64(np.argmax(grades))
+
+
+@njit
+def _grade(memory: Record, view: Record, rules: Record, line: Row, own: Row, deck: Row, action: Integer) -> Integer:
+    """How good an action is on a deal: the first of ``GRADES`` if it wins it, the next if one card is missing."""
+    players = np.int64(rules["players"])
     left = np.int64(-1 if view["turns_left"] == NO_LAST_ROUND else view["turns_left"])
     needed = np.int64(rules["all_kinds"]) & ~np.int64(memory["dead"])
-    spare = max(size(needed) - (cards + players if left < 0 else left), np.int64(0))
-    samples = SAMPLES
-    # First the first action alone: mostly it wins every deal.
-    for turn in range(2 * samples):
-        if turn == samples:
-            if wins[0] == samples:
-                return np.int64(0)
-            fill(words, seed)
-        _deal(memory, view, words, own, deck)
-        for index in range(turn >= samples, count if turn >= samples else 1):
-            line[0, DRAWN] = 0
-            line[0, TOKENS] = view["clue_tokens"]
-            line[0, LEFT] = left
-            line[0, PLAYABLE] = memory["playable"]
-            line[0, NEEDED] = needed
-            if _try(memory, view, rules, line[0], own, deck[:cards], actions[index]):
-                wins[index] += _is_won(line, deck[:cards], rules, (me + 1) % players, spare, POSITIONS)
-    best = np.int64(0)
-    for index in range(count):
-        if wins[index] > wins[best]:
-            best = np.int64(index)
-    return best
+    line[0, DRAWN] = 0
+    line[0, TOKENS] = view["clue_tokens"]
+    line[0, LEFT] = left
+    line[0, PLAYABLE] = memory["playable"]
+    line[0, NEEDED] = needed
+    line[0, SPARE] = max(size(needed) - (len(deck) + players if left < 0 else left), np.int64(0))
+    _try(memory, view, rules, line[0], own, deck, action)
+    for grade in GRADES:
+        if line[0, SPARE] >= 0 and _is_won(line, deck, rules, (np.int64(view["seat"]) + 1) % players):
+            return np.int64(grade)
+        line[0, SPARE] += 1
+    return np.int64(0)
 
 
 @njit
@@ -98,19 +108,17 @@ def _deal(memory: Record, view: Record, words: npt.NDArray[np.uint32], own: Row,
             nth(singles, place) if place < size(singles) else nth(pairs, (place - size(singles)) >> 1)
         )
         low, high = without(low, high, own[chosen])
-    count = 0
-    while low | high:
-        deck[count] = (low | high) & -(low | high)
-        low, high = without(low, high, deck[count])
-        count += 1
-    for place in range(count - 1, 0, -1):
+    for place in range(len(deck)):
+        deck[place] = (low | high) & -(low | high)
+        low, high = without(low, high, deck[place])
+    for place in range(len(deck) - 1, 0, -1):
         other = below(words, place + 1)
         deck[place], deck[other] = deck[other], deck[place]
 
 
 @njit
-def _try(memory: Record, view: Record, rules: Record, row: Row, own: Row, deck: Row, action: Integer) -> bool:
-    """Completes the position, after an action of this seat; False when that loses the last copy of a needed kind."""
+def _try(memory: Record, view: Record, rules: Record, row: Row, own: Row, deck: Row, action: Integer) -> None:
+    """Completes the position, after an action of this seat."""
     me = np.int64(memory["seat"])
     plays, clues = first_play(rules), first_clue(rules)
     held = np.int64(0)
@@ -134,35 +142,39 @@ def _try(memory: Record, view: Record, rules: Record, row: Row, own: Row, deck: 
         row[LEFT] -= 1
     if action >= clues:
         row[TOKENS] -= 1
-        return True
-    return _use(row, deck, rules, me, own[action % plays], bool(action >= plays), held)
+    else:
+        _use(row, deck, rules, me, own[action % plays], bool(action >= plays), held)
 
 
 @njit
-def _use(row: Row, deck: Row, rules: Record, seat: Integer, kind: Integer, is_play: bool, held: Integer) -> bool:
-    """Plays or discards a card; False when it is lost, needed, and not among the kinds in ``held``."""
+def _use(row: Row, deck: Row, rules: Record, seat: Integer, kind: Integer, is_play: bool, held: Integer) -> None:
+    """Plays or discards a card. If it is needed and not among the kinds in ``held``, it and those above it are lost."""
     if is_play and kind & row[PLAYABLE]:
         _play(row, seat, kind, rules)
-    elif kind & row[NEEDED] & ~held:
-        return False
-    elif not is_play:
-        row[TOKENS] = min(row[TOKENS] + 1, np.int64(rules["clue_tokens"]))
+    else:
+        lost = kind & row[NEEDED] & ~held
+        while lost:
+            row[NEEDED] &= ~lost
+            row[SPARE] -= 1
+            lost = (lost & ~TOP) << 1 & row[NEEDED]
+        if not is_play:
+            row[TOKENS] = min(row[TOKENS] + 1, np.int64(rules["clue_tokens"]))
     _draw(row, deck, seat, rules)
-    return True
 
 
 @njit
-def _is_won(line: Row, deck: Row, rules: Record, first: Integer, spare: Integer, positions: Integer) -> bool:
-    """Whether all needed kinds but ``spare`` can be played from ``line[0]`` on, with the seat ``first`` on turn.
+def _is_won(line: Row, deck: Row, rules: Record, first: Integer) -> bool:
+    """Whether all needed kinds but ``SPARE`` can be played from ``line[0]`` on, with the seat ``first`` on turn.
 
     A search in depth, which gives up after some positions. ``line`` has room for those that lead to the current one.
     """
     players = np.int64(rules["players"])
     depth = np.int64(0)
+    positions = np.int64(POSITIONS)
     _open(line[0], first)
     while depth >= 0:
         seat = (first + depth) % players
-        if size(line[depth, NEEDED]) <= spare:
+        if size(line[depth, NEEDED]) <= line[depth, SPARE]:
             return True
         if not _next(line[depth], line[depth + 1], deck, rules, seat):
             depth -= 1
@@ -170,7 +182,7 @@ def _is_won(line: Row, deck: Row, rules: Record, first: Integer, spare: Integer,
         positions -= 1
         if positions == 0:
             return False
-        if depth + 2 < DEPTH and _has_time(line[depth + 1], deck, players, (seat + 1) % players, spare):
+        if depth + 2 < DEPTH and _has_time(line[depth + 1], deck, players, (seat + 1) % players):
             depth += 1
             _open(line[depth], (seat + 1) % players)
     return False
@@ -184,14 +196,14 @@ def _open(row: Row, seat: Integer) -> None:
 
 
 @njit
-def _has_time(row: Row, deck: Row, players: Integer, seat: Integer, spare: Integer) -> bool:
+def _has_time(row: Row, deck: Row, players: Integer, seat: Integer) -> bool:
     """Whether the turns that are left are enough for the needed kinds."""
     turns = len(deck) - row[DRAWN] + players
     if row[LEFT] >= 0:
         turns = np.int64(0)
         for step in range(row[LEFT]):
             turns += np.int64(row[HANDS + (seat + step) % players] & row[NEEDED] != 0)
-    return bool(size(row[NEEDED]) - spare <= turns)
+    return bool(size(row[NEEDED]) - row[SPARE] <= turns)
 
 
 @njit

@@ -1,26 +1,31 @@
 """Bots: the protocol, one file or folder per bot, and ``Player``, which seats a bot at a table.
 
-``BOTS`` holds them by id. A Python object with the same members can play wherever a ``Bot`` can.
+``BOTS`` holds them by id, and ``LAB_BOTS`` those that play in simulations only. A Python object with the same
+members can play wherever a ``Bot`` can.
 """
 
 from __future__ import annotations
 
 from starmine.bots.at_random import RANDOM
 from starmine.bots.cautious import CAUTIOUS
+from starmine.bots.cheat import CHEAT
 from starmine.bots.errors import BadBot, BotFault, UnknownBot
 from starmine.bots.information import INFORMATION
 from starmine.bots.player import Player
 from starmine.bots.protocol import Bot, BotLike
 
-__all__ = ["BOTS", "DEFAULT_BOT", "BadBot", "Bot", "BotFault", "BotLike", "Player", "UnknownBot", "bot"]
+__all__ = ["BOTS", "DEFAULT_BOT", "LAB_BOTS", "BadBot", "Bot", "BotFault", "BotLike", "Player", "UnknownBot", "bot"]
 
 BOTS: dict[str, Bot] = {bot.id: bot for bot in (CAUTIOUS, INFORMATION, RANDOM)}
+
+LAB_BOTS: dict[str, Bot] = {bot.id: bot for bot in (CHEAT,)}  # see their own hands, so no table seats them
 
 DEFAULT_BOT = CAUTIOUS.id  # fills free seats, and stands in for a player who left
 
 
 def bot(name: str) -> Bot:
-    """The built-in bot with the id ``name``. Raises ``UnknownBot``."""
-    if name not in tuple(BOTS):  # a tuple: values that cannot be hashed are unknown, too
+    """The built-in bot with the id ``name``, those of ``LAB_BOTS`` included. Raises ``UnknownBot``."""
+    known = {**BOTS, **LAB_BOTS}
+    if name not in tuple(known):  # a tuple: values that cannot be hashed are unknown, too
         raise UnknownBot(f"unknown bot {name!r}; the bots are {', '.join(BOTS)}")
-    return BOTS[name]
+    return known[name]

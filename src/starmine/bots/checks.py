@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from starmine.bots.errors import BadBot
+from starmine.bots.protocol import BotLike, sees_own_hand
 from starmine.rules.errors import shown
 
 _CALLS = {
@@ -33,6 +34,12 @@ def check_bot(bot: Any) -> None:
     for name, arguments in _CALLS.items():
         if not _takes(getattr(bot, name), len(arguments.split(", "))):
             raise BadBot(f"bot {bot.id!r}: `{name}` cannot be called as the protocol does, {name}({arguments})")
+
+
+def check_table_bot(bot: BotLike) -> None:
+    """Raises ``BadBot`` for a bot that no table may seat."""
+    if sees_own_hand(bot):
+        raise BadBot(f"bot {bot.id!r} sees its own hand, so it plays only in simulations: no table seats it")
 
 
 def _takes(function: Any, count: int) -> bool:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import numpy as np
 
-from starmine.bots.checks import check_bot
+from starmine.bots.checks import check_bot, check_table_bot
 from starmine.bots.errors import BotFault
 from starmine.bots.numbers import seeds
 from starmine.bots.protocol import BotLike
@@ -33,11 +33,13 @@ class Player:
 
     ``seed`` is any whole number from 0 on; players at one table may share it, since each adds its seat.
     The bot gets the views of its seat only, and these and the rules as copies, because compiled code can write
-    to read-only arrays. Raises ``BadBot`` for a bot that does not follow the protocol.
+    to read-only arrays. Raises ``BadBot`` for a bot that does not follow the protocol, or that
+    sees its own hand.
     """
 
     def __init__(self, bot: BotLike, seat: int, seed: int) -> None:
         check_bot(bot)
+        check_table_bot(bot)
         self.bot = bot
         self.seat = seat
         self.seed = seed

@@ -18,6 +18,8 @@ class BotLike(Protocol):
     The functions get the views of one seat only: in a view the kinds of the seat's hand are 255, and so is the
     deck from ``drawn`` on. A bot may store data in ``memory`` only. A Python bot may keep objects there
     (``np.dtype([("notes", object)])``); one that needs no memory gives a dtype with a field that it ignores.
+
+    A bot may have a member ``sees_own_hand``. If it is true, simulations show it its hand, and tables refuse it.
     """
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Annotated, Any
 
@@ -54,8 +55,19 @@ def complete_bots(incomplete: str) -> list[str]:
     """Shell completion of the last of several bots."""
     from starmine.bots import BOTS
 
+    return _last_completed(incomplete, BOTS)
+
+
+def complete_any_bots(incomplete: str) -> list[str]:
+    """The same, with bots that only simulations play with."""
+    from starmine.bots import BOTS, LAB_BOTS
+
+    return _last_completed(incomplete, [*BOTS, *LAB_BOTS])
+
+
+def _last_completed(incomplete: str, names: Iterable[str]) -> list[str]:
     done, comma, last = incomplete.rpartition(",")
-    return [f"{done}{comma}{name}" for name in BOTS if name.startswith(last)]
+    return [f"{done}{comma}{name}" for name in names if name.startswith(last)]
 
 
 # Written out: importing the bots takes a second.

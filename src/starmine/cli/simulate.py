@@ -16,7 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from starmine.cli.errors import BadFile, BadUsage
-from starmine.cli.options import BOTS_HELP, Changes, EditionName, Variant, chosen_edition, complete_bots
+from starmine.cli.options import BOTS_HELP, Changes, EditionName, Variant, chosen_edition, complete_any_bots
 from starmine.cli.terminal import BAD, LANTERN, SOFT, STRONG, console, signs
 
 if TYPE_CHECKING:
@@ -34,8 +34,8 @@ def simulate_command(
         typer.Option(
             "--bots",
             "-b",
-            help=f"{BOTS_HELP} One for every seat, or one a seat with commas.",
-            autocompletion=complete_bots,
+            help=f"{BOTS_HELP} One for every seat, or one a seat with commas. cheat sees its own hand.",
+            autocompletion=complete_any_bots,
             metavar="NAMES",
         ),
     ] = "cautious",

@@ -11,7 +11,7 @@ import numpy as np
 from numba.core import config
 
 import starmine as sm
-from starmine.bots import BOTS
+from starmine.bots import BOTS, LAB_BOTS
 from starmine.knowledge.counting import deals
 from starmine.knowledge.matching import feasible
 from starmine.lab import simulate
@@ -28,7 +28,7 @@ def digests() -> dict[str, Any]:
     """By table and bot the digest of a few results; and results of compiled parts of ``knowledge``."""
     found: dict[str, Any] = {}
     for name, options, players in TABLES:
-        for bot in BOTS:
+        for bot in (*BOTS, *LAB_BOTS):
             result = asdict(simulate(sm.edition(name, **options), players, bot, games=2, seed=11))
             counted = {field: value for field, value in result.items() if "second" not in field}
             text = json.dumps(counted, sort_keys=True)

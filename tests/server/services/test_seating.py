@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from starmine.bots import DEFAULT_BOT
+from starmine.bots import DEFAULT_BOT, LAB_BOTS
 from starmine.server.errors import Refusal
 from starmine.server.permissions import Permissions
 from starmine.server.schemas import SeatBot, SeatChange, SeatLocal, SeatMe, SeatOpen
@@ -119,9 +119,10 @@ def test_bot_is_seated_and_changed_by_the_host_only() -> None:
 
 
 def test_bot_is_refused_when_it_is_unknown() -> None:
-    none = SeatBot(kind="bot", bot="none")
-    assert refusal(waiting(of(ADA), FREE), 1, ADA, none) == "unknown-bot"
-    assert refusal(playing(of(ADA), of(BOB)), 0, ADA, none) == "unknown-bot"
+    for name in ("none", *LAB_BOTS):  # those see their own hands
+        none = SeatBot(kind="bot", bot=name)
+        assert refusal(waiting(of(ADA), FREE), 1, ADA, none) == "unknown-bot"
+        assert refusal(playing(of(ADA), of(BOB)), 0, ADA, none) == "unknown-bot"
 
 
 def names(state: TableState) -> list[str]:

@@ -11,7 +11,8 @@ from rich.prompt import IntPrompt, InvalidResponse, PromptBase
 from rich.table import Table as Grid
 from rich.text import Text
 
-from starmine.bots import BOTS, DEFAULT_BOT, BotLike
+from starmine.bots import BOTS, DEFAULT_BOT, BotLike, bot
+from starmine.bots.checks import check_table_bot
 from starmine.cli.errors import BadUsage
 from starmine.cli.line_up import line_up
 from starmine.cli.options import chosen_edition
@@ -119,6 +120,8 @@ def _ask_bots(console: Console, count: int) -> tuple[str | BotLike, ...]:
 def _teammates(text: str, count: int) -> tuple[str | BotLike, ...]:
     """A ``line_up``: ``"cautious"`` for everybody, or ``"cautious,random"``. Raises ``BadUsage`` and what that does."""
     members = line_up(text)
+    for member in members:
+        check_table_bot(bot(member) if isinstance(member, str) else member)
     if len(members) == 1:
         return members * count
     if len(members) != count:

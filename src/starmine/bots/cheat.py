@@ -1,0 +1,384 @@
+"""``cheat``: sees its own hand, which no player may. A practical upper bound for all the others.
+
+All hands are open to everybody, so a clue tells nothing: it passes the turn, for a token. What is left to decide is
+which card to play, what to discard, and when to pass. Rules of thumb decide that; towards the end of a game with few
+turns to spare, the bot also plays its options out to the end, by the same rules, the unseen cards in
+random orders, and takes the option with the best scores.
+
+Open games are played as a *plan*, in which a hand is the set of its kinds; see ``PLAN``.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from starmine.bots.numbers import below, fill
+from starmine.bots.protocol import Bot
+from starmine.knowledge import kinds
+from starmine.knowledge.sets import lowest
+from starmine.rules.action_ids import first_clue, first_play
+from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, RANKS
+from starmine.rules.jit import njit
+from starmine.rules.kernel import legal
+from starmine.rules.kinds import best
+from starmine.rules.state import NO_LAST_ROUND, Integer, Record
+
+# Actions: play a kind (its number), discard a kind (DISCARD more), discard a card of no use, pass by giving a clue.
+DISCARD, SPARE, PASS = 32, 64, 65
+
+# What a discard costs: nothing for cards that are of no use, little for cards that another hand holds as well.
+HELD_TWICE = 1
+LOOSE = 50  # another copy is in the deck; and LOOSE_RANK more for every rank below the highest
+LOOSE_RANK = 10
+CRITICAL = 1000  # the last copy, for every card that can then no longer be played
+
+HORIZON = 12  # cards in the deck up to which options are played out
+GLANCES = 2  # orders of the deck in which the first option must fail before others are tried
+ORDERS = 8  # orders of the deck for each option
+
+TOP = sum(1 << suit * RANKS + RANKS - 1 for suit in range(KINDS // RANKS))  # the kinds of rank 5
+_OPTIONS = MAX_HAND + 3
+
+PLAN = np.dtype(
+    [
+        ("hands", np.int64, MAX_PLAYERS),  # by seat: the kinds in the hand, dead ones among them
+        ("spare", np.int64, MAX_PLAYERS),  # by seat: further cards, which are dead or a second copy in the hand
+        ("next_up", np.int64),  # the playable kinds
+        ("dead", np.int64),  # kinds that can no longer be played
+        ("single", np.int64),  # kinds with one copy left, not counting spare ones
+        ("double", np.int64),  # kinds with two
+        ("best", np.int64),  # the best score in reach
+        ("score", np.int64),
+        ("tokens", np.int64),
+        ("deck", np.int64),  # cards to draw
+        ("turns_left", np.int64),
+        ("seat", np.int64),
+    ],
+    align=True,
+)
+MEMORY = np.dtype(
+    [
+        ("words", np.uint32, 4),
+        ("now", PLAN),
+        ("plan", PLAN),  # that is played out
+        ("order", np.int64, MAX_CARDS),  # of the cards to draw, the last one first: each a set of one kind
+        ("options", np.int64, _OPTIONS),
+        ("sums", np.int64, _OPTIONS),  # by option: its scores
+    ],
+    align=True,
+)
+
+
+@njit
+def start(memory: Record, view: Record, rules: Record, seed: Integer) -> None:  # noqa: ARG001 - the protocol's
+    fill(memory["words"], seed)
+
+
+@njit
+def watch(memory: Record, before: Record, action: Integer, after: Record, rules: Record) -> None:
+    """Remembers nothing: a view shows all there is."""
+
+
+@njit
+def act(memory: Record, view: Record, rules: Record) -> Integer:
+    now = memory["now"]
+    allowed = legal(view, rules)
+    clues = allowed >> first_clue(rules)
+    _read(now, view, rules)
+    action = _choose(now, rules)
+    tight = _pace(now, rules) <= np.int64(rules["players"]) and not rules["endless"]
+    if tight and now["deck"] <= HORIZON and now["score"] < now["best"]:
+        action = _search(memory, view, rules, action)
+    if action == PASS:
+        if clues:
+            return first_clue(rules) + lowest(clues)
+        action, _ = _discard(now, rules, now["seat"])
+    slot = _slot(now, view, action)
+    return slot if action >= DISCARD and allowed & 1 else first_play(rules) + slot
+
+
+@njit
+def _slot(now: Record, view: Record, action: Integer) -> Integer:
+    """The slot of the card that an action plays or discards."""
+    seat = now["seat"]
+    seen = now["dead"]
+    for slot in range(np.int64(view["hand_sizes"][seat])):
+        kind = np.int64(view["deck"][view["hands"][seat, slot]])
+        if kind == action % DISCARD if action != SPARE else seen >> kind & 1:
+            return np.int64(slot)
+        seen |= np.int64(1) << kind
+    return np.int64(0)
+
+
+@njit
+def _read(now: Record, view: Record, rules: Record) -> None:
+    """Makes a plan of a view."""
+    now["next_up"] = kinds.playable(view, rules)
+    now["dead"] = kinds.dead(view, rules)
+    now["best"] = best(view, rules)
+    now["score"] = view["score"]
+    now["tokens"] = view["clue_tokens"]
+    now["deck"] = np.int64(rules["deck_size"]) - np.int64(view["drawn"])
+    now["turns_left"] = view["turns_left"]
+    now["seat"] = view["seat"]
+    copies = kinds.copies_in_play(view, rules)
+    single = double = np.int64(0)
+    for kind in range(np.int64(rules["suits"]) * RANKS):
+        single |= np.int64(copies >> 2 * kind & 3 == 1) << kind
+        double |= np.int64(copies >> 2 * kind & 3 == 2) << kind
+    now["single"], now["double"] = single, double
+    for seat in range(np.int64(rules["players"])):
+        now["hands"][seat] = now["spare"][seat] = 0
+        for slot in range(np.int64(view["hand_sizes"][seat])):
+            _take(now, seat, np.int64(1) << np.int64(view["deck"][view["hands"][seat, slot]]))
+
+
+@njit
+def _take(plan: Record, seat: Integer, kind: Integer) -> None:
+    """Puts a card into a hand."""
+    if kind & (plan["dead"] | plan["hands"][seat]):
+        plan["spare"][seat] += 1
+        _lose(plan, kind)
+    else:
+        plan["hands"][seat] |= kind
+
+
+@njit
+def _lose(plan: Record, kind: Integer) -> None:
+    """Counts a card as gone. With the last copy, the ranks above it die, too."""
+    if kind & plan["dead"]:
+        return
+    if kind & plan["double"]:
+        plan["double"] ^= kind
+        plan["single"] |= kind
+    elif not kind & plan["single"]:
+        plan["double"] |= kind
+    else:
+        while not kind & plan["dead"]:
+            plan["dead"] |= kind
+            plan["best"] -= 1
+            if not kind & TOP:
+                kind <<= 1
+
+
+@njit
+def _pace(plan: Record, rules: Record) -> Integer:
+    """How many turns from now on can be other than plays, once the clue tokens are used up."""
+    return np.int64(plan["score"] + plan["deck"] + np.int64(rules["players"]) - plan["best"])
+
+
+@njit
+def _others(plan: Record, rules: Record, seat: Integer) -> Integer:
+    """The kinds in the other hands."""
+    found = np.int64(0)
+    for other in range(np.int64(rules["players"])):
+        if other != seat:
+            found |= plan["hands"][other]
+    return found
+
+
+@njit
+def _discard(plan: Record, rules: Record, seat: Integer) -> tuple[Integer, Integer]:
+    """A seat's cheapest discard, and what it costs."""
+    hand = plan["hands"][seat]
+    if plan["spare"][seat]:
+        return np.int64(SPARE), np.int64(0)
+    if hand & plan["dead"]:
+        return DISCARD + lowest(hand & plan["dead"]), np.int64(0)
+    twice = hand & _others(plan, rules, seat)
+    if twice:
+        return DISCARD + lowest(twice), np.int64(HELD_TWICE)
+    loose = hand & ~plan["single"]
+    rest = loose or hand
+    highest: Integer = np.int64(0)
+    rank: Integer = np.int64(-1)
+    while rest:
+        kind = lowest(rest)
+        rest &= rest - 1
+        if kind % RANKS > rank:
+            highest, rank = kind, kind % RANKS
+    below_top = RANKS - rank
+    return DISCARD + highest, LOOSE + LOOSE_RANK * below_top if loose else CRITICAL * below_top
+
+
+@njit
+def _is_stuck(plan: Record, seat: Integer) -> bool:
+    """Whether a seat has neither a card to play nor one of no use."""
+    return not (plan["hands"][seat] & (plan["next_up"] | plan["dead"]) or plan["spare"][seat])
+
+
+@njit
+def _choose(plan: Record, rules: Record) -> Integer:
+    """The action by rules of thumb."""
+    seat, tokens = plan["seat"], plan["tokens"]
+    discard, cost = _discard(plan, rules, seat)
+    if plan["hands"][seat] & plan["next_up"]:
+        return _play(plan, rules, discard, cost)
+    if tokens == 0:
+        return discard
+    if (tokens == rules["clue_tokens"] and not rules["discard_at_full"]) or plan["turns_left"] != NO_LAST_ROUND:
+        return np.int64(PASS)
+    if cost < LOOSE and _pace(plan, rules) >= np.int64(rules["players"]):
+        return discard
+    return discard if _should_discard(plan, rules, cost) else np.int64(PASS)
+
+
+@njit
+def _play(plan: Record, rules: Record, discard: Integer, cost: Integer) -> Integer:
+    """The play to make, or the discard that gives the next seat a token if it would lose a critical card else."""
+    seat = plan["seat"]
+    hand, next_up = plan["hands"][seat], plan["next_up"]
+    options = hand & next_up
+    after = seat + 1 if seat + 1 < np.int64(rules["players"]) else np.int64(0)
+    if plan["tokens"] == 0 and plan["turns_left"] == NO_LAST_ROUND and _is_stuck(plan, after):
+        helps = options & (TOP | plan["hands"][after] >> 1)
+        if helps:
+            return lowest(helps)
+        _, loss = _discard(plan, rules, after)
+        if loss >= CRITICAL and cost < CRITICAL:
+            return discard
+    others = _others(plan, rules, seat)
+    options = options & ~others or options
+    return lowest(options & ~TOP & (others | hand) >> 1 or options)
+
+
+@njit
+def _should_discard(plan: Record, rules: Record, cost: Integer) -> bool:
+    """Whether to discard a useful card instead of passing: before a dearer one must be, or when all seats are stuck."""
+    players, tokens = np.int64(rules["players"]), plan["tokens"] - 1
+    all_stuck, least = True, cost
+    seat = plan["seat"]
+    for _ in range(players - 1):
+        seat = seat + 1 if seat + 1 < players else np.int64(0)
+        if not _is_stuck(plan, seat):
+            all_stuck = False
+            tokens += not plan["hands"][seat] & plan["next_up"]
+            continue
+        _, other = _discard(plan, rules, seat)
+        if tokens == 0:
+            return bool(cost < other)
+        tokens -= 1
+        least = min(least, other)
+    return bool(all_stuck and cost == least and cost < CRITICAL)
+
+
+@njit
+def _search(memory: Record, view: Record, rules: Record, action: Integer) -> Integer:
+    """The option with the best scores when played out, unless ``action`` has the best score in reach each time."""
+    now, order, options, sums = memory["now"], memory["order"], memory["options"], memory["sums"]
+    count = _options(now, rules, action, options)
+    if count == 1:
+        return action
+    _unseen(order, view, rules)
+    glances, orders = (GLANCES, ORDERS) if now["deck"] > 1 else (1, 1)
+    scores = np.int64(0)
+    for _ in range(glances):
+        _shuffle(memory)
+        scores += _score(memory, rules, action)
+    if scores == glances * now["best"]:
+        return action
+    sums[:] = 0
+    for _ in range(orders):
+        _shuffle(memory)
+        for option in range(count):
+            sums[option] += _score(memory, rules, options[option])
+    first = 0
+    for option in range(1, count):
+        if sums[option] > sums[first]:
+            first = option
+    return np.int64(options[first])
+
+
+@njit
+def _options(now: Record, rules: Record, action: Integer, options: Record) -> Integer:
+    """Writes the actions to try, ``action`` first, and returns how many there are."""
+    options[0] = action
+    count = 1
+    rest = now["hands"][now["seat"]] & now["next_up"]
+    while rest:
+        options[count] = lowest(rest)
+        count += options[count] != action
+        rest &= rest - 1
+    if now["tokens"] and action != PASS:
+        options[count] = PASS
+        count += 1
+    if now["tokens"] < rules["clue_tokens"] or rules["discard_at_full"]:
+        options[count], _ = _discard(now, rules, now["seat"])
+        count += options[count] != action
+    return count
+
+
+@njit
+def _unseen(order: Record, view: Record, rules: Record) -> None:
+    """Writes the cards that nobody has drawn."""
+    copies = kinds.hidden_copies(view, rules)
+    count = 0
+    for kind in range(np.int64(rules["suits"]) * RANKS):
+        for _ in range(copies >> 2 * kind & 3):
+            order[count] = np.int64(1) << kind
+            count += 1
+
+
+@njit
+def _shuffle(memory: Record) -> None:
+    order, words = memory["order"], memory["words"]
+    for place in range(memory["now"]["deck"] - 1, 0, -1):
+        other = below(words, place + 1)
+        order[place], order[other] = order[other], order[place]
+
+
+@njit
+def _score(memory: Record, rules: Record, action: Integer) -> Integer:
+    """The score that a game comes to with this action and this order of the deck."""
+    memory["plan"] = memory["now"]
+    plan = memory["plan"]
+    while _goes_on(plan, rules, memory["order"], action):
+        action = _choose(plan, rules)
+    return np.int64(plan["score"])
+
+
+@njit
+def _goes_on(plan: Record, rules: Record, order: Record, action: Integer) -> bool:
+    """Takes an action. False when the game is over, or can get no better."""
+    seat = plan["seat"]
+    tokens = plan["tokens"]
+    if action == PASS:
+        tokens -= 1
+    elif action == SPARE:
+        plan["spare"][seat] -= 1
+        tokens += 1
+    else:
+        kind = np.int64(1) << action % DISCARD
+        plan["hands"][seat] ^= kind
+        if action >= DISCARD:
+            _lose(plan, kind)
+            tokens += 1
+        else:
+            plan["dead"] |= kind
+            plan["score"] += 1
+            is_last = action % RANKS + 1 == np.int64(rules["ranks"])
+            plan["next_up"] ^= kind if is_last else kind | (kind << 1 & ~plan["dead"])
+            tokens += is_last
+    plan["tokens"] = min(tokens, np.int64(rules["clue_tokens"]))
+    if action != PASS and plan["deck"]:
+        plan["deck"] -= 1
+        _take(plan, seat, order[plan["deck"]])
+    if plan["score"] == plan["best"]:
+        return False
+    if plan["deck"] == 0:
+        left = plan["turns_left"]
+        plan["turns_left"] = np.int64(rules["players"]) if left == NO_LAST_ROUND else left - 1
+    plan["seat"] = seat + 1 if seat + 1 < np.int64(rules["players"]) else 0
+    return bool(plan["turns_left"])
+
+
+CHEAT = Bot(
+    id="cheat",
+    title="Cheat",
+    description="Sees its own hand, so it plays only in simulations: as a bound for what the other bots could reach.",
+    memory=MEMORY,
+    start=start,
+    watch=watch,
+    act=act,
+    sees_own_hand=True,
+)

@@ -1,0 +1,92 @@
+"""``cheat``, and the bots that see their own hands: what simulations show them, and that no table seats them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import starmine as sm
+from starmine.bots import BOTS, LAB_BOTS, BadBot, Player, bot
+from starmine.lab import SmallHanabi, simulate
+from starmine.rules.cards import UNSEEN
+from tests.bots.spies import Spy
+from tests.cli.running import run
+from tests.rules.tables import Table, tables
+
+COCKTAIL = sm.edition("cocktail")
+CHEAT = LAB_BOTS["cheat"]
+
+
+@dataclass
+class OpenSpy(Spy):
+    """A spy that sees its own hand."""
+
+    sees_own_hand: bool = True
+
+
+@pytest.mark.parametrize(("players", "least"), [(2, 24.85), (3, 24.95), (4, 24.94), (5, 24.92)])
+def test_cheat_loses_no_game_and_is_next_to_perfect(players: int, least: float) -> None:
+    result = simulate(COCKTAIL, players, "cheat", games=1000, seed=1)
+    assert result.lost == 0
+    assert result.mean > least
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(table=tables(), among=st.booleans(), seed=st.integers(0, 2**32))
+def test_R5_cheat_plays_legally_to_the_end_at_any_table(table: Table, among: bool, seed: int) -> None:
+    others = ["cheat" if among else "random"] * (table.players - 1)
+    assert simulate(table.rules, table.players, ["cheat", *others], games=20, seed=seed).games == 20
+
+
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.integers(1, 5), st.integers(1, 5), st.integers(1, 3), st.integers(0, 3), st.integers(1, 3))
+def test_cheat_plays_legally_in_small_games(colours: int, ranks: int, hand: int, tokens: int, strikes: int) -> None:
+    small = SmallHanabi(colours=colours, ranks=ranks, hand_size=hand, clue_tokens=tokens, strikes=strikes)
+    if 2 * hand <= len(SmallHanabi(colours=colours, ranks=ranks, hand_size=1).deck(2)):
+        assert simulate(small, 2, "cheat", games=20, seed=1).games == 20
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_C04_only_a_bot_that_sees_its_own_hand_is_shown_it(seat: int) -> None:
+    """And nobody is shown the cards left to draw."""
+    spies = [OpenSpy(bot("random")) if place == seat else Spy(bot("random")) for place in range(3)]
+    simulate(COCKTAIL, 3, spies, games=2, seed=4)
+    for place, spy in enumerate(spies):
+        assert spy.views
+        for view in spy.views:
+            hand = view["hands"][place, : view["hand_sizes"][place]]
+            assert (view["deck"][hand] == UNSEEN).all() == (place != seat)
+            assert (view["deck"][hand] == UNSEEN).any() == (place != seat)
+            assert (view["hand_clues"][place] == 0) == (place != seat)
+            assert (view["deck"][view["drawn"] : 50] == UNSEEN).all()
+
+
+def test_cheat_plays_the_same_interpreted_and_beside_a_python_bot() -> None:
+    compiled = simulate(COCKTAIL, 3, [CHEAT, "cautious", CHEAT], games=10, seed=2)
+    spied = simulate(COCKTAIL, 3, [OpenSpy(CHEAT), Spy(bot("cautious")), OpenSpy(CHEAT)], games=10, seed=2)
+    assert spied.histogram == compiled.histogram
+    assert spied.turns == compiled.turns
+
+
+def test_no_table_seats_a_bot_that_sees_its_own_hand() -> None:
+    assert not set(BOTS) & set(LAB_BOTS)
+    with pytest.raises(
+        BadBot, match="bot 'cheat' sees its own hand, so it plays only in simulations: no table seats it"
+    ):
+        Player(CHEAT, 0, seed=1)
+    with pytest.raises(BadBot, match="bot 'spy' sees its own hand"):
+        Player(OpenSpy(bot("random")), 0, seed=1)
+
+
+def test_terminal_refuses_a_bot_that_sees_its_own_hand() -> None:
+    with pytest.raises(BadBot, match="bot 'cheat' sees its own hand"):
+        run("play", "-y", "--bots", "cautious,cheat")
+
+
+def test_simulate_command_plays_with_cheat() -> None:
+    told = run("simulate", "--bots", "cheat,cautious", "--games", "5", "--json")
+    assert told.exit_code == 0
+    assert '"cheat", "cautious"' in told.stdout

@@ -37,6 +37,16 @@ def test_new_table_and_waiting_room_tell_how_a_bot_talks(server: Server, ada: Pe
     reads_how_it_talks(page, "Bot: Cautious")
 
 
+def test_bot_for_larger_tables_is_offered_there_only(server: Server, ada: Person) -> None:
+    ada.page.goto("/new")
+    choice = ada.seat_field(1).get_by_role("option", name="Bot: Information", exact=True)
+    for players, offered in (("2", 0), ("3", 1)):
+        ada.choose(players, within="How many players")
+        ada.choose("People I invite")
+        expect(ada.page.locator(".seats li")).to_have_count(int(players))
+        expect(choice).to_have_count(offered)
+
+
 def test_table_tells_by_the_name_of_a_bot_how_it_talks(server: Server, ada: Person) -> None:
     seat_people(ada, bots=4)
     for name in ("Suwa", "Ise", "Atami", "Kumano"):

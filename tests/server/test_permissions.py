@@ -207,7 +207,8 @@ async def test_server_tells_what_clients_need_not_know_by_themselves(house: Hous
     nobody = house.stranger()
     server = await nobody.get("/server")
     assert server["default_bot"] == DEFAULT_BOT
-    assert DEFAULT_BOT in [bot["id"] for bot in server["bots"]]
+    fewest = {bot["id"]: bot["fewest_players"] for bot in server["bots"]}
+    assert (fewest[DEFAULT_BOT], fewest["information"]) == (2, 3)
     assert (await nobody.put("/me", {"name": "x" * server["name_length"]}))["person"]["name"]
     assert (await nobody.refused("PUT", "/me", {"name": "x" * (server["name_length"] + 1)}))[0] == 422
     table = (await nobody.post("/tables", {"seats": [ME, OPEN]}))["id"]

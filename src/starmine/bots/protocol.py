@@ -8,6 +8,7 @@ from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
+from starmine.rules.cards import MIN_PLAYERS
 from starmine.rules.state import Integer, Record
 
 
@@ -64,6 +65,7 @@ class Bot:
     start: Callable[[Record, Record, Record, int], None]
     watch: Callable[[Record, Record, int, Record, Record], None]
     act: Callable[[Record, Record, Record], Integer]
+    fewest_players: int = MIN_PLAYERS  # with fewer it plays, but is not offered
     manner: tuple[str, ...] = ()  # how it talks, in sentences: which card a clue is about, what it saves and discards
     sees_own_hand: bool = False  # its views show its own hand: only simulations play with it, and no table seats it
 

@@ -60,6 +60,7 @@ INFORMATION = Bot(
     start=start,
     watch=watch,
     act=act,
+    fewest_players=3,
     manner=(
         "Its clues are a code, which only bots of its kind understand. For people it is hard to read.",
         "What a clue says of the cards it points at is true, but it is rarely what the clue is about.",

@@ -109,10 +109,8 @@ def _ask_number(console: Console, question: str, least: int, most: int, default:
 
 
 def _ask_bots(console: Console, count: int) -> tuple[str | BotLike, ...]:
-    _list(
-        console,
-        ((bot.id, "\n".join((bot.description, *(f"- {line}" for line in bot.manner)))) for bot in BOTS.values()),
-    )
+    offered = (bot for bot in BOTS.values() if bot.fewest_players <= count + 1)
+    _list(console, ((bot.id, "\n".join((bot.description, *(f"- {line}" for line in bot.manner)))) for bot in offered))
     question = "Teammates" if count == 1 else f"Teammates, one name for all or {count} with commas"
     return _Question(question, DEFAULT_BOT, lambda text: _teammates(text, count), console)()
 

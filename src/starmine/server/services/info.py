@@ -23,7 +23,13 @@ class Info:
             version=sm.__version__,
             addresses=addresses(settings),
             bots=[
-                BotInfo(id=bot.id, title=bot.title, description=bot.description, manner=list(bot.manner))
+                BotInfo(
+                    id=bot.id,
+                    title=bot.title,
+                    description=bot.description,
+                    fewest_players=bot.fewest_players,
+                    manner=list(bot.manner),
+                )
                 for bot in BOTS.values()
             ],
             fewest_players=MIN_PLAYERS,

@@ -504,6 +504,11 @@ export interface components {
              * @description Strength and style in words.
              */
             readonly description: string;
+            /**
+             * Fewest Players
+             * @description With fewer players it can sit at a table, but is not meant to.
+             */
+            readonly fewest_players: number;
             /** Id */
             readonly id: string;
             /**

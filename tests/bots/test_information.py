@@ -48,6 +48,11 @@ def test_information_nearly_always_completes_every_firework(players: int, mean: 
     assert result.perfect > 0.88
 
 
+@pytest.mark.parametrize("players", range(3, 6))
+def test_C16_information_loses_no_game_when_one_strike_ends_it(players: int) -> None:
+    assert simulate(sm.edition("cocktail", strikes=1), players, "information", games=1000, seed=5).lost == 0
+
+
 @pytest.mark.parametrize("table", [table for table in PRINTED_TABLES if not table.rules.endless], ids=str)
 def test_information_averages_75_percent_in_every_edition(table: Table) -> None:
     result = simulate(table.rules, table.players, "information", games=50, seed=5)

@@ -9,14 +9,28 @@ from __future__ import annotations
 from starmine.bots.at_random import RANDOM
 from starmine.bots.cautious import CAUTIOUS
 from starmine.bots.cheat import CHEAT
+from starmine.bots.conventions import CONVENTIONS
 from starmine.bots.errors import BadBot, BotFault, UnknownBot
 from starmine.bots.information import INFORMATION
 from starmine.bots.player import Player
 from starmine.bots.protocol import Bot, BotLike
+from starmine.bots.reasons import Reason
 
-__all__ = ["BOTS", "DEFAULT_BOT", "LAB_BOTS", "BadBot", "Bot", "BotFault", "BotLike", "Player", "UnknownBot", "bot"]
+__all__ = [
+    "BOTS",
+    "DEFAULT_BOT",
+    "LAB_BOTS",
+    "BadBot",
+    "Bot",
+    "BotFault",
+    "BotLike",
+    "Player",
+    "Reason",
+    "UnknownBot",
+    "bot",
+]
 
-BOTS: dict[str, Bot] = {bot.id: bot for bot in (CAUTIOUS, INFORMATION, RANDOM)}
+BOTS: dict[str, Bot] = {bot.id: bot for bot in (CAUTIOUS, CONVENTIONS, INFORMATION, RANDOM)}
 
 LAB_BOTS: dict[str, Bot] = {bot.id: bot for bot in (CHEAT,)}  # see their own hands, so no table seats them
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 import numpy as np
@@ -11,6 +11,7 @@ from starmine.bots.checks import check_bot, check_table_bot
 from starmine.bots.errors import BotFault
 from starmine.bots.numbers import seeds
 from starmine.bots.protocol import BotLike
+from starmine.bots.reasons import Reason
 from starmine.rules import kernel
 from starmine.rules.actions import Action
 from starmine.rules.actions import action as to_action
@@ -91,6 +92,20 @@ class Player:
         if not is_legal(chosen, int(kernel.legal(view.state, game.rules))):
             raise BotFault(self.bot.id, self.seat, game.turn, chosen)
         return to_action(int(chosen), game)
+
+    def why(self, game: Game, names: Sequence[str] = ()) -> Reason | None:
+        """Why the bot takes the action that ``act`` gives; None for a bot that cannot tell. Raises what ``act`` raises.
+
+        ``names`` are those of the seats, as the text calls them; without them they are "seat 0" and so on.
+        """
+        action = self.act(game)
+        tell = getattr(self.bot, "why", None)
+        if tell is None:
+            return None
+        called = names or tuple(f"seat {seat}" for seat in range(game.players))
+        with self._blamed("why", game.turn):
+            reason: Reason = tell(self._memory.copy()[0], game.view(self.seat), action, called)
+        return reason
 
     def _continued(self, game: Game) -> Game | None:
         """The last view, if ``game`` continues it: same table, same actions, same view at that turn."""

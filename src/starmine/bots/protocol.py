@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
+from starmine.bots.reasons import Reason
+from starmine.rules.actions import Action
 from starmine.rules.cards import MIN_PLAYERS
+from starmine.rules.game import Game
 from starmine.rules.state import Integer, Record
+
+# why(memory, view, action, names): why the seat of the view takes an action; `names` are those of the seats.
+Why = Callable[[Record, Game, Action, Sequence[str]], Reason]
 
 
 @runtime_checkable
@@ -66,6 +72,7 @@ class Bot:
     watch: Callable[[Record, Record, int, Record, Record], None]
     act: Callable[[Record, Record, Record], Integer]
     fewest_players: int = MIN_PLAYERS  # with fewer it plays, but is not offered
+    why: Why | None = None
     manner: tuple[str, ...] = ()  # how it talks, in sentences: which card a clue is about, what it saves and discards
     sees_own_hand: bool = False  # its views show its own hand: only simulations play with it, and no table seats it
 

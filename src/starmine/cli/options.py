@@ -71,7 +71,7 @@ def _last_completed(incomplete: str, names: Iterable[str]) -> list[str]:
 
 
 # Written out: importing the bots takes a second.
-BOTS_HELP = "cautious, information, random, or module:NAME for a bot of your own."
+BOTS_HELP = "cautious, conventions, information, random, or module:NAME for a bot of your own."
 EDITION_HELP = f"One of {', '.join(library())}."
 
 EditionName = Annotated[

@@ -45,7 +45,8 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
     if play != NONE:
         action = first_play(rules) + play
     elif not allowed & 1:
-        action = clue if clue != NONE else _forced(memory, view, rules, allowed)
+        # Now and then no clue has the number.
+        action = clue if clue != NONE else first_play(rules) + _likeliest_play(memory, view)
     elif clue != NONE and _clue_is_better(memory, view, rules, helped, safer, risk):
         action = clue
     else:
@@ -173,18 +174,13 @@ def _clue_is_better(memory: Record, view: Record, rules: Record, helped: Integer
 
 
 @njit
-def _forced(memory: Record, view: Record, rules: Record, allowed: Integer) -> Integer:
-    """For the rare turn on which no clue has the number and discards are not allowed: the likeliest play.
-
-    When a strike would end the game, some clue is given, although it tells others what is wrong.
-    """
+def _likeliest_play(memory: Record, view: Record) -> Integer:
+    """The slot most likely to be playable."""
     low, high = np.int64(memory["unseen_low"]), np.int64(memory["unseen_high"])
-    if np.int64(view["used_strikes"]) + 1 >= np.int64(rules["strikes"]) and allowed >> first_clue(rules):
-        return first_clue(rules) + lowest(allowed >> first_clue(rules))
     best, most = np.int64(0), -1.0
     for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
         mask = np.int64(memory["mine"][slot])
         chance = copies(mask & np.int64(memory["playable"]), low, high) / max(copies(mask, low, high), 1)
         if chance > most:
             best, most = np.int64(slot), chance
-    return first_play(rules) + best
+    return best

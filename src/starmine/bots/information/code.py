@@ -18,12 +18,23 @@ from starmine.rules.state import Integer, Record
 @njit
 def modulus(view: Record, rules: Record) -> Integer:
     """How many numbers there are for the clues of the seat on turn."""
+    if _tells_nothing(view, rules):
+        return np.int64(1)
     return max(_first_number(view, rules, np.int64(rules["players"])), np.int64(1))
+
+
+@njit
+def _tells_nothing(view: Record, rules: Record) -> bool:
+    """Whether all clues stand for the same number: a giver whose number has no clue could only risk the last strike."""
+    discards = view["clue_tokens"] < rules["clue_tokens"] or rules["discard_at_full"]
+    return bool(not discards and np.int64(view["used_strikes"]) + 1 >= np.int64(rules["strikes"]))
 
 
 @njit
 def number(memory: Record, view: Record, rules: Record, action: Integer, touched: Integer) -> Integer:
     """The number that a clue stands for. ``touched`` are the slots that it touches."""
+    if _tells_nothing(view, rules):
+        return np.int64(0)
     target = clue_target(view, rules, action)
     colour, rank = _answers(view, rules, target)
     first = _first_number(view, rules, (target - np.int64(view["seat"])) % np.int64(rules["players"]))

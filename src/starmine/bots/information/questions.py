@@ -17,7 +17,8 @@ from starmine.rules.state import Integer, Record
 # What a question is worth; only the ratios matter. They were tuned by simulation.
 FIRST_PLAY = 4.0  # whether a card can be played, when the hand has none that surely can
 MORE_PLAYS = 1.0  # the same, when it has one
-FIRST_SAFE = 1.0  # whether a card is useless, when the hand has none that surely is
+# Whether a card is useless, when the hand has none that surely is; by the cards in hand.
+FIRST_SAFE = (0.0, 0.75, 0.75, 0.75, 0.75, 1.3)
 MORE_SAFE = 0.6  # the same, when it has one
 WHICH_PLAY = 1.0  # which of the playable kinds a card is
 WHICH_LATER = 0.5  # which kind a card is that can be played later
@@ -120,7 +121,7 @@ def _question(
             if topic == 0:
                 asked, worth = mask & fresh, MORE_PLAYS if plays else FIRST_PLAY
             elif topic == 1:
-                asked, worth = mask & useless, MORE_SAFE if safe else FIRST_SAFE
+                asked, worth = mask & useless, MORE_SAFE if safe else FIRST_SAFE[cards]
             elif mask & ~fresh == 0:
                 asked, worth = _half(mask, whole, low, high), WHICH_PLAY
             elif mask & (useless | fresh) == 0:

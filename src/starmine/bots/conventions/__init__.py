@@ -1,0 +1,71 @@
+"""``conventions``: the conventions that good players use with each other, and that people read.
+
+- A clue is about one card, its *focus*: the *chop*, which is the oldest card without a clue, if the clue touches
+  it; else the newest card that had no clue yet; else the newest it touches.
+- The focus can be played, at once or after cards that are known already (``reading``). Or, if it was the chop, it is to
+  be kept: the last of its kind. (A five is kept by its number.)
+- Or it can be played after cards that other players hold and do not know (``asking``). Who sees that, and sees nobody
+  else with the missing card, plays it: the oldest clued card that can be it (*prompt*), else the newest
+  card without a clue (*finesse*).
+- Clued cards are useful, and no two of them are the same (*good touch*).
+- Everybody discards useless cards first, then the chop.
+
+Every action is judged by what the others, who follow the same conventions, do then (``forecast``).
+"""
+
+from __future__ import annotations
+
+from starmine.bots.conventions.choosing import act
+from starmine.bots.conventions.hearing import watch
+from starmine.bots.conventions.memory import MEMORY
+from starmine.bots.conventions.weights import WEIGHTS
+from starmine.bots.conventions.why import why
+from starmine.bots.protocol import Bot
+from starmine.knowledge import kinds
+from starmine.rules.cards import MAX_CARDS, UNSEEN
+from starmine.rules.jit import njit
+from starmine.rules.state import Record
+
+__all__ = ["CONVENTIONS"]
+
+
+@njit
+def start(memory: Record, view: Record, rules: Record, seed: int) -> None:  # noqa: ARG001 - the protocol's
+    for order in range(MAX_CARDS):
+        memory["meant"][order] = rules["all_kinds"]
+        memory["marks"][order] = 0
+    for place in range(memory["weights"].shape[0]):
+        memory["weights"][place] = WEIGHTS[rules["players"] - 2, place]
+    memory["wait_order"] = UNSEEN
+    memory["asks"] = rules["players"] > 2
+    memory["seat"] = kinds.owner(view, rules)
+
+
+CONVENTIONS = Bot(
+    id="conventions",
+    title="Conventions",
+    description=(
+        "Plays by the conventions of good players: saves, delayed plays, prompts and finesses. It thinks ahead to what "
+        "its teammates will do. The best teammate for people."
+    ),
+    memory=MEMORY,
+    start=start,
+    watch=watch,
+    act=act,
+    why=why,
+    manner=(
+        "A clue is about one card: the oldest card without a clue, if it points at that one.",
+        "If not, it is about the newest card that gets its first clue, or else the newest card that it points at.",
+        "The oldest card is the one drawn first. It is on the left, unless its owner has moved it.",
+        "The card of a clue can be played, now or after cards that are known already.",
+        "If it was the oldest card without a clue, it may be one to keep instead: the last of its kind.",
+        "To have a five kept, clue its number. A colour clue never asks to keep a five.",
+        "A clue to a card that cannot be played yet asks another player for the card that is missing.",
+        "That player plays the oldest clued card that can be it, or else the newest card without a clue.",
+        "Every card that gets a clue is useful, and none is a copy of another clued card.",
+        "It plays what it knows can be played, and what a clue told it to play.",
+        "When one more strike would end the game, it plays only what is certain.",
+        "It discards what it knows is useless or clued in another hand already; else its oldest card without a clue.",
+        "In the last round, with no good clue to give and a strike to spare, it plays its likeliest card.",
+    ),
+)

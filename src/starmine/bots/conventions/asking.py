@@ -1,0 +1,111 @@
+"""Prompts and finesses: a clue to a card that cannot be played yet asks others for the cards that it waits for."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from starmine.bots.conventions.memory import CALLED, MAX_ASKED
+from starmine.bots.conventions.weights import BEHIND
+from starmine.knowledge.sets import lowest
+from starmine.rules.cards import RANKS
+from starmine.rules.jit import njit
+from starmine.rules.state import Integer, Record
+
+
+@njit
+def suit_of(kind: Integer) -> Integer:
+    """The kinds of the suit of a kind (a set of one)."""
+    return np.int64((1 << RANKS) - 1) << lowest(kind) // RANKS * RANKS
+
+
+@njit
+def position(memory: Record, game: Record, seat: Integer, kind: Integer) -> Integer:
+    """The slot in which a player looks for a card that others wait for; -1: none.
+
+    A prompt comes before a finesse: the oldest clued card that can be this kind, else the newest without a clue.
+    """
+    newest: Integer = -1
+    for slot in range(np.int64(game["hand_sizes"][seat])):
+        order = np.int64(game["hands"][seat, slot])
+        if game["clued"][order]:
+            if np.int64(memory["meant"][order]) & np.int64(game["possible"][order]) & kind:
+                return slot
+        elif not np.int64(memory["marks"][order]) & CALLED:
+            newest = slot
+    return newest
+
+
+@njit
+def _is_held(memory: Record, giver: Integer, target: Integer, kind: Integer) -> bool:
+    """Whether giver or target hold a clued card of a kind, as far as this player sees: then nobody else is asked."""
+    me = np.int64(memory["seat"])
+    held = np.int64(memory["touched"][giver]) if giver != me else np.int64(0)
+    held |= np.int64(memory["touched"][target]) if target != me else np.int64(0)
+    return bool(held & kind != 0)
+
+
+@njit
+def _find(
+    memory: Record, game: Record, rules: Record, giver: Integer, target: Integer, kind: Integer, after: Integer
+) -> tuple[Integer, Integer]:
+    """Who is asked for ``kind``, by the seats from the giver (``after`` or more of them passed), and the slot.
+
+    It is the first player in sight who has it where it is looked for; what nobody in sight has, this seat has.
+    (0, -1): nobody.
+    """
+    players = np.int64(rules["players"])
+    me = np.int64(memory["seat"])
+    own_offset, own_slot = np.int64(0), np.int64(-1)
+    for offset in range(after + 1, players):
+        seat = giver + offset if giver + offset < players else giver + offset - players
+        if seat == target:
+            if not memory["weights"][BEHIND]:
+                break
+            continue
+        slot = position(memory, game, seat, kind)
+        if slot < 0:
+            continue
+        if seat == me:
+            own_offset, own_slot = np.int64(offset), np.int64(slot)
+        elif np.int64(1) << np.int64(game["deck"][game["hands"][seat, slot]]) == kind:
+            return np.int64(offset), np.int64(slot)
+    return own_offset, own_slot
+
+
+@njit
+def ask(
+    memory: Record, game: Record, rules: Record, giver: Integer, target: Integer, kind: Integer, known: Integer
+) -> Integer:
+    """How many cards of others must be played blindly, in the next round, so that the target can play ``kind``.
+
+    They are written to ``asked_seat``, ``asked_slot``, ``asked_kind`` and ``asked_late``. 0: no such cards.
+    """
+    players = np.int64(rules["players"])
+    me = np.int64(memory["seat"])
+    need = np.int64(memory["due"]) & suit_of(kind)
+    if need == 0 or need >= kind:
+        return 0
+    count = 0
+    offset: Integer = np.int64(0)
+    mine = False
+    while need < kind:
+        if not need & known:
+            if count == MAX_ASKED or _is_held(memory, giver, target, need):
+                return 0
+            offset, slot = _find(memory, game, rules, giver, target, need, offset)
+            if slot < 0:
+                return 0
+            seat = giver + offset if giver + offset < players else giver + offset - players
+            if seat == me:
+                possible = np.int64(game["possible"][game["hands"][me, slot]]) & ~np.int64(memory["gone"])
+                if mine or not possible & need:
+                    return 0
+                mine = True
+            memory["asked_seat"][count] = seat
+            memory["asked_slot"][count] = slot
+            memory["asked_kind"][count] = need
+            count += 1
+        need <<= 1
+    distance = target - giver if target > giver else target - giver + players
+    memory["asked_late"] = offset > distance
+    return count

@@ -1,0 +1,211 @@
+"""What a clue is worth: how it is read, and what the others do then."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from starmine.bots.conventions.asking import ask, suit_of
+from starmine.bots.conventions.forecast import forecast
+from starmine.bots.conventions.memory import TOP
+from starmine.bots.conventions.reading import fresh_of, interpret
+from starmine.bots.conventions.study import address, believed, elsewhere, is_told
+from starmine.bots.conventions.weights import (
+    BEHIND,
+    DUPE,
+    EMPTY,
+    FIX,
+    GOT,
+    KEEP,
+    MISLED,
+    NEAR,
+    TOUCH,
+    UNCLEAR,
+    WAITS,
+    WASTE,
+    WRONG,
+)
+from starmine.knowledge import kinds
+from starmine.knowledge.sets import size
+from starmine.rules.action_ids import first_clue
+from starmine.rules.jit import njit
+from starmine.rules.kernel import clue_target
+from starmine.rules.state import Integer, Record
+
+
+@njit
+def best_clue(
+    memory: Record, view: Record, rules: Record, allowed: Integer, hidden: Integer, turns: Integer
+) -> tuple[Integer, Integer]:
+    """The clue of the highest worth and its worth; (-1, 0) when there is none."""
+    best: Integer = -1
+    best_worth: Integer = 0
+    target: Integer = -1
+    gone: Integer = 0
+    copied: Integer = 0
+    known: Integer = 0
+    action: Integer = first_clue(rules)
+    rest = allowed >> action
+    while rest:
+        if rest & 1:
+            following = clue_target(view, rules, action)
+            if following != target:
+                target = following
+                gone = kinds.shown_to(view, rules, target, hidden)
+                copied = elsewhere(memory, rules, target)
+                known = address(memory, rules, np.int64(memory["seat"]), target)
+            value = np.int64(rules["clue_value"][action])
+            worth = _worth(memory, view, rules, target, value, gone, copied, known, turns)
+            if best < 0 or worth > best_worth:
+                best, best_worth = action, worth
+        rest >>= 1
+        action += 1
+    return best, best_worth
+
+
+@njit
+def touched_by(view: Record, rules: Record, target: Integer, value: Integer) -> Integer:
+    """The slots of another hand that a clue touches."""
+    touched = np.int64(0)
+    for slot in range(np.int64(view["hand_sizes"][target])):
+        kind = np.int64(view["deck"][view["hands"][target, slot]])
+        touched |= (np.int64(rules["kind_clues"][kind]) >> value & 1) << slot
+    return touched
+
+
+@njit
+def _worth(
+    memory: Record,
+    view: Record,
+    rules: Record,
+    target: Integer,
+    value: Integer,
+    gone: Integer,
+    copied: Integer,
+    known: Integer,
+    turns: Integer,
+) -> Integer:
+    """What a clue is worth."""
+    weights = memory["weights"]
+    playable = np.int64(memory["playable"])
+    tokens = np.int64(view["clue_tokens"]) - 1
+    touched = touched_by(view, rules, target, value)
+    if touched == 0:
+        return np.int64(weights[EMPTY]) + forecast(memory, view, rules, playable, tokens, turns)
+    focus = interpret(memory, view, rules, target, value, touched, known)
+    fresh = fresh_of(view, target, touched)
+    asked: Integer = 0
+    worth: Integer = 0
+    if fresh and memory["asks"]:
+        asked, worth = _asks(memory, view, rules, target, focus, known)
+    chop = np.int64(memory["chop"][target])
+    still_open = np.int64(memory["open"][target])
+    memory["chop"][target] = -1
+    memory["open"][target] = 0
+    for slot in range(np.int64(view["hand_sizes"][target])):
+        order = np.int64(view["hands"][target, slot])
+        truth = np.int64(memory["truth"][target, slot])
+        old = np.int64(memory["belief"][target, slot])
+        new: Integer = np.int64(memory["trial"][slot])
+        if touched >> slot & 1 or is_told(memory, view, order):
+            new = believed(new, np.int64(view["possible"][order]), gone, copied)
+            if not (asked and slot == focus):
+                worth += _gain(memory, truth, old, new)
+        else:
+            new &= ~gone
+            if memory["chop"][target] < 0:
+                memory["chop"][target] = slot
+        memory["trial"][slot] = old
+        memory["belief"][target, slot] = new
+        if new & ~playable:
+            memory["open"][target] = np.int64(memory["open"][target]) | truth
+    worth += _touches(memory, view, target, fresh, copied | np.int64(memory["touched"][target]))
+    worth += forecast(memory, view, rules, playable, tokens, turns)
+    for place in range(asked):
+        seat, at = np.int64(memory["asked_seat"][place]), np.int64(memory["asked_slot"][place])
+        memory["belief"][seat, at] = memory["old_belief"][place]
+        memory["blind"][seat] = memory["old_blind"][place]
+    memory["chop"][target] = chop
+    memory["open"][target] = still_open
+    for slot in range(np.int64(view["hand_sizes"][target])):
+        memory["belief"][target, slot] = memory["trial"][slot]
+    return worth
+
+
+@njit
+def _asks(
+    memory: Record, view: Record, rules: Record, target: Integer, focus: Integer, known: Integer
+) -> tuple[Integer, Integer]:
+    """How many cards a clue asks for in other hands, and what that is worth.
+
+    It writes the beliefs of their owners, and that of the target, who waits if others may have to play first.
+    """
+    weights = memory["weights"]
+    me = np.int64(memory["seat"])
+    due, unread = np.int64(memory["due"]), np.int64(memory["plain"]) & ~np.int64(memory["message"])
+    truth = np.int64(memory["truth"][target, focus])
+    if truth & unread:
+        asked = ask(memory, view, rules, me, target, truth, known)
+        if asked == 0:
+            below = due & suit_of(truth)
+            return 0, np.int64(weights[UNCLEAR]) if below and below < truth else np.int64(0)
+        memory["trial"][focus] = truth
+        for place in range(asked):
+            holder, slot = np.int64(memory["asked_seat"][place]), np.int64(memory["asked_slot"][place])
+            memory["old_belief"][place] = memory["belief"][holder, slot]
+            memory["old_blind"][place] = memory["blind"][holder]
+            memory["belief"][holder, slot] = memory["asked_kind"][place]
+            memory["blind"][holder] = slot
+        return asked, np.int64(weights[GOT]) * (asked + 1)
+    if np.int64(memory["called"]) >> focus & 1 and weights[BEHIND]:
+        waiting = np.int64(0)
+        seat: Integer = target
+        while True:
+            seat = seat + 1 if seat + 1 < np.int64(rules["players"]) else 0
+            if seat == me:
+                break
+            newest = np.int64(memory["newest"][seat]) & due & ~np.int64(TOP)
+            waiting |= newest << 1 & unread
+        if waiting:
+            memory["trial"][focus] = np.int64(memory["trial"][focus]) | waiting
+            return 0, np.int64(weights[GOT]) + np.int64(weights[WAITS])
+    return 0, np.int64(0)
+
+
+@njit
+def _gain(memory: Record, truth: Integer, old: Integer, new: Integer) -> Integer:
+    """What it is worth that a card, taken for one of ``old``, will be taken for one of ``new``."""
+    weights = memory["weights"]
+    playable, due = np.int64(memory["playable"]), np.int64(memory["due"])
+    if new & ~playable == 0:
+        return np.int64(weights[GOT]) if truth & playable and old & ~playable else np.int64(0)
+    if old != 0 and old & ~playable == 0 and not truth & playable:
+        return np.int64(weights[FIX])
+    if new & ~due == 0 and old & ~due:
+        return np.int64(weights[GOT if truth & due else MISLED])
+    if truth & old & ~new & ~np.int64(memory["dead"]):
+        return np.int64(weights[WRONG])
+    return np.int64(0)
+
+
+@njit
+def _touches(memory: Record, view: Record, target: Integer, fresh: Integer, clued: Integer) -> Integer:
+    """What it is worth that cards get their first clue; ``clued`` kinds have a clue already."""
+    weights = memory["weights"]
+    me = np.int64(memory["seat"])
+    dead, critical, due = np.int64(memory["dead"]), np.int64(memory["critical"]), np.int64(memory["due"])
+    worth = np.int64(0)
+    for slot in range(np.int64(view["hand_sizes"][target])):
+        if not fresh >> slot & 1:
+            continue
+        truth = np.int64(memory["truth"][target, slot])
+        if truth & (dead | clued):
+            worth += weights[WASTE]
+        else:
+            worth += weights[KEEP if truth & critical else TOUCH]
+            worth += weights[NEAR] if truth & (due | due << 1) else 0
+            for own in range(np.int64(view["hand_sizes"][me])):
+                belief = np.int64(memory["belief"][me, own])
+                if belief & truth and view["clued"][view["hands"][me, own]]:
+                    worth += np.int64(weights[DUPE]) // size(belief)
+        clued |= truth
+    return worth

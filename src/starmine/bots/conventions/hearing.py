@@ -1,0 +1,171 @@
+"""What a player remembers of actions: the meaning of clues, and whether it has proved right."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from starmine.bots.conventions.asking import ask, suit_of
+from starmine.bots.conventions.memory import BLIND, CALLED, DOUBTED
+from starmine.bots.conventions.reading import first, fresh_of, interpret
+from starmine.bots.conventions.study import address, study
+from starmine.knowledge import kinds
+from starmine.rules.action_ids import first_clue, first_play
+from starmine.rules.cards import RANKS, UNSEEN
+from starmine.rules.jit import njit
+from starmine.rules.kernel import clue_target
+from starmine.rules.state import Integer, Record
+
+
+@njit
+def watch(memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:
+    study(memory, before, rules)
+    _check_blind_plays(memory, before, action, after, rules)
+    if memory["wait_order"] != UNSEEN:
+        _stop_waiting(memory, before, action, after, rules)
+    if action >= first_clue(rules):
+        _hear(memory, before, rules, clue_target(before, rules, action), np.int64(rules["clue_value"][action]), after)
+    study(memory, after, rules)
+    known = np.int64(0)
+    for seat in range(np.int64(rules["players"])):
+        known |= np.int64(memory["single"][seat])
+    for seat in range(np.int64(rules["players"])):
+        for slot in range(np.int64(after["hand_sizes"][seat])):
+            _settle(memory, after, np.int64(after["hands"][seat, slot]), known)
+
+
+@njit
+def _hear(memory: Record, game: Record, rules: Record, target: Integer, value: Integer, after: Record) -> None:
+    """Updates the meaning of the cards of a clued hand, and of the cards that the clue asks for in other hands."""
+    touching = np.int64(rules["clue_kinds"][value])
+    touched = np.int64(0)
+    for slot in range(np.int64(game["hand_sizes"][target])):
+        touched |= np.int64(np.int64(after["possible"][game["hands"][target, slot]]) & touching != 0) << slot
+    if touched == 0:
+        for slot in range(np.int64(game["hand_sizes"][target])):
+            order = np.int64(game["hands"][target, slot])
+            memory["meant"][order] = first(np.int64(memory["meant"][order]) & ~touching, after["possible"][order])
+        return
+    giver = np.int64(game["seat"])
+    known = address(memory, rules, giver, target)
+    focus = interpret(memory, game, rules, target, value, touched, known)
+    if fresh_of(game, target, touched) and memory["asks"]:
+        memory["gone"] = kinds.shown(game, rules)
+        if target == memory["seat"]:
+            _wait(memory, game, rules, giver, target, focus, known)
+        else:
+            _expect(memory, game, rules, giver, target, focus, known)
+    for slot in range(np.int64(game["hand_sizes"][target])):
+        order = np.int64(game["hands"][target, slot])
+        marks = np.int64(memory["marks"][order])
+        memory["meant"][order] = memory["trial"][slot]
+        marks = marks & ~DOUBTED if touched >> slot & 1 else marks
+        memory["marks"][order] = marks | CALLED * (np.int64(memory["called"]) >> slot & 1)
+
+
+@njit
+def _wait(
+    memory: Record, game: Record, rules: Record, giver: Integer, target: Integer, focus: Integer, known: Integer
+) -> None:
+    """Of a clue to this seat: the kinds that its focus can be if others play blindly before."""
+    plain, message = np.int64(memory["plain"]), np.int64(memory["message"])
+    blind = late = np.int64(0)
+    rest = plain & ~message
+    while rest:
+        kind = rest & -rest
+        rest ^= kind
+        if ask(memory, game, rules, giver, target, kind, known):
+            blind |= kind
+            late |= kind if memory["asked_late"] else 0
+    if blind & ~np.int64(memory["gone"]):
+        memory["wait_order"] = game["hands"][target, focus]
+        memory["wait_giver"] = giver
+        memory["wait_kinds"] = blind
+        memory["wait_late"] = late
+        memory["wait_direct"] = plain & message
+        memory["trial"][focus] = np.int64(memory["trial"][focus]) | blind
+
+
+@njit
+def _expect(
+    memory: Record, game: Record, rules: Record, giver: Integer, target: Integer, focus: Integer, known: Integer
+) -> None:
+    """Of a clue to another seat: marks the cards that others, or this seat, have to play blindly before its focus."""
+    kind = np.int64(1) << np.int64(game["deck"][game["hands"][target, focus]])
+    if not kind & np.int64(memory["plain"]) & ~np.int64(memory["message"]):
+        return
+    count = ask(memory, game, rules, giver, target, kind, known)
+    if count == 0 and giver != memory["seat"]:
+        below = np.int64(memory["due"]) & suit_of(kind)
+        if below and below < kind:
+            memory["asks"] = 0
+    for place in range(count):
+        order = np.int64(game["hands"][memory["asked_seat"][place], memory["asked_slot"][place]])
+        memory["meant"][order] = memory["asked_kind"][place]
+        memory["marks"][order] = np.int64(memory["marks"][order]) & ~DOUBTED | CALLED | BLIND
+    if count:
+        memory["trial"][focus] = kind
+        memory["called"] = np.int64(memory["called"]) | np.int64(1) << focus
+
+
+@njit
+def _check_blind_plays(memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:
+    """Of the player who has acted: a card that was to be played blindly, and was not, is not what was asked for.
+
+    If it is not played, or cannot be, or somebody does not wait for such a card, somebody has other habits.
+    """
+    mover = np.int64(before["seat"])
+    for slot in range(np.int64(before["hand_sizes"][mover])):
+        order = np.int64(before["hands"][mover, slot])
+        marks = np.int64(memory["marks"][order])
+        ready = np.int64(memory["meant"][order]) & ~np.int64(memory["playable"]) == 0
+        if marks & CALLED and action == first_play(rules) + slot and after["score"] == before["score"]:
+            memory["asks"] = 0
+        if marks & BLIND and ready and action != first_play(rules) + slot:
+            memory["asks"] = 0
+            memory["marks"][order] = marks & ~(BLIND | CALLED)
+            memory["meant"][order] = before["possible"][order]
+
+
+@njit
+def _stop_waiting(memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:
+    """Updates the card of this seat that depends on blind plays: somebody played, or nobody will any more."""
+    order = np.int64(memory["wait_order"])
+    waiting = np.int64(memory["wait_kinds"])
+    plays = first_play(rules)
+    if plays <= action < first_clue(rules) and after["score"] > before["score"]:
+        played = np.int64(before["hands"][before["seat"], action - plays])
+        meant = np.int64(memory["meant"][played])
+        if not np.int64(memory["marks"][played]) & CALLED and meant & (meant - 1):
+            kind = np.int64(after["deck"][played])
+            suit = kind // RANKS * RANKS
+            above = ((np.int64(1) << suit + RANKS) - 1) & ~((np.int64(2) << kind) - 1)
+            if waiting & above:
+                memory["meant"][order] = waiting & above
+                memory["marks"][order] = np.int64(memory["marks"][order]) | CALLED
+                memory["wait_order"] = UNSEEN
+                return
+    over = after["seat"] == memory["wait_giver"]
+    if over or after["seat"] == memory["seat"]:
+        left = np.int64(0) if over else waiting & np.int64(memory["wait_late"])
+        meant = np.int64(memory["meant"][order])
+        memory["meant"][order] = first(meant & (np.int64(memory["wait_direct"]) | left), first(meant & ~waiting, meant))
+        memory["wait_kinds"] = left
+        if left == 0:
+            memory["wait_order"] = UNSEEN
+
+
+@njit
+def _settle(memory: Record, game: Record, order: Integer, known: Integer) -> None:
+    """Updates the meaning of a card to the board: kinds that are impossible by now were not meant."""
+    possible = np.int64(game["possible"][order])
+    marks = np.int64(memory["marks"][order])
+    if not game["clued"][order] and not marks & CALLED:
+        memory["meant"][order] = possible
+        return
+    meant: Integer = np.int64(memory["meant"][order]) & possible & ~np.int64(memory["dead"])
+    if meant & (meant - 1):
+        meant = first(meant & ~known, meant)
+    if meant == 0:
+        marks = (marks | DOUBTED) & ~(CALLED | BLIND)
+    memory["marks"][order] = marks
+    memory["meant"][order] = possible if marks & DOUBTED else meant

@@ -1,0 +1,83 @@
+"""How a clue is read: which card it is about, and what its owner takes the touched cards to be."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from starmine.bots.conventions.memory import RANK_TWO, TOP
+from starmine.bots.conventions.study import is_told
+from starmine.bots.conventions.weights import SAVE_TWOS
+from starmine.knowledge.sets import highest
+from starmine.rules.jit import njit
+from starmine.rules.state import Integer, Record
+
+
+@njit
+def first(best: Integer, other: Integer) -> Integer:
+    """``best`` unless it is empty, else ``other``."""
+    return best or other
+
+
+@njit
+def chop_of(memory: Record, game: Record, seat: Integer) -> Integer:
+    """The slot of the oldest card without a clue, which its owner discards next; -1 when there is none."""
+    for slot in range(np.int64(game["hand_sizes"][seat])):
+        if not is_told(memory, game, np.int64(game["hands"][seat, slot])):
+            return slot
+    return -1
+
+
+@njit
+def fresh_of(game: Record, seat: Integer, touched: Integer) -> Integer:
+    """The touched slots that had no clue yet."""
+    fresh = np.int64(0)
+    for slot in range(np.int64(game["hand_sizes"][seat])):
+        fresh |= (touched >> slot & 1 & np.int64(game["clued"][game["hands"][seat, slot]] == 0)) << slot
+    return fresh
+
+
+@njit
+def interpret(
+    memory: Record, game: Record, rules: Record, target: Integer, value: Integer, touched: Integer, known: Integer
+) -> Integer:
+    """Writes what a clue makes of the target's hand, blind plays aside; returns the slot of its focus.
+
+    It sets ``trial``, ``called``, ``plain`` and ``message``. At least one card must be touched, and ``address``
+    must have set ``due`` and given ``known``.
+    """
+    touching = np.int64(rules["clue_kinds"][value])
+    dead, due, playable = np.int64(memory["dead"]), np.int64(memory["due"]), np.int64(memory["playable"])
+    chop = chop_of(memory, game, target)
+    fresh = fresh_of(game, target, touched)
+    save = np.int64(0)
+    focus: Integer = highest(first(fresh, touched))
+    if chop >= 0 and fresh >> chop & 1:
+        focus = chop
+        save = np.int64(memory["critical"])
+        if value < np.int64(rules["colours"]):
+            save &= ~np.int64(TOP)
+        elif memory["weights"][SAVE_TWOS]:
+            save |= RANK_TWO & ~dead
+    filled = False  # a clue to clued cards that makes one of them playable says no more than that
+    for slot in range(np.int64(game["hand_sizes"][target])):
+        order = np.int64(game["hands"][target, slot])
+        here = touched >> slot & 1
+        told = touching if here else ~touching
+        possible = np.int64(game["possible"][order]) & told
+        before = np.int64(memory["meant"][order])
+        meant = first(before & told, possible)
+        if here:
+            meant = first(meant & ~dead, first(possible & ~dead, possible))
+            filled |= fresh == 0 and before & ~playable != 0 and meant & ~playable == 0
+            if slot != focus and fresh >> slot & 1:
+                meant = first(meant & ~known, meant)
+        memory["trial"][slot] = meant
+    memory["message"] = due | save
+    memory["plain"] = memory["called"] = 0
+    if not filled:
+        meant = np.int64(memory["trial"][focus])
+        memory["plain"] = meant
+        memory["trial"][focus] = first(meant & (due | save), meant)
+        if meant & due and not meant & save & ~due:
+            memory["called"] = np.int64(1) << focus
+    return focus

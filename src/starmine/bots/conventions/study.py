@@ -1,0 +1,113 @@
+"""What a position shows a player: the kinds that matter, and what every owner takes each card to be."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from starmine.bots.conventions.memory import BLIND, CALLED, TOP
+from starmine.knowledge import kinds
+from starmine.rules.cards import UNSEEN
+from starmine.rules.jit import njit
+from starmine.rules.state import Integer, Record
+
+
+@njit
+def is_told(memory: Record, game: Record, order: Integer) -> bool:
+    """Whether a card is kept for what others told about it: by a clue to it, or by one that asks for it blindly."""
+    return bool(game["clued"][order] != 0 or np.int64(memory["marks"][order]) & CALLED != 0)
+
+
+@njit
+def study(memory: Record, view: Record, rules: Record) -> None:
+    """Computes the kind sets of the board, and by seat those of the clued cards."""
+    memory["playable"] = kinds.playable(view, rules)
+    memory["dead"] = kinds.dead(view, rules)
+    memory["critical"] = kinds.critical(view, rules)
+    for seat in range(np.int64(rules["players"])):
+        single = touched = coming = np.int64(0)
+        for slot in range(np.int64(view["hand_sizes"][seat])):
+            order = np.int64(view["hands"][seat, slot])
+            called = np.int64(memory["marks"][order]) & CALLED
+            if view["clued"][order] or called:
+                meant = np.int64(memory["meant"][order])
+                one = meant if meant & (meant - 1) == 0 else np.int64(0)
+                kind = np.int64(view["deck"][order])
+                shown = one if kind == UNSEEN else np.int64(1) << kind
+                single |= one
+                touched |= shown
+                coming |= shown if called or one else 0
+        memory["single"][seat] = single
+        memory["touched"][seat] = touched
+        memory["coming"][seat] = coming
+
+
+@njit
+def address(memory: Record, rules: Record, giver: Integer, target: Integer) -> Integer:
+    """Sets ``due`` for a clue; returns the kinds of cards that both giver and target take to be known."""
+    known = np.int64(0)
+    for seat in range(np.int64(rules["players"])):
+        known |= np.int64(memory["single"][seat] if seat in (giver, target) else memory["coming"][seat])
+    due = np.int64(memory["playable"])
+    rest: Integer = due
+    while rest:
+        kind = rest & -rest
+        rest ^= kind
+        while known & kind and not kind & TOP:
+            kind <<= 1
+        due |= kind
+    memory["due"] = due & ~known & ~np.int64(memory["dead"])
+    return known
+
+
+@njit
+def elsewhere(memory: Record, rules: Record, seat: Integer) -> Integer:
+    """The kinds of clued cards in all hands but one, as far as this player knows them."""
+    found = np.int64(0)
+    for other in range(np.int64(rules["players"])):
+        if other != seat:
+            found |= np.int64(memory["touched"][other])
+    return found
+
+
+@njit
+def believed(meant: Integer, possible: Integer, gone: Integer, copied: Integer) -> Integer:
+    """What an owner takes a card to be, who sees all copies of ``gone`` and clued cards of the kinds ``copied``."""
+    left = meant & ~gone
+    if left == 0:
+        left = possible & ~gone
+    if left & (left - 1) and left & ~copied:
+        return left & ~copied
+    return left
+
+
+@njit
+def survey(memory: Record, view: Record, rules: Record, hidden: Integer) -> None:
+    """Computes for every hand what its owner takes each card to be. ``hidden`` is what ``hidden_copies`` gives."""
+    me = np.int64(memory["seat"])
+    memory["gone"] = kinds.shown(view, rules)
+    for seat in range(np.int64(rules["players"])):
+        gone: Integer = np.int64(memory["gone"]) if seat == me else kinds.shown_to(view, rules, seat, hidden)
+        copied = elsewhere(memory, rules, seat)
+        chop: Integer = -1
+        blind: Integer = -1
+        unknown = newest = np.int64(0)
+        for slot in range(np.int64(view["hand_sizes"][seat])):
+            order = np.int64(view["hands"][seat, slot])
+            possible = np.int64(view["possible"][order])
+            kind = np.int64(view["deck"][order])
+            truth = np.int64(0) if kind == UNSEEN else np.int64(1) << kind
+            belief: Integer = possible & ~gone
+            if is_told(memory, view, order):
+                belief = believed(np.int64(memory["meant"][order]), possible, gone, copied)
+                if np.int64(memory["marks"][order]) & BLIND:
+                    blind = slot
+            else:
+                newest = truth
+                chop = slot if chop < 0 else chop
+            unknown |= truth if belief & ~np.int64(memory["playable"]) else 0
+            memory["belief"][seat, slot] = belief
+            memory["truth"][seat, slot] = truth
+        memory["chop"][seat] = chop
+        memory["blind"][seat] = blind
+        memory["open"][seat] = unknown
+        memory["newest"][seat] = newest

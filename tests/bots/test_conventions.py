@@ -1,0 +1,97 @@
+"""``conventions``: its conventions by scenarios, how strong it is, its partners and its reasons."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import starmine as sm
+from starmine.bots import BOTS, Player, bot
+from starmine.lab import simulate
+from tests.bots.scenario import Case, cases, failures
+from tests.rules.tables import PRINTED_TABLES, Table, stacked, tables
+
+CASES = cases(Path(__file__).parent / "scenarios" / "conventions.txt")
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_conventions_does_what_the_scenario_says(case: Case) -> None:
+    assert failures(case, BOTS["conventions"]) == []
+
+
+def test_scenarios_are_sixty_and_differ() -> None:
+    assert len({case.title for case in CASES}) == len(CASES) >= 60
+
+
+def test_scenario_that_is_not_met_is_told() -> None:
+    told = failures(
+        Case("", {"hands": "W4 W4 R4 B4 G4 / R1", "do": "clue 1 red"}, (("1.0", "R2"),)), BOTS["conventions"]
+    )
+    assert told == ["1.0: R2, but: R1"]
+
+
+@pytest.mark.parametrize(("players", "least"), [(2, 22.6), (3, 23.2), (4, 23.1), (5, 22.2)])
+def test_conventions_is_above_cautious_and_loses_no_game(players: int, least: float) -> None:
+    result = simulate(sm.edition("cocktail"), players, "conventions", games=1500, seed=2024)
+    assert result.mean > least
+    assert result.lost == 0
+
+
+@pytest.mark.parametrize("table", [table for table in PRINTED_TABLES if not table.rules.endless], ids=str)
+def test_conventions_averages_70_percent_without_losing_in_every_edition(table: Table) -> None:
+    result = simulate(table.rules, table.players, "conventions", games=100, seed=5)
+    assert result.lost <= 0.01
+    assert result.mean > 0.7 * (len(result.histogram) - 1)
+
+
+@pytest.mark.parametrize("strikes", [1, 2])
+def test_conventions_loses_no_game_when_there_are_few_strikes(strikes: int) -> None:
+    table = sm.edition("cocktail", strikes=strikes)
+    assert simulate(table, 3, "conventions", games=300, seed=5).lost == 0
+
+
+@pytest.mark.parametrize(("players", "less"), [(2, 0), (3, 0.7), (4, 1.4), (5, 1.2)])
+def test_conventions_beside_cautious_partners_is_little_below_cautious_alone(players: int, less: float) -> None:
+    line_up = ["conventions" if seat % 2 else "cautious" for seat in range(players)]
+    mixed = simulate(sm.edition("cocktail"), players, line_up, games=1000, seed=7)
+    alone = simulate(sm.edition("cocktail"), players, "cautious", games=1000, seed=7)
+    assert mixed.mean + 3 * mixed.stderr > alone.mean - less
+
+
+def test_conventions_never_gives_the_last_strike_beside_random_partners() -> None:
+    result = simulate(
+        sm.edition("cocktail", keep_score=True), 3, ["random", "conventions", "random"], games=500, seed=7
+    )
+    alone = simulate(sm.edition("cocktail", keep_score=True), 3, "random", games=500, seed=7)
+    assert result.mean > alone.mean
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(table=tables(), seed=st.integers(0, 2**32))
+def test_reason_is_given_for_every_action_at_any_table(table: Table, seed: int) -> None:
+    game = sm.Game(table.rules, players=table.players, deck=sm.shuffled(table.rules, table.players, seed))
+    players = [Player(bot("conventions"), seat, seed=1) for seat in range(table.players)]
+    while game.outcome is None:
+        reason = players[game.seat].why(game)
+        assert reason is not None
+        assert reason.text.endswith(".")
+        held = {card.order for hand in game.hands for card in hand}
+        assert reason.orders <= held
+        game.push(players[game.seat].act(game))
+
+
+def test_reason_names_the_players() -> None:
+    table = Table("cocktail", players=2)
+    game = sm.Game(table.rules, players=2, deck=stacked(table, "W4 W4 R4 R4 B4", "Y3 G3 R3 B2 W1"))
+    reason = Player(bot("conventions"), 0, seed=1).why(game, ["Ann", "Bob"])
+    assert reason is not None
+    assert reason.text == "Bob can play the white 1 now, and knows it by my clue."
+    assert reason.orders == {9}
+
+
+def test_bot_without_reasons_gives_none() -> None:
+    game = sm.Game(sm.edition("cocktail"), players=2, deck=sm.shuffled(sm.edition("cocktail"), 2, seed=7))
+    assert Player(bot("random"), 0, seed=1).why(game) is None

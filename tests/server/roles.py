@@ -26,6 +26,8 @@ READABLE: Row = {OK: f"{NAMED} nobody", "401 bad-token": BAD}
 UNKNOWN: Row = {"401 no-name": "nobody", "401 bad-token": BAD}
 GUESTS: Row = {OK: NAMED, **UNKNOWN}
 NOT_STARTED: Row = {"409 not-started": f"{NAMED} nobody", "401 bad-token": BAD}
+NO_BOT: Row = {"409 no-bot": f"{NAMED} nobody", "401 bad-token": BAD}
+NO_TURN: Row = {"404 not-found": f"{NAMED} nobody", "401 bad-token": BAD}
 WATCHERS_OUT: Row = {"403 not-seated": WATCHERS, **UNKNOWN}
 
 
@@ -87,6 +89,7 @@ QUESTIONS = {
     "events": Question("get_events", _always(READABLE)),
     "view": Question("get_game", {"waiting": NOT_STARTED, "playing": READABLE, "finished": READABLE}),
     "knowledge": Question("get_knowledge", {"waiting": NOT_STARTED, "playing": READABLE, "finished": READABLE}),
+    "why": Question("get_why", {"waiting": NOT_STARTED, "playing": NO_TURN, "finished": NO_BOT}),
     "events of seat 0": Question("get_events", _always(OF_SEAT_0), query="?seat=0"),
     "view of seat 0": Question("get_game", OF_SEAT_0_IN_PLAY, query="?seat=0"),
     "knowledge of seat 0": Question("get_knowledge", OF_SEAT_0_IN_PLAY, query="?seat=0"),

@@ -45,6 +45,8 @@ async def ask_everything(someone: Someone, table: str, players: int) -> None:
     for seat in ("", *(f"?seat={seat}" for seat in range(players))):
         await someone.ask("GET", f"/games/{table}{seat}")
         await someone.ask("GET", f"/games/{table}/knowledge{seat}")
+        for turn in range(3):
+            await someone.ask("GET", f"/games/{table}/turns/{turn}/why{seat}")
 
 
 async def try_everything(someone: Someone, table: str, turn: int) -> None:

@@ -92,7 +92,7 @@ class Doors:
         table = "" if state is None else await self.table(state)
         watched = bool(table) and method != "GET"
         before = await self.stored(table) if watched else None
-        names = {"table": table, "game": table, "seat": question.seat, "edition": "cocktail"}
+        names = {"table": table, "game": table, "seat": question.seat, "turn": 0, "edition": "cocktail"}
         body = None if question.body is None else json.loads(json.dumps(question.body).replace("{role}", role))
         response = await self.clients[role].request(method, path.format(**names) + question.query, json=body)
         if role == "nobody":

@@ -22,6 +22,7 @@ from starmine.server.services.lobby import Lobby
 from starmine.server.services.people import People
 from starmine.server.services.play import Play
 from starmine.server.services.readiness import Readiness
+from starmine.server.services.reasons import Reasons
 from starmine.server.services.sessions import Sessions
 from starmine.server.services.streams import Streams
 from starmine.server.services.table_bots import TableBots
@@ -55,6 +56,7 @@ class Services:
     play: Play
     readiness: Readiness
     games: Games
+    reasons: Reasons
     streams: Streams
     upkeep: Upkeep
 
@@ -113,6 +115,7 @@ class Services:
                 play=play,
                 readiness=Readiness(database, loading),
                 games=Games(cache),
+                reasons=Reasons(cache),
                 streams=Streams(cache, hub, settings),
                 upkeep=upkeep,
             )

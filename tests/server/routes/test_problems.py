@@ -71,6 +71,8 @@ async def test_name_body_is_refused_when_it_is_malformed(house: House, body: byt
         ("GET", "/games/none/events", 404, "not-found"),
         ("GET", "/games/none/knowledge", 404, "not-found"),
         ("GET", "/games/none/record", 404, "not-found"),
+        ("GET", "/games/none/turns/0/why", 404, "not-found"),
+        ("GET", "/games/none/turns/-1/why", 422, "invalid"),
         ("GET", "/games/none?seat=9", 422, "invalid"),
         ("GET", "/games/none?turn=-1", 422, "invalid"),
         ("GET", "/games/none?seat=one", 422, "invalid"),

@@ -7,8 +7,8 @@ from fastapi import APIRouter, Response
 from starmine.server.errors import responses
 from starmine.server.identity import CurrentPerson, RequiredPerson
 from starmine.server.routes.bodies import ActionGiven, HandGiven
-from starmine.server.routes.parameters import Container, SeatQuery, TableId, TurnQuery
-from starmine.server.schemas import Accepted, Arrangement, Knowledge, Record, Snapshot
+from starmine.server.routes.parameters import Container, SeatQuery, TableId, TurnPath, TurnQuery
+from starmine.server.schemas import Accepted, Arrangement, Knowledge, Record, Snapshot, Why
 
 router = APIRouter(prefix="/games/{game}", tags=["games"])
 
@@ -40,6 +40,18 @@ async def put_hand(services: Container, person: RequiredPerson, game: TableId, b
 async def get_knowledge(services: Container, person: CurrentPerson, game: TableId, seat: SeatQuery = None) -> Knowledge:
     """What the clues have made common knowledge, and what the viewer's seat knows beyond it. (C32)"""
     return await services.games.knowledge(game, person, seat)
+
+
+@router.get("/turns/{turn}/why", summary="Why a bot acted", responses=responses(401, 404, 409))
+async def get_why(
+    services: Container, person: CurrentPerson, game: TableId, turn: TurnPath, seat: SeatQuery = None
+) -> Why:
+    """The bot's own reason for a turn. Nobody learns anything about hidden cards by it.
+
+    In a running game the players are told what would be the same whatever they hold; after the end everybody is told.
+    409 for a turn of a person, a bot that cannot say, and a reason that has to wait for the end.
+    """
+    return await services.reasons.why(game, person, seat, turn)
 
 
 @router.get("/record", summary="The record of a finished game", response_model=Record, responses=responses(404, 409))

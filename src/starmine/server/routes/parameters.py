@@ -20,6 +20,7 @@ SeatQuery = Annotated[
         "Left out: their only seat; a spectator's view for a person with none or several.",
     ),
 ]
+TurnPath = Annotated[int, Path(ge=0, le=100_000, description="A turn, counted from 0.")]
 TurnQuery = Annotated[int | None, Query(ge=0, le=100_000, description="The view at this turn; now if left out.")]
 MessageQuery = Annotated[
     int | None, Query(ge=0, le=10**15, description="Only messages that are older than the one with this id.")

@@ -91,6 +91,7 @@ from starmine.server.schemas.views import (
     Record,
     Refusals,
     SeatKnowledge,
+    Why,
 )
 
 __all__ = [
@@ -170,5 +171,6 @@ __all__ = [
     "TableSummary",
     "TurnEvent",
     "VariantInfo",
+    "Why",
     "Words",
 ]

@@ -143,5 +143,12 @@ class Knowledge(BaseModel):
     )
 
 
+class Why(BaseModel):
+    """Why a bot took an action."""
+
+    turn: int
+    text: str = Field(description="One or two sentences, as the bot would say them.")
+
+
 class Record(RootModel[dict[str, JsonValue]]):
     """A whole game, as ``starmine.Game.to_json`` writes it and ``starmine.Game.from_json`` reads it."""

@@ -175,7 +175,14 @@ def _player(live: LiveTable, name: str) -> Player:
     seat = live.game.seat
     player = live.players.get(seat)
     if player is None or player.bot.id != name:
-        # The seed is made from the deal's, so that a bot acts the same after a restart; it does not reveal the deal's.
-        digest = hashlib.sha256(f"{live.state.seed}:bots".encode()).digest()
-        player = live.players[seat] = Player(bot(name), seat, seed=int.from_bytes(digest[:8]) >> 1)
+        player = live.players[seat] = Player(bot(name), seat, seed=bot_seed(live))
     return player
+
+
+def bot_seed(live: LiveTable) -> int:
+    """The seed of a table's bots: made from the deal's, so that they act the same after a restart.
+
+    It does not reveal the deal's.
+    """
+    digest = hashlib.sha256(f"{live.state.seed}:bots".encode()).digest()
+    return int.from_bytes(digest[:8]) >> 1

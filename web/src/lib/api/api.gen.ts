@@ -171,6 +171,29 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/games/{game}/turns/{turn}/why": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Why a bot acted
+         * @description The bot's own reason for a turn. Nobody learns anything about hidden cards by it.
+         *
+         *     In a running game the players are told what would be the same whatever they hold; after the end everybody is told.
+         *     409 for a turn of a person, a bot that cannot say, and a reason that has to wait for the end.
+         */
+        readonly get: operations["get_why"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/guests": {
         readonly parameters: {
             readonly query?: never;
@@ -1802,6 +1825,19 @@ export interface components {
             readonly title: string;
         };
         /**
+         * Why
+         * @description Why a bot took an action.
+         */
+        readonly Why: {
+            /**
+             * Text
+             * @description One or two sentences, as the bot would say them.
+             */
+            readonly text: string;
+            /** Turn */
+            readonly turn: number;
+        };
+        /**
          * Words
          * @description What the edition calls its tokens and pieces; the code and the API use the field's terms.
          */
@@ -2571,6 +2607,115 @@ export interface operations {
             };
             /** @description Bad Request */
             readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly get_why: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The seat whose view is asked for: one that the person who asks holds. Left out: their only seat; a spectator's view for a person with none or several. */
+                readonly seat?: number | null;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description A table's id; the game on it has the same. */
+                readonly game: string;
+                /** @description A turn, counted from 0. */
+                readonly turn: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Why"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

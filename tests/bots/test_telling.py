@@ -1,0 +1,94 @@
+"""What bots say of their reasons tells nobody anything about hidden cards."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import starmine as sm
+from starmine.bots import BOTS, Player
+from starmine.bots.telling import dealt_anew, reason_for
+from starmine.rules.game import Game
+
+CONVENTIONS = BOTS["conventions"]
+NAMES = ("Ada", "Bo", "Cem", "Dia", "Eva")
+
+
+def played(players: int, seed: int, turns: int) -> Game:
+    """A game of bots with that many turns, or over."""
+    edition = sm.edition("cocktail")
+    game = Game(edition, players=players, deck=sm.shuffled(edition, players, seed))
+    seats = [Player(CONVENTIONS, seat, seed=1) for seat in range(players)]
+    while game.turn < turns and game.outcome is None:
+        game.push(seats[game.seat].act(game))
+    return game
+
+
+def told(game: Game, viewer: int | None) -> list[str | None]:
+    """The reasons of all turns, as a viewer is told them."""
+    found = [reason_for(game, turn, CONVENTIONS, 1, viewer=viewer, names=NAMES) for turn in range(game.turn)]
+    return [None if reason is None else reason.text for reason in found]
+
+
+def swapped(game: Game, viewer: int, choice: random.Random) -> Game | None:
+    """A game with the same actions that looks the same to the viewer, whose hand is another; None if none is found."""
+    deck = [int(kind) for kind in game.state["deck"][: game.rules["deck_size"]]]
+    hidden = [card.order for card in game.hands[viewer]] + list(range(int(game.state["drawn"]), len(deck)))
+    for _ in range(400):
+        kinds = [deck[order] for order in hidden]
+        choice.shuffle(kinds)
+        for order, kind in zip(hidden, kinds, strict=True):
+            deck[order] = kind
+        fits = all(int(game.state["possible"][card.order]) >> deck[card.order] & 1 for card in game.hands[viewer])
+        if fits and deck != [int(kind) for kind in game.state["deck"][: len(deck)]]:
+            other = Game(game.edition, players=game.players, deck=deck, first=game.first)
+            for action in game.actions:
+                other.push(action)
+            return other
+    return None
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+def test_game_that_is_dealt_anew_looks_the_same_to_its_viewer(players: int) -> None:
+    for seed in range(6):
+        game = played(players, seed, turns=10 * (seed + 1))
+        if game.outcome is None:
+            for viewer in range(players):
+                view = game.view(viewer)
+                anew = dealt_anew(view)
+                assert anew.view(viewer).state.tobytes() == view.state.tobytes()
+                assert anew.actions == game.actions
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_reasons_are_the_same_whatever_the_viewer_holds(players: int) -> None:
+    choice, compared = random.Random(players), 0
+    for seed in range(4):
+        game = played(players, seed, turns=12 + 4 * seed)
+        for viewer in range(players):
+            other = swapped(game, viewer, choice)
+            if other is not None:
+                assert told(game, viewer) == told(other, viewer)
+                compared += 1
+    assert compared
+
+
+def test_partners_are_told_most_reasons_in_a_running_game() -> None:
+    """Else the question would be of no use before the end."""
+    game = played(3, 7, turns=20)
+    for viewer in range(3):
+        known = [text for turn, text in enumerate(told(game, viewer)) if game.log[turn].seat != viewer]
+        assert sum(text is not None for text in known) > len(known) / 2
+
+
+def test_spectators_are_told_reasons_after_the_end_only() -> None:
+    assert set(told(played(3, 7, turns=20), None)) == {None}
+    assert None not in told(played(3, 7, turns=200), None)
+
+
+def test_bot_that_cannot_tell_gives_no_reason() -> None:
+    edition = sm.edition("cocktail")
+    game = Game(edition, players=2, deck=sm.shuffled(edition, 2, 7))
+    game.push(Player(BOTS["cautious"], 0, seed=1).act(game))
+    assert reason_for(game, 0, BOTS["cautious"], 1, viewer=1, names=NAMES) is None

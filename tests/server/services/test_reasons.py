@@ -1,0 +1,65 @@
+"""Why bots have acted, as far as those who ask may know."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from unittest.mock import patch
+
+from starmine.bots import BOTS
+from tests.server.serving import House, Someone
+
+ME = {"kind": "me"}
+
+
+async def _table(house: House, *bots: str) -> tuple[str, Someone]:
+    """A game under way: the person on seat 0 acts after these bots have."""
+    ada = await house.guest()
+    seats = [ME, *({"kind": "bot", "bot": bot} for bot in bots)]
+    table = (await ada.post("/tables", {"seats": seats, "first": 1}))["id"]
+    async with ada.listening(table) as events:
+        await ada.post(f"/tables/{table}/start")
+        await events.until(lambda event: "view" in event and event["view"]["on_turn"] == 0)
+    return table, ada
+
+
+async def test_partner_is_told_why_a_bot_acted_and_a_spectator_after_the_end_only(house: House) -> None:
+    table, ada = await _table(house, "conventions", "conventions")
+    told = [(await ada.ask("GET", f"/games/{table}/turns/{turn}/why")).json() for turn in range(2)]
+    assert any("text" in answer for answer in told)
+    assert all(answer["text"].endswith(".") if "text" in answer else answer["error"] == "not-yet" for answer in told)
+    assert await house.stranger().refused("GET", f"/games/{table}/turns/0/why") == (409, "not-yet")
+
+
+async def test_everybody_is_told_everything_after_the_end(house: House) -> None:
+    table, someone = await _finished(house), house.stranger()
+    for turn in range((await house.game(table)).turn):
+        assert (await someone.get(f"/games/{table}/turns/{turn}/why"))["text"].endswith(".")
+
+
+async def _finished(house: House, **more: object) -> str:
+    """A game of two bots that is over."""
+    ada = await house.guest()
+    new = {"seats": [{"kind": "bot", "bot": "conventions"}] * 2, **more}
+    table: str = (await ada.post("/tables", new))["id"]
+    async with ada.listening(table) as events:
+        await ada.post(f"/tables/{table}/start")
+        await events.until(lambda event: event["type"] == "table" and event["table"]["status"] == "finished")
+    return table
+
+
+async def test_no_reason_for_a_person_a_silent_bot_and_a_turn_to_come(house: House) -> None:
+    table, ada = await _table(house, "cautious")
+    assert await ada.refused("GET", f"/games/{table}/turns/0/why") == (409, "no-reason")
+    await ada.post(f"/games/{table}/actions", {"turn": 1, "action": {"type": "play", "slot": 0}})
+    assert await ada.refused("GET", f"/games/{table}/turns/1/why") == (409, "no-bot")
+    assert await ada.refused("GET", f"/games/{table}/turns/999/why") == (404, "not-found")
+
+
+async def test_bot_that_failed_says_so_after_the_end(house: House) -> None:
+    def failing(*_: object) -> int:
+        raise ValueError("no idea")
+
+    with patch.dict(BOTS, conventions=replace(BOTS["conventions"], act=failing)):
+        table = await _finished(house, options={"strikes": 1})
+        told = await house.stranger().get(f"/games/{table}/turns/0/why")
+    assert told["text"] == "I failed on this turn, so Cautious chose what to do."

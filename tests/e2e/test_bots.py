@@ -7,8 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+import starmine as sm
 from tests.e2e.conftest import NewContext
-from tests.e2e.people import Person, device, seat_people
+from tests.e2e.people import PHONE, Person, device, seat_people
 from tests.e2e.serving import Server
 
 
@@ -62,3 +63,19 @@ def test_table_tells_how_the_bot_talks_that_stands_in(server: Server, ada: Perso
     bo.ask("POST", f"/api/tables/{table}/leave")
     ada.page.get_by_role("button", name="How Bo talks").click()
     reads_how_it_talks(ada.page, "Bo, a bot: Cautious")
+
+
+def test_log_asks_a_bot_why_it_acted(server: Server, ada: Person) -> None:
+    seats = [{"kind": "me"}, *[{"kind": "bot", "bot": "conventions"}] * 2]
+    table = seat_people(ada, seats=seats)
+    ada.act(sm.Play(0), server.game(table), table)
+    page = ada.page
+    ada.sees_turn(3)
+    if page.viewport_size == PHONE:
+        page.get_by_role("button", name="Turns").first.click()
+    page.get_by_role("button", name="Why? Turn 2").click()
+    dialog = page.get_by_role("dialog", name=re.compile("turn 2: why?"))
+    expect(dialog.locator(".answer")).to_have_text(re.compile(r"\w.*\.$"))
+    expect(page.get_by_role("button", name="Why? Turn 1", exact=True)).to_have_count(0)  # Ada's own
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()

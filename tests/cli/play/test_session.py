@@ -113,6 +113,14 @@ def test_page_is_shown_without_ending_the_turn() -> None:
     assert text.count("Your turn:") == len(lines.splitlines())
 
 
+def test_why_tells_what_the_bots_say_of_their_last_turns() -> None:
+    said = spawn("play", "-y", "--seed", "7", "--bots", "conventions", lines="w\np 1\nw\nq\n").out
+    before, after = said.split("Your turn: ", 2)[1:]
+    assert "No bot has acted since your last turn." in before or re.search(r"\.\n", before)
+    assert len(re.findall(r"^    .*\.$", after, re.MULTILINE)) >= 2
+    assert "It cannot say why." in spawn("play", "-y", "--seed", "7", lines="p 1\nw\nq\n").out
+
+
 def test_game_goes_on_when_saved_and_loaded(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     left = run("play", "-y", "--seed", "7", "--first", "1", lines=f"p 1\ns {file}\np 1\nq\n")

@@ -22,6 +22,7 @@ _VERBS = {
     "eyes": ("e", "eyes", "empathy"),
     "know": ("k", "know"),
     "log": ("l", "log"),
+    "why": ("w", "why"),
     "rules": ("r", "rules"),
     "save": ("s", "save"),
     "quit": ("q", "quit", "exit"),

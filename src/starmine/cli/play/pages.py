@@ -25,6 +25,7 @@ _ORDERS = (
     ("k", "know: what your {cards} can still be"),
     ("e {name}", "eyes: what {name} knows of their hand"),
     ("l", "log: every turn so far"),
+    ("w", "why: what the bots say of their last turns"),
     ("r", "rules of this edition"),
     ("s FILE", "save the game; starmine play --load FILE goes on with it"),
     ("q", "quit; Enter alone shows the board again"),
@@ -46,6 +47,8 @@ def page(order: Order, table: TerminalTable, console: Console) -> RenderableType
     match order.verb:
         case "log":
             return _log(table, console)
+        case "why":
+            return _why(table, console)
         case "rules":
             return _rules(table)
         case "know":
@@ -87,6 +90,24 @@ def _log(table: TerminalTable, console: Console) -> RenderableType:
     if not table.game.log:
         return Text("Nothing has happened yet.", SOFT)
     return Group(*(Text.assemble((f"{turn.turn + 1:>3} ", SOFT), told(turn, table, look)) for turn in table.game.log))
+
+
+def _why(table: TerminalTable, console: Console) -> RenderableType:
+    """Why the bots acted since the person's last turn."""
+    look, game = Look(table.game.suits, console), table.game
+    last = next((turn.turn for turn in reversed(game.log) if turn.seat == table.you), -1)
+    if last + 1 == game.turn:
+        return Text("No bot has acted since your last turn.", SOFT)
+    lines: list[Text] = []
+    for turn in game.log[last + 1 :]:
+        said = table.why(turn.turn)
+        hidden = getattr(table.bot(turn.seat), "why", None) is not None
+        unsaid = "That has to do with cards that you do not see." if hidden else "It cannot say why."
+        lines += [
+            Text.assemble((f"{turn.turn + 1:>3} ", SOFT), told(turn, table, look)),
+            Text(f"    {unsaid}", SOFT) if said is None else Text(f"    {said}"),
+        ]
+    return Group(*lines)
 
 
 def _rules(table: TerminalTable) -> RenderableType:

@@ -7,6 +7,7 @@ import secrets
 from dataclasses import dataclass, field
 
 from starmine.bots import BotLike, Player, bot
+from starmine.bots.telling import reason_for
 from starmine.rules.actions import Action
 from starmine.rules.edition import Edition
 from starmine.rules.game import Game
@@ -42,6 +43,10 @@ class TerminalTable:
         member = self.bots[seat]
         return member.id if member is not None and not isinstance(member, str) else member or ""
 
+    def bot(self, seat: int) -> BotLike:
+        """The bot in a seat that is not the person's."""
+        return self._player(seat).bot
+
     def push(self, action: Action) -> None:
         """Takes the person's action. Raises what ``Game.push`` does."""
         self.game.push(action, seat=self.you)
@@ -50,6 +55,12 @@ class TerminalTable:
         """Plays on until the person is on turn, or the game is over."""
         while self.game.outcome is None and self.game.seat != self.you:
             self.game.push(self._player(self.game.seat).act(self.game))
+
+    def why(self, turn: int) -> str | None:
+        """Why the bot acted that took a turn, as far as the person may know it; None where that cannot be told."""
+        player = self._player(self.game.log[turn].seat)
+        reason = reason_for(self.game, turn, player.bot, player.seed, viewer=self.you, names=self.names)
+        return None if reason is None else reason.text
 
     def _player(self, seat: int) -> Player:
         member = self.bots[seat]

@@ -16,6 +16,7 @@ class BotInfo(BaseModel):
     title: str
     description: str = Field(description="Strength and style in words.")
     fewest_players: int = Field(description="With fewer players it can sit at a table, but is not meant to.")
+    tells_why: bool = Field(description="Whether it can say why it acted.")
     manner: list[str] = Field(
         description="How it talks, in sentences: which card a clue is about, what it saves and what it discards."
     )

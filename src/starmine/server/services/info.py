@@ -28,6 +28,7 @@ class Info:
                     title=bot.title,
                     description=bot.description,
                     fewest_players=bot.fewest_players,
+                    tells_why=bot.why is not None,
                     manner=list(bot.manner),
                 )
                 for bot in BOTS.values()

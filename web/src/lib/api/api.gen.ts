@@ -539,6 +539,11 @@ export interface components {
              * @description How it talks, in sentences: which card a clue is about, what it saves and what it discards.
              */
             readonly manner: readonly string[];
+            /**
+             * Tells Why
+             * @description Whether it can say why it acted.
+             */
+            readonly tells_why: boolean;
             /** Title */
             readonly title: string;
         };

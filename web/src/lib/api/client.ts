@@ -108,6 +108,8 @@ export const api = {
       params: { path: { game } },
       body: { seat, orders: arrangement, turned, gaps },
     }),
+  why: (game: string, seat: number | null, turn: number) =>
+    send("get", "/api/games/{game}/turns/{turn}/why", { params: { path: { game, turn }, query: { seat } } }),
   knowledge: (game: string, seat: number | null) =>
     send("get", "/api/games/{game}/knowledge", { params: { path: { game }, query: { seat } } }),
   /** Where a finished game can be downloaded as a file. */

@@ -35,7 +35,7 @@ client.use({
   async onResponse({ response }) {
     if (response.ok) return;
     const body: unknown = await response.json().catch(() => null);
-    // Proxies may give a date instead, which is no number.
+    // Proxies may give a date instead.
     const seconds = Number(response.headers.get("Retry-After")) || null;
     throw new ApiError(response.status, isProblem(body) ? body : null, seconds);
   },

@@ -67,7 +67,18 @@ class Workers:
                 if not worker.process.is_alive() and not self._stopping.is_set():
                     _log.warning("a worker has ended (exit code %s): another one is started", worker.process.exitcode)
                     self._stopping.wait(max(0, worker.begun + LEAST_LIFE - time.monotonic()))
-                    self._all[place] = Worker(self._work)
+                    self._replace(place)
+
+    def _replace(self, place: int) -> None:
+        """Starts another one in place of one that has ended, as soon as the system has room for it."""
+        while not self._stopping.is_set():
+            try:
+                self._all[place] = Worker(self._work)
+            except (OSError, MemoryError) as error:
+                _log.error("no worker can be started now, which is tried again: %s", error or "out of memory")
+                self._stopping.wait(LEAST_LIFE)
+            else:
+                return
 
     def end(self) -> None:
         """Ends all of them, and waits until they have."""

@@ -66,7 +66,7 @@ def test_worker_is_replaced_once_the_system_has_room_for_it(monkeypatch: pytest.
 
     monkeypatch.setattr(workers, "Worker", start)
     monkeypatch.setattr(workers, "LEAST_LIFE", 0)
-    monkeypatch.setattr(workers.connection, "wait", lambda *_, **__: None)
+    monkeypatch.setattr("multiprocessing.connection.wait", lambda *_, **__: None)
     with pytest.raises(StopIteration):  # once it asks for the fifth
         workers.Workers(lambda _: None, 1).watch()
 

@@ -12,6 +12,8 @@ from collections.abc import Callable
 from multiprocessing import connection, context, get_context, parent_process
 from multiprocessing.connection import Connection
 
+from starmine.server.faults import in_one_line
+
 STOPPING = 15.0  # seconds that workers have to end
 LEAST_LIFE = 5.0  # seconds: a worker that ends earlier is started anew only after as long
 
@@ -75,7 +77,7 @@ class Workers:
             try:
                 self._all[place] = Worker(self._work)
             except (OSError, MemoryError) as error:
-                _log.error("no worker can be started now, which is tried again: %s", error or "out of memory")
+                _log.error("no worker can be started now, which is tried again: %s", in_one_line(error))
                 self._stopping.wait(LEAST_LIFE)
             else:
                 return

@@ -8,6 +8,7 @@ one for three actions takes hardly more of the processor than one for each of th
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
@@ -63,7 +64,7 @@ class Journal:
         self._waiting: list[_Waiting] = []
         self._writer: asyncio.Task[None] | None = None
         self._alone = _ALONE  # the newest commits that were of one action each
-        self._next = 0.0  # when the next commit may begin, while many actions arrive
+        self._begun = 0.0  # when the last commit began, as ``time.monotonic`` counts
 
     async def append(self, action: NewAction, deadline: float | None = None) -> bool:
         """Whether the action is now committed; False when another one has been accepted for its turn.
@@ -87,15 +88,18 @@ class Journal:
             await asyncio.gather(self._writer, return_exceptions=True)
 
     async def _write(self) -> None:
-        now = asyncio.get_running_loop().time
         while self._waiting:
-            if self._alone < _ALONE and (rest := self._next - now()) > 0:
-                await asyncio.sleep(rest)
-            self._next = now() + _PACE
+            if self._alone < _ALONE:
+                await self._rest()
+            self._begun = time.monotonic()
             group, self._waiting = [one for one in self._waiting if not one.answer.done()], []
             if group:
                 self._alone = 0 if len(group) > 1 else self._alone + 1
                 await self._commit(group)
+
+    async def _rest(self) -> None:
+        if (rest := self._begun + _PACE - time.monotonic()) > 0:
+            await asyncio.sleep(rest)
 
     async def _commit(self, group: list[_Waiting]) -> None:
         first = min(one.deadline for one in group)

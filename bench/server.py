@@ -36,6 +36,7 @@ IDLE = 5.0  # seconds in which what goes on without any request is measured
 CHECKS = 500  # requests that do nothing, for the processor time of one
 FIRST = 10  # tables that are played before anything is measured: what is loaded and made once is there then
 OPENING = 32  # tables that are opened at once
+CONNECTIONS = 1_000_000  # that the server takes, as far as the system allows
 
 _SERVER = """
 from starmine.server.run import run
@@ -223,6 +224,7 @@ async def _server() -> AsyncIterator[tuple[int, Process]]:
     with tempfile.TemporaryDirectory() as folder:
         environment = {name: value for name, value in os.environ.items() if not name.startswith("STARMINE_")}
         environment |= {"STARMINE_DATA_DIR": folder, "STARMINE_PORT": "0", "STARMINE_LIMITS": "no"}
+        environment["STARMINE_LIMIT_CONNECTIONS"] = str(CONNECTIONS)
         server = await asyncio.create_subprocess_exec(
             sys.executable, "-c", _SERVER, env=environment, stdout=subprocess.PIPE
         )

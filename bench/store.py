@@ -67,8 +67,8 @@ async def measure(url: str, filled: Filled) -> dict[str, float]:
     await database.close()
     choice = random.Random(3)
     async with _server(url) as port:
+        await _ready(partial((await Connection.open(port)).ask, "GET"))
         asks = {name: partial((await Connection.open(port)).ask, "GET", token=_token(name)) for name in WHO}
-        await _ready(asks[""])
         figures["health"] = await _median(asks[""], ["/health"] * ASKED)
         for name, who in (("", "newcomer"), (CASUAL, "50 games"), (REGULAR, f"{len(filled.finished) // 200:,} games")):
             figures[f"home page, {who}"] = await _median(asks[name], ["/tables"] * ASKED)

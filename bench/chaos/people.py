@@ -12,7 +12,10 @@ from typing import Any
 from bench.chaos.tally import Tally
 
 PATIENCE = 30.0  # seconds in which every request is answered
-FIRST, LONGEST = 0.5, 15.0  # seconds until a lost stream is opened again, doubled for each failure: as our page does
+# As our page does: seconds until a lost stream is opened again, doubled for each failure; and by how much longer than
+# asked for by a refusal it waits at the most.
+FIRST, LONGEST = 0.5, 15.0
+MORE = 1.25
 TALK = 0.05  # how many turns come with a message
 
 Json = dict[str, Any]
@@ -41,7 +44,7 @@ class Person:
         """Asks until it succeeds; ``done`` are refusals that say that it has been done before."""
         while True:
             try:
-                status, answer = await self.ask(method, path, body)
+                status, answer, asked = await self.ask(method, path, body)
             except Lost:
                 await asyncio.sleep(0.1)
                 continue
@@ -49,10 +52,13 @@ class Person:
                 return answer
             if status != 503:
                 self.tally.fault("refused", f"{method} {path}: {status} {answer}")
-            await asyncio.sleep(1.0)
+            await self._wait(asked)
 
-    async def ask(self, method: str, path: str, body: object = None) -> tuple[int, Json]:
-        """One request, which may be lost."""
+    async def _wait(self, asked: float | None) -> None:
+        await asyncio.sleep((asked or 1.0) * self.choice.uniform(1, MORE))
+
+    async def ask(self, method: str, path: str, body: object = None) -> tuple[int, Json, float | None]:
+        """One request, which may be lost: the status, the answer, and after how many seconds it is to be repeated."""
         begun = time.monotonic()
         try:
             async with asyncio.timeout(PATIENCE):
@@ -64,14 +70,14 @@ class Person:
                 self.tally.fault(kind, f"{method} {path}")
             raise Lost from error
         self.tally.longest = max(self.tally.longest, time.monotonic() - begun)
-        status = int(head.split(maxsplit=2)[1])
+        status, asked = _status(head)
         answer = json.loads(sent)
         self.tally.answers[f"{status} {answer.get('error', '')}".strip()] += 1
         if status == 503:
             self.tally.refused_at = time.monotonic()
-        if status >= 500 and (status != 503 or b"\nretry-after:" not in head.lower()):
+        if status >= 500 and (status != 503 or asked is None):
             self.tally.fault(f"answer {status}", f"{method} {path}: {answer}")
-        return status, answer
+        return status, answer, asked
 
     async def _exchange(self, request: bytes) -> tuple[bytes, bytes]:
         reader, writer = await self._connect()
@@ -83,14 +89,15 @@ class Person:
         finally:
             writer.close()
 
-    async def listen(self, table: str, last: int | None, hear: Callable[[Json], None]) -> None:
-        """One stream, until it ends."""
+    async def listen(self, table: str, last: int | None, hear: Callable[[Json], None]) -> float | None:
+        """One stream, until it ends; when it is refused, the seconds after which it is to be asked for again."""
+        asked = None
         try:
             reader, writer = await self._connect()
             try:
                 more = "" if last is None else f"Last-Event-ID: {last}\r\n"
                 writer.write(_request("GET", f"/games/{table}/events", None, self._token, more))
-                status = int((await reader.readuntil(b"\r\n\r\n")).split(maxsplit=2)[1])
+                status, asked = _status(await reader.readuntil(b"\r\n\r\n"))
                 self.tally.answers[f"stream {status}"] += 1
                 if status not in {200, 503}:
                     self.tally.fault(f"stream refused: {status}", table)
@@ -103,6 +110,7 @@ class Person:
                 writer.close()
         except (OSError, asyncio.IncompleteReadError):
             pass
+        return asked
 
     async def _connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         """A connection to the first process that takes one, as a proxy finds it."""
@@ -135,11 +143,14 @@ class Seated(Person):
         """Listens, and comes back whenever the stream ends."""
         failures = 0
         while True:
-            await self.listen(self.table, self.turn, self._hear)
-            failures = 1 if self._lost is None else failures + 1
+            asked = await self.listen(self.table, self.turn, self._hear)
             if self._lost is None:
-                self._lost = time.monotonic()
-            await asyncio.sleep(min(LONGEST, FIRST * 2 ** (failures - 1)) * self.choice.uniform(0.5, 1))
+                failures, self._lost = 0, time.monotonic()
+            if asked is not None:
+                await self._wait(asked)
+            else:
+                failures += 1
+                await asyncio.sleep(min(LONGEST, FIRST * 2 ** (failures - 1)) * self.choice.uniform(0.5, 1))
 
     def _hear(self, event: Json) -> None:
         if self._lost is not None:
@@ -180,7 +191,7 @@ class Seated(Person):
         path, body = f"/games/{self.table}/actions", {"turn": turn, "action": action}
         while self.turn == turn:
             try:
-                status, answer = await self.ask("POST", path, body)
+                status, answer, asked = await self.ask("POST", path, body)
             except Lost:
                 await asyncio.sleep(0.2)
                 continue
@@ -191,13 +202,13 @@ class Seated(Person):
                 break
             if status != 503:
                 self.tally.fault("refused", f"turn {turn} of {self.table}: {status} {answer}")
-            await asyncio.sleep(1.0)
+            await self._wait(asked)
         if self.choice.random() < TALK:
             await self._talk(f"{self.name} at {turn}")
 
     async def _talk(self, text: str) -> None:
         try:
-            status, _ = await self.ask("POST", f"/tables/{self.table}/messages", {"text": text})
+            status, *_ = await self.ask("POST", f"/tables/{self.table}/messages", {"text": text})
         except Lost:
             return
         if status < 300:
@@ -212,6 +223,12 @@ def _request(method: str, path: str, body: object, token: str, more: str = "") -
     if data:
         head += f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n"
     return head.encode() + b"\r\n" + data
+
+
+def _status(head: bytes) -> tuple[int, float | None]:
+    """The status of an answer, and the seconds of its ``Retry-After``."""
+    asked = head.lower().partition(b"\nretry-after:")[2].partition(b"\r\n")[0]
+    return int(head.split(maxsplit=2)[1]), float(asked) if asked else None
 
 
 def _choose(view: Json, choice: random.Random) -> Json:

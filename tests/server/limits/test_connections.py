@@ -129,14 +129,18 @@ import resource
 resource.setrlimit(resource.RLIMIT_NOFILE, (200, 900))
 from starmine.server.limits.connections import Doors
 from starmine.server.settings import Settings
-print(Doors(Settings())._most, resource.getrlimit(resource.RLIMIT_NOFILE)[0])
+print(Doors(Settings(limit_connections=MOST))._most, resource.getrlimit(resource.RLIMIT_NOFILE)[0])
 """
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit of open files")
-def test_limit_of_open_files_is_raised_and_leaves_some_for_the_store() -> None:
-    ran = subprocess.run([sys.executable, "-c", _RAISED], capture_output=True, text=True, check=True)
-    assert ran.stdout.split() == [str(900 - connections.RESERVED), "900"]
+@pytest.mark.parametrize(
+    ("most", "taken"), [(None, 900 - connections.RESERVED), (2000, 900 - connections.RESERVED), (300, 300)]
+)
+def test_limit_of_open_files_is_raised_and_leaves_some_for_the_store(most: int | None, taken: int) -> None:
+    program = _RAISED.replace("MOST", str(most))
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert ran.stdout.split() == [str(taken), "900"]
 
 
 def test_connections_are_bounded_where_files_are_not(monkeypatch: pytest.MonkeyPatch) -> None:

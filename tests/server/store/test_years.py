@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, event, func, select, text, update
 
-from bench.filling import CASUAL, REGULAR, Filler, samples
+from bench.filling import CASUAL, REGULAR, Filler, Sample, samples
 from starmine.server.store import lists, packing, people, tables
 from starmine.server.store.database import Database
 from starmine.server.store.journal import Journal, NewAction
@@ -237,6 +237,22 @@ def test_packed_actions_keep_their_times_to_the_second() -> None:
     packed = packing.Packed.from_rows(rows, start)
     assert packed == packing.Packed(["play 0", "clue 1 red"], [2, 70])
     assert packing.Packed.from_bytes(packed.to_bytes()) == packed
+
+
+def test_packed_game_takes_less_than_4_bytes_an_action(played: list[Sample]) -> None:
+    assert sum(len(each.packed) for each in played) < 4 * sum(len(each.actions) for each in played)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [  # before and since there is a dictionary
+        "78da8b8e562ac849ac543050d2514ace294d553054284a4d017252328b93138b52144c946275a28d74cc2c748c4c6363014cc50d61",
+        "78f9ad80d2cf8b8e46a846493b08f36275a28d74cc2c748c4c6363014cc50d61",
+    ],
+)
+def test_games_that_any_version_packed_are_read(value: str) -> None:
+    packed = packing.Packed(["play 0", "clue 1 red", "discard 4"], [2, 70, 95])
+    assert packing.Packed.from_bytes(bytes.fromhex(value)) == packed
 
 
 async def test_finished_game_takes_less_than_1500_bytes(empty: Database, played: Any) -> None:

@@ -12,7 +12,7 @@ from starmine.server.faults import faults
 from starmine.server.limits.addresses import counted, is_within
 from starmine.server.settings import Settings
 
-MOST = 10_000  # more than one process can do anything for
+MOST = 10_000  # without a setting: more than one process can do much for
 RESERVED = 128  # open files for the database, the log, and what comes and goes
 RETRY = 5  # seconds
 
@@ -23,7 +23,7 @@ class Doors:
     """Counts the connections of this process, and refuses what is too much."""
 
     def __init__(self, settings: Settings) -> None:
-        self._most = settings.limit_connections or _affordable()
+        self._most = _affordable(settings.limit_connections or MOST)
         # One address never has all of them.
         self._most_of_one = min(settings.limit_connections_per_address, max(self._most // 2, 1))
         self._counts_addresses = settings.limits
@@ -53,9 +53,9 @@ class Doors:
             del self._open[address]
 
 
-def _affordable() -> int:
+def _affordable(most: int) -> int:
     files = raise_file_limit()
-    return MOST if files is None else min(MOST, max(files - RESERVED, files // 2))
+    return most if files is None else min(most, max(files - RESERVED, files // 2))
 
 
 def raise_file_limit() -> int | None:

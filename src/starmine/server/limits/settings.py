@@ -39,7 +39,7 @@ class Limits(BaseSettings):
     )
     limits: bool = Field(True, description="Whether the limits below hold. Without them only load is to be tested.")
     limit_connections: Count | None = Field(
-        None, description="Open connections of a process; without it 10,000, or what the limit of open files allows."
+        None, description="Open connections of a process, as far as the limit of open files allows; without it 10,000."
     )
     limit_connections_per_address: Count = 1000
     limit_streams_per_person: Count = 60

@@ -138,7 +138,7 @@ class SeatRow(Base):
     """Who sits where; an open seat has neither a person nor a bot."""
 
     __tablename__ = "seats"
-    __table_args__ = (_partial("ix_seats_person", "person", "opened", "table", where="person IS NOT NULL"),)
+    __table_args__ = (_partial("ix_seats_person", "person", "opened", where="person IS NOT NULL"),)
 
     table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
     seat: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)

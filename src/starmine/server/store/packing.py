@@ -1,7 +1,7 @@
 """Finished games take little room: their actions are packed into one value, instead of a row for each.
 
 A row for each action is what decides between players; once a game has been over for a while nothing is left to decide.
-The value is JSON, compressed by zlib: the actions as texts, and for each the whole seconds since the start.
+The value is JSON, compressed by zlib: the actions as texts, and for each the whole seconds since the one before.
 """
 
 from __future__ import annotations
@@ -21,6 +21,15 @@ from starmine.server.store.models import ActionRow, TableRow
 from starmine.server.store.results import Result
 from starmine.server.store.tables import TableState, with_seats
 
+_CLUES = ("1", "2", "3", "4", "5", "red", "yellow", "green", "blue", "white")
+# Texts that zlib need not be told again for each game. It is part of the format: no byte of it may change.
+_DICTIONARY = ",".join(
+    [
+        *(f'"clue {seat} {clue}"' for seat in range(5) for clue in _CLUES),
+        *(f'"{kind} {card}"' for kind in ("discard", "play") for card in range(5)),
+    ]
+).encode()
+
 
 @dataclass(frozen=True, slots=True)
 class Packed:
@@ -32,12 +41,15 @@ class Packed:
     def to_bytes(self) -> bytes:
         """The value for the store."""
         steps = [after - before for before, after in zip([0, *self.seconds], self.seconds, strict=False)]
-        return zlib.compress(json.dumps([self.actions, steps], separators=(",", ":")).encode(), 9)
+        compressor = zlib.compressobj(9, zdict=_DICTIONARY)
+        return (
+            compressor.compress(json.dumps([self.actions, steps], separators=(",", ":")).encode()) + compressor.flush()
+        )
 
     @classmethod
     def from_bytes(cls, value: bytes) -> Packed:
-        """The actions of a value from the store."""
-        actions, steps = json.loads(zlib.decompress(value))
+        """The actions of a value from the store, from versions without a dictionary too."""
+        actions, steps = json.loads(zlib.decompressobj(zdict=_DICTIONARY).decompress(value))
         seconds, now = [], 0
         for step in steps:
             now += step

@@ -9,11 +9,14 @@ export class ApiError extends Error {
   readonly status: number;
   /** What the server says is wrong; null when there was no answer, or not one of the API's own. */
   readonly problem: Problem | null;
+  /** Seconds after which the server wants to be asked again; null when it does not say. */
+  readonly retryAfter: number | null;
 
-  constructor(status: number, problem: Problem | null) {
+  constructor(status: number, problem: Problem | null, retryAfter: number | null = null) {
     super(problem?.message ?? `The server answered with status ${status}.`);
     this.status = status;
     this.problem = problem;
+    this.retryAfter = retryAfter;
   }
 
   /** Whether trying again may help: no answer, failures of the server, time-outs and "slow down". */
@@ -32,7 +35,9 @@ client.use({
   async onResponse({ response }) {
     if (response.ok) return;
     const body: unknown = await response.json().catch(() => null);
-    throw new ApiError(response.status, isProblem(body) ? body : null);
+    // Proxies may give a date instead.
+    const seconds = Number(response.headers.get("Retry-After")) || null;
+    throw new ApiError(response.status, isProblem(body) ? body : null, seconds);
   },
   onError: ({ request }) => (request.signal.aborted ? undefined : new ApiError(0, null)),
 });

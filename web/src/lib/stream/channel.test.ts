@@ -87,6 +87,19 @@ describe("a stream", () => {
     expect(waits.at(-1)).toBeLessThanOrEqual(15_000);
   });
 
+  it("waits as long as the server asks for, however often it fails", async () => {
+    const { env, channel } = streaming();
+    channel.set("stream");
+    await settle();
+    for (let tries = 1; tries < 8; tries += 1) {
+      env.last.fail(new ApiError(503, null, 2));
+      await env.pass(1_999);
+      expect(env.opened).toHaveLength(tries);
+      await env.pass(501);
+      expect(env.opened).toHaveLength(tries + 1);
+    }
+  });
+
   it("gives a stream up that shows no sign of life, and keeps one that does", async () => {
     const { env } = await live(3);
     const first = env.last;

@@ -1,7 +1,7 @@
 /** One game as one seat sees it, kept up to date for every tab that watches: by a stream or by asking. */
 import { ApiError } from "../api/client";
 import type { GameEvent, Problem } from "../api/types";
-import { backoff } from "./backoff";
+import { asked, backoff } from "./backoff";
 import type { Env } from "./env";
 import { fold, misses, nothing, retell, told, type GameState } from "./fold";
 import type { Connection, Key } from "./protocol";
@@ -84,6 +84,7 @@ export class Channel {
     const over = (): boolean => signal.aborted;
     while (!over()) {
       let failed = mode === "stream";
+      let after: number | null = null;
       try {
         await (mode === "stream" ? this.#listen(signal) : this.#ask(signal));
       } catch (error) {
@@ -93,16 +94,21 @@ export class Channel {
           return;
         }
         failed = true;
+        if (error instanceof ApiError) after = error.retryAfter;
       }
       if (over()) return;
-      await this.#sleep(failed ? this.#lose() : POLL_MS * (0.9 + this.#env.random() / 5), signal);
+      await this.#sleep(failed ? this.#lose(after) : POLL_MS * (0.9 + this.#env.random() / 5), signal);
     }
   }
 
-  /** Counts a failure, or a stream's end; gives the milliseconds to wait. */
-  #lose(): number {
-    this.#attempt += 1;
+  /**
+   * Counts a failure, or a stream's end; gives the milliseconds to wait.
+   * @param after the seconds that the server asks for, if it does
+   */
+  #lose(after: number | null): number {
     this.#say("lost");
+    if (after !== null) return asked(after, this.#env.random());
+    this.#attempt += 1;
     return backoff(this.#attempt, this.#env.random());
   }
 

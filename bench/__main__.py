@@ -81,7 +81,7 @@ the list of one's tables as the database was asked for it before. Games are pack
 ## The start
 
 From the command `starmine serve` to the answer to the first request. The first start on a machine compiles the
-rules and the bots; later starts load the compiled code.
+rules; another process then compiles the bots. Later starts load the compiled code.
 
     python -m bench.startup
 

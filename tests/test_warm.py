@@ -6,12 +6,13 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from starmine import warm
-from starmine.bots import BOTS
+from starmine.bots import BOTS, LAB_BOTS
 from tests.warming import unfinished_cache
 
 # Compiles ahead, and then records what is compiled after all while games are played and looked at.
@@ -45,9 +46,9 @@ with event.install_recorder("numba:compile") as recorder:
             simulate(edition, 5, bot, games=2)
 compiled = [str(record) for _, record in recorder.buffer]
 
-stamp, = Path(os.environ["NUMBA_CACHE_DIR"]).rglob("complete")
+stamp, = Path(os.environ["NUMBA_CACHE_DIR"]).rglob("the-rules.complete")
 stamp.write_text(stamp.read_text(encoding="utf-8").replace("Numba", "another Numba"), encoding="utf-8")
-ready.append(warm.ready())
+ready += [warm.ready(), warm.ready(warm.of_bots(["cautious"]))]
 print(json.dumps({"ready": ready, "progress": progress, "compiled": compiled}))
 """
 
@@ -67,14 +68,21 @@ def test_prepare_leaves_nothing_to_compile(told: dict[str, Any]) -> None:
 
 
 def test_prepare_tells_each_part_before_it_and_the_end(told: dict[str, Any]) -> None:
-    parts = [part for part, _ in warm.kernels()]
+    parts = list(warm.kernels())
     assert told["progress"] == [[done, len(parts), part] for done, part in enumerate([*parts, ""])]
 
 
 def test_ready_is_true_after_prepare_until_the_version_or_machine_changes(told: dict[str, Any]) -> None:
-    assert told["ready"] == [False, True, False]
+    assert told["ready"] == [False, True, False, True]
 
 
 def test_kernels_name_every_bot() -> None:
-    names = [name for name, _ in warm.kernels()]
-    assert all(f"the bot {name}" in names for name in BOTS)
+    assert all(f"the bot {name}" in warm.kernels() for name in (*BOTS, *LAB_BOTS))
+
+
+def test_another_process_compiles_what_it_is_asked_for_and_no_more(tmp_path: Path) -> None:
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(unfinished_cache(tmp_path))}
+    run = [sys.executable, "-m", "starmine.warm", *warm.of_bots(["random"])]
+    both = [subprocess.Popen(run, env=environment) for _ in range(2)]
+    assert [process.wait() for process in both] == [0, 0]
+    assert [stamp.name for stamp in tmp_path.rglob("*.complete")] == ["the-bot-random.complete"]

@@ -10,9 +10,9 @@ from starmine.rules.jit import cache_directory
 
 
 def unfinished_cache(folder: Path) -> Path:
-    """A copy of this machine's cache without its stamp, for ``NUMBA_CACHE_DIR``: warming it up takes seconds."""
+    """A copy of this machine's cache without its stamps, for ``NUMBA_CACHE_DIR``: warming it up takes seconds."""
     if not warm.ready():
         warm.prepare()
     cache = cache_directory()
-    shutil.copytree(cache, folder / "starmine" / cache.name, ignore=shutil.ignore_patterns("complete"))
+    shutil.copytree(cache, folder / "starmine" / cache.name, ignore=shutil.ignore_patterns("*.complete"))
     return folder

@@ -1,29 +1,35 @@
-"""Compiling ahead: compiles and caches all code that a server or a simulation needs.
+"""Compiling ahead: compiles and caches the code that a server or a simulation needs, part by part.
 
 Compiled code is kept between processes (see ``rules.jit``), so this takes long only the first time that a
 version of Starmine runs on a machine.
 
     if not warm.ready():
         warm.prepare(lambda done, of, what: print(f"{done}/{of} {what}"))
+
+``python -m starmine.warm PART ...`` compiles parts for other processes. Of several that are started at once one
+compiles a part, and the others wait for it.
 """
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
+from functools import cache, partial
 from pathlib import Path
 
 import llvmlite.binding  # type: ignore[import-untyped]
 import numba
+import numpy as np
 from numba.core import config
 
 from starmine import knowledge
-from starmine.bots import BOTS, Bot, Player
+from starmine.bots import BOTS, LAB_BOTS, Bot
 from starmine.knowledge.sight_texts import Texts, sight_texts
 from starmine.knowledge.sights import sights
-from starmine.lab import simulate
 from starmine.rules.actions import Clue, Discard, Play
+from starmine.rules.actions import action as to_action
 from starmine.rules.edition import edition
 from starmine.rules.game import Game
 from starmine.rules.jit import cache_directory
@@ -31,43 +37,66 @@ from starmine.rules.shuffle import shuffled
 
 _INTERPRETED = bool(getattr(config, "DISABLE_JIT", False))
 
+_RULES, _HANDS, _DEALS, _SIMULATION = "the rules", "what a hand can be", "how many deals there are", "the simulation"
 
-def kernels() -> list[tuple[str, Callable[[], object]]]:
+TABLE = (_RULES, _HANDS, _DEALS)  # what games of people need
+
+
+def of_bots(bots: Collection[object]) -> tuple[str, ...]:
+    """The parts of those of some ids that are built-in bots."""
+    return tuple(f"the bot {bot}" for bot in (*BOTS, *LAB_BOTS) if bot in bots)
+
+
+def for_simulations(bots: Collection[object]) -> tuple[str, ...]:
+    """What simulations with these bots need, which are ids or objects."""
+    return _RULES, *of_bots(bots), _SIMULATION
+
+
+def kernels() -> dict[str, Callable[[], object]]:
     """What there is to compile, in words, each with the call that compiles it, or loads it from the cache."""
-    return [
-        ("the rules", _rules),
-        *((f"the bot {bot.id}", partial(_bot, bot)) for bot in BOTS.values()),
-        ("the simulation", _simulation),
-        ("what a hand can be", _hands),
-        ("how many deals there are", _deals),
-    ]
+    return {
+        _RULES: _rules,
+        _HANDS: _hands,
+        _DEALS: _deals,
+        **{f"the bot {bot.id}": partial(_bot, bot) for bot in BOTS.values()},
+        _SIMULATION: partial(_simulated, "random"),
+        **{f"the bot {bot.id}": partial(_simulated, bot.id) for bot in LAB_BOTS.values()},
+    }
 
 
-def ready() -> bool:
-    """Whether everything has been compiled and cached on this machine."""
+def ready(parts: Collection[str] | None = None) -> bool:
+    """Whether all parts, or these, have been compiled and cached on this machine."""
     if _INTERPRETED:
         return True
-    stamp = _stamp()
+    return all(_is_cached(part) for part in (kernels() if parts is None else parts))
+
+
+def prepare(progress: Callable[[int, int, str], None] | None = None, parts: Collection[str] | None = None) -> None:
+    """Compiles all parts, or these, and loads those that are cached.
+
+    Before each part ``progress(done, total, part)`` is called, and at the end.
+    """
+    work = {part: compile_it for part, compile_it in kernels().items() if parts is None or part in parts}
+    for done, (part, compile_it) in enumerate(work.items()):
+        if progress is not None:
+            progress(done, len(work), part)
+        compile_it()
+        if not _INTERPRETED and not _is_cached(part):
+            _stamp(part).write_text(_machine(), encoding="utf-8")
+    if progress is not None:
+        progress(len(work), len(work), "")
+
+
+def _is_cached(part: str) -> bool:
+    stamp = _stamp(part)
     return stamp.exists() and stamp.read_text(encoding="utf-8") == _machine()
 
 
-def prepare(progress: Callable[[int, int, str], None] | None = None) -> None:
-    """Compiles what is not cached yet. Before each part ``progress(done, total, part)`` is called, and at the end."""
-    work = kernels()
-    for done, (name, compile_it) in enumerate(work):
-        if progress is not None:
-            progress(done, len(work), name)
-        compile_it()
-    if progress is not None:
-        progress(len(work), len(work), "")
-    if not _INTERPRETED:
-        _stamp().write_text(_machine(), encoding="utf-8")
+def _stamp(part: str) -> Path:
+    return cache_directory() / f"{part.replace(' ', '-')}.complete"
 
 
-def _stamp() -> Path:
-    return cache_directory() / "complete"
-
-
+@cache
 def _machine() -> str:
     """What compiled code depends on, besides the contents of the sources, which name the cache directory.
 
@@ -93,14 +122,18 @@ def _rules() -> object:
 
 
 def _bot(bot: Bot) -> None:
-    game = _game()
-    player = Player(bot, 0, seed=1)
-    game.push(player.act(game))
-    player.follow(game)
+    game, memory = _game(), np.zeros(1, bot.memory)[0]
+    before, rules = game.view(0).state, game.rules
+    bot.start(memory, before, rules, 0)
+    action = bot.act(memory, before, rules)
+    game.push(to_action(int(action), game))
+    bot.watch(memory, before, int(action), game.view(0).state, rules)
 
 
-def _simulation() -> None:
-    simulate(edition("cocktail"), 2, "random", games=1)
+def _simulated(bot: str) -> None:
+    from starmine.lab import simulate  # which servers do without
+
+    simulate(edition("cocktail"), 2, bot, games=1)
 
 
 def _hands() -> None:
@@ -111,3 +144,29 @@ def _hands() -> None:
 
 def _deals() -> None:
     knowledge.common(_game().view(0))
+
+
+@contextmanager
+def _alone(part: str) -> Iterator[None]:
+    """Waits until no other process compiles a part. Not on Windows, where one process serves a port."""
+    if sys.platform != "win32":
+        import fcntl
+
+        with _stamp(part).with_suffix(".lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)  # until this process ends, at the latest
+            yield
+    else:
+        yield
+
+
+def _main(parts: Collection[str]) -> None:
+    if hasattr(os, "nice"):
+        os.nice(5)  # games go before
+    for part in parts:
+        with _alone(part):
+            if not ready([part]):
+                prepare(parts=[part])
+
+
+if __name__ == "__main__":
+    _main(sys.argv[1:])

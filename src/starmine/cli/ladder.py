@@ -57,6 +57,7 @@ def ladder_command(
     $ starmine ladder --docs docs
     """
     import starmine as sm
+    from starmine import warm
     from starmine.bots import BOTS, LAB_BOTS
     from starmine.cli.line_up import line_up
     from starmine.cli.progress import GamesBar, compile_ahead
@@ -69,7 +70,7 @@ def ladder_command(
     named = {member if isinstance(member, str) else member.id: member for member in members}
     if len(named) != len(members):
         raise BadUsage("each bot can be named only once")
-    compile_ahead()
+    compile_ahead(warm.for_simulations(members))
     edition = sm.edition(EDITION)
     bar = GamesBar(sum(games_of(match, games) for match in matches(list(named))))
     with bar.one_interrupt(), bar, redirect_stdout(sys.stderr):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
@@ -30,15 +30,16 @@ from starmine.cli.terminal import SOFT, console
 _WIDE = 60  # columns that have room for everything about the games being played
 
 
-def compile_ahead() -> None:
-    """Compiles the rules and the bots unless they are cached, and says so: it takes a while, once on a machine.
+def compile_ahead(parts: Collection[str]) -> None:
+    """Compiles those parts of ``warm`` that are not cached, and says so: it takes a while, once on a machine.
 
     Ctrl-C ends the program at once: as an exception it could get lost inside Numba, and there is nothing to save.
     """
-    if warm.ready():
+    missing = [part for part in parts if not warm.ready([part])]
+    if not missing:
         return
     err = console(stderr=True)
-    err.print("Compiling the rules and the bots: once on this machine, up to a minute.", style=SOFT)
+    err.print("Compiling what this needs: once on this machine, less than a minute.", style=SOFT)
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar, _exit_on_interrupt(err):
         task = bar.add_task("", total=None)
@@ -48,7 +49,7 @@ def compile_ahead() -> None:
             if not err.is_terminal and what:
                 err.print(f"  {done + 1} of {total}: {what}", style=SOFT)
 
-        warm.prepare(show)
+        warm.prepare(show, missing)
 
 
 @contextmanager

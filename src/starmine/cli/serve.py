@@ -75,6 +75,7 @@ def serve_command(
     $ starmine serve --database games.sqlite3 --no-open
     $ starmine serve --workers 4
     """
+    from starmine import warm
     from starmine.cli.database import database_url, prepare
     from starmine.cli.progress import compile_ahead
     from starmine.server.run import CannotListen, run
@@ -91,7 +92,7 @@ def serve_command(
             open_browser(here)
 
     prepare(settings.database)
-    compile_ahead()
+    compile_ahead(warm.TABLE)  # bots are compiled while it serves
     try:
         run(settings, ready=ready, workers=workers)
     except CannotListen as error:

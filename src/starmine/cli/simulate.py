@@ -76,6 +76,7 @@ def simulate_command(
     $ starmine simulate --edition tiles --variant 3 --json | jq .mean
     $ starmine simulate --bots newcomer:NEWCOMER --games 100000 --plot scores.svg
     """
+    from starmine import warm
     from starmine.cli.line_up import line_up
     from starmine.cli.progress import GamesBar, compile_ahead
     from starmine.lab import simulate
@@ -88,7 +89,7 @@ def simulate_command(
     with redirect_stdout(sys.stderr):  # whatever the user's own bots print
         members = line_up(bots)
     seats = players if players is not None else len(members) if len(members) > 1 else 3
-    compile_ahead()
+    compile_ahead(warm.for_simulations(members))
     bar = GamesBar(games)
     with bar.one_interrupt():
         with bar, redirect_stdout(sys.stderr):

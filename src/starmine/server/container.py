@@ -22,6 +22,7 @@ from starmine.server.services.lobby import Lobby
 from starmine.server.services.people import People
 from starmine.server.services.play import Play
 from starmine.server.services.readiness import Readiness
+from starmine.server.services.ready_bots import ReadyBots
 from starmine.server.services.reasons import Reasons
 from starmine.server.services.sessions import Sessions
 from starmine.server.services.streams import Streams
@@ -78,7 +79,9 @@ class Services:
             cache = TableCache(database, journal, hub, processes)
             play = Play(database, journal, cache)
             chat = Chat(database, cache)
-            bots = TableBots(cache, hub, play, chat, processes, settings.bot_delay)
+            ready_bots = ReadyBots()
+            stack.push_async_callback(ready_bots.close)
+            bots = TableBots(cache, hub, play, chat, processes, ready_bots, settings.bot_delay)
             stack.push_async_callback(bots.close)
             upkeep = Upkeep(
                 database,
@@ -92,10 +95,11 @@ class Services:
             )
             stack.push_async_callback(upkeep.close)
             stack.callback(hub.close)
-            loading = asyncio.create_task(asyncio.to_thread(warm.prepare))
+            loading = asyncio.create_task(asyncio.to_thread(warm.prepare, parts=warm.TABLE))
             stack.push_async_callback(asyncio.wait, [loading])
-            if warm.ready():  # loading takes a moment and would delay the first games; compiling takes a minute
+            if warm.ready(warm.TABLE):  # loading takes a moment and would delay the first games; compiling takes longer
                 await loading
+            ready_bots.begin()
             # Only now, for the others leave it its share of the bots as soon as they hear of it.
             await processes.open(upkeep.hear, bots.take_over, upkeep.hear_of_sessions)
             stack.push_async_callback(processes.close)
@@ -115,7 +119,7 @@ class Services:
                 play=play,
                 readiness=Readiness(database, loading),
                 games=Games(cache),
-                reasons=Reasons(cache),
+                reasons=Reasons(cache, ready_bots),
                 streams=Streams(cache, hub, settings),
                 upkeep=upkeep,
             )

@@ -60,6 +60,7 @@ def play_command(
     $ starmine play -y --seed 7 --save game.json
     $ starmine play --load game.json --save game.json
     """
+    from starmine import warm
     from starmine.cli.play.saves import load_table
     from starmine.cli.play.session import Session
     from starmine.cli.play.setup import Wishes, set_table
@@ -75,5 +76,5 @@ def play_command(
         raise BadUsage("a saved game goes on as it was: --load takes no other option than --save")
     else:
         table = load_table(load)
-    compile_ahead()
+    compile_ahead((*warm.TABLE, *warm.of_bots(table.bots)))
     Session(table, out, save).run()

@@ -12,14 +12,16 @@ from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable
 from starmine.server.schemas import Why
 from starmine.server.services.games import viewing_seat
+from starmine.server.services.ready_bots import ReadyBots
 from starmine.server.services.table_bots import SUBSTITUTE, bot_seed
 
 
 class Reasons:
     """Asks bots. They are asked again from the deal on, since nothing of what they thought is kept."""
 
-    def __init__(self, cache: TableCache) -> None:
+    def __init__(self, cache: TableCache, ready: ReadyBots) -> None:
         self._cache = cache
+        self._ready = ready
 
     async def why(self, table: str, person: str | None, seat: int | None, turn: int) -> Why:
         """The reason for a turn. Raises a 404 for a turn that has not been taken, and a 409 where none can be told."""
@@ -33,6 +35,7 @@ class Reasons:
         asked = bot(acting.bot)
         if asked.why is None:
             raise conflict("no-reason", f"{asked.title} cannot say why it acts. It tells how it talks instead.")
+        await self._ready.wait(acting.bot)
         reason = await asyncio.to_thread(_reason, live, turn, acting.bot, viewer)
         if reason is None and game.outcome is None:
             raise conflict("not-yet", "The reason has to do with cards that you do not see: ask again after the end.")

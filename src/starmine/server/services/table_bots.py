@@ -21,6 +21,7 @@ from starmine.server.live.processes import Processes
 from starmine.server.live.table import LiveTable
 from starmine.server.services.chat import Chat
 from starmine.server.services.play import Play
+from starmine.server.services.ready_bots import ReadyBots
 from starmine.server.store import lists as store
 from starmine.server.store.damage import Damaged
 from starmine.server.store.database import Database
@@ -29,18 +30,30 @@ _PASSES = (SQLAlchemyError, OSError, MemoryError, RuntimeError)  # the last: no 
 RETRY = 1.0  # seconds
 SUBSTITUTE = CAUTIOUS  # acts where another bot fails
 REST = 3  # times as long as an action took that nobody watches, until the next one: a quarter of a core for all of them
+PATIENCE = 2.0  # seconds in which a bot may get ready before the table is told
+GETS_READY = "I am being compiled: that takes up to half a minute, only this once."
 RESUMED_AT_ONCE = 32  # tables at which bots play, before further ones are taken up after a restart
 
 
 class TableBots:
     """Plays the seats of bots, and those of players for whom a bot stands in."""
 
-    def __init__(self, cache: TableCache, hub: Hub, play: Play, chat: Chat, processes: Processes, delay: float) -> None:
+    def __init__(
+        self,
+        cache: TableCache,
+        hub: Hub,
+        play: Play,
+        chat: Chat,
+        processes: Processes,
+        ready: ReadyBots,
+        delay: float,
+    ) -> None:
         self._cache = cache
         self._processes = processes
         self._hub = hub
         self._play = play
         self._chat = chat
+        self._ready = ready
         self._delay = delay  # seconds before each action: people see one after the other
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._unwatched = asyncio.Lock()  # held for an action that nobody waits for: tables take turns
@@ -117,6 +130,7 @@ class TableBots:
     async def _try(self, live: LiveTable) -> bool:
         """One action of a bot; whether there is any sense in going on."""
         try:
+            await self._wait_until_ready(live)
             if self._has_watchers(live):
                 await asyncio.sleep(self._delay)
                 await self._act(live)
@@ -133,6 +147,20 @@ class TableBots:
             faults.tell_once(f"bot at {live.id}", f"a bot cannot play on at table {live.id}: {in_one_line(error)}")
             return False
         return True
+
+    async def _wait_until_ready(self, live: LiveTable) -> None:
+        """Waits until the bot on turn has been compiled, and tells the table if that takes long."""
+        name = live.bot_on_turn
+        if name is None or self._ready.can_act(name):
+            return
+        ready = asyncio.create_task(self._ready.wait(name))
+        try:
+            done, _ = await asyncio.wait([ready], timeout=PATIENCE)
+            if not done and self._has_watchers(live):
+                await self._chat.tell(live, live.game.seat, GETS_READY)
+            await ready
+        finally:
+            ready.cancel()
 
     @asynccontextmanager
     async def _aside(self) -> AsyncIterator[None]:
@@ -157,6 +185,7 @@ class TableBots:
             if name == SUBSTITUTE.id:
                 raise
             faults.tell(f"bot {name}", f"{SUBSTITUTE.id} acts for a bot at table {live.id}: {in_one_line(fault)}")
+            await self._ready.wait(SUBSTITUTE.id)
             action, failed = await asyncio.to_thread(Player(SUBSTITUTE, game.seat, player.seed).act, game), True
         if live.bot_on_turn == name and live.game.turn == game.turn:
             await asyncio.shield(self._play.accept(live, game.turn, game.seat, action))

@@ -5,9 +5,10 @@
 Every table acts every four seconds on average, at random moments, so 1,000 tables are 250 actions a second. Measured
 are the time from the POST of an action until the last of the other three people has its event, the processor time of
 the server for an action with all four events, and its memory. The endpoint that does nothing, ``/api/health``, gets
-requests in the same run and is the measure of the machine: one straight after another, when all that they need is at
-hand in the processor, and at the pace of the actions, when it is not. Client and server share the machine; the client
-does as little as it can. Linux only: it reads ``/proc``.
+requests in the same run and is the measure of the machine. Like is compared with like: actions as fast as the server
+takes them with checks one straight after another, when all that they need is at hand in the processor; and actions at
+the tables' own pace with checks at the same pace, when it is not. Client and server share the machine; the client does
+as little as it can. Linux only: it reads ``/proc``.
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ PLAYERS = 4
 PAUSE = 4.0  # seconds between a table's actions, on average
 SECONDS = 20.0  # of each run
 IDLE = 5.0  # seconds in which what goes on without any request is measured
-CHECKS = 500  # requests that do nothing, for the processor time of one
+CHECKS = 2000  # requests that do nothing, for the processor time of one
+HURRIED = 10  # actions at each table one after another, for the processor time of one
 FIRST = 10  # tables that are played before anything is measured: what is loaded and made once is there then
 OPENING = 32  # tables that are opened at once
 CONNECTIONS = 1_000_000  # that the server takes, as far as the system allows
@@ -156,21 +158,30 @@ class Table:
         pause = choice.random() * PAUSE
         while (now := time.perf_counter()) + pause < until:
             await asyncio.sleep(pause)
-            view = self.streams[0].view
-            seat, turn = view["on_turn"], view["turn"]
-            if seat is None:
-                raise RuntimeError("the game ended too early to be measured")
-            action = _choose(self.streams[seat].view, choice)
-            begun = time.perf_counter()
-            body = {"turn": turn, "action": action}
-            await posts.ask("POST", f"/games/{self.id}/actions", body, self.tokens[seat])
-            for stream in self.streams:
-                await stream.reaches(turn + 1)
-            seconds.append(max(stream.arrived for n, stream in enumerate(self.streams) if n != seat) - begun)
+            seconds.append(await self._act(posts, choice))
             pause = choice.expovariate(1 / PAUSE)
         posts.close()
         await asyncio.sleep(max(0.0, until - now))
         return seconds
+
+    async def hurry(self, port: int, choice: random.Random) -> None:
+        """Acts ``HURRIED`` times, each as soon as everybody has seen the last."""
+        posts = await Connection.open(port)
+        for _ in range(HURRIED):
+            await self._act(posts, choice)
+        posts.close()
+
+    async def _act(self, posts: Connection, choice: random.Random) -> float:
+        view = self.streams[0].view
+        seat, turn = view["on_turn"], view["turn"]
+        if seat is None:
+            raise RuntimeError("the game ended too early to be measured")
+        body = {"turn": turn, "action": _choose(self.streams[seat].view, choice)}
+        begun = time.perf_counter()
+        await posts.ask("POST", f"/games/{self.id}/actions", body, self.tokens[seat])
+        for stream in self.streams:
+            await stream.reaches(turn + 1)
+        return max(stream.arrived for n, stream in enumerate(self.streams) if n != seat) - begun
 
     def close(self) -> None:
         """Closes its streams."""
@@ -265,12 +276,14 @@ async def measure(counts: tuple[int, ...] = TABLES, seconds: float = SECONDS) ->
             took, spent = time.perf_counter() - begun, process.processor - spent
             latencies = [second for run in runs for second in run]
             action = (spent - idle * took - len(checks) * paced) / len(latencies)
+            hurried = await _processor_of_a_hurried_action(port, process, tables, choice)
             figures[count] = {
                 "actions": len(latencies) / took,
                 **{f"p{share}": _share(latencies, share) * 1000 for share in (50, 99)},
                 "check": _share(checks, 99) * 1000,
-                "cost": action / nothing,
+                "hurried": hurried / nothing,
                 "paced": action / paced,
+                "mixed": action / nothing,
                 "busy": spent / took,
                 "memory": (process.memory - empty) / count / 1000,
             }
@@ -298,6 +311,15 @@ async def _processor_of_a_check(port: int, process: Process, idle: float, pause:
     return (process.processor - before - idle * (time.perf_counter() - begun)) / checks
 
 
+async def _processor_of_a_hurried_action(
+    port: int, process: Process, tables: list[Table], choice: random.Random
+) -> float:
+    """Seconds of processor time for an action when all tables act as fast as the server lets them."""
+    before = process.processor
+    await asyncio.gather(*(table.hurry(port, choice) for table in tables))
+    return (process.processor - before) / (HURRIED * len(tables))
+
+
 def _share(seconds: list[float], share: int) -> float:
     ordered = sorted(seconds)
     return ordered[int(len(ordered) * share / 100)]
@@ -313,14 +335,12 @@ def run(counts: tuple[int, ...] = TABLES) -> Figures:
 def table(figures: Figures) -> str:
     """The figures as a table in Markdown."""
     lines = [
-        "| tables | actions/s | p50, ms | p99, ms | check p99 | an action, checks | at its pace | of a core | kB |",
-        "| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
+        "| tables | actions/s | p50, ms | p99, ms | check p99 | hurried | at its pace | mixed | of a core | kB |",
+        "| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
     ]
     for count, row in figures.items():
-        lines.append(
-            f"| {count:,} | {row['actions']:.0f} | {row['p50']:.1f} | {row['p99']:.1f} | {row['check']:.1f} "
-            f"| {row['cost']:.1f} | {row['paced']:.1f} | {row['busy']:.0%} | {row['memory']:.0f} |"
-        )
+        checks = " | ".join(f"{row[name]:.1f}" for name in ("p50", "p99", "check", "hurried", "paced", "mixed"))
+        lines.append(f"| {count:,} | {row['actions']:.0f} | {checks} | {row['busy']:.0%} | {row['memory']:.0f} |")
     return "\n".join(lines)
 
 

@@ -7,27 +7,34 @@ import random
 import pytest
 
 import starmine as sm
-from starmine.bots import BOTS, Player
+from starmine.bots import BOTS, Bot, Player
 from starmine.bots.telling import dealt_anew, reason_for
 from starmine.rules.game import Game
 
-CONVENTIONS = BOTS["conventions"]
+TELLING = [bot for bot in BOTS.values() if bot.why is not None]
 NAMES = ("Ada", "Bo", "Cem", "Dia", "Eva")
 
 
-def played(players: int, seed: int, turns: int) -> Game:
+@pytest.fixture(params=TELLING, ids=[bot.id for bot in TELLING])
+def bot(request: pytest.FixtureRequest) -> Bot:
+    """Each bot that can tell."""
+    telling: Bot = request.param
+    return telling
+
+
+def played(bot: Bot, players: int, seed: int, turns: int) -> Game:
     """A game of bots with that many turns, or over."""
     edition = sm.edition("cocktail")
     game = Game(edition, players=players, deck=sm.shuffled(edition, players, seed))
-    seats = [Player(CONVENTIONS, seat, seed=1) for seat in range(players)]
+    seats = [Player(bot, seat, seed=1) for seat in range(players)]
     while game.turn < turns and game.outcome is None:
         game.push(seats[game.seat].act(game))
     return game
 
 
-def told(game: Game, viewer: int | None) -> list[str | None]:
+def told(bot: Bot, game: Game, viewer: int | None) -> list[str | None]:
     """The reasons of all turns, as a viewer is told them."""
-    found = [reason_for(game, turn, CONVENTIONS, 1, viewer=viewer, names=NAMES) for turn in range(game.turn)]
+    found = [reason_for(game, turn, bot, 1, viewer=viewer, names=NAMES) for turn in range(game.turn)]
     return [None if reason is None else reason.text for reason in found]
 
 
@@ -50,9 +57,9 @@ def swapped(game: Game, viewer: int, choice: random.Random) -> Game | None:
 
 
 @pytest.mark.parametrize("players", range(2, 6))
-def test_game_that_is_dealt_anew_looks_the_same_to_its_viewer(players: int) -> None:
+def test_game_that_is_dealt_anew_looks_the_same_to_its_viewer(bot: Bot, players: int) -> None:
     for seed in range(6):
-        game = played(players, seed, turns=10 * (seed + 1))
+        game = played(bot, players, seed, turns=10 * (seed + 1))
         if game.outcome is None:
             for viewer in range(players):
                 view = game.view(viewer)
@@ -62,33 +69,33 @@ def test_game_that_is_dealt_anew_looks_the_same_to_its_viewer(players: int) -> N
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_reasons_are_the_same_whatever_the_viewer_holds(players: int) -> None:
+def test_reasons_are_the_same_whatever_the_viewer_holds(bot: Bot, players: int) -> None:
     choice, compared = random.Random(players), 0
     for seed in range(4):
-        game = played(players, seed, turns=12 + 4 * seed)
+        game = played(bot, players, seed, turns=12 + 4 * seed)
         for viewer in range(players):
             other = swapped(game, viewer, choice)
             if other is not None:
-                assert told(game, viewer) == told(other, viewer)
+                assert told(bot, game, viewer) == told(bot, other, viewer)
                 compared += 1
     assert compared
 
 
-def test_partners_are_told_most_reasons_in_a_running_game() -> None:
+def test_partners_are_told_most_reasons_in_a_running_game(bot: Bot) -> None:
     """Else the question would be of no use before the end."""
-    game = played(3, 7, turns=20)
+    game = played(bot, 3, 7, turns=20)
     for viewer in range(3):
-        known = [text for turn, text in enumerate(told(game, viewer)) if game.log[turn].seat != viewer]
+        known = [text for turn, text in enumerate(told(bot, game, viewer)) if game.log[turn].seat != viewer]
         assert sum(text is not None for text in known) > len(known) / 2
 
 
-def test_spectators_are_told_reasons_after_the_end_only() -> None:
-    assert set(told(played(3, 7, turns=20), None)) == {None}
-    assert None not in told(played(3, 7, turns=200), None)
+def test_spectators_are_told_reasons_after_the_end_only(bot: Bot) -> None:
+    assert set(told(bot, played(bot, 3, 7, turns=20), None)) == {None}
+    assert None not in told(bot, played(bot, 3, 7, turns=200), None)
 
 
 def test_bot_that_cannot_tell_gives_no_reason() -> None:
     edition = sm.edition("cocktail")
     game = Game(edition, players=2, deck=sm.shuffled(edition, 2, 7))
-    game.push(Player(BOTS["cautious"], 0, seed=1).act(game))
-    assert reason_for(game, 0, BOTS["cautious"], 1, viewer=1, names=NAMES) is None
+    game.push(Player(BOTS["random"], 0, seed=1).act(game))
+    assert reason_for(game, 0, BOTS["random"], 1, viewer=1, names=NAMES) is None

@@ -76,6 +76,7 @@ def test_log_asks_a_bot_why_it_acted(server: Server, ada: Person) -> None:
     page.get_by_role("button", name="Why? Turn 2").click()
     dialog = page.get_by_role("dialog", name=re.compile("turn 2: why?"))
     expect(dialog.locator(".answer")).to_have_text(re.compile(r"\w.*\.$"))
+    assert dialog.evaluate("sheet => sheet.offsetHeight < innerHeight / 2")  # also where it opens over the log
     expect(page.get_by_role("button", name="Why? Turn 1", exact=True)).to_have_count(0)  # Ada's own
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()

@@ -14,13 +14,14 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from starmine.server.protocol import MAX_HEAD
+from starmine.server.protocol import MAX_HEAD, MOST_WAITING, Protocol
 from tests.server.conftest import FILE
 from tests.server.serving import PATIENCE, House, serving, two_at_a_table
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 CLOSE = b"Host: localhost\r\nConnection: close\r\n"
+LAST = b"GET /api/me HTTP/1.1\r\n" + CLOSE + b"\r\n"
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -139,6 +140,41 @@ async def test_connection_is_closed_when_headers_do_not_end(house: House, endles
 @pytest.mark.parametrize("sent", large(16_000).values(), ids=large(0))
 async def test_headers_below_32_kb_are_taken(house: House, sent: bytes) -> None:
     assert statuses(await exchange(house, sent)) == [200]
+
+
+async def test_requests_that_wait_for_each_other_are_few(house: House, caplog: pytest.LogCaptureFixture) -> None:
+    """Thousands of them in one piece took 19 MB for each connection."""
+    few = await exchange(house, b"GET /api/me HTTP/1.1\r\nHost: localhost\r\n\r\n" * MOST_WAITING + LAST)
+    assert statuses(few) == [200] * (MOST_WAITING + 1)
+    many = await exchange(house, b"GET /api/me HTTP/1.1\r\nHost: localhost\r\n\r\n" * 1000)
+    assert len(statuses(many)) <= MOST_WAITING + 1
+    assert not caplog.records
+
+
+async def test_request_under_way_hears_that_its_client_has_gone(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The answer to the second of three ended in a traceback: only the last one had heard it."""
+    gone, places, heard = asyncio.Event(), iter(range(3)), []
+    lose = Protocol.connection_lost
+
+    def lost(connection: Protocol, exc: Exception | None) -> None:
+        answering = connection._answering
+        lose(connection, exc)
+        heard.append(answering is not None and answering.disconnected)
+        gone.set()
+
+    async def find(_: str | None) -> None:
+        if next(places) == 1:
+            await gone.wait()
+
+    monkeypatch.setattr(Protocol, "connection_lost", lost)
+    monkeypatch.setattr(house.services.people, "find", find)
+    async with asyncio.timeout(PATIENCE):
+        reader, writer = await asyncio.open_connection("127.0.0.1", int(house.url.rpartition(":")[2]))
+        writer.write(b"GET /api/me HTTP/1.1\r\nHost: localhost\r\n\r\n" * 3)
+        await reader.readuntil(b"\r\n\r\n")
+        writer.close()
+        await gone.wait()
+    assert heard == [True]
 
 
 async def test_body_may_come_in_one_piece_with_its_headers(house: House) -> None:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import re
 import signal
 import socket
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import httpx
 import pytest
 
+from starmine.server import workers
 from starmine.server.run import CannotListen, _listen, run
 from starmine.server.services.info import addresses
 from starmine.server.settings import Settings
@@ -49,6 +52,23 @@ async def test_server_stops_at_once_when_streams_are_open(data_dir: Path, how: s
         _, errors = await process.communicate()
     assert process.returncode in {0, -how, 128 + how}
     assert b"Traceback" not in errors or how is signal.SIGINT
+
+
+def test_worker_is_replaced_once_the_system_has_room_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server ended when no process could be started for one that had died."""
+    dead = SimpleNamespace(sentinel=0, exitcode=-9, is_alive=lambda: False, terminate=lambda: None)
+    starts = iter([None, OSError(errno.ENOMEM, "no memory"), OSError(errno.EAGAIN, "too many processes"), None])
+
+    def start(_: object) -> SimpleNamespace:
+        if (error := next(starts)) is not None:
+            raise error
+        return SimpleNamespace(begun=0.0, process=dead)
+
+    monkeypatch.setattr(workers, "Worker", start)
+    monkeypatch.setattr(workers, "LEAST_LIFE", 0)
+    monkeypatch.setattr("multiprocessing.connection.wait", lambda *_, **__: None)
+    with pytest.raises(StopIteration):  # once it asks for the fifth
+        workers.Workers(lambda _: None, 1).watch()
 
 
 def test_run_raises_when_the_port_is_taken(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -29,7 +29,7 @@ class Texts:
 
     def __init__(self, pieces: Sequence[bytes]) -> None:
         self.joined: Bytes = np.frombuffer(b"".join((*pieces, b"\0")), np.uint8)  # never without a byte to read
-        self.ends: Numbers = np.cumsum([0, *map(len, pieces)], dtype=np.int64)
+        self.ends: Numbers = np.array([0, *accumulate(map(len, pieces))], np.int64)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ Every input is checked here; a wrong one raises a named error and leaves the gam
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal, Self
 
 import numpy as np
@@ -236,13 +236,12 @@ class Game:
         """
         if not isinstance(clue, Clue):
             raise BadAction(f"{shown(clue)} is not a clue: only a clue touches cards")
-        bit, seat = 1 << clue.value(self), as_seat(clue.seat, self.players)
-        orders = self._orders(seat)
-        faces = self.state["deck"][orders]
-        if UNSEEN in faces:
+        value, orders = clue.value(self), self._orders(as_seat(clue.seat, self.players))
+        hand: list[int] = self.state["deck"][orders].tolist()
+        if UNSEEN in hand:
             raise HiddenCard(f"this view does not show the hand of seat {clue.seat}")
-        touched = (self.rules["kind_clues"][faces] & bit).tolist()
-        return tuple(order for order, is_touched in zip(orders, touched, strict=True) if is_touched)
+        clues: list[int] = self.rules["kind_clues"].tolist()
+        return tuple([order for order, kind in zip(orders, hand, strict=True) if clues[kind] >> value & 1])
 
     def refusals(self) -> dict[str, str | None]:
         """By ``"play"``, ``"discard"``, ``"clue"``: why the seat on turn can take no such action; None when it can."""
@@ -265,27 +264,22 @@ class Game:
         self._states.append(after)
 
     def _describe(self, action: Action, after: Record) -> Turn:
-        before = self.state
-        entry = Turn(self.turn, self.seat, action, (), (), None, "clue", False, None)
+        before, turn, seat = self.state, self.turn, self.seat
         if isinstance(action, Clue):
             cards = self.touches(action)
             hand = before["hands"][action.seat].tolist()
-            return replace(entry, cards=cards, slots=tuple(hand.index(order) for order in cards))
-        order = int(before["hands"][self.seat, action.slot])
+            return Turn(
+                turn, seat, action, cards, tuple([hand.index(order) for order in cards]), None, "clue", False, None
+            )
+        order = int(before["hands"][seat, action.slot])
         kind = self.kind(order)
         result: Literal["played", "completed", "strike", "discarded"] = "discarded"
         if isinstance(action, Play):
             good = after["score"] > before["score"]
             result = ("completed" if kind and kind.endswith(str(RANKS)) else "played") if good else "strike"
-        return replace(
-            entry,
-            cards=(order,),
-            slots=(action.slot,),
-            kind=kind,
-            result=result,
-            token_gained=bool(after["clue_tokens"] > before["clue_tokens"]),
-            drawn=int(before["drawn"]) if after["drawn"] > before["drawn"] else None,
-        )
+        token_gained = bool(after["clue_tokens"] > before["clue_tokens"])
+        drawn = int(before["drawn"]) if after["drawn"] > before["drawn"] else None
+        return Turn(turn, seat, action, (order,), (action.slot,), kind, result, token_gained, drawn)
 
     def pop(self) -> Action:
         """Takes back the last action and returns it. Raises ``NothingToUndo``."""

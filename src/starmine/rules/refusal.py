@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def no_play(game: Game) -> IllegalAction | None:
     """Why the seat on turn cannot play any card; None when it can."""
-    if not _kinds(game, game.seat):
+    if not game.state["hand_sizes"][game.seat]:
         return IllegalAction("your hand is empty: you can only give a clue", rule="C43")
     return None
 
@@ -64,14 +64,14 @@ def refusal(game: Game, action: object) -> StarmineError | None:
 
 
 def _slot(game: Game, slot: int) -> BadAction | None:
-    cards = len(_kinds(game, game.seat))
+    cards = int(game.state["hand_sizes"][game.seat])
     if slot >= cards:
         return BadAction(f"slot {slot} is out of range: the hand of seat {game.seat} has slots 0 to {cards - 1}")
     return None
 
 
 def _unseen(game: Game, action: Play | Discard) -> HiddenCard | None:
-    if _kinds(game, game.seat)[action.slot] == UNSEEN:
+    if game.viewer is not None and _kinds(game, game.seat)[action.slot] == UNSEEN:
         return HiddenCard(f"{action} turns over a card that this view does not show: push it in the whole game")
     return None
 
@@ -103,9 +103,9 @@ def _value(game: Game, clue: Clue) -> StarmineError | None:
 
 
 def _touched(game: Game, clue: Clue) -> StarmineError | None:
-    if UNSEEN in _kinds(game, clue.seat):
+    if game.viewer is not None and UNSEEN in _kinds(game, clue.seat):
         return HiddenCard(f"{clue} points at cards that this view does not show: push it in the whole game")
-    if not game.rules["empty_clues"] and not game.touches(clue):
+    if not game.rules["empty_clues"] and not int(game.state["hand_clues"][clue.seat]) >> clue.value(game) & 1:
         return IllegalAction(
             f"{clue} would touch no card of seat {clue.seat}: a clue points at one card at least", rule="C08"
         )

@@ -21,6 +21,8 @@ from starmine.server.streaming import EXTENSION, Streaming, Unread
 
 MAX_HEAD = 32 * 1024  # bytes of a request line with its headers, and of trailers
 
+MOST_WAITING = 16  # requests on one connection that wait for the answers to those before them
+
 HEAD = 10.0  # seconds in which a request's headers have to arrive, from the beginning of the connection or their own
 BODY = 30.0  # seconds in which its body has to arrive after that
 
@@ -83,6 +85,10 @@ class Protocol(HttpToolsProtocol):
             self._timer.cancel()
         self._leave()
         super().connection_lost(exc)
+        if self._answering is not None and not self._answering.response_complete:  # others may wait after it
+            self._answering.disconnected = True
+            self._answering.message_event.set()
+        self.pipeline.clear()
         self._answering = self.scope = None  # type: ignore[assignment]  # which lead back to this connection
 
     def _leave(self) -> None:
@@ -152,6 +158,8 @@ class Protocol(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         """Called where a request begins."""
+        if len(self.pipeline) >= MOST_WAITING:  # some thousand fit into what is read at once
+            raise ValueError("too many requests at once")  # which the parser raises as an error of its own
         self._head = 0
         self._requests += 1
         self._expected = HEAD
@@ -187,7 +195,7 @@ class Protocol(HttpToolsProtocol):
     def _count(self, part: bytes) -> None:
         self._head += len(part)
         if self._head > MAX_HEAD:
-            raise ValueError("the headers are too large")  # which the parser raises as an error of its own
+            raise ValueError("the headers are too large")  # as above
 
     def _end(self, status: int) -> None:
         """Closes the connection, with an answer if none has begun."""

@@ -12,6 +12,8 @@ from collections.abc import Callable
 from multiprocessing import connection, context, get_context, parent_process
 from multiprocessing.connection import Connection
 
+from starmine.server.faults import in_one_line
+
 STOPPING = 15.0  # seconds that workers have to end
 LEAST_LIFE = 5.0  # seconds: a worker that ends earlier is started anew only after as long
 
@@ -67,7 +69,18 @@ class Workers:
                 if not worker.process.is_alive() and not self._stopping.is_set():
                     _log.warning("a worker has ended (exit code %s): another one is started", worker.process.exitcode)
                     self._stopping.wait(max(0, worker.begun + LEAST_LIFE - time.monotonic()))
-                    self._all[place] = Worker(self._work)
+                    self._replace(place)
+
+    def _replace(self, place: int) -> None:
+        """Starts another one in place of one that has ended, as soon as the system has room for it."""
+        while not self._stopping.is_set():
+            try:
+                self._all[place] = Worker(self._work)
+            except (OSError, MemoryError) as error:
+                _log.error("no worker can be started now, which is tried again: %s", in_one_line(error))
+                self._stopping.wait(LEAST_LIFE)
+            else:
+                return
 
     def end(self) -> None:
         """Ends all of them, and waits until they have."""

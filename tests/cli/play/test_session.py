@@ -118,7 +118,7 @@ def test_why_tells_what_the_bots_say_of_their_last_turns() -> None:
     before, after = said.split("Your turn: ", 2)[1:]
     assert "No bot has acted since your last turn." in before or re.search(r"\.\n", before)
     assert len(re.findall(r"^    .*\.$", after, re.MULTILINE)) >= 2
-    assert "It cannot say why." in spawn("play", "-y", "--seed", "7", lines="p 1\nw\nq\n").out
+    assert "It cannot say why." in spawn("play", "-y", "--seed", "7", "--bots", "random", lines="p 1\nw\nq\n").out
 
 
 def test_game_goes_on_when_saved_and_loaded(tmp_path: Path) -> None:

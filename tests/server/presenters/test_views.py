@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
+from itertools import islice, permutations
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from sqlalchemy import insert
 
 import starmine as sm
 from starmine import knowledge
+from starmine.server.presenters import views
 from starmine.server.schemas import Snapshot
 from starmine.server.store.models import HandRow
 from tests.server.serving import House, choose, play, two_in_a_game
@@ -126,6 +128,15 @@ async def test_C26_arranging_a_hand_changes_nothing_else(house: House) -> None:
     # The new card comes last, and the marks of the card that has gone are gone.
     view = await ada.view(table)
     assert [view[part] for part in ("arrangement", "turned", "gaps")] == [[3, 4, 1, 2, 10], [4], [1]]
+
+
+async def test_C26_only_the_newest_arrangement_takes_memory(house: House) -> None:
+    table, ada, _ = await two_in_a_game(house)
+    for orders in islice(permutations(range(5)), 10):
+        await ada.put(f"/games/{table}/hand", {"seat": 0, "orders": orders})
+        assert (await ada.view(table))["arrangement"] == list(orders)
+    made = views._position(await house.services.cache.get(table), 0).made
+    assert len(made) <= 3  # a spectator's and those of two seats
 
 
 async def test_C26_arrangement_is_kept_when_the_table_is_loaded_again(house: House) -> None:

@@ -48,7 +48,7 @@ async def _finished(house: House, **more: object) -> str:
 
 
 async def test_no_reason_for_a_person_a_silent_bot_and_a_turn_to_come(house: House) -> None:
-    table, ada = await _table(house, "cautious")
+    table, ada = await _table(house, "random")
     assert await ada.refused("GET", f"/games/{table}/turns/0/why") == (409, "no-reason")
     await ada.post(f"/games/{table}/actions", {"turn": 1, "action": {"type": "play", "slot": 0}})
     assert await ada.refused("GET", f"/games/{table}/turns/1/why") == (409, "no-bot")

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import asyncpg
 import pytest
 from sqlalchemy import make_url
 
@@ -55,6 +56,24 @@ async def test_each_hears_the_others_on_the_same_database(tmp_path: Path, folder
     for each in (one, two, elsewhere):
         await each.close()
     assert _names(folder) == [], "the last one has removed what they used"
+
+
+async def test_lost_connection_is_opened_again_whatever_the_driver_raises(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An error of a kind that was not foreseen ended the listening for good."""
+    tried = asyncio.Semaphore(0)
+
+    async def fail(*_: object, **__: object) -> None:
+        tried.release()
+        raise asyncpg.InternalClientError("unknown protocol state")
+
+    monkeypatch.setattr(asyncpg, "connect", fail)
+    monkeypatch.setattr(broadcast, "RETRY", 0)
+    one = PostgresBroadcast(make_url("postgresql://nobody@/nothing"))
+    await one.open(lambda _: None, lambda: None)
+    async with asyncio.timeout(30):
+        for _ in range(3):
+            await tried.acquire()
+    await one.close()
 
 
 async def test_last_message_arrives_before_the_connection_is_closed(postgresql: str) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import threading
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from sqlalchemy import Connection, text
@@ -74,6 +76,39 @@ async def test_each_action_of_a_group_has_its_own_answer(database: Database) -> 
     ]
     for table in range(20):
         assert await journal.since(f"t{table}", 0) == ["play 0"] * 3
+
+
+async def test_commits_wait_for_each_other_only_while_actions_come_in_company(database: Database) -> None:
+    groups, rests, turns = list[int](), asyncio.Queue[asyncio.Event](), itertools.count()
+    write = Journal._write_group
+
+    def counted(journal: Journal, group: list[object], connection: Connection) -> list[bool]:
+        groups.append(len(group))
+        return write(journal, group, connection)  # type: ignore[arg-type]
+
+    async def rest(_: Journal) -> None:
+        rests.put_nowait(over := asyncio.Event())
+        await over.wait()
+
+    with patch.multiple(Journal, _write_group=counted, _rest=rest):
+        journal = Journal(database)
+
+        def begin() -> asyncio.Task[bool]:
+            return asyncio.create_task(journal.append(_play("t0", next(turns))))
+
+        assert await begin()  # alone
+        assert all(await asyncio.gather(begin(), begin()))
+        assert rests.empty()
+        for company in [1, *[0] * 8]:
+            first = begin()
+            over = await rests.get()
+            others = [begin() for _ in range(company)]
+            await asyncio.sleep(0)
+            over.set()
+            assert all(await asyncio.gather(first, *others))
+        assert await begin()  # long alone
+        assert rests.empty()
+    assert groups == [1, 2, 2, *[1] * 9]
 
 
 async def test_turn_is_accepted_once_when_two_journals_share_a_database(database: Database) -> None:

@@ -152,6 +152,19 @@ async def test_scan_is_found(database: Database) -> None:
     assert len(await _scans(database, asked)) == 1
 
 
+async def test_page_of_a_list_is_read_from_the_index_in_its_order(database: Database) -> None:
+    """Whatever a person's number of games: nothing is gathered and sorted before the first is shown."""
+    if not database.is_sqlite:
+        pytest.skip("PostgreSQL sorts so few rows as are here at once")
+    with _statements(database) as asked:
+        async with database.reading() as session:
+            await lists.of_person(session, REGULAR, 1)
+    async with database.connecting() as connection:
+        plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {asked[0][0]}", asked[0][1])
+    # Only tables of the same microsecond are sorted: a "part" or "term" of the order.
+    assert not [row for row in plan if str(row[-1]).endswith(("B-TREE FOR DISTINCT", "B-TREE FOR ORDER BY"))]
+
+
 async def test_pages_of_a_list_have_every_table_once_and_in_order(database: Database) -> None:
     async with writing(database) as session:  # at one table with two seats, as in pass-and-play
         table = await session.scalar(select(SeatRow.table).where(SeatRow.person == CASUAL).limit(1))

@@ -11,7 +11,18 @@ from starmine.bots.conventions.clueing import touched_by
 from starmine.bots.conventions.memory import BLIND
 from starmine.bots.conventions.reading import fresh_of, interpret
 from starmine.bots.conventions.study import address, elsewhere, is_told, study, survey
-from starmine.bots.reasons import Reason, kind_words, kinds_words
+from starmine.bots.reasons import (
+    NOTHING_TOUCHED,
+    Reason,
+    Told,
+    kinds_words,
+    of_cards_now,
+    of_discard,
+    of_later,
+    of_play,
+    of_rest,
+    of_save,
+)
 from starmine.knowledge import kinds
 from starmine.rules.actions import Action, Clue, Discard
 from starmine.rules.game import Game
@@ -43,51 +54,42 @@ class _Seen:
     def order(self, seat: int, slot: int) -> int:
         return int(self.view.state["hands"][seat, slot])
 
+    def told(self, seat: int, slot: int) -> Told:
+        kinds = (int(kind_set) for kind_set in (self.memory["belief"][seat, slot], self.memory["trial"][slot]))
+        return Told(self.order(seat, slot), int(self.memory["truth"][seat, slot]), *kinds)
+
     def words(self, kind_set: int) -> str:
-        """A kind, given as a set of one."""
-        return f"the {kind_words(kind_set.bit_length() - 1, self.view.suits)}"
+        return kinds_words(kind_set, self.view.suits)
 
 
 def _of_play(seen: _Seen, slot: int, order: int) -> Reason:
     memory, view = seen.memory, seen.view
-    own = frozenset({order})
-    playable = int(memory["playable"])
-    sure = int(view.state["possible"][order]) & ~int(memory["gone"])
-    belief = seen.belief(slot)
     if int(memory["marks"][order]) & BLIND:
-        return Reason(f"A clue to another player waits for {seen.words(belief)}, and nobody else has it: I do.", own)
-    if sure and not sure & ~playable:
-        return Reason(f"My card can only be {kinds_words(sure, view.suits)}, which can be played.", own)
-    if belief and not belief & ~playable and is_trusted(memory, view.state, view.rules, order):
-        return Reason(
-            f"A clue was about this card. I take it for {kinds_words(belief, view.suits)}: that can be played.", own
-        )
-    if view.turns_left is not None and belief & playable:
-        return Reason(
-            "It is the last round and I have a strike to spare: this card is the likeliest to be playable.", own
-        )
-    return Reason("Nothing else is allowed or better, and this card is the one that we need least.", own)
+        text = f"A clue to another player waits for {seen.words(seen.belief(slot))}, and nobody else has it: I do."
+        return Reason(text, frozenset({order}))
+    return of_play(
+        view,
+        order,
+        sure=int(view.state["possible"][order]) & ~int(memory["gone"]),
+        belief=seen.belief(slot),
+        playable=int(memory["playable"]),
+        is_trusted=bool(is_trusted(memory, view.state, view.rules, order)),
+    )
 
 
 def _of_discard(seen: _Seen, slot: int, order: int) -> Reason:
     memory, view = seen.memory, seen.view
-    belief = seen.belief(slot)
-    copied = elsewhere(memory, view.rules, view.seat)
-    if not belief & ~int(memory["dead"]):
-        return Reason("This card cannot be needed any more.", frozenset({order}))
-    if not belief & ~(int(memory["dead"]) | int(copied)):
-        twins = [
-            int(other)
-            for seat in range(view.players)
-            if seat != view.seat
-            for place, other in enumerate(view.state["hands"][seat, : view.state["hand_sizes"][seat]])
-            if int(memory["truth"][seat, place]) & belief and is_told(memory, view.state, other)
-        ]
-        return Reason("Another player holds the same card and has a clue about it.", frozenset({order, *twins}))
-    if int(memory["chop"][view.seat]) == slot:
-        free = "No clue token is free" if not view.clue_tokens else "I have no clue that is worth its token"
-        return Reason(f"{free} and nothing to play: I discard my oldest card without a clue.")
-    return Reason("All my cards have clues, and this is the one least likely to be the last of its kind.")
+    belief, dead = seen.belief(slot), int(memory["dead"])
+    is_copy = not belief & ~(dead | int(elsewhere(memory, view.rules, view.seat)))
+    twins = [
+        int(other)
+        for seat in range(view.players)
+        if is_copy and seat != view.seat
+        for place, other in enumerate(view.state["hands"][seat, : view.state["hand_sizes"][seat]])
+        if int(memory["truth"][seat, place]) & belief and is_told(memory, view.state, other)
+    ]
+    is_chop = int(memory["chop"][view.seat]) == slot
+    return of_discard(view, order, belief=belief, dead=dead, twins=twins, is_chop=is_chop)
 
 
 def _of_clue(seen: _Seen, clue: Clue) -> Reason:
@@ -95,7 +97,7 @@ def _of_clue(seen: _Seen, clue: Clue) -> Reason:
     state, rules, target, value = view.state, view.rules, clue.seat, clue.value(view)
     touched = touched_by(state, rules, target, value)
     if not touched:
-        return Reason("I have nothing better to tell, and this clue passes the turn on.")
+        return NOTHING_TOUCHED
     name = seen.names[target]
     known = address(memory, rules, view.seat, target)
     focus = int(interpret(memory, state, rules, target, value, touched, known))
@@ -105,56 +107,16 @@ def _of_clue(seen: _Seen, clue: Clue) -> Reason:
         asked = int(ask(memory, state, rules, view.seat, target, kind, known))
         if asked:
             return _of_asking(seen, target, focus, asked)
-    told = [
-        slot
-        for slot in range(int(state["hand_sizes"][target]))
-        if touched >> slot & 1 or is_told(memory, state, int(state["hands"][target, slot]))
-    ]
-    return (
-        _of_cards_now(seen, target, told)
-        or _of_focus(seen, target, focus)
-        or Reason(
-            f"Nothing more urgent is to be told: {name} learns more about cards that we need."
-            if any(int(memory["truth"][target, slot]) & ~int(memory["dead"]) for slot in told)
-            else "I have nothing better to tell, and do not want to discard.",
-            frozenset(int(order) for order in state["hands"][target, : state["hand_sizes"][target]]),
-        )
-    )
-
-
-def _of_cards_now(seen: _Seen, target: int, told: Sequence[int]) -> Reason | None:
-    """A clue that prevents a misplay, or makes cards known that can be played now."""
-    memory, name = seen.memory, seen.names[target]
-    playable = int(memory["playable"])
-    ready = []
-    for slot in told:
-        old, new, truth = (
-            int(kind_set)
-            for kind_set in (memory["belief"][target, slot], memory["trial"][slot], memory["truth"][target, slot])
-        )
-        if new & ~playable and old and not old & ~playable and not truth & playable:
-            text = f"{name} would have played {seen.words(truth)}, which cannot be played: my clue prevents that."
-            return Reason(text, frozenset({seen.order(target, slot)}))
-        if truth & playable and old & ~playable and not new & ~playable:
-            ready.append(slot)
-    if not ready:
-        return None
-    cards = " and ".join(seen.words(int(memory["truth"][target, slot])) for slot in ready)
-    orders = frozenset(seen.order(target, slot) for slot in ready)
-    return Reason(f"{name} can play {cards} now, and knows it by my clue.", orders)
-
-
-def _of_focus(seen: _Seen, target: int, focus: int) -> Reason | None:
-    """A clue about a card to play later, or to keep."""
-    memory, name = seen.memory, seen.names[target]
-    kind, due = int(memory["truth"][target, focus]), int(memory["due"])
-    about = frozenset({seen.order(target, focus)})
-    if kind & due and not int(memory["trial"][focus]) & ~due:
-        return Reason(f"{name} can play {seen.words(kind)} after cards that are known already.", about)
+    cards = [seen.told(target, slot) for slot in range(int(state["hand_sizes"][target]))]
+    told = [card for slot, card in enumerate(cards) if touched >> slot & 1 or is_told(memory, state, card.order)]
+    if (now := of_cards_now(name, told, int(memory["playable"]), view.suits)) is not None:
+        return now
+    card, due = cards[focus], int(memory["due"])
+    if kind & due and not card.after & ~due:
+        return of_later(name, card, view.suits)
     if focus == int(memory["chop"][target]) and kind & int(memory["critical"]):
-        text = f"{name} would discard {seen.words(kind)} next, and it is the last of its kind: my clue keeps it."
-        return Reason(text, about)
-    return None
+        return of_save(name, card, view.suits)
+    return of_rest(name, cards, int(memory["dead"]))
 
 
 def _of_asking(seen: _Seen, target: int, focus: int, asked: int) -> Reason:

@@ -17,7 +17,7 @@ class LiveTable:
 
     def __init__(self, state: TableState) -> None:
         self.is_loaded = False  # whether all that the store holds about it has been read
-        self.lock = asyncio.Lock()
+        self.lock = asyncio.Semaphore(1)
         self.messages: list[MessageRecord] = []
         self.arranged: dict[int, Arranged] = {}  # by seat: how its player keeps the hand (C26)
         self.history = History()

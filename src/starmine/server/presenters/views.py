@@ -34,11 +34,11 @@ def view_text(live: LiveTable, seat: int | None, turn: int) -> bytes:
     When the game is over all hands are turned over, for everybody.
     """
     position = _position(live, turn)
-    key = (seat, None if seat is None else live.arranged.get(seat), live.state.version)
-    made = position.made.get(key)
-    if made is None:
-        made = position.made[key] = _view(live, position, seat)
-    return made
+    changes = (None if seat is None else live.arranged.get(seat), live.state.version)
+    made = position.made.get(seat)
+    if made is None or made[0] != changes:
+        made = position.made[seat] = changes, _view(live, position, seat)
+    return made[1]
 
 
 def _view(live: LiveTable, position: _Position, seat: int | None) -> bytes:
@@ -99,7 +99,7 @@ def _ahead(clues: list[bytes], viewer: int) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class _Position:
-    """One turn of a game, and the views of it that have been asked for."""
+    """One turn of a game, and the newest views of it that have been asked for."""
 
     game: sm.Game
     turn: int
@@ -108,7 +108,7 @@ class _Position:
     discards: bytes
     refusals: bytes
     outcome: bytes
-    made: dict[tuple[int | None, Arranged | None, int], bytes]  # by seat, its arrangement and the table's version
+    made: dict[int | None, tuple[tuple[Arranged | None, int], bytes]]  # by seat: its arrangement, the table's version
 
 
 @lru_cache(maxsize=256)  # all viewers ask for a turn at about the same time; kept for longer it would fill memory

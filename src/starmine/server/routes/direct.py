@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import suppress
 from typing import Any
 
 from fastapi import Request, Response
@@ -71,17 +72,22 @@ def _asked(scope: Scope) -> re.Match[str] | None:
 
 
 async def _act(services: Services, person: str | None, table: str, request: Request) -> Response:
-    try:
-        body = ActionBody.model_validate(await _json(request))
-    except ValidationError as error:
-        told: list[Any] = [{**one, "loc": ("body", *one["loc"])} for one in error.errors()]
-        raise RequestValidationError(told) from error
-    accepted = await post_action(services, known(person), table, body)
+    accepted = await post_action(services, known(person), table, _body(await request.body()))
     return Response(accepted.model_dump_json(), media_type="application/json")
 
 
-async def _json(request: Request) -> Any:
-    sent = await request.body()
+def _body(sent: bytes) -> ActionBody:
+    with suppress(ValidationError):
+        return ActionBody.model_validate_json(sent)
+    # What is not right is read as the framework reads it, which says what is wrong.
+    try:
+        return ActionBody.model_validate(_json(sent))
+    except ValidationError as error:
+        told: list[Any] = [{**one, "loc": ("body", *one["loc"])} for one in error.errors()]
+        raise RequestValidationError(told) from error
+
+
+def _json(sent: bytes) -> Any:
     try:
         return json.loads(sent) if sent else None
     except json.JSONDecodeError as error:

@@ -178,5 +178,5 @@ def _event(json: bytes, fields: bytes = b"") -> bytes:
 
     Some readers take the separators U+2028 and U+2029 for line breaks, too: JSON can spell them.
     """
-    data = json.replace(b"\xe2\x80\xa8", b"\\u2028").replace(b"\xe2\x80\xa9", b"\\u2029")
+    data = json if json.isascii() else json.replace(b"\xe2\x80\xa8", b"\\u2028").replace(b"\xe2\x80\xa9", b"\\u2029")
     return b"data: %b\n%b\n" % (data, fields)

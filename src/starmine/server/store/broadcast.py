@@ -21,6 +21,7 @@ from typing import Protocol
 
 from sqlalchemy import URL
 
+from starmine.server.faults import in_one_line
 from starmine.server.store.database import Database
 
 LONGEST = 7_000  # bytes of a message: PostgreSQL takes 8,000
@@ -207,9 +208,10 @@ class PostgresBroadcast:
                 finally:
                     self._connected = False
                     connection.terminate()
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            except Exception as error:  # noqa: BLE001 (whatever it is, the next connection may do)
                 if reachable:
-                    _log.warning("other processes on this database are not heard at the moment: %s", error)
+                    told = in_one_line(error)
+                    _log.warning("other processes on this database are not heard at the moment: %s", told)
                 reachable = False
                 await asyncio.sleep(RETRY)
 

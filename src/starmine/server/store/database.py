@@ -50,8 +50,8 @@ class Database:
         self.engine: AsyncEngine = create_async_engine(self.url, **_patience(self.url))
         # Moves have connections of their own: they do not wait for those who read.
         self._moves = self.engine if self.is_sqlite else create_async_engine(self.url, **_patience(self.url))
-        self._writers = asyncio.Lock()
-        self._others = asyncio.Lock()
+        self._writers = asyncio.Semaphore(1)
+        self._others = asyncio.Semaphore(1)
         self._direct: _DirectWriter | None = None
         if self.is_sqlite:
             _prepare(self.engine.sync_engine)

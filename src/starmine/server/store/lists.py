@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import exists, func, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import aliased
 
 from starmine.server.store.damage import readable
 from starmine.server.store.models import SeatRow, TableRow
@@ -46,7 +47,9 @@ class Page:
 
 async def of_person(session: AsyncSession, person: str, most: int, after: Cursor | None = None) -> Page:
     """The tables at which a person sits, newest first."""
-    query = select(SeatRow.opened, SeatRow.table).where(SeatRow.person == person).distinct()
+    other = aliased(SeatRow)  # one seat of each table: a person has several on one device
+    before = exists().where(other.table == SeatRow.table, other.person == SeatRow.person, other.seat < SeatRow.seat)
+    query = select(SeatRow.opened, SeatRow.table).where(SeatRow.person == person, ~before)
     if after is not None:
         query = query.where(tuple_(SeatRow.opened, SeatRow.table) < (after.opened, after.table))
     query = query.order_by(SeatRow.opened.desc(), SeatRow.table.desc()).limit(most + 1)

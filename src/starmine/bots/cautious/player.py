@@ -1,24 +1,9 @@
-"""``cautious``: plays known cards, clues playable cards, saves last copies, discards its oldest unclued card.
-
-Its conventions, which are common among players:
-
-- A clue is about one card, its *focus*: the oldest unclued card of the hand if the clue touches it, else the
-  newest card that had no clue yet, else the newest it touches. The focus can be played, at once or after cards
-  that are known already; or, if it was the oldest unclued card, it is to be kept: it is the last of
-  its kind. (A rank clue says that a five is to be kept, a colour clue that it is to be played.)
-- The other cards that a clue touches are useful later, and are not copies of cards that are known.
-- A player discards the oldest unclued card, so that is the card that the others may have to save.
-
-A clue is chosen by its worth: the bot first computes how the listener would interpret it, by the same rules, and
-then compares that with the cards. A meaning that has proved wrong is dropped. A play that is based on meaning
-alone never risks the last strike.
-"""
+"""What a ``cautious`` player remembers, makes of clues, and does: the compiled part."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from starmine.bots.protocol import Bot
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import highest, lowest, size
 from starmine.rules.action_ids import first_clue, first_play
@@ -79,16 +64,16 @@ def start(memory: Record, view: Record, rules: Record, seed: int) -> None:  # no
 @njit
 def watch(memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:
     if action >= first_clue(rules):
-        _study(memory, before, rules)
+        study(memory, before, rules)
         _hear(memory, before, rules, clue_target(before, rules, action), np.int64(rules["clue_value"][action]), after)
-    _study(memory, after, rules)
+    study(memory, after, rules)
     for seat in range(np.int64(rules["players"])):
         for slot in range(np.int64(after["hand_sizes"][seat])):
             _settle(memory, after, np.int64(after["hands"][seat, slot]))
 
 
 @njit
-def _study(memory: Record, view: Record, rules: Record) -> None:
+def study(memory: Record, view: Record, rules: Record) -> None:
     """Computes the kind sets. All but ``clued`` are the same for every seat."""
     known = clued = np.int64(0)
     for seat in range(np.int64(rules["players"])):
@@ -121,7 +106,7 @@ def _hear(memory: Record, game: Record, rules: Record, target: Integer, value: I
     touched = np.int64(0)
     for slot in range(np.int64(game["hand_sizes"][target])):
         touched |= np.int64(np.int64(after["possible"][game["hands"][target, slot]]) & touching != 0) << slot
-    _interpret(memory, game, rules, target, value, touched)
+    interpret(memory, game, rules, target, value, touched)
     for slot in range(np.int64(game["hand_sizes"][target])):
         order = np.int64(game["hands"][target, slot])
         memory["meant"][order] = memory["trial"][slot]
@@ -151,7 +136,7 @@ def _first(best: Integer, other: Integer) -> Integer:
 
 
 @njit
-def _chop(game: Record, seat: Integer, fresh: Integer) -> Integer:
+def chop_of(game: Record, seat: Integer, fresh: Integer) -> Integer:
     """The slot of the oldest unclued card that is not ``fresh``; -1 when there is none."""
     for slot in range(np.int64(game["hand_sizes"][seat])):
         if not (game["clued"][game["hands"][seat, slot]] or fresh >> slot & 1):
@@ -160,7 +145,7 @@ def _chop(game: Record, seat: Integer, fresh: Integer) -> Integer:
 
 
 @njit
-def _fresh(game: Record, seat: Integer, touched: Integer) -> Integer:
+def fresh_of(game: Record, seat: Integer, touched: Integer) -> Integer:
     """The touched slots that had no clue yet."""
     fresh = np.int64(0)
     for slot in range(np.int64(game["hand_sizes"][seat])):
@@ -169,11 +154,11 @@ def _fresh(game: Record, seat: Integer, touched: Integer) -> Integer:
 
 
 @njit
-def _interpret(memory: Record, game: Record, rules: Record, target: Integer, value: Integer, touched: Integer) -> None:
+def interpret(memory: Record, game: Record, rules: Record, target: Integer, value: Integer, touched: Integer) -> None:
     """Writes to ``trial`` what a clue makes of the target's hand. Every seat computes the same."""
     touching = np.int64(rules["clue_kinds"][value])
-    chop = _chop(game, target, 0)
-    fresh = _fresh(game, target, touched)
+    chop = chop_of(game, target, 0)
+    fresh = fresh_of(game, target, touched)
     message = np.int64(memory["due"])
     focus = highest(_first(fresh, touched))
     if chop >= 0 and fresh >> chop & 1:
@@ -201,7 +186,7 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
     plays = first_play(rules)
     allowed = legal(view, rules)
     gone = kinds.shown(view, rules)
-    _study(memory, view, rules)
+    study(memory, view, rules)
     clue, worth, urgent = _best_clue(memory, view, rules, allowed)
     if urgent and worth > 0:
         return clue
@@ -223,7 +208,7 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
 
 
 @njit
-def _believed(memory: Record, view: Record, order: Integer, gone: Integer) -> Integer:
+def belief_of(memory: Record, view: Record, order: Integer, gone: Integer) -> Integer:
     """The kinds that a card of this seat is taken to be."""
     return _first(np.int64(memory["meant"][order]) & ~gone, np.int64(view["possible"][order]) & ~gone)
 
@@ -235,6 +220,12 @@ def _spare_strikes(view: Record, rules: Record) -> Integer:
 
 
 @njit
+def is_relied_on(memory: Record, view: Record, rules: Record, order: Integer) -> bool:
+    """Whether what a clue told about a card of this seat is enough to play it."""
+    return bool(view["clued"][order] and not memory["doubted"][order] and _spare_strikes(view, rules) > 0)
+
+
+@njit
 def _own_play(memory: Record, view: Record, rules: Record, gone: Integer) -> Integer:
     """The slot of the card to play: of the playable cards, one of the lowest rank; -1 when there is none."""
     best: Integer = -1
@@ -242,8 +233,8 @@ def _own_play(memory: Record, view: Record, rules: Record, gone: Integer) -> Int
     for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
         order = np.int64(view["hands"][memory["seat"], slot])
         sure: Integer = np.int64(view["possible"][order]) & ~gone
-        if view["clued"][order] and not memory["doubted"][order] and _spare_strikes(view, rules) > 0:
-            sure = _believed(memory, view, order, gone)
+        if is_relied_on(memory, view, rules, order):
+            sure = belief_of(memory, view, order, gone)
         if sure & ~np.int64(memory["playable"]) == 0 and lowest(sure) % RANKS < lowest_rank:
             best, lowest_rank = slot, lowest(sure) % RANKS
     return best
@@ -256,7 +247,7 @@ def _gamble(memory: Record, view: Record, rules: Record, gone: Integer) -> Integ
     best_odds: Integer = 0
     if _spare_strikes(view, rules) > 0:
         for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
-            believed = _believed(memory, view, np.int64(view["hands"][memory["seat"], slot]), gone)
+            believed = belief_of(memory, view, np.int64(view["hands"][memory["seat"], slot]), gone)
             odds = 1000 * size(believed & np.int64(memory["playable"])) // size(believed)
             if odds > best_odds:
                 best, best_odds = slot, odds
@@ -270,9 +261,9 @@ def _own_discard(memory: Record, view: Record, gone: Integer) -> Integer:
     for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
         order = np.int64(view["hands"][memory["seat"], slot])
         sure = np.int64(view["possible"][order]) & ~gone
-        if sure & ~np.int64(memory["dead"]) == 0 or _believed(memory, view, order, gone) & ~useless == 0:
+        if sure & ~np.int64(memory["dead"]) == 0 or belief_of(memory, view, order, gone) & ~useless == 0:
             return slot
-    return _chop(view, memory["seat"], 0)
+    return chop_of(view, memory["seat"], 0)
 
 
 @njit
@@ -281,7 +272,7 @@ def _least_dear(memory: Record, view: Record, gone: Integer) -> Integer:
     best: Integer = 0
     best_odds: Integer = 1001
     for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
-        believed = _believed(memory, view, np.int64(view["hands"][memory["seat"], slot]), gone)
+        believed = belief_of(memory, view, np.int64(view["hands"][memory["seat"], slot]), gone)
         odds = 1000 * size(believed & np.int64(memory["critical"])) // size(believed)
         if odds < best_odds:
             best, best_odds = slot, odds
@@ -308,7 +299,7 @@ def _best_clue(memory: Record, view: Record, rules: Record, allowed: Integer) ->
                 gone = kinds.shown_to(view, rules, target, hidden)
                 for slot in range(np.int64(view["hand_sizes"][target])):
                     memory["trial"][slot] = memory["meant"][view["hands"][target, slot]]
-                danger = _danger(memory, view, rules, target, gone, 0)
+                danger = danger_of(memory, view, rules, target, gone, 0)
                 urgent |= danger == SAVE
             worth = _worth(memory, view, rules, target, np.int64(rules["clue_value"][action]), gone, danger)
             if worth > best_worth:
@@ -319,9 +310,9 @@ def _best_clue(memory: Record, view: Record, rules: Record, allowed: Integer) ->
 
 
 @njit
-def _danger(memory: Record, view: Record, rules: Record, seat: Integer, gone: Integer, fresh: Integer) -> Integer:
+def danger_of(memory: Record, view: Record, rules: Record, seat: Integer, gone: Integer, fresh: Integer) -> Integer:
     """How bad it is that a seat may next discard the last of a kind, given ``trial`` and clues on ``fresh`` slots."""
-    chop = _chop(view, seat, fresh)
+    chop = chop_of(view, seat, fresh)
     if chop < 0:
         return 0
     kind = np.int64(1) << np.int64(view["deck"][view["hands"][seat, chop]])
@@ -347,11 +338,11 @@ def _worth(
         touched |= (np.int64(rules["kind_clues"][kind]) >> value & 1) << slot
     if touched == 0:
         return EMPTY
-    _interpret(memory, view, rules, target, value, touched)
-    fresh = _fresh(view, target, touched)
+    interpret(memory, view, rules, target, value, touched)
+    fresh = fresh_of(view, target, touched)
     soon = (np.int64(view["seat"]) - target) % np.int64(rules["players"])
     clued = np.int64(memory["clued"])
-    worth = danger - _danger(memory, view, rules, target, gone, fresh)
+    worth = danger - danger_of(memory, view, rules, target, gone, fresh)
     for slot in range(np.int64(view["hand_sizes"][target])):
         order = np.int64(view["hands"][target, slot])
         kind = np.int64(1) << np.int64(view["deck"][order])
@@ -381,30 +372,3 @@ def _gain(memory: Record, kind: Integer, old: Integer, new: Integer) -> Integer:
     if new & ~due == 0 and old & ~due:
         return PLAY if kind & due else -MISLED
     return -LONG if kind & old and not kind & new else 0
-
-
-CAUTIOUS = Bot(
-    id="cautious",
-    title="Cautious",
-    description=(
-        "Plays what it knows can be played, clues what can be played, saves the last card of a kind before it is "
-        "discarded, and discards its own oldest card that no clue has touched. A steady teammate."
-    ),
-    memory=MEMORY,
-    start=start,
-    watch=watch,
-    act=act,
-    manner=(
-        "A clue is about one card: the oldest card without a clue, if it points at that one.",
-        "If not, it is about the newest card that gets its first clue, or else the newest card that it points at.",
-        "The oldest card is the one drawn first. It is on the left, unless its owner has moved it.",
-        "The card of a clue can be played, now or after cards that are known already.",
-        "If it was the oldest card without a clue, it may be one to keep instead: the last of its kind.",
-        "To have a five kept, clue its number. A colour clue never asks to keep a five.",
-        "When the next player would discard the last card of a kind, it gives a clue before anything else.",
-        "It plays what it knows can be played, and what a clue told it to play.",
-        "When one more strike would end the game, it plays only what is certain.",
-        "It discards what it knows is useless or clued in another hand already; else its oldest card without a clue.",
-        "In the last round, with no good clue to give and a strike to spare, it plays its likeliest card.",
-    ),
-)

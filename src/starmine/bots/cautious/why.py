@@ -1,0 +1,75 @@
+"""Why a ``cautious`` player acts as it does, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from starmine.bots.cautious.player import belief_of, chop_of, danger_of, fresh_of, interpret, is_relied_on, study
+from starmine.bots.reasons import (
+    NOTHING_TOUCHED,
+    Reason,
+    Told,
+    of_cards_now,
+    of_discard,
+    of_later,
+    of_play,
+    of_rest,
+    of_save,
+)
+from starmine.knowledge import kinds
+from starmine.rules.actions import Action, Clue, Discard
+from starmine.rules.game import Game
+from starmine.rules.state import Record
+
+
+def why(memory: Record, view: Game, action: Action, names: Sequence[str]) -> Reason:
+    """Why the seat of ``view`` takes ``action``. It writes to ``memory``, which has to be a copy."""
+    study(memory, view.state, view.rules)
+    if isinstance(action, Clue):
+        return _of_clue(memory, view, action, names[action.seat])
+    state, seat = view.state, view.seat
+    gone = int(kinds.shown(state, view.rules))
+    order = int(state["hands"][seat, action.slot])
+    belief, playable, dead = int(belief_of(memory, state, order, gone)), int(memory["playable"]), int(memory["dead"])
+    if isinstance(action, Discard):
+        is_copy = not belief & ~(dead | int(memory["clued"]))
+        twins = [other for other in _clued_elsewhere(view) if is_copy and 1 << int(state["deck"][other]) & belief]
+        is_chop = int(chop_of(state, seat, 0)) == action.slot
+        return of_discard(view, order, belief=belief, dead=dead, twins=twins, is_chop=is_chop)
+    sure, is_trusted = int(state["possible"][order]) & ~gone, bool(is_relied_on(memory, state, view.rules, order))
+    return of_play(view, order, sure=sure, belief=belief, playable=playable, is_trusted=is_trusted)
+
+
+def _of_clue(memory: Record, view: Game, clue: Clue, name: str) -> Reason:
+    state, rules, seat, suits = view.state, view.rules, clue.seat, view.suits
+    hand: list[int] = state["hands"][seat, : state["hand_sizes"][seat]].tolist()
+    touched = set(view.touches(clue))
+    if not touched:
+        return NOTHING_TOUCHED
+    slots = sum(1 << slot for slot, order in enumerate(hand) if order in touched)
+    gone = int(kinds.shown_to(state, rules, seat, kinds.hidden_copies(state, rules)))
+    before = [int(memory["meant"][order]) & ~gone for order in hand]
+    memory["trial"][: len(hand)] = [memory["meant"][order] for order in hand]
+    saved = int(danger_of(memory, state, rules, seat, gone, 0))
+    interpret(memory, state, rules, seat, clue.value(view), slots)
+    new = int(fresh_of(state, seat, slots))
+    saved -= int(danger_of(memory, state, rules, seat, gone, new))
+    cards = [
+        Told(order, 1 << int(state["deck"][order]), old, int(memory["trial"][slot]) & ~gone)
+        for slot, (order, old) in enumerate(zip(hand, before, strict=True))
+    ]
+    told = [card for card in cards if card.order in touched or state["clued"][card.order]]
+    if saved > 0:
+        chop = cards[int(chop_of(state, seat, 0))]
+        return of_save(name, chop, suits, is_touched=chop.order in touched)
+    if (now := of_cards_now(name, told, int(memory["playable"]), suits)) is not None:
+        return now
+    due = int(memory["due"])
+    later = [card for card in told if not card.after & ~due and card.before & ~due and card.kind & due]
+    return of_later(name, later[0], suits) if later else of_rest(name, cards, int(memory["dead"]))
+
+
+def _clued_elsewhere(view: Game) -> list[int]:
+    """The clued cards in other hands."""
+    hands = [hand for seat, hand in enumerate(view.hands) if seat != view.seat]
+    return [card.order for hand in hands for card in hand if card.touched]

@@ -121,7 +121,7 @@ def test_which_of_several_useless_or_playable_cards_is_chosen_is_what_there_is_t
                 assert slots.index(slot) == total
                 told[plays] += 1
     assert told[False] > 10
-    assert (told[True] > 10) is (players < 5)
+    assert bool(told[True]) is (players < 5)
 
 
 @pytest.mark.parametrize("players", range(2, 6))

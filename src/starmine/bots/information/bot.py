@@ -8,6 +8,7 @@ from starmine.bots.information.choice import act
 from starmine.bots.information.code import coded_slots, modulus, number
 from starmine.bots.information.public import MEMORY, begin, leave, settle
 from starmine.bots.information.questions import tell
+from starmine.bots.information.why import why
 from starmine.bots.protocol import Bot
 from starmine.knowledge.sets import size
 from starmine.rules.action_ids import first_clue, first_play
@@ -72,6 +73,7 @@ INFORMATION = Bot(
     start=start,
     watch=watch,
     act=act,
+    why=why,
     fewest_players=3,
     manner=(
         "Its clues are a code, which only bots of its kind understand. For people it is hard to read.",

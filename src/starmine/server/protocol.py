@@ -30,6 +30,7 @@ _PROBLEMS = {
     400: Problem(error="bad-request", message="This is not a request in HTTP/1.1.", rule=None),
     408: Problem(error="too-slow", message="The request did not arrive in time: send it again.", rule=None),
     431: Problem(error="head-too-large", message="The headers are too large: 32 kB is the most.", rule=None),
+    503: Problem(error="unavailable", message="The server is short of memory now: try again in a moment.", rule=None),
 }
 
 
@@ -148,8 +149,9 @@ class Protocol(HttpToolsProtocol):
             self.parser.feed_data(data)
         except httptools.HttpParserUpgrade:
             pass  # no other protocol is spoken here: the request has been taken as it is
-        except httptools.HttpParserError:
-            self._end(431 if self._head > MAX_HEAD else 400)
+        except httptools.HttpParserError as error:
+            is_short = isinstance(error.__context__, MemoryError)  # of memory, as the callbacks below found
+            self._end(503 if is_short else 431 if self._head > MAX_HEAD else 400)
             return
         if self._pending > MAX_HEAD:
             self._end(431)
@@ -200,7 +202,7 @@ class Protocol(HttpToolsProtocol):
     def _end(self, status: int) -> None:
         """Closes the connection, with an answer if none has begun."""
         if self._is_answered():
-            self._answer(status, _PROBLEMS[status])
+            self._answer(status, _PROBLEMS[status], {"Retry-After": "2"} if status == 503 else None)
         else:
             self.transport.close()
 

@@ -15,6 +15,7 @@ from unittest.mock import patch
 import pytest
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from starmine.cli.database import database_url, prepare
 from starmine.cli.errors import CannotServe
@@ -121,6 +122,21 @@ async def test_little_memory_is_told_and_passes(house: House) -> None:
     assert refused.status_code == 503
     assert refused.headers["retry-after"]
     await ada.post("/tables", seats)
+
+
+async def test_request_for_which_there_is_no_memory_is_not_called_a_bad_one(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was answered with 400, as if it were not HTTP."""
+
+    def fail(*_: object) -> None:
+        raise MemoryError
+
+    ada = await house.guest()
+    monkeypatch.setattr(HttpToolsProtocol, "on_headers_complete", fail)
+    refused = await ada.ask("GET", "/me")
+    assert (refused.status_code, refused.json()["error"]) == (503, "unavailable")
+    assert int(refused.headers["Retry-After"]) > 0
 
 
 async def test_messages_and_turns_keep_their_order_when_the_clock_is_set_back(house: House) -> None:

@@ -144,6 +144,8 @@ def refuse(method: str, error: Exception) -> JSONResponse:
             status, problem = 422, _problem(error_name(error), sentence(str(error)), error.rule)
         case RequestValidationError():
             status, problem = 422, _problem("invalid", explain(error.errors()))
+        case HTTPException(__cause__=MemoryError() as cause):  # while the framework read the body
+            return refuse(method, cause)
         case HTTPException():
             name, message = _MESSAGES.get(error.status_code, ("refused", str(error.detail)))
             status, problem, headers = error.status_code, _problem(name, message.format(method=method)), error.headers

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Mapping
 from functools import partial
 from http import HTTPStatus
-from typing import Any
+from typing import Any, cast
 
 import httptools
 import uvicorn
@@ -38,8 +38,27 @@ class Config(uvicorn.Config):
     """How connections are served, and who counts them."""
 
     def __init__(self, app: Any, settings: Settings, **more: Any) -> None:
-        super().__init__(app, http=Protocol, **more)
+        super().__init__(app, http=cast("type[asyncio.Protocol]", connection), **more)
         self.doors = Doors(settings)
+
+
+class NoRoom(asyncio.Protocol):
+    """A connection for which there is no memory: it ends."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Called at the beginning."""
+        cast("asyncio.Transport", transport).abort()
+
+
+_NO_ROOM = NoRoom()
+
+
+def connection(*args: Any, **kwargs: Any) -> asyncio.Protocol:
+    """What serves a new connection. After an error here uvloop would never take another one."""
+    try:
+        return Protocol(*args, **kwargs)
+    except MemoryError:
+        return _NO_ROOM
 
 
 class Protocol(HttpToolsProtocol):
@@ -60,13 +79,14 @@ class Protocol(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Called at the beginning."""
-        super().connection_made(transport)
         try:
+            super().connection_made(transport)
             self._entered = self._doors.enter(self.client[0] if self.client else "")
+            self._time()
         except Refusal as refusal:
             self._answer(refusal.status, refusal.problem, refusal.headers)
-            return
-        self._time()
+        except MemoryError:
+            transport.abort()
 
     def pause_writing(self) -> None:
         """Called when more waits for the client than is kept for it: the answer is held up until it has read on."""

@@ -25,7 +25,7 @@ from starmine.server.protocol import Protocol
 from starmine.server.services.tables import Tables
 from starmine.server.store.database import Database
 from starmine.server.streaming import Streaming
-from tests.server.serving import PATIENCE, House, two_at_a_table, two_in_a_game
+from tests.server.serving import PATIENCE, House, serving, two_at_a_table, two_in_a_game
 
 PLAY = {"type": "play", "slot": 0}
 
@@ -137,6 +137,52 @@ async def test_request_for_which_there_is_no_memory_is_not_called_a_bad_one(
     refused = await ada.ask("GET", "/me")
     assert (refused.status_code, refused.json()["error"]) == (503, "unavailable")
     assert int(refused.headers["Retry-After"]) > 0
+
+
+async def test_body_for_which_there_is_no_memory_is_not_called_a_bad_one(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise MemoryError
+
+    ada = await house.guest()
+    monkeypatch.setattr("starlette.requests.json.loads", fail)
+    refused = await ada.client.put("/me", json={"name": "Ada"})
+    monkeypatch.undo()
+    assert (refused.status_code, refused.json()["error"]) == (503, "unavailable")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="uvloop is not for Windows")
+def test_connections_are_taken_again_once_there_is_memory_for_them(
+    data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first one for which there was none was the last one."""
+    import uvloop
+
+    def fail(*_: object, **__: object) -> None:
+        raise MemoryError
+
+    async def ask(port: int) -> bytes:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        try:
+            writer.write(b"GET /api/server HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            return await reader.read()
+        except ConnectionError:
+            return b""
+        finally:
+            writer.close()
+
+    async def work() -> list[bytes]:
+        async with serving(data_dir) as house, asyncio.timeout(PATIENCE):
+            port = int(house.url.rpartition(":")[2])
+            with monkeypatch.context() as short:
+                short.setattr(HttpToolsProtocol, "__init__", fail)
+                refused = await ask(port)
+            return [refused, await ask(port)]
+
+    refused, answered = uvloop.run(work())
+    assert refused == b""
+    assert answered.startswith(b"HTTP/1.1 200 ")
 
 
 async def test_messages_and_turns_keep_their_order_when_the_clock_is_set_back(house: House) -> None:

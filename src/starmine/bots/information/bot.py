@@ -5,10 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from starmine.bots.information.choice import act
-from starmine.bots.information.code import modulus, number
+from starmine.bots.information.code import coded_slots, modulus, number
 from starmine.bots.information.public import MEMORY, begin, leave, settle
 from starmine.bots.information.questions import tell
+from starmine.bots.information.why import why
 from starmine.bots.protocol import Bot
+from starmine.knowledge.sets import size
 from starmine.rules.action_ids import first_clue, first_play
 from starmine.rules.jit import njit
 from starmine.rules.kernel import clue_target
@@ -25,7 +27,12 @@ def watch(memory: Record, before: Record, action: Integer, after: Record, rules:
     if action >= first_clue(rules):
         _hear(memory, before, action, after, rules)
     else:
-        slot = action - first_play(rules) if action >= first_play(rules) else action
+        plays = bool(action >= first_play(rules))
+        slot = action - first_play(rules) if plays else action
+        coded = coded_slots(memory, before, rules, plays)
+        if coded >> slot & 1:
+            tell(memory, before, rules, size(coded & ((np.int64(1) << slot) - 1)), size(coded))
+            _believe(memory, before, after, rules)
         leave(memory, np.int64(before["hands"][before["seat"], slot]), after, rules)
     settle(memory, after, rules)
 
@@ -39,6 +46,12 @@ def _hear(memory: Record, before: Record, action: Integer, after: Record, rules:
     for slot in range(np.int64(before["hand_sizes"][target])):
         touched |= (np.int64(after["clued"][before["hands"][target, slot]]) >> value & 1) << slot
     tell(memory, before, rules, number(memory, before, rules, action, touched), modulus(before, rules))
+    _believe(memory, before, after, rules)
+
+
+@njit
+def _believe(memory: Record, before: Record, after: Record, rules: Record) -> None:
+    """Makes what was told, which is in ``trial``, what everybody knows."""
     for seat in range(np.int64(rules["players"])):
         if seat != before["seat"]:
             for slot in range(np.int64(before["hand_sizes"][seat])):
@@ -60,6 +73,7 @@ INFORMATION = Bot(
     start=start,
     watch=watch,
     act=act,
+    why=why,
     fewest_players=3,
     manner=(
         "Its clues are a code, which only bots of its kind understand. For people it is hard to read.",
@@ -67,6 +81,7 @@ INFORMATION = Bot(
         "A clue stands for a number, by who gets it, by its type, and by whether it points at a certain card.",
         "The number is the sum of what all other players are to be told, so every one of them learns something.",
         "It takes every clue for such a code, and so it misunderstands clues that people give.",
+        "Which of several useless cards it discards is such a number too, and so is which of several it plays.",
         "It plays what it knows can be played, and tells others of cards to play before it discards.",
         "It discards what it knows is useless, or else what it is most likely to do without.",
         "When a card turns out to be another than it was told, it no longer trusts codes in that game.",

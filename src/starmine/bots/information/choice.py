@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from starmine.bots.information.code import modulus, number
+from starmine.bots.information.code import coded_slots, is_late, modulus, number
 from starmine.bots.information.endgame import MOST_ACTIONS, best_action
 from starmine.bots.information.forecast import look, mean_price, threat
 from starmine.bots.information.public import copies, rank
@@ -12,7 +12,7 @@ from starmine.bots.information.questions import tell
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import lowest, size
 from starmine.rules.action_ids import first_clue, first_play
-from starmine.rules.cards import RANKS
+from starmine.rules.cards import MIN_PLAYERS, RANKS
 from starmine.rules.jit import njit
 from starmine.rules.kernel import clue_target, legal
 from starmine.rules.state import Integer, Record
@@ -21,7 +21,7 @@ from starmine.rules.state import Integer, Record
 HELP = 5.0  # a seat learns of a card to play
 SAFER = 1.0  # a seat learns of a safe discard
 TOKEN = 0.8  # the clue token that a discard frees
-LATE = 8  # with a deck up to this, actions are compared on sampled deals
+TOKEN_OF_TWO = 1.4  # the same with two players
 GAMBLE = 3  # with a deck up to this, cards are played that are not sure
 
 
@@ -35,19 +35,19 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
     if view["hand_sizes"][memory["seat"]] == 0:
         return np.int64(lowest(allowed))
     seen = look(memory, view, rules)
-    play = _best_play(memory, view)
-    deck = np.int64(rules["deck_size"]) - np.int64(view["drawn"])
-    late = not rules["endless"] and deck <= LATE and not memory["doubt"]
+    coded = coded_slots(memory, view, rules, True)
+    play = _coded(memory, view, rules, coded)[0] if coded else _best_play(memory, view)
+    late = is_late(view, rules) and not memory["doubt"]
     if play != NONE and not late:
         return first_play(rules) + play
+    discard, worth = _best_discard(memory, view, rules, seen)
     clue, helped, safer = _best_clue(memory, view, rules, allowed)
-    discard, risk = _best_discard(memory, view, seen)
     if play != NONE:
         action = first_play(rules) + play
     elif not allowed & 1:
         # Now and then no clue has the number.
         action = clue if clue != NONE else first_play(rules) + _likeliest_play(memory, view)
-    elif clue != NONE and _clue_is_better(memory, view, rules, helped, safer, risk):
+    elif clue != NONE and _clue_is_better(memory, view, rules, helped, safer, worth):
         action = clue
     else:
         action = discard
@@ -151,26 +151,42 @@ def _safer(memory: Record, view: Record, rules: Record) -> Integer:
 
 
 @njit
-def _best_discard(memory: Record, view: Record, seen: Integer) -> tuple[Integer, float]:
-    """The slot that costs least to discard, and that cost."""
+def _coded(memory: Record, view: Record, rules: Record, slots: Integer) -> tuple[Integer, Integer]:
+    """The one of ``slots`` that tells what there is to tell, which ``trial`` holds; and how many learn of a play."""
+    total, helped = tell(memory, view, rules, np.int64(0), size(slots))
+    for _ in range(total):
+        slots &= slots - 1
+    return np.int64(lowest(slots)), helped
+
+
+@njit
+def _best_discard(memory: Record, view: Record, rules: Record, seen: Integer) -> tuple[Integer, float]:
+    """The slot to discard and what that is worth: the one whose number tells what there is to tell, or the cheapest."""
+    token = TOKEN_OF_TWO if rules["players"] == MIN_PLAYERS else TOKEN
+    tokens = np.int64(view["clue_tokens"]) + 1
+    slots = coded_slots(memory, view, rules, False)
+    if slots:
+        slot, helped = _coded(memory, view, rules, slots)
+        told = HELP * helped + SAFER * _safer(memory, view, rules)
+        return slot, token + told - threat(memory, view, rules, True, tokens)
     low, high = np.int64(memory["unseen_low"]), np.int64(memory["unseen_high"])
     best, least = np.int64(0), 1e9
     for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
         one = mean_price(memory, np.int64(memory["mine"][slot]), seen, low, high)
         if one < least:
             best, least = np.int64(slot), one
-    return best, least
+    return best, token - least - threat(memory, view, rules, False, tokens)
 
 
 @njit
-def _clue_is_better(memory: Record, view: Record, rules: Record, helped: Integer, safer: Integer, risk: float) -> bool:
-    """Whether a clue is better than a discard."""
+def _clue_is_better(
+    memory: Record, view: Record, rules: Record, helped: Integer, safer: Integer, discard: float
+) -> bool:
+    """Whether a clue is better than a discard that is worth so much."""
     if kinds.pace(view, rules) < np.int64(rules["players"]):
         return True
     tokens = np.int64(view["clue_tokens"])
-    clue = HELP * helped + SAFER * safer - threat(memory, view, rules, True, tokens - 1)
-    discard = TOKEN - risk - threat(memory, view, rules, False, tokens + 1)
-    return bool(clue > discard)
+    return bool(HELP * helped + SAFER * safer - threat(memory, view, rules, True, tokens - 1) > discard)
 
 
 @njit

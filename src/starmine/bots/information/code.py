@@ -3,16 +3,30 @@
 The index card is the one that everybody knows least about. A clue of each type that touches it can always be given,
 and one that misses it nearly always. So the number can be chosen freely, and which of the clues with the same number
 is given tells the target a little more. An empty clue, where these are allowed, has a number of its own.
+
+Plays and discards are numbers, too, where everybody knows of several cards of a hand that they can be played, or that
+they are useless: which of them is chosen is then free. Late in the game, and with five players, it matters too much
+which card is played.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
+from starmine.bots.information.public import is_safe
 from starmine.knowledge.sets import size
 from starmine.rules.jit import njit
 from starmine.rules.kernel import clue_target
 from starmine.rules.state import Integer, Record
+
+LATE = 8  # with a deck up to this, actions are compared on sampled deals
+MOST_CODED_PLAYS = 4  # players
+
+
+@njit
+def is_late(view: Record, rules: Record) -> bool:
+    """Whether the deck is nearly empty."""
+    return bool(not rules["endless"] and np.int64(rules["deck_size"]) - np.int64(view["drawn"]) <= LATE)
 
 
 @njit
@@ -76,3 +90,20 @@ def _index_slot(memory: Record, view: Record, seat: Integer) -> Integer:
         if members > most:
             best, most = np.int64(slot), members
     return best
+
+
+@njit
+def coded_slots(memory: Record, view: Record, rules: Record, plays: bool) -> Integer:
+    """The slots of the seat on turn of which the choice is a number, as a set; empty when fewer than two are.
+
+    They are those of the cards that everybody knows can be played, or those that everybody knows are useless.
+    """
+    found = np.int64(0)
+    if memory["doubt"] or (plays and (is_late(view, rules) or rules["players"] > MOST_CODED_PLAYS)):
+        return found
+    seat = np.int64(view["seat"])
+    for slot in range(np.int64(view["hand_sizes"][seat])):
+        mask = np.int64(memory["public"][view["hands"][seat, slot]])
+        fits = mask & ~np.int64(memory["playable"]) == 0 if plays else is_safe(memory, mask)
+        found |= np.int64(fits) << slot
+    return found if found & (found - 1) else np.int64(0)

@@ -60,7 +60,7 @@ def kinds_in_hand(view: Record, seat: Integer) -> Integer:
 def threat(memory: Record, view: Record, rules: Record, told: bool, tokens: Integer) -> float:
     """The price of the next discard that another seat is forced to, when this seat has acted.
 
-    ``told``: a clue was given, which told what ``trial`` holds. ``tokens`` are the clue tokens then. A seat with
+    ``told``: the action tells what ``trial`` holds. ``tokens`` are the clue tokens then. A seat with
     neither a card to play, nor a safe discard, nor a token discards the card that seems cheapest to it.
     """
     players, me = np.int64(rules["players"]), np.int64(memory["seat"])

@@ -203,7 +203,7 @@ def _seeds() -> Iterator[str]:
         yield f"{number:064x}"
 
 
-class _Server(Server):
+class QuietServer(Server):
     """Leaves the signals to the tests' event loop, which would not get back its handler of Ctrl-C."""
 
     @contextmanager
@@ -227,7 +227,7 @@ async def serving(folder: Path, **settings: Any) -> AsyncIterator[House]:
     app = create_app(chosen)
     config = configured(app, chosen, host="127.0.0.1", port=0, log_level="error", timeout_graceful_shutdown=2)
     ready = asyncio.Event()
-    server = _Server(config, app, ready.set)
+    server = QuietServer(config, app, ready.set)
     task = asyncio.create_task(server.serve())
     waiting = asyncio.create_task(ready.wait())
     await asyncio.wait({task, waiting}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)

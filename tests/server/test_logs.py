@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import logging
 
-from starmine.server.logs import OneLine, escaped
+import pytest
+
+from starmine.server.logs import OneLine, Stderr, escaped
 
 
 def test_log_has_one_line_for_a_message_that_quotes_line_breaks() -> None:
@@ -23,3 +26,17 @@ def test_log_indents_errors_whose_text_has_line_breaks() -> None:
     assert first == "ERROR failed"
     assert more
     assert all(line.startswith("    ") for line in more)
+
+
+@pytest.mark.parametrize(("error", "told"), [(MemoryError(), False), (ValueError("bad"), True)])
+def test_message_without_memory_for_it_is_left_out(
+    error: Exception, told: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Failing(logging.Formatter):
+        def format(self, _: logging.LogRecord) -> str:
+            raise error
+
+    handler = Stderr(io.StringIO())
+    handler.setFormatter(Failing())
+    handler.emit(logging.LogRecord("starmine", logging.ERROR, "x.py", 1, "failed", (), None))
+    assert bool(capsys.readouterr().err) == told

@@ -16,10 +16,11 @@ import httpx
 import pytest
 
 from starmine.server import workers
-from starmine.server.run import CannotListen, _listen, run
+from starmine.server.app import create_app
+from starmine.server.run import CannotListen, _listen, configured, run
 from starmine.server.services.info import addresses
 from starmine.server.settings import Settings
-from tests.server.serving import PATIENCE
+from tests.server.serving import PATIENCE, QuietServer
 
 _SERVER = """
 from starmine.server.run import run
@@ -52,6 +53,28 @@ async def test_server_stops_at_once_when_streams_are_open(data_dir: Path, how: s
         _, errors = await process.communicate()
     assert process.returncode in {0, -how, 128 + how}
     assert b"Traceback" not in errors or how is signal.SIGINT
+
+
+async def test_server_listens_anew_when_connections_are_taken_no_more(data_dir: Path) -> None:
+    """As when the event loop had no memory for one: then it never took another one."""
+    settings = Settings(data_dir=data_dir, port=0)
+    app = create_app(settings)
+    listening = _listen(settings)
+    port = listening.getsockname()[1]
+    ready = asyncio.Event()
+    server = QuietServer(configured(app, settings, log_level="error"), app, ready.set)
+    async with asyncio.timeout(PATIENCE):
+        serving = asyncio.create_task(server.serve(sockets=[listening]))
+        await ready.wait()
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}/api", timeout=PATIENCE) as client:
+            asyncio.get_running_loop().remove_reader(listening)
+            waiting = asyncio.create_task(client.get("/editions"))
+            while not waiting.done():
+                await asyncio.sleep(0)
+                await server.look_at_waiting()
+            assert waiting.result().status_code == 200
+        server.should_exit = True
+        await serving
 
 
 def test_worker_is_replaced_once_the_system_has_room_for_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+import sys
 from types import TracebackType
 from typing import Any
 
@@ -31,10 +32,19 @@ def escaped(text: str) -> str:
     return _UNPRINTABLE.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
 
 
+class Stderr(logging.StreamHandler[Any]):
+    """Writes to stderr. A message for which there is no memory is left out: to say why would take more of it."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
+        """Called in an ``except`` block when a message could not be written."""
+        if not isinstance(sys.exc_info()[1], MemoryError):
+            super().handleError(record)
+
+
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"one-line": {"()": OneLine, "format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "one-line"}},
-    "loggers": {name: {"handlers": ["stderr"], "level": "WARNING"} for name in ("starmine", "uvicorn")},
+    "handlers": {"stderr": {"()": Stderr, "formatter": "one-line"}},
+    "loggers": {name: {"handlers": ["stderr"], "level": "WARNING"} for name in ("starmine", "uvicorn", "asyncio")},
 }

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
+import selectors
 import socket
 from collections.abc import Callable
 from functools import partial
@@ -13,6 +15,7 @@ from fastapi import FastAPI
 from starlette.types import ASGIApp
 
 from starmine.server.app import create_app
+from starmine.server.faults import faults
 from starmine.server.limits.addresses import written
 from starmine.server.logs import LOGGING
 from starmine.server.protocol import Config
@@ -67,7 +70,7 @@ def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None
     Server(config, app, began).run(sockets=[listening])
 
 
-def configured(app: ASGIApp, settings: Settings, **more: Any) -> uvicorn.Config:
+def configured(app: ASGIApp, settings: Settings, **more: Any) -> Config:
     """How connections are served, here and in tests."""
     return Config(
         app,
@@ -84,23 +87,78 @@ def configured(app: ASGIApp, settings: Settings, **more: Any) -> uvicorn.Config:
 
 
 class Server(uvicorn.Server):
-    """Calls ``ready`` once it listens, and ends the streams before it waits for connections to close."""
+    """Calls ``ready`` once it listens, and ends the streams before it waits for connections to close.
 
-    def __init__(self, config: uvicorn.Config, app: FastAPI, ready: Callable[[], None]) -> None:
+    It goes on after a shortage of memory. The event loop does not: where there is no room for a connection it never
+    takes another one.
+    """
+
+    def __init__(self, config: Config, app: FastAPI, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self._app = app
         self._ready = ready
+        self._doors = config.doors
+        self._listening: list[socket.socket] = []
+        self._seen: int | None = None  # connections that had come when others were found waiting, if they were
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begins to listen."""
+        asyncio.get_running_loop().set_exception_handler(_failed)
         await super().startup(sockets)
         if self.started:
+            self._listening = list(sockets or ())
             self._ready()
+
+    async def main_loop(self) -> None:
+        """Runs until it is told to stop."""
+        while True:
+            try:
+                return await super().main_loop()
+            except MemoryError:
+                await asyncio.sleep(0)  # let others end and free theirs
+
+    async def on_tick(self, counter: int) -> bool:
+        """Called ten times a second; tells whether to stop."""
+        if counter % 10 == 0:
+            await self.look_at_waiting()
+        return await super().on_tick(counter)
+
+    async def look_at_waiting(self) -> None:
+        """Listens anew where connections still wait that waited the last time, and none has been taken since."""
+        seen, come = self._seen, self._doors.come
+        waiting = [sock for sock in self._listening if _has_waiting(sock)]
+        self._seen = come if waiting else None
+        if waiting and seen == come:
+            faults.tell("listening", "no connection was taken any more: the server listens anew")
+            protocol: Any = self.config.http_protocol_class
+            create = partial(
+                protocol, config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+            )
+            again, deaf = [sock.dup() for sock in self._listening], self.servers
+            loop, backlog = asyncio.get_running_loop(), self.config.backlog
+            self.servers = [await loop.create_server(create, sock=sock, backlog=backlog) for sock in again]
+            for server in deaf:
+                server.close()
+            self._listening, self._seen = again, None
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stops."""
         self._app.state.services.hub.close()
         await super().shutdown(sockets)
+
+
+def _failed(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Called with errors that nobody else takes, such as those of the event loop itself."""
+    if isinstance(context.get("exception"), MemoryError):
+        faults.tell("memory", "memory is short: a connection or a request was dropped")
+    else:
+        loop.default_exception_handler(context)
+
+
+def _has_waiting(listening: socket.socket) -> bool:
+    with selectors.DefaultSelector() as selector:
+        selector.register(listening, selectors.EVENT_READ)
+        return bool(selector.select(0))
 
 
 def _listen(settings: Settings) -> socket.socket:

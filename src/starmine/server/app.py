@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.types import Receive, Scope, Send
 
 from starmine.server import api_docs, errors, guard
 from starmine.server.container import Services
@@ -79,6 +80,17 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 class _Application(FastAPI):
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handles one request."""
+        try:
+            await super().__call__(scope, receive, send)
+        except MemoryError:
+            if scope["type"] != "http":
+                raise
+            with suppress(RuntimeError):  # an answer has begun
+                for message in _SHORT_OF_MEMORY:
+                    await send(message)
+
     def openapi(self) -> dict[str, Any]:
         """The API's description, with the schemas of refusals and of events."""
         if self.openapi_schema is None:
@@ -86,6 +98,9 @@ class _Application(FastAPI):
             errors.declare(schema)
             events.declare(schema)
         return super().openapi()
+
+
+_SHORT_OF_MEMORY = errors.short_of_memory()  # made while there is some
 
 
 def _operation_id(route: APIRoute) -> str:

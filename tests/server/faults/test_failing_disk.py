@@ -139,6 +139,18 @@ async def test_request_for_which_there_is_no_memory_is_not_called_a_bad_one(
     assert int(refused.headers["Retry-After"]) > 0
 
 
+@pytest.mark.parametrize("where", ["starmine.server.guard.Guard._refuse", "starmine.server.errors.answer"])
+async def test_request_is_refused_even_without_the_memory_to_work_out_how(
+    house: House, where: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It was answered with 500, and each such request put a traceback into the log."""
+    with patch(where, side_effect=MemoryError), patch("starmine.server.guard.Guard._refuse", side_effect=MemoryError):
+        refused = await house.stranger().ask("GET", "/editions")
+    assert (refused.status_code, refused.json()["error"]) == (503, "unavailable")
+    assert int(refused.headers["Retry-After"]) > 0
+    assert not [record for record in caplog.records if record.name == "uvicorn.error"]
+
+
 async def test_body_for_which_there_is_no_memory_is_not_called_a_bad_one(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

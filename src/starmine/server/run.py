@@ -7,6 +7,7 @@ import gc
 import selectors
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -120,7 +121,8 @@ class Server(uvicorn.Server):
     async def on_tick(self, counter: int) -> bool:
         """Called ten times a second; tells whether to stop."""
         if counter % 10 == 0:
-            await self.look_at_waiting()
+            with suppress(OSError):  # no open file is left for it now; an error here would end the server
+                await self.look_at_waiting()
         return await super().on_tick(counter)
 
     async def look_at_waiting(self) -> None:

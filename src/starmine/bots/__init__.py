@@ -34,7 +34,7 @@ BOTS: dict[str, Bot] = {bot.id: bot for bot in (CAUTIOUS, CONVENTIONS, INFORMATI
 
 LAB_BOTS: dict[str, Bot] = {bot.id: bot for bot in (CHEAT,)}  # see their own hands, so no table seats them
 
-DEFAULT_BOT = CAUTIOUS.id  # fills free seats, and stands in for a player who left
+DEFAULT_BOT = CONVENTIONS.id  # fills free seats, and stands in for a player who left
 
 
 def bot(name: str) -> Bot:

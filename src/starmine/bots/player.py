@@ -10,7 +10,7 @@ import numpy as np
 from starmine.bots.checks import check_bot, check_table_bot
 from starmine.bots.errors import BotFault
 from starmine.bots.numbers import seeds
-from starmine.bots.protocol import BotLike
+from starmine.bots.protocol import UNKNOWN, BotLike, tell_partners
 from starmine.bots.reasons import Reason
 from starmine.rules import kernel
 from starmine.rules.actions import Action
@@ -32,18 +32,20 @@ class Player:
     >>> while game.outcome is None:
     ...     game.push(players[game.seat].act(game))
 
-    ``seed`` is any whole number from 0 on; players at one table may share it, since each adds its seat.
+    ``seed`` is any whole number from 0 on; players at one table may share it, since each adds its seat. ``partners``
+    says who plays with it: ``SAME`` if the same bot has all other seats, ``OTHERS`` if other bots play, too.
     The bot gets the views of its seat only, and these and the rules as copies, because compiled code can write
     to read-only arrays. Raises ``BadBot`` for a bot that does not follow the protocol, or that
     sees its own hand.
     """
 
-    def __init__(self, bot: BotLike, seat: int, seed: int) -> None:
+    def __init__(self, bot: BotLike, seat: int, seed: int, partners: int = UNKNOWN) -> None:
         check_bot(bot)
         check_table_bot(bot)
         self.bot = bot
         self.seat = seat
         self.seed = seed
+        self.partners = partners
         self._memory = np.zeros(1, bot.memory)
         self._view: Game | None = None  # the last view it followed
         self._seen: tuple[Action, ...] = ()
@@ -120,6 +122,7 @@ class Player:
     def _begin(self, game: Game) -> Game:
         view = game.at(0).view(self.seat)
         self._memory = np.zeros(1, self.bot.memory)
+        tell_partners(self.memory, self.partners)
         seed = int(seeds(self.seed, self.seat, 1)[0])
         with self._blamed("start", 0):
             self.bot.start(self.memory, view.state.copy(), _own(game.rules), seed)

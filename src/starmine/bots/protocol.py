@@ -18,6 +18,18 @@ from starmine.rules.state import Integer, Record
 Why = Callable[[Record, Game, Action, Sequence[str]], Reason]
 
 
+# Who plays with a bot. It is told in the field `partners` of its memory, if that has such a field (uint8).
+UNKNOWN = 0  # people, perhaps with bots
+SAME = 1  # the same bot in all other seats
+OTHERS = 2  # bots, not all of them the same as this one
+
+
+def tell_partners(memory: Record, partners: int) -> None:
+    """Writes to a blank memory who plays with the bot, if the bot asks for it."""
+    if "partners" in (memory.dtype.names or ()) and memory.dtype["partners"] == np.uint8:
+        memory["partners"] = partners
+
+
 @runtime_checkable
 class BotLike(Protocol):
     """A player: a ``Bot``, or a Python object with the same members.
@@ -25,6 +37,9 @@ class BotLike(Protocol):
     The functions get the views of one seat only: in a view the kinds of the seat's hand are 255, and so is the
     deck from ``drawn`` on. A bot may store data in ``memory`` only. A Python bot may keep objects there
     (``np.dtype([("notes", object)])``); one that needs no memory gives a dtype with a field that it ignores.
+
+    A memory may have a field ``partners`` of type uint8. It is set before ``start``: to ``SAME`` or ``OTHERS`` in
+    simulations, which know who plays, and to ``UNKNOWN`` at tables with people, whose habits nobody knows.
 
     A bot may have a member ``sees_own_hand``. If it is true, simulations show it its hand, and tables refuse it.
     """
@@ -36,7 +51,7 @@ class BotLike(Protocol):
 
     @property
     def memory(self) -> np.dtype[Any]:
-        """The structured dtype of one player's memory, which begins as zeros."""
+        """The structured dtype of one player's memory, which begins as zeros (see above for ``partners``)."""
         ...
 
     @property

@@ -1,4 +1,4 @@
-"""``njit`` as all of Starmine uses it: compiled code is cached by a hash of the package's own sources.
+"""``njit`` as all of Starmine uses it: compiled code is cached by a hash of the package's own sources and networks.
 
 Numba notices an edit in a cached function's file, but not in a file that the function's callees live in.
 With the cache directory named by the sources' hash, any edit leads to a new compilation, and outdated code never runs.
@@ -39,7 +39,7 @@ def cache_directory() -> Path:
     """Where this version's compiled code is kept: ``$NUMBA_CACHE_DIR``, else the user's cache directory."""
     digest = hashlib.sha256()
     for name in _COMPILED:
-        for source in sorted((_PACKAGE / name).rglob("*.py")):
+        for source in sorted(found for kind in ("*.py", "*.npy") for found in (_PACKAGE / name).rglob(kind)):
             digest.update(source.read_bytes())
     version = digest.hexdigest()[:16]
     named = [Path(os.environ[name], folder) for name, folder in _CACHES if os.environ.get(name)]

@@ -15,14 +15,17 @@ import pytest
 
 import starmine as sm
 from starmine.bots import BadBot, Bot, BotFault, Player, UnknownBot, bot
+from starmine.bots.protocol import SAME
 from starmine.lab import Result, simulate
 from starmine.lab.errors import BadCount, BadLineUp, BadSeed, BadSetting
 from starmine.lab.simulation.result import Tally
 from starmine.lab.simulation.simulate import Part, uncounted
 from starmine.lab.simulation.table import NOBODY, RESULT, BotTable, Played, Task
 from starmine.lab.simulation.workers import Here
+from starmine.rules.action_ids import first_play
 from starmine.rules.cards import UNSEEN, kind_text
 from starmine.rules.jit import njit
+from starmine.rules.kernel import legal
 from starmine.rules.state import FINISHED, PERFECT, STRUCK_OUT, Integer, Record
 from tests.bots.spies import Spy, Stubborn
 from tests.lab.simulation.python_bots import HALF_AND_HALF
@@ -358,3 +361,32 @@ def test_bad_arguments_are_refused() -> None:
     for seed in (-1, 2**63, 0.5):
         with pytest.raises(BadSeed, match="whole number from 0"):
             simulate(COCKTAIL, 3, "cautious", games=1, seed=seed)  # type: ignore[arg-type]
+
+
+@njit
+def remember_nothing(memory: Record, view: Record, rules: Record, seed: int) -> None:
+    pass
+
+
+@njit
+def watch_nothing(memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:
+    pass
+
+
+@njit
+def play_among_its_like(memory: Record, view: Record, rules: Record) -> Integer:
+    action = first_play(rules)
+    if memory["partners"] != SAME:
+        while not legal(view, rules) >> action & 1 or action == first_play(rules):
+            action = action + 1 if action < 53 else 0
+    return action
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_bot_is_told_whether_it_plays_all_seats(compiled: bool) -> None:
+    functions = [remember_nothing, watch_nothing, play_among_its_like]
+    made = functions if compiled else [getattr(function, "py_func", function) for function in functions]
+    sociable = Bot("sociable", "Sociable", "", np.dtype([("partners", np.uint8)]), *made)
+    alone = simulate(COCKTAIL, 2, sociable, games=1, seed=3)
+    assert alone.lost == 1
+    assert alone.turns < simulate(COCKTAIL, 2, [sociable, "cautious"], games=1, seed=3).turns

@@ -20,7 +20,7 @@ from starmine.bots.conventions.hearing import watch
 from starmine.bots.conventions.memory import MEMORY
 from starmine.bots.conventions.weights import WEIGHTS
 from starmine.bots.conventions.why import why
-from starmine.bots.protocol import Bot
+from starmine.bots.protocol import OTHERS, Bot
 from starmine.knowledge import kinds
 from starmine.rules.cards import MAX_CARDS, UNSEEN
 from starmine.rules.jit import njit
@@ -37,7 +37,8 @@ def start(memory: Record, view: Record, rules: Record, seed: int) -> None:  # no
     for place in range(memory["weights"].shape[0]):
         memory["weights"][place] = WEIGHTS[rules["players"] - 2, place]
     memory["wait_order"] = UNSEEN
-    memory["asks"] = rules["players"] > 2
+    memory["strangers"] = memory["partners"] == OTHERS
+    memory["asks"] = rules["players"] > 2 and not memory["strangers"]
     memory["seat"] = kinds.owner(view, rules)
 
 

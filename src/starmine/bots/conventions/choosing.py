@@ -1,13 +1,16 @@
-"""Which action a player chooses: the one that, with what the others do until the next turn, is worth most."""
+"""Which action a player chooses: the best of a few candidates, by what the others do until its next turn."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from starmine.bots.conventions.clueing import best_clue
-from starmine.bots.conventions.forecast import forecast
+from starmine.bots.conventions import features
+from starmine.bots.conventions.clueing import list_clues
+from starmine.bots.conventions.features import OF_ACTION
+from starmine.bots.conventions.forecast import forecast, next_play
+from starmine.bots.conventions.judging import NETWORKS, compare, enlist, judged_best
 from starmine.bots.conventions.memory import BLIND, DOUBTED, TOP
-from starmine.bots.conventions.study import elsewhere, study, survey
+from starmine.bots.conventions.study import elsewhere, is_told, study, survey
 from starmine.bots.conventions.weights import (
     CRITICAL,
     LAST_IDLE,
@@ -33,34 +36,36 @@ TIGHT = 2  # the pace up to which discards are avoided
 
 @njit
 def act(memory: Record, view: Record, rules: Record) -> Integer:
-    plays = first_play(rules)
+    blind = list_candidates(memory, view, rules)
+    if blind >= 0:
+        return blind
+    network = NETWORKS[np.int64(memory["strangers"]), np.int64(rules["players"]) - 2]
+    return np.int64(memory["actions"][judged_best(memory, network)])
+
+
+@njit
+def list_candidates(memory: Record, view: Record, rules: Record) -> Integer:
+    """Lists the candidates, and what the network has to know of them.
+
+    Returns the action that leaves no choice, if there is one: the play of a card asked for blindly. Else -1.
+    """
     allowed = legal(view, rules)
     hidden = kinds.hidden_copies(view, rules)
     study(memory, view, rules)
     survey(memory, view, rules, hidden)
+    memory["listed"] = 0
+    memory["situation"][:] = 0
     last_round = view["turns_left"] != NO_LAST_ROUND
     turns = np.int64(view["turns_left"]) - 1 if last_round else np.int64(rules["players"])
     memory["scale"] = token_scale(memory, view, rules)
-    play, play_worth = best_play(memory, view, rules, turns)
-    if play >= 0 and memory["blind"][memory["seat"]] == play:
-        return plays + play
-    clue, clue_worth = best_clue(memory, view, rules, allowed, hidden, turns)
-    discard, discard_worth = own_discard(memory, view, rules)
-    if not allowed & 1:
-        discard_worth = np.int64(NEVER)
-    else:
-        tokens = min(np.int64(view["clue_tokens"]) + 1, np.int64(rules["clue_tokens"]))
-        discard_worth += forecast(memory, view, rules, np.int64(memory["playable"]), tokens, turns)
-        discard_worth += _time_lost(memory, view, rules)
-    if play >= 0 and play_worth >= discard_worth and (clue < 0 or play_worth >= clue_worth):
-        return plays + play
-    if clue >= 0 and clue_worth > discard_worth:
-        return clue
-    if last_round:
-        chance = gamble(memory, view, rules)
-        if chance >= 0:
-            return plays + chance
-    return discard if allowed & 1 else plays + discard
+    blind = _list_plays(memory, view, rules, turns)
+    if blind >= 0:
+        return blind
+    list_clues(memory, view, rules, allowed, hidden, turns)
+    _list_discard(memory, view, rules, allowed, turns)
+    compare(memory)
+    _describe(memory, view, rules, turns)
+    return -1
 
 
 @njit
@@ -92,45 +97,130 @@ def is_trusted(memory: Record, view: Record, rules: Record, order: Integer) -> b
 
 
 @njit
-def best_play(memory: Record, view: Record, rules: Record, turns: Integer) -> tuple[Integer, Integer]:
-    """The slot of the card to play and what that is worth; -1 when there is none. One asked for blindly comes first."""
-    weights = memory["weights"]
+def _list_plays(memory: Record, view: Record, rules: Record, turns: Integer) -> Integer:
+    """Makes every play of a card that is taken to be playable a candidate.
+
+    Returns the action that plays a card asked for blindly, which comes before all; else -1.
+    """
     me = np.int64(memory["seat"])
     full = np.int64(rules["clue_tokens"])
-    best: Integer = -1
-    best_worth: Integer = NEVER
+    row = memory["row"]
     for slot in range(np.int64(view["hand_sizes"][me])):
         order = np.int64(view["hands"][me, slot])
-        belief = np.int64(memory["belief"][me, slot])
-        if not is_trusted(memory, view, rules, order):
-            belief = np.int64(view["possible"][order]) & ~np.int64(memory["gone"])
+        certain = np.int64(view["possible"][order]) & ~np.int64(memory["gone"])
+        belief = np.int64(memory["belief"][me, slot]) if is_trusted(memory, view, rules, order) else certain
         playable = np.int64(memory["playable"])
         if belief == 0 or belief & ~playable:
             continue
         if np.int64(memory["marks"][order]) & BLIND:
-            return slot, -NEVER
+            return first_play(rules) + slot
+        rank = lowest(belief) % RANKS
+        row[:] = 0
+        row[features.PLAY] = 1
+        row[features.RANK] = rank / 4
+        row[features.CERTAIN] = certain & ~playable == 0
+        row[features.FIVE] = belief & TOP != 0
+        memory["situation"][features.OWN_PLAYS - OF_ACTION] += 1
         tokens = np.int64(view["clue_tokens"])
         if belief & (belief - 1) == 0:
             playable ^= belief
             playable |= belief << 1 & ~np.int64(memory["dead"]) if not belief & TOP else 0
             tokens = min(tokens + np.int64(belief & TOP != 0), full)
-        worth = np.int64(weights[OWN_PLAY]) - 2 * (lowest(belief) % RANKS)
-        worth += forecast(memory, view, rules, playable, tokens, turns)
-        if worth > best_worth:
-            best, best_worth = slot, worth
-    return best, best_worth
+        worth = np.int64(memory["weights"][OWN_PLAY]) - 2 * rank
+        enlist(memory, first_play(rules) + slot, worth + forecast(memory, view, rules, playable, tokens, turns))
+    return -1
+
+
+@njit
+def _list_discard(memory: Record, view: Record, rules: Record, allowed: Integer, turns: Integer) -> None:
+    """Makes the discard a candidate, or in the last round the play of the likeliest card.
+
+    Where no discard is allowed, and there is nothing else to do, it is the play of the card to discard.
+    """
+    row = memory["row"]
+    row[:] = 0
+    slot, worth = own_discard(memory, view, rules)
+    likeliest = gamble(memory, view, rules) if view["turns_left"] != NO_LAST_ROUND else np.int64(-1)
+    action = slot
+    if likeliest >= 0 or not allowed & 1:
+        action = first_play(rules) + (likeliest if likeliest >= 0 else slot)
+    if allowed & 1:
+        me = np.int64(memory["seat"])
+        belief, dead = np.int64(memory["belief"][me, slot]), np.int64(memory["dead"])
+        row[features.DISCARD] = 1
+        row[features.USELESS] = belief & ~(dead | elsewhere(memory, rules, me)) == 0
+        row[features.CRITICAL_ODDS] = 2 * share(belief, np.int64(memory["critical"]))
+        row[features.USEFUL_ODDS] = share(belief, ~dead)
+        row[features.LOCKED] = memory["chop"][me] < 0
+        tokens = min(np.int64(view["clue_tokens"]) + 1, np.int64(rules["clue_tokens"]))
+        worth += forecast(memory, view, rules, np.int64(memory["playable"]), tokens, turns)
+        enlist(memory, action, worth + _time_lost(memory, view, rules))
+    elif memory["listed"] == 0:
+        enlist(memory, action, NEVER)
+
+
+@njit
+def share(belief: Integer, kind_set: Integer) -> float:
+    """The share of the kinds of ``belief`` that are in a set."""
+    return float(size(belief & kind_set)) / max(float(size(belief)), 1.0)
+
+
+@njit
+def _describe(memory: Record, view: Record, rules: Record, turns: Integer) -> None:
+    """Writes what the network has to know of the situation."""
+    me, players = np.int64(memory["seat"]), np.int64(rules["players"])
+    playable, dead, critical = np.int64(memory["playable"]), np.int64(memory["dead"]), np.int64(memory["critical"])
+    wanted = lost = coming = np.int64(0)
+    for suit in range(np.int64(rules["suits"])):
+        limit = kinds.limit(view, rules, suit)
+        wanted += limit - np.int64(view["fireworks"][suit])
+        lost += RANKS - limit
+    row = memory["situation"]
+    for seat in range(players):
+        coming |= np.int64(memory["coming"][seat])
+        if seat != me:
+            is_next = seat == me + 1 or seat == me + 1 - players
+            slot, _trash = next_play(memory, view, seat, playable, np.int64(0))
+            chop = np.int64(memory["chop"][seat])
+            in_danger = chop >= 0 and np.int64(memory["truth"][seat, chop]) & critical & ~dead != 0
+            row[features.READY - OF_ACTION] += (slot >= 0) / 2
+            row[features.CHOPS - OF_ACTION] += in_danger
+            row[features.NEXT_READY - OF_ACTION] += is_next and slot >= 0
+            row[features.NEXT_CHOP - OF_ACTION] += is_next and in_danger
+    for slot in range(np.int64(view["hand_sizes"][me])):
+        order = np.int64(view["hands"][me, slot])
+        row[features.OWN_UNTOUCHED - OF_ACTION] += (not is_told(memory, view, order)) / 4
+        row[features.OWN_USELESS - OF_ACTION] += np.int64(memory["belief"][me, slot]) & ~dead == 0
+    chop = np.int64(memory["chop"][me])
+    if chop >= 0:
+        row[features.OWN_CHOP_ODDS - OF_ACTION] = 2 * share(np.int64(memory["belief"][me, chop]), critical)
+    due = size(coming & ~dead)
+    pace = kinds.pace(view, rules)
+    row[features.TOKENS - OF_ACTION] = view["clue_tokens"] / 4
+    row[features.DECK - OF_ACTION] = (np.int64(rules["deck_size"]) - np.int64(view["drawn"])) / 20
+    row[features.PACE - OF_ACTION] = float(max(-5, min(15, pace))) / 5
+    row[features.TIGHT - OF_ACTION] = pace <= TIGHT
+    row[features.SCORE - OF_ACTION] = view["score"] / 12
+    row[features.LOST - OF_ACTION] = min(int(lost), 5) / 2
+    row[features.USED_STRIKES - OF_ACTION] = view["used_strikes"]
+    if view["turns_left"] != NO_LAST_ROUND:
+        row[features.LAST_ROUND - OF_ACTION] = (players - turns + 1) / 2
+    row[features.ASKS - OF_ACTION] = memory["asks"]
+    row[features.COMING - OF_ACTION] = due / 4
+    row[features.WANTED - OF_ACTION] = (wanted - due) / 10
 
 
 @njit
 def _time_lost(memory: Record, view: Record, rules: Record) -> Integer:
-    """What it costs that a discard draws a card while few turns are left; ``forecast`` must have set ``plays``."""
+    """What it costs that a discard draws a card while few turns are left. The forecast must be in ``row``."""
     weights = memory["weights"]
+    plays = memory["row"][features.PLAYS] > 0
     pace = kinds.pace(view, rules)
     if pace > TIGHT:
         return np.int64(0)
     if pace > 0:
-        return np.int64(weights[PACE if memory["plays"] else PACE_IDLE])
-    return np.int64(weights[LAST_ROUND if memory["plays"] else LAST_IDLE])
+        return np.int64(weights[PACE if plays else PACE_IDLE])
+    return np.int64(weights[LAST_ROUND if plays else LAST_IDLE])
 
 
 @njit

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from starmine.bots.conventions import features
 from starmine.bots.conventions.asking import ask, suit_of
 from starmine.bots.conventions.forecast import forecast
+from starmine.bots.conventions.judging import enlist
 from starmine.bots.conventions.memory import TOP
 from starmine.bots.conventions.reading import fresh_of, interpret
 from starmine.bots.conventions.study import address, believed, elsewhere, is_told
@@ -25,26 +27,26 @@ from starmine.bots.conventions.weights import (
     WRONG,
 )
 from starmine.knowledge import kinds
-from starmine.knowledge.sets import size
+from starmine.knowledge.sets import lowest, size
 from starmine.rules.action_ids import first_clue
+from starmine.rules.cards import RANKS
 from starmine.rules.jit import njit
 from starmine.rules.kernel import clue_target
 from starmine.rules.state import Integer, Record
 
 
 @njit
-def best_clue(
-    memory: Record, view: Record, rules: Record, allowed: Integer, hidden: Integer, turns: Integer
-) -> tuple[Integer, Integer]:
-    """The clue of the highest worth and its worth; (-1, 0) when there is none."""
-    best: Integer = -1
-    best_worth: Integer = 0
+def list_clues(memory: Record, view: Record, rules: Record, allowed: Integer, hidden: Integer, turns: Integer) -> None:
+    """Makes every clue a candidate."""
+    me = np.int64(memory["seat"])
     target: Integer = -1
     gone: Integer = 0
     copied: Integer = 0
     known: Integer = 0
+    distance: Integer = 0
     action: Integer = first_clue(rules)
     rest = allowed >> action
+    row = memory["row"]
     while rest:
         if rest & 1:
             following = clue_target(view, rules, action)
@@ -52,14 +54,16 @@ def best_clue(
                 target = following
                 gone = kinds.shown_to(view, rules, target, hidden)
                 copied = elsewhere(memory, rules, target)
-                known = address(memory, rules, np.int64(memory["seat"]), target)
+                known = address(memory, rules, me, target)
+                distance = target - me if target > me else target - me + np.int64(rules["players"])
             value = np.int64(rules["clue_value"][action])
-            worth = _worth(memory, view, rules, target, value, gone, copied, known, turns)
-            if best < 0 or worth > best_worth:
-                best, best_worth = action, worth
+            row[:] = 0
+            row[features.CLUE] = 1
+            row[features.COLOUR] = value < np.int64(rules["colours"])
+            row[features.DISTANCE] = (distance - 1) / 2
+            enlist(memory, action, _worth(memory, view, rules, target, value, gone, copied, known, turns))
         rest >>= 1
         action += 1
-    return best, best_worth
 
 
 @njit
@@ -84,12 +88,13 @@ def _worth(
     known: Integer,
     turns: Integer,
 ) -> Integer:
-    """What a clue is worth."""
-    weights = memory["weights"]
+    """What a clue is worth. Writes what it brings to ``row``."""
+    weights, row = memory["weights"], memory["row"]
     playable = np.int64(memory["playable"])
     tokens = np.int64(view["clue_tokens"]) - 1
     touched = touched_by(view, rules, target, value)
     if touched == 0:
+        row[features.EMPTY] = 1
         return np.int64(weights[EMPTY]) + forecast(memory, view, rules, playable, tokens, turns)
     focus = interpret(memory, view, rules, target, value, touched, known)
     fresh = fresh_of(view, target, touched)
@@ -98,6 +103,10 @@ def _worth(
     if fresh and memory["asks"]:
         asked, worth = _asks(memory, view, rules, target, focus, known)
     chop = np.int64(memory["chop"][target])
+    row[features.ASKED] = asked
+    row[features.TOUCHED_NEW] = size(fresh)
+    row[features.ON_CHOP] = focus == chop
+    row[features.FOCUS_RANK] = lowest(np.int64(memory["truth"][target, focus])) % RANKS / 4
     still_open = np.int64(memory["open"][target])
     memory["chop"][target] = -1
     memory["open"][target] = 0
@@ -108,10 +117,12 @@ def _worth(
         new: Integer = np.int64(memory["trial"][slot])
         if touched >> slot & 1 or is_told(memory, view, order):
             new = believed(new, np.int64(view["possible"][order]), gone, copied)
+            row[features.IDENTIFIED] += _identified(truth, old, new)
             if not (asked and slot == focus):
                 worth += _gain(memory, truth, old, new)
         else:
             new &= ~gone
+            row[features.UNTOUCHED] += 1 / 4
             if memory["chop"][target] < 0:
                 memory["chop"][target] = slot
         memory["trial"][slot] = old
@@ -139,7 +150,7 @@ def _asks(
 
     It writes the beliefs of their owners, and that of the target, who waits if others may have to play first.
     """
-    weights = memory["weights"]
+    weights, row = memory["weights"], memory["row"]
     me = np.int64(memory["seat"])
     due, unread = np.int64(memory["due"]), np.int64(memory["plain"]) & ~np.int64(memory["message"])
     truth = np.int64(memory["truth"][target, focus])
@@ -147,7 +158,10 @@ def _asks(
         asked = ask(memory, view, rules, me, target, truth, known)
         if asked == 0:
             below = due & suit_of(truth)
-            return 0, np.int64(weights[UNCLEAR]) if below and below < truth else np.int64(0)
+            if not below or below > truth:
+                return 0, np.int64(0)
+            row[features.UNCLEAR] = 1
+            return 0, np.int64(weights[UNCLEAR])
         memory["trial"][focus] = truth
         for place in range(asked):
             holder, slot = np.int64(memory["asked_seat"][place]), np.int64(memory["asked_slot"][place])
@@ -167,6 +181,7 @@ def _asks(
             waiting |= newest << 1 & unread
         if waiting:
             memory["trial"][focus] = np.int64(memory["trial"][focus]) | waiting
+            row[features.WAITS] = 1
             return 0, np.int64(weights[GOT]) + np.int64(weights[WAITS])
     return 0, np.int64(0)
 
@@ -174,23 +189,37 @@ def _asks(
 @njit
 def _gain(memory: Record, truth: Integer, old: Integer, new: Integer) -> Integer:
     """What it is worth that a card, taken for one of ``old``, will be taken for one of ``new``."""
-    weights = memory["weights"]
+    weights, row = memory["weights"], memory["row"]
     playable, due = np.int64(memory["playable"]), np.int64(memory["due"])
     if new & ~playable == 0:
-        return np.int64(weights[GOT]) if truth & playable and old & ~playable else np.int64(0)
+        if not truth & playable or old & ~playable == 0:
+            return np.int64(0)
+        row[features.PLAYABLE_NOW] += 1
+        return np.int64(weights[GOT])
     if old != 0 and old & ~playable == 0 and not truth & playable:
+        row[features.FIXED] += 1
         return np.int64(weights[FIX])
     if new & ~due == 0 and old & ~due:
+        row[features.PLAYABLE_LATER if truth & due else features.MISTAKEN_PLAYABLE] += 1
         return np.int64(weights[GOT if truth & due else MISLED])
     if truth & old & ~new & ~np.int64(memory["dead"]):
+        row[features.MISTAKEN] += 1
         return np.int64(weights[WRONG])
     return np.int64(0)
 
 
 @njit
+def _identified(truth: Integer, old: Integer, new: Integer) -> Integer:
+    """1 if a card becomes known as one kind, -1 if that is wrong, else 0."""
+    if new & (new - 1) or old & (old - 1) == 0:
+        return 0
+    return 1 if new & truth else -1
+
+
+@njit
 def _touches(memory: Record, view: Record, target: Integer, fresh: Integer, clued: Integer) -> Integer:
     """What it is worth that cards get their first clue; ``clued`` kinds have a clue already."""
-    weights = memory["weights"]
+    weights, row = memory["weights"], memory["row"]
     me = np.int64(memory["seat"])
     dead, critical, due = np.int64(memory["dead"]), np.int64(memory["critical"]), np.int64(memory["due"])
     worth = np.int64(0)
@@ -199,13 +228,18 @@ def _touches(memory: Record, view: Record, target: Integer, fresh: Integer, clue
             continue
         truth = np.int64(memory["truth"][target, slot])
         if truth & (dead | clued):
+            row[features.TOUCHED_USELESS] += 1
             worth += weights[WASTE]
         else:
+            near = truth & (due | due << 1) != 0
+            row[features.TOUCHED_CRITICAL if truth & critical else features.TOUCHED_USEFUL] += 1
+            row[features.TOUCHED_NEAR] += near
             worth += weights[KEEP if truth & critical else TOUCH]
-            worth += weights[NEAR] if truth & (due | due << 1) else 0
+            worth += weights[NEAR] if near else 0
             for own in range(np.int64(view["hand_sizes"][me])):
                 belief = np.int64(memory["belief"][me, own])
                 if belief & truth and view["clued"][view["hands"][me, own]]:
+                    row[features.COPIES_OF_MINE] += 1 / size(belief)
                     worth += np.int64(weights[DUPE]) // size(belief)
         clued |= truth
     return worth

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from starmine.bots.conventions import features
 from starmine.bots.conventions.memory import TOP
 from starmine.bots.conventions.weights import (
     BUSY,
@@ -20,7 +21,7 @@ from starmine.bots.conventions.weights import (
     USEFUL,
 )
 from starmine.knowledge import kinds
-from starmine.knowledge.sets import lowest
+from starmine.knowledge.sets import lowest, size
 from starmine.rules.cards import RANKS
 from starmine.rules.jit import njit
 from starmine.rules.state import Integer, Record
@@ -75,22 +76,26 @@ def forecast(
 ) -> Integer:
     """What the turns of the others until this player's next are worth, at most ``turns`` of them.
 
-    ``playable`` and ``tokens`` are as this player's action leaves them. Sets ``plays`` to the plays of the others.
+    ``playable`` and ``tokens`` are as this player's action leaves them. Writes what it finds to ``row``.
     """
     weights = memory["weights"]
+    row = memory["row"]
     players = np.int64(rules["players"])
     full = np.int64(rules["clue_tokens"])
     seat: Integer = np.int64(memory["seat"])
     worth: Integer = 0
     savers: Integer = 0
-    plays = played = np.int64(0)
+    lowest_tokens: Integer = tokens
+    played = np.int64(0)
     for step in range(min(players - 1, turns)):
         seat = seat + 1 if seat + 1 < players else 0
         slot, trash = next_play(memory, view, seat, playable, played)
         if slot >= 0:
             kind = np.int64(memory["truth"][seat, slot])
             if kind & playable:
-                plays += 1
+                row[features.PLAYS] += 1
+                row[features.EARLY_PLAYS] += 1 / (step + 1)
+                row[features.NEXT_PLAYS] += step == 0
                 worth += weights[PLAY] - weights[SOON] * step
                 played |= kind
                 playable ^= kind
@@ -99,13 +104,25 @@ def forecast(
                 else:
                     playable |= kind << 1 & ~np.int64(memory["dead"])
             else:
+                row[features.STRIKES] += 1
+                row[features.STRIKES_OF_CRITICAL] += kind & np.int64(memory["critical"]) != 0
                 worth += weights[STRIKE] + loss(memory, view, rules, kind)
             continue
         change, cost = _idle(memory, view, rules, seat, playable, tokens, savers, trash)
+        if step == 0:
+            row[features.NEXT_IDLES] = 1
+            row[features.NEXT_COST] = cost / 100
+        row[features.IDLERS] += 1
+        lowest_tokens = min(lowest_tokens, tokens)
         worth += cost
         tokens += change
         savers += 1
-    memory["plays"] = plays
+    still_open = np.int64(0)
+    for other in range(players):
+        still_open |= np.int64(memory["open"][other])
+    row[features.TOKENS_AFTER] = tokens / 4
+    row[features.TOKENS_GONE] = min(lowest_tokens, tokens) <= 0
+    row[features.STILL_OPEN] = size(still_open & playable & ~played) / 2
     return worth + token_worth(memory, tokens)
 
 
@@ -124,7 +141,7 @@ def _idle(
 
     ``savers`` players before it could clue as well.
     """
-    weights = memory["weights"]
+    weights, row = memory["weights"], memory["row"]
     clueable = np.int64(0)
     for other in range(np.int64(rules["players"])):
         if other != seat:
@@ -135,12 +152,21 @@ def _idle(
     if not trash and not full:
         chop = np.int64(memory["chop"][seat])
         cost = np.int64(weights[LOCKED])
-        if chop >= 0:
-            cost = np.int64(loss(memory, view, rules, np.int64(memory["truth"][seat, chop])))
+        if chop < 0:
+            row[features.LOCKED_IDLERS] += 1
+        else:
+            kind = np.int64(memory["truth"][seat, chop])
+            cost = np.int64(loss(memory, view, rules, kind))
+            if kind & np.int64(memory["critical"]) & ~np.int64(memory["dead"]):
+                row[features.CRITICAL_CHOPS_IDLE] += 1
+                row[features.CRITICAL_AT_ZERO] += tokens <= 0
+            elif kind & ~np.int64(memory["dead"]):
+                row[features.USEFUL_CHOPS_IDLE] += 1
         if tokens > 0:
             for _ in range(min(savers, 3)):
                 cost = cost * np.int64(weights[SAVER]) // 100
             cost = cost * np.int64(weights[BUSY if clues else IDLE]) // 100
     if clues:
+        row[features.CLUERS] += 1
         cost += np.int64(weights[OTHER])
     return np.int64(-1 if clues or full else 1), cost

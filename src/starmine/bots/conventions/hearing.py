@@ -8,6 +8,7 @@ from starmine.bots.conventions.asking import ask, suit_of
 from starmine.bots.conventions.memory import BLIND, CALLED, DOUBTED
 from starmine.bots.conventions.reading import first, fresh_of, interpret
 from starmine.bots.conventions.study import address, study
+from starmine.bots.protocol import SAME
 from starmine.knowledge import kinds
 from starmine.rules.action_ids import first_clue, first_play
 from starmine.rules.cards import RANKS, UNSEEN
@@ -97,7 +98,7 @@ def _expect(
     if count == 0 and giver != memory["seat"]:
         below = np.int64(memory["due"]) & suit_of(kind)
         if below and below < kind:
-            memory["asks"] = 0
+            _suspect(memory)
     for place in range(count):
         order = np.int64(game["hands"][memory["asked_seat"][place], memory["asked_slot"][place]])
         memory["meant"][order] = memory["asked_kind"][place]
@@ -105,6 +106,14 @@ def _expect(
     if count:
         memory["trial"][focus] = kind
         memory["called"] = np.int64(memory["called"]) | np.int64(1) << focus
+
+
+@njit
+def _suspect(memory: Record) -> None:
+    """Somebody has acted unlike this bot: unless it plays all other seats, it asks for blind plays no more."""
+    if memory["partners"] != SAME:
+        memory["strangers"] = 1
+        memory["asks"] = 0
 
 
 @njit
@@ -119,9 +128,9 @@ def _check_blind_plays(memory: Record, before: Record, action: int, after: Recor
         marks = np.int64(memory["marks"][order])
         ready = np.int64(memory["meant"][order]) & ~np.int64(memory["playable"]) == 0
         if marks & CALLED and action == first_play(rules) + slot and after["score"] == before["score"]:
-            memory["asks"] = 0
+            _suspect(memory)
         if marks & BLIND and ready and action != first_play(rules) + slot:
-            memory["asks"] = 0
+            _suspect(memory)
             memory["marks"][order] = marks & ~(BLIND | CALLED)
             memory["meant"][order] = before["possible"][order]
 

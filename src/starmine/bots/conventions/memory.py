@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from starmine.bots.conventions.features import OF_ACTION, OF_SITUATION
 from starmine.bots.conventions.weights import WEIGHTS
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, RANKS
 
@@ -16,6 +17,8 @@ CALLED = 1  # its owner was asked to play it, at once or after other cards
 DOUBTED = 2  # its meaning has proved wrong
 BLIND = 4  # a clue to another player asked for it: by a prompt or a finesse
 
+SHORTLIST = 4  # candidates that are judged
+HIDDEN = 24  # units of the network that judges them
 MAX_ASKED = 3  # cards of other players that one clue can ask for
 
 MEMORY = np.dtype(
@@ -24,7 +27,9 @@ MEMORY = np.dtype(
         ("meant", np.uint32, MAX_CARDS),
         ("marks", np.uint8, MAX_CARDS),
         ("seat", np.uint8),
-        ("asks", np.uint8),  # 1 while clues ask for blind plays: 0 once somebody at the table has shown other habits
+        ("partners", np.uint8),  # who they are (see ``protocol``)
+        ("strangers", np.uint8),  # 1: somebody at the table has other habits
+        ("asks", np.uint8),  # 1 while clues ask for blind plays
         ("weights", np.int32, WEIGHTS.shape[1]),
         # Remembered, of a card of this seat that can be played after blind plays of others, or at once.
         ("wait_order", np.uint8),  # UNSEEN: none
@@ -59,8 +64,15 @@ MEMORY = np.dtype(
         ("old_belief", np.uint32, MAX_ASKED),  # of these cards, before the clue
         ("old_blind", np.int8, MAX_ASKED),
         # How the next round goes.
-        ("plays", np.uint8),
         ("scale", np.int32),  # percent by which tokens count
+        # The candidates: the actions of the highest worth by the weights.
+        ("listed", np.uint8),
+        ("actions", np.uint8, SHORTLIST),
+        ("worths", np.int64, SHORTLIST),
+        ("rows", np.float32, (SHORTLIST, OF_ACTION)),
+        ("row", np.float32, OF_ACTION),  # of the action under study
+        ("situation", np.float32, OF_SITUATION),
+        ("units", np.float32, (2, HIDDEN)),  # of the network that judges them
     ],
     align=True,
 )

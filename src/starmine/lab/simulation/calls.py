@@ -25,14 +25,15 @@ from numba.core.errors import NumbaError
 from numba.extending import intrinsic, overload
 
 from starmine.bots.errors import BadBot, BotFault
-from starmine.bots.protocol import BotLike
+from starmine.bots.protocol import OTHERS, SAME, BotLike, tell_partners
 from starmine.rules.cards import MAX_PLAYERS
 from starmine.rules.checks import as_whole
 from starmine.rules.state import GAME, RULES, Games, Integer, Record
 
 _START, _WATCH, _ACT = range(3)
 _LARGE = 2**62  # larger actions do not fit into results, which are int64
-_SPARE, _BLANK = MAX_PLAYERS, MAX_PLAYERS + 1  # after the memories of the seats
+_SPARE, _BLANK = MAX_PLAYERS, MAX_PLAYERS + 1  # after the memories of the seats; one blank memory for each
+_MEMORIES = _BLANK + MAX_PLAYERS
 _ROW = 64  # bytes of a cache line: memories do not share one
 _NOT_YET = -1  # in `asked`
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")  # Numba colours its messages wherever colorama is installed
@@ -58,7 +59,7 @@ _FUNCTIONS = (
 _SEATS = np.dtype(
     [
         ("functions", np.int64, (MAX_PLAYERS, len(_FUNCTIONS))),  # by seat
-        ("memory", np.int64, MAX_PLAYERS + 2),  # by seat; then room for a copy, and zeros
+        ("memory", np.int64, _MEMORIES),  # by seat; then room for a copy, and the blank ones by seat
         ("sizes", np.int64, MAX_PLAYERS),  # by seat: bytes of its memory
         ("rules", np.int64, MAX_PLAYERS),  # by seat: its copy
         ("asked", np.int64, 2),  # the seat called last, and the number of its function
@@ -72,6 +73,7 @@ class PythonSeats(NamedTuple):
 
     bots: Sequence[BotLike]
     memory: list[npt.NDArray[np.void]]  # by seat: an array of one record
+    partners: int
     rules: Games  # by seat: its copy
     asked: npt.NDArray[np.int64]  # as in `_SEATS`
 
@@ -89,11 +91,12 @@ def seated(bots: Sequence[BotLike], rules: Record, loop: Callable[..., None]) ->
     """The loop to run for these bots, compiled if they all are, and their ``LineUp``. Raises ``BadBot``."""
     lent = np.array([rules] * len(bots), RULES)
     lent.flags.writeable = False  # raises an error in Python bots that write to it
+    partners = SAME if all(bot == bots[0] for bot in bots) else OTHERS
     if not are_compiled(bots):
-        seats = PythonSeats(bots, [np.zeros(1, bot.memory) for bot in bots], lent, np.full(2, _NOT_YET))
+        seats = PythonSeats(bots, [np.zeros(1, bot.memory) for bot in bots], partners, lent, np.full(2, _NOT_YET))
         return getattr(loop, "py_func", loop), LineUp(seats, seats.memory, lent, seats.asked)
     width = max(bot.memory.itemsize for bot in bots)
-    memory = np.zeros((MAX_PLAYERS + 2, -(-width // _ROW) * _ROW), np.uint8)
+    memory = np.zeros((_MEMORIES, -(-width // _ROW) * _ROW), np.uint8)
     called = np.zeros(1, _SEATS)[0]
     called["memory"] = memory.ctypes.data + memory.strides[0] * np.arange(len(memory))
     called["rules"][: len(bots)] = lent.ctypes.data + lent.strides[0] * np.arange(len(bots))
@@ -101,6 +104,7 @@ def seated(bots: Sequence[BotLike], rules: Record, loop: Callable[..., None]) ->
     for seat, bot in enumerate(bots):
         called["functions"][seat] = [_address(bot, function) for function in _FUNCTIONS]
         called["sizes"][seat] = bot.memory.itemsize
+        tell_partners(memory[_BLANK + seat, : bot.memory.itemsize].view(bot.memory)[0], partners)
     return loop, LineUp(called, memory, lent, called["asked"])
 
 
@@ -188,6 +192,7 @@ def start(seats: Any, seat: Integer, view: Record, seed: Integer) -> None:
     seats.asked[:] = seat, _START
     bot = seats.bots[seat]
     seats.memory[seat] = np.zeros(1, bot.memory)
+    tell_partners(seats.memory[seat][0], seats.partners)
     bot.start(seats.memory[seat][0], view.copy(), seats.rules[seat], int(seed))
 
 
@@ -214,7 +219,7 @@ def _start(seats: Any, seat: Any, view: Any, seed: Any) -> Any:  # noqa: ARG001
     def call(seats: Any, seat: Any, view: Any, seed: Any) -> None:
         asked, memory = seats["asked"], seats["memory"]
         asked[0], asked[1] = seat, _START
-        _copy(memory[seat], memory[_BLANK], seats["sizes"][seat])
+        _copy(memory[seat], memory[_BLANK + seat], seats["sizes"][seat])
         _call_start(seats["functions"][seat, _START], memory[seat], (view, seats["rules"][seat], np.int64(seed)))
 
     return call

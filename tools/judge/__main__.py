@@ -1,0 +1,138 @@
+"""Fits the network of one number of players, and writes it where ``conventions`` reads it.
+
+A round of it: (1) games of the bot as it is, and a network that gives what a position is worth, fitted to how they end.
+(2) In other games, every candidate of a choice is tried: the value of the position a round later is what it leads to.
+The new network is fitted to these. (3) It plays with several margins, and the best of them is kept, if it is better
+than the network before.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+
+import numpy as np
+
+import starmine as sm
+from starmine.bots.conventions import judging
+from starmine.bots.conventions.judging import NETWORK, NETWORKS
+from starmine.bots.conventions.memory import HIDDEN
+from starmine.bots.numbers import seeds
+from starmine.rules.state import Record
+from tools.judge.fit import Network, fit_choices, fit_values
+from tools.judge.games import CHOICE, Floats, gather_choices, gather_positions, new_table, play
+from tools.judge.value import INPUTS
+
+FILE = Path(judging.__file__).parent / "networks.npy"
+MARGINS = (0.03, 0.06, 0.09, 0.12, 0.16)
+NEVER = 1000.0  # a margin with which the weights alone choose
+PERCENT = 30  # of the turns of a game are looked at
+TURNS = 60  # about what a game takes
+CHUNK = 20_000
+VALUE_UNITS = 48
+
+
+class Fitting:
+    """One number of players, among themselves or with others at the table, whose games are played from ``seed`` on."""
+
+    def __init__(self, players: int, *, mixed: bool, seed: int) -> None:
+        edition = sm.edition("cocktail")
+        self.rules = edition.rules(players)
+        self.cards = np.array(sorted(edition.deck(players)), np.uint8)
+        self.mixed, self.seed = mixed, seed
+        self.tables = new_table(), new_table()
+        self.number = 0
+
+    def _seeds(self, count: int) -> np.ndarray:
+        first, self.number = self.number, self.number + count
+        return seeds(self.seed, first, count)
+
+    def positions(self, network: Record, count: int) -> tuple[np.ndarray, Floats]:
+        """Descriptions of positions, and the ends of their games."""
+        rows, ends = np.zeros((count, INPUTS), np.float16), np.zeros(count, np.float32)
+        done = 0
+        chunk = np.zeros((CHUNK, INPUTS), np.float32)
+        while done < count:
+            part = chunk[: count - done]
+            games = self._seeds(len(part) // (TURNS // 8))
+            given = (games, self.cards, self.rules, network, self.mixed, PERCENT, *self.tables)
+            got = gather_positions(part, ends[done : done + len(part)], *given)
+            if got == 0:
+                break
+            rows[done : done + got] = part[:got]
+            done += got
+        return rows[:done], ends[:done]
+
+    def choices(self, network: Record, value: Network, count: int) -> tuple[np.ndarray, Floats]:
+        """Candidates of choices, and what becomes of them."""
+        rows, results = np.zeros((count, *CHOICE), np.float16), np.full((count, CHOICE[0]), np.nan, np.float32)
+        done = 0
+        chunk = np.zeros((CHUNK, *CHOICE), np.float32)
+        parts = value.inputs, value.bias, value.outputs, float(value.offset[0])
+        while done < count:
+            part = chunk[: count - done]
+            games = self._seeds(len(part) // (TURNS // 8))
+            given = (games, self.cards, self.rules, network, self.mixed, PERCENT, *self.tables, *parts)
+            got = gather_choices(part, results[done : done + len(part)], *given)
+            rows[done : done + got] = part[:got]
+            done += got
+        return rows, results
+
+    def scores(self, network: Record, games: int) -> np.ndarray:
+        """The scores of games that are the same ones at every call."""
+        scores = np.zeros(games, np.uint8)
+        play(scores, seeds(self.seed + 1, 0, games), self.cards, self.rules, network, self.mixed, self.tables[0])
+        return scores
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tools.judge", description=__doc__)
+    parser.add_argument("--players", type=int, required=True, choices=range(2, 6))
+    parser.add_argument("--mixed", action="store_true", help="fit the network for tables with other bots")
+    parser.add_argument("--anew", action="store_true", help="start from the weights alone")
+    parser.add_argument("--positions", type=int, default=1_500_000)
+    parser.add_argument("--choices", type=int, default=500_000)
+    parser.add_argument("--games", type=int, default=8_000, help="by which margins are compared")
+    parser.add_argument("--epochs", type=int, default=15)
+    parser.add_argument("--seed", type=int, default=10_000)
+    asked = parser.parse_args()
+    began = time.monotonic()
+
+    def tell(text: str) -> None:
+        print(f"{time.monotonic() - began:6.0f} s  {text}", flush=True)
+
+    place = int(asked.mixed), asked.players - 2
+    fitting = Fitting(asked.players, mixed=asked.mixed, seed=asked.seed)
+    network = NETWORKS[place].copy()
+    if asked.anew:
+        network["margin"] = NEVER
+    before = fitting.scores(network, asked.games)
+    tell(f"before: {before.mean():.3f}, perfect {np.mean(before == 25):.3f}")
+    rows, ends = fitting.positions(network, asked.positions)
+    value = fit_values(rows, ends, VALUE_UNITS, epochs=5, seed=asked.seed)
+    left = 1 - np.mean((value(rows[-100_000:].astype("f4")) - ends[-100_000:]) ** 2) / ends[-100_000:].var()
+    tell(f"value network fitted to {len(rows)} positions: it explains {left:.2f} of the variance")
+    rows, results = fitting.choices(network, value, asked.choices)
+    tell(f"{len(rows)} choices tried")
+    fitted = fit_choices(rows, results, HIDDEN, asked.epochs, asked.seed)
+    best, gain = None, 0.0
+    for margin in MARGINS:
+        tried = np.zeros(1, NETWORK)
+        tried["inputs"], tried["bias"], tried["outputs"], tried["margin"] = *fitted.parts[:3], margin
+        scores = fitting.scores(tried[0], asked.games)
+        more = scores.astype(int) - before
+        error = more.std() / np.sqrt(len(more))
+        perfect = np.mean(scores == 25)
+        tell(f"margin {margin}: {scores.mean():.3f} ({more.mean():+.3f} ± {error:.3f}), perfect {perfect:.3f}")
+        if more.mean() > gain:
+            best, gain = tried, more.mean()
+    if best is not None:
+        networks = np.load(FILE)  # another number of players may have been written meanwhile
+        networks.view(NETWORK)[..., 0][place] = best[0]
+        np.save(FILE, networks)
+        tell(f"written to {FILE.name}")
+
+
+if __name__ == "__main__":
+    main()

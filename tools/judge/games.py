@@ -1,0 +1,218 @@
+"""Games of ``conventions``, compiled: alone, or with ``cautious`` in some seats, and what becomes of each candidate."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numba
+import numpy as np
+import numpy.typing as npt
+
+from starmine.bots import bot
+from starmine.bots.conventions.choosing import list_candidates
+from starmine.bots.conventions.features import OF_ACTION, OF_SITUATION
+from starmine.bots.conventions.judging import judged_best
+from starmine.bots.conventions.memory import SHORTLIST
+from starmine.bots.numbers import below, fill, shuffle
+from starmine.bots.protocol import OTHERS, SAME
+from starmine.rules.cards import MAX_PLAYERS
+from starmine.rules.kernel import apply, deal, points, view
+from starmine.rules.state import GAME, PLAYING, Games, Integer, Record
+from tools.judge.value import INPUTS, describe, judged
+
+PERFECT = 0.3  # points that a perfect game counts more
+
+_CONVENTIONS, _CAUTIOUS = bot("conventions"), bot("cautious")
+_start, _watch = _CONVENTIONS.start, _CONVENTIONS.watch
+_start_other, _watch_other, _act_other = _CAUTIOUS.start, _CAUTIOUS.watch, _CAUTIOUS.act
+
+Floats = npt.NDArray[np.float32]
+
+
+class Table(NamedTuple):
+    """A game, and what every seat remembers."""
+
+    game: Games  # one
+    past: Games  # one: the turn before
+    views: Games  # two, to show to a bot: before and after
+    minds: npt.NDArray[np.void]  # by seat, as a ``conventions`` player's
+    others: npt.NDArray[np.void]  # by seat, as a ``cautious`` player's
+    is_other: npt.NDArray[np.uint8]  # by seat: 1 if ``cautious`` plays
+    words: npt.NDArray[np.uint32]  # of the generator of random numbers
+
+
+def new_table() -> Table:
+    return Table(
+        np.zeros(1, GAME),
+        np.zeros(1, GAME),
+        np.zeros(2, GAME),
+        np.zeros(MAX_PLAYERS, _CONVENTIONS.memory),
+        np.zeros(MAX_PLAYERS, _CAUTIOUS.memory),
+        np.zeros(MAX_PLAYERS, np.uint8),
+        np.ones(4, np.uint32),
+    )
+
+
+def _compiled(function: Any) -> Any:
+    return numba.njit(function, nogil=True)
+
+
+@_compiled
+def _copy(into: Table, table: Table) -> None:
+    into.game[:] = table.game
+    into.is_other[:] = table.is_other
+    for seat in range(len(table.minds)):
+        into.minds[seat] = table.minds[seat]
+        into.others[seat] = table.others[seat]
+
+
+@_compiled
+def _begin(table: Table, rules: Record, cards: npt.NDArray[np.uint8], seed: Integer, mixed: bool) -> None:
+    """Deals. In a mixed game each seat is given to one of the two bots by lot, but none of them plays alone."""
+    words, deck, players = np.zeros(4, np.uint32), cards.copy(), np.int64(rules["players"])
+    fill(words, seed)
+    shuffle(deck, words)
+    deal(table.game[0], rules, deck, 0)
+    others = np.int64(0)
+    while mixed and others in (0, (1 << players) - 1):
+        others = np.int64(below(table.words, 1 << players))
+    for seat in range(players):
+        table.is_other[seat] = others >> seat & 1
+        table.minds[seat]["partners"] = OTHERS if mixed else SAME
+        view(table.views, table.game[0], rules, seat)
+        _start(table.minds[seat], table.views[0], rules, 0)
+        if table.is_other[seat]:
+            _start_other(table.others[seat], table.views[0], rules, 0)
+
+
+@_compiled
+def _step(table: Table, rules: Record, action: int) -> None:
+    """Takes an action, and shows it to all bots."""
+    table.past[:] = table.game
+    apply(table.game[0], rules, action)
+    for seat in range(np.int64(rules["players"])):
+        view(table.views, table.past[0], rules, seat)
+        view(table.views[1:], table.game[0], rules, seat)
+        _watch(table.minds[seat], table.views[0], action, table.views[1], rules)
+        if table.is_other[seat]:
+            _watch_other(table.others[seat], table.views[0], action, table.views[1], rules)
+
+
+@_compiled
+def _chosen(table: Table, rules: Record, network: Record) -> tuple[Integer, Integer]:
+    """The action of the seat on turn, and the number of its candidates; 0 if it had no choice, or is not ours."""
+    seat = np.int64(table.game[0]["seat"])
+    view(table.views, table.game[0], rules, seat)
+    if table.is_other[seat]:
+        return np.int64(_act_other(table.others[seat], table.views[0], rules)), np.int64(0)
+    mind = table.minds[seat]
+    forced = list_candidates(mind, table.views[0], rules)
+    if forced >= 0:
+        return np.int64(forced), np.int64(0)
+    return np.int64(mind["actions"][judged_best(mind, network)]), np.int64(mind["listed"])
+
+
+@_compiled
+def play(
+    scores: npt.NDArray[np.uint8], seeds: Any, cards: Any, rules: Record, network: Record, mixed: bool, table: Table
+) -> None:
+    """Plays a game for each seed."""
+    for number in range(len(seeds)):
+        _begin(table, rules, cards, seeds[number], mixed)
+        while table.game[0]["status"] == PLAYING:
+            _step(table, rules, _chosen(table, rules, network)[0])
+        scores[number] = points(table.game[0], rules)
+
+
+@_compiled
+def gather_positions(
+    rows: Floats,
+    results: Floats,
+    seeds: Any,
+    cards: Any,
+    rules: Record,
+    network: Record,
+    mixed: bool,
+    percent: int,
+    table: Table,
+    spare: Table,
+) -> Integer:
+    """Fills ``rows`` with positions of games, ``percent`` of all, and ``results`` with the ends.
+
+    Returns how many it has written.
+    """
+    count = 0
+    for number in range(len(seeds)):
+        _begin(table, rules, cards, seeds[number], mixed)
+        first = count
+        while table.game[0]["status"] == PLAYING:
+            if below(table.words, 100) < percent:
+                if count == len(rows):
+                    return first
+                _copy(spare, table)
+                describe(rows[count], spare.game[0], spare.views, spare.minds, spare.is_other, rules)
+                count += 1
+            _step(table, rules, _chosen(table, rules, network)[0])
+        results[first:count] = _result(table, rules)
+    return count
+
+
+@_compiled
+def _result(table: Table, rules: Record) -> float:
+    score = np.int64(points(table.game[0], rules))
+    return float(score + PERFECT * (score == np.int64(rules["max_score"])))
+
+
+@_compiled
+def gather_choices(
+    rows: Floats,
+    results: Floats,
+    seeds: Any,
+    cards: Any,
+    rules: Record,
+    network: Record,
+    mixed: bool,
+    percent: int,
+    table: Table,
+    spare: Table,
+    inputs: Floats,
+    bias: Floats,
+    outputs: Floats,
+    offset: float,
+) -> Integer:
+    """Fills ``rows`` with the candidates of choices, and ``results`` with what becomes of each of them.
+
+    That is what the value network (``inputs``, ``bias``, ``outputs``, ``offset``) gives when its player is on turn
+    again, or the end of the game, if that comes first. The other actions are those of the bots. Returns how many
+    choices it has written.
+    """
+    count = 0
+    position = np.zeros(INPUTS, np.float32)
+    for number in range(len(seeds)):
+        _begin(table, rules, cards, seeds[number], mixed)
+        while table.game[0]["status"] == PLAYING:
+            action, listed = _chosen(table, rules, network)
+            if listed > 1 and below(table.words, 100) < percent:
+                if count == len(rows):
+                    return count
+                mind = table.minds[table.game[0]["seat"]]
+                for place in range(listed):
+                    rows[count, place, :OF_ACTION] = mind["rows"][place]
+                    rows[count, place, OF_ACTION:] = mind["situation"]
+                    _copy(spare, table)
+                    _step(spare, rules, np.int64(mind["actions"][place]))
+                    turns = np.int64(rules["players"]) - 1
+                    while spare.game[0]["status"] == PLAYING and turns > 0:
+                        _step(spare, rules, _chosen(spare, rules, network)[0])
+                        turns -= 1
+                    if spare.game[0]["status"] == PLAYING:
+                        describe(position, spare.game[0], spare.views, spare.minds, spare.is_other, rules)
+                        results[count, place] = offset + judged(position, inputs, bias, outputs)
+                    else:
+                        results[count, place] = _result(spare, rules)
+                count += 1
+            _step(table, rules, action)
+    return count
+
+
+CHOICE = (SHORTLIST, OF_ACTION + OF_SITUATION)

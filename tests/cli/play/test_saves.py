@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import starmine as sm
+from starmine.bots import DEFAULT_BOT
 from starmine.cli.errors import BadFile
 from starmine.cli.play.saves import load_table, save_table
 from starmine.cli.play.table import TerminalTable, new_table
@@ -52,7 +53,7 @@ def test_record_without_a_table_is_loaded_with_the_usual_bots(tmp_path: Path) ->
     sat = played()
     (tmp_path / "record.json").write_text(sat.game.to_json())
     loaded = load_table(tmp_path / "record.json")
-    assert (loaded.you, loaded.bots, loaded.seed) == (0, (None, "cautious", "cautious"), None)
+    assert (loaded.you, loaded.bots, loaded.seed) == (0, (None, DEFAULT_BOT, DEFAULT_BOT), None)
     assert loaded.game.actions == sat.game.actions
 
 

@@ -85,7 +85,7 @@ def test_play_asks_for_what_the_options_leave_open() -> None:
         person.type("9")
         assert "Please select one of the available options" in person.until("(3): ")
         person.type("2")
-        assert "information" not in person.until("Teammates (cautious): ")  # it is for three and more
+        assert "information" not in person.until("Teammates (conventions): ")  # it is for three and more
         person.type("")
         assert "Tiles, variant 3" in person.until("Your turn: ")
         person.type("q")

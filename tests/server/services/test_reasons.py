@@ -23,8 +23,8 @@ async def _table(house: House, *bots: str) -> tuple[str, Someone]:
 
 
 async def test_partner_is_told_why_a_bot_acted_and_a_spectator_after_the_end_only(house: House) -> None:
-    table, ada = await _table(house, "conventions", "conventions")
-    told = [(await ada.ask("GET", f"/games/{table}/turns/{turn}/why")).json() for turn in range(2)]
+    table, ada = await _table(house, *["conventions"] * 4)
+    told = [(await ada.ask("GET", f"/games/{table}/turns/{turn}/why")).json() for turn in range(4)]
     assert any("text" in answer for answer in told)
     assert all(answer["text"].endswith(".") if "text" in answer else answer["error"] == "not-yet" for answer in told)
     assert await house.stranger().refused("GET", f"/games/{table}/turns/0/why") == (409, "not-yet")

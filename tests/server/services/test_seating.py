@@ -315,7 +315,7 @@ async def test_api_lets_a_bot_play_for_a_player_who_left_until_they_come_back(ho
     table, ada, bob = await two_in_a_game(house)
     left = await bob.post(f"/tables/{table}/leave")
     assert left["seats"][1] == {
-        "seat": 1, "kind": "person", "name": "Bob", "bot": "cautious", "mine": True, "host": False, "online": False,
+        "seat": 1, "kind": "person", "name": "Bob", "bot": "conventions", "mine": True, "host": False, "online": False,
         "kept": False, "may": ["open", "me", "local", "bot"],
     }  # fmt: skip
     async with ada.listening(table) as events:

@@ -13,7 +13,7 @@ import numpy as np
 
 from starmine.lab.envs.vector import VectorEnv
 from starmine.lab.errors import BadArray
-from starmine.lab.hle.pyhanabi import CHANCE_PLAYER_ID, AgentObservationType, HanabiGame
+from starmine.lab.hle.pyhanabi import CHANCE_PLAYER_ID, AgentObservationType, HanabiGame, HanabiMove
 from tests.rules.digests import bounds_are_checked
 from tests.rules.tables import Table
 
@@ -25,7 +25,11 @@ TABLES = [
     Table("six-colour", {}, 5),
     Table("tiles", {"variant": 2, "endless": True}, 4),
 ]
-SETTINGS: list[dict[str, Any]] = [{"packed": True, "observe": "all"}, {"observe": "all"}, {"lost": "keep"}]
+SETTINGS: list[dict[str, Any]] = [
+    {"packed": True, "observe": "all", "central": True},
+    {"observe": "all"},
+    {"lost": "keep"},
+]
 
 
 def digests() -> dict[str, str]:
@@ -39,10 +43,12 @@ def _digest(table: Table) -> str:
         env = VectorEnv(table.rules, table.players, 2, finals=True, threads=1, **settings)
         step, rng = env.reset(2), np.random.default_rng(1)
         for _ in range(STEPS):
-            for array in (*step, env.states, env.lasts, env.masks, env.scores, env.finals):
+            for array in (*step, env.states, env.lasts, env.masks, env.scores, env.finals, env.central):
                 digest.update(array.tobytes())
             actions = np.where(step.action_mask, rng.random(step.action_mask.shape), -1).argmax(axis=1)
             step = env.step(actions)
+        env.step_unless(np.array([True, False]), step.action_mask.argmax(axis=1))
+        digest.update(env.states.tobytes() + env.masks.tobytes())
     _write_corrupted(digest, VectorEnv(table.rules, table.players, 2, threads=1))
     return digest.hexdigest()
 
@@ -69,12 +75,16 @@ def _digest_of_names() -> str:
     digest, rng = hashlib.sha256(), np.random.default_rng(1)
     for observation_type in AgentObservationType:
         state = HanabiGame({"players": 3, "seed": 1, "observation_type": observation_type}).new_initial_state()
-        while not state.is_terminal():
+        while state.cur_player() == CHANCE_PLAYER_ID or state.legal_moves():  # past the end, too
             if state.cur_player() == CHANCE_PLAYER_ID:
                 state.deal_random_card()
             else:
-                state.apply_move(state.legal_moves()[rng.integers(3)])
-            digest.update(state.table.tobytes() + str(tuple(map(int, state.now))).encode())
+                state.apply_move(state.legal_moves()[rng.integers(min(3, len(state.legal_moves())))])
+            digest.update(state.table.tobytes() + str(tuple(map(int, state.now))).encode() + str(state).encode())
+            digest.update(str(state.observation(1)).encode())
+            if state.player_hands()[2]:
+                state.apply_move(HanabiMove.get_return_move(0, 2))
+                state.deal_random_card()
     return digest.hexdigest()
 
 

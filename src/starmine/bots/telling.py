@@ -19,7 +19,6 @@ from starmine.knowledge.matching import feasible
 from starmine.rules.cards import KINDS, UNSEEN
 from starmine.rules.game import Game
 
-
 DEALS = 4  # that are tried
 
 

@@ -29,6 +29,35 @@ run(Settings(), ready=lambda here, others: print(here, flush=True))
 """
 
 
+_WAITS = """
+from starmine.server import container
+from starmine.server.store.deadline import Busy
+async def upgrade(_):
+    raise Busy("another program is writing")
+container.upgrade = upgrade
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+async def test_server_that_waits_for_its_database_at_the_start_can_be_ended(
+    data_dir: Path, how: signal.Signals
+) -> None:
+    """It took no notice of signals until it answered."""
+    environment = os.environ | {"STARMINE_DATA_DIR": str(data_dir), "STARMINE_PORT": "0"}
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", _WAITS + _SERVER, env=environment, stderr=asyncio.subprocess.PIPE
+    )
+    assert process.stderr is not None
+    async with asyncio.timeout(2 * PATIENCE):
+        while b"the start waits for the database" not in await process.stderr.readline():
+            pass
+        process.send_signal(how)
+        _, errors = await process.communicate()
+    assert process.returncode == -how
+    assert b"Traceback" not in errors
+
+
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 async def test_server_stops_at_once_when_streams_are_open(data_dir: Path, how: signal.Signals) -> None:
     environment = os.environ | {"STARMINE_DATA_DIR": str(data_dir), "STARMINE_PORT": "0"}

@@ -12,6 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import Receive, Scope, Send
 
 from starmine.server import api_docs, errors, guard
+from starmine.server.background import notice
 from starmine.server.container import Services
 from starmine.server.files import ClientFiles, site_routes
 from starmine.server.limits.requests import RequestLimits
@@ -84,7 +85,8 @@ class _Application(FastAPI):
         """Handles one request."""
         try:
             await super().__call__(scope, receive, send)
-        except MemoryError:
+        except MemoryError as error:
+            notice(error)
             if scope["type"] != "http":
                 raise
             with suppress(RuntimeError):  # an answer has begun

@@ -16,6 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import Message
 
 from starmine.rules.errors import StarmineError
+from starmine.server.background import notice
 from starmine.server.faults import faults, in_one_line, kind_of, remedy
 from starmine.server.schemas import Problem
 from starmine.server.store.damage import Damaged
@@ -153,6 +154,7 @@ def refuse(method: str, error: Exception) -> JSONResponse:
         case Damaged():
             status, problem = 409, _problem("damaged", str(error))
         case SQLAlchemyError() | MemoryError():
+            notice(error)
             faults.tell(kind_of(error), f"requests are answered with 503: {in_one_line(error)}{remedy(error)}")
             status, problem, headers = 503, _problem("unavailable", _unavailable(error)), {"Retry-After": "2"}
         case _:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 import traceback
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -19,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, c
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from starmine.server.background import notice
 from starmine.server.store import deadline as deadlines
 from starmine.server.store.deadline import Busy, Uncertain, Unreachable
 from starmine.server.store.private import make_private
@@ -139,10 +141,14 @@ class _DirectWriter:
     """
 
     def __init__(self, url: str) -> None:
-        self._thread = ThreadPoolExecutor(1, "starmine-writer")
+        self._thread = ThreadPoolExecutor(1, "starmine-writer", self._began)
+        self._worker: threading.Thread | None = None
         self._engine = create_engine(url)
         _prepare(self._engine)
         self._connection: Connection | None = None  # stays open as long as all goes well
+
+    def _began(self) -> None:
+        self._worker = threading.current_thread()
 
     async def write(self, work: Callable[[Connection], T], deadline: float) -> T:
         writing = self._thread.submit(self._write, work, deadline)
@@ -154,6 +160,8 @@ class _DirectWriter:
         if written.done() and not never_began:
             return written.result()
         written.add_done_callback(_forget)
+        if self._worker is not None and not self._worker.is_alive():  # nothing else ends it
+            notice(MemoryError("the thread that writes has ended"))
         raise Busy("other writes took too long") if never_began else Uncertain("the disk did not answer in time")
 
     def _write(self, work: Callable[[Connection], T], deadline: float) -> T:

@@ -19,6 +19,7 @@ from sqlalchemy import Connection, Insert, bindparam, exists, or_, select, updat
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from starmine.server.background import background
 from starmine.server.store import deadline as deadlines
 from starmine.server.store.damage import reading
 from starmine.server.store.database import Database
@@ -74,7 +75,7 @@ class Journal:
         answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Waiting(action, answer, deadlines.from_now() if deadline is None else deadline))
         if self._writer is None or self._writer.done():
-            self._writer = asyncio.create_task(self._write())
+            self._writer = background(self._write())
         return await answer
 
     async def since(self, table: str, turn: int) -> list[str]:

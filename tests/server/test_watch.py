@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from starmine.server.watch import MOST, STOOD_STILL, Watch
+from starmine.server.watch import DOUBTED, MOST, STOOD_STILL, Watch
 from tests.server.serving import PATIENCE
 
 _SERVER = """
@@ -25,6 +25,7 @@ async def forever(*_):
     await asyncio.get_running_loop().create_future()
 
 watch.LOOK, watch.MOST = 0.01, 100
+watch.DOUBTED = 100
 {lost} = forever
 run(Settings(), ready=lambda here, others: print(here, flush=True))
 """
@@ -58,6 +59,21 @@ def _watched(ticks: list[int]) -> int:
 
 def test_watch_ends_what_ticks_no_more() -> None:
     assert _watched([0] * 5 + [10, 9] + [0] * 100) == 7 + MOST
+
+
+def test_watch_gives_less_time_to_what_it_doubts() -> None:
+    looks = 0
+
+    def look() -> None:
+        nonlocal looks
+        looks += 1
+        if looks == 1:
+            watch.tick()
+            watch.doubt()
+
+    watch = Watch(look, lambda: None)
+    watch.watch()
+    assert looks == 1 + DOUBTED
 
 
 def test_watch_waits_for_the_first_tick_and_forgives_a_pause() -> None:

@@ -156,7 +156,7 @@ class Server(uvicorn.Server):
             try:
                 return await super().main_loop()
             except MemoryError:
-                self._was_short = True
+                self._noted()
                 await asyncio.sleep(0)  # let others end and free theirs
 
     async def on_tick(self, counter: int) -> bool:
@@ -200,10 +200,15 @@ class Server(uvicorn.Server):
         self._app.state.services.hub.close()
         await super().shutdown(sockets)
 
+    def _noted(self) -> None:
+        self._was_short = True
+        if self._watch is not None:
+            self._watch.doubt()
+
     def _failed(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """Called with errors that nobody else takes, such as those of the event loop itself."""
         if isinstance(context.get("exception"), MemoryError):
-            self._was_short = True
+            self._noted()
             faults.tell("memory", "memory is short: connections and requests are dropped")
         else:
             loop.default_exception_handler(context)
@@ -211,7 +216,7 @@ class Server(uvicorn.Server):
     def _thread_failed(self, failure: threading.ExceptHookArgs) -> None:
         """Called with errors that end a thread."""
         if issubclass(failure.exc_type, MemoryError):
-            self._was_short = True
+            self._noted()
         else:
             threading.__excepthook__(failure)
 

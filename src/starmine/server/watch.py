@@ -14,6 +14,7 @@ from contextlib import suppress
 
 LOOK = 1.0  # seconds between looks
 MOST = 30  # looks in a row that find no new tick: longer than stopping takes with a database that does not answer
+DOUBTED = 10  # the same where there is reason to expect it
 STOOD_STILL = 70  # the process's exit code
 
 _LINE = b"ERROR starmine.server.watch: the server stood still for too long: it ends, and has to be started again\n"
@@ -33,6 +34,7 @@ class Watch:
         self._look = look
         self._end = end
         self._ticks = 0
+        self._most = MOST
 
     def tick(self) -> None:
         """The loop goes on."""
@@ -41,6 +43,11 @@ class Watch:
     def rest(self) -> None:
         """Does not expect the next tick until there is one: the loop has ended, and another one begins."""
         self._ticks = 0
+        self._most = MOST
+
+    def doubt(self) -> None:
+        """Memory is short, so the loop may have lost what was to go on: it is given less time."""
+        self._most = min(DOUBTED, self._most)
 
     def begin(self) -> None:
         """Watches until the process ends: stopping may get stuck, too."""
@@ -49,7 +56,7 @@ class Watch:
     def watch(self) -> None:
         """Looks until too many looks in a row have found no new tick."""
         seen = still = 0
-        while still < MOST:
+        while still < self._most:
             with suppress(MemoryError):
                 self._look()
             still = still + 1 if 0 < seen == self._ticks else 0

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import starmine as sm
+from starmine.bots import BOTS, LAB_BOTS
 from starmine.lab import SmallHanabi, VectorEnv, check_env, simulate
 from starmine.lab.errors import BadSetting
 from starmine.lab.hle.pyhanabi import CHANCE_PLAYER_ID, HanabiGame
@@ -64,6 +65,13 @@ def test_observations_as_bytes_equal_packed_ones_when_rows_are_short() -> None:
         step, same = loose.step(actions), packed.step(actions)
 
 
+@pytest.mark.parametrize("bot", [*BOTS, *LAB_BOTS])
+@pytest.mark.parametrize("size", [6, 8])
+def test_bots_play_with_large_hands(bot: str, size: int) -> None:
+    for players in (2, 5):
+        assert sum(simulate(SmallHanabi(hand_size=size), players, bot, games=20, seed=1).histogram) == 20
+
+
 @pytest.mark.parametrize("bot", ["random", "cautious"])
 @pytest.mark.parametrize("players", [2, 5])
 def test_bots_play_small_games(bot: str, players: int) -> None:
@@ -78,7 +86,7 @@ def test_bots_play_small_games(bot: str, players: int) -> None:
     [
         ("colours", 0, "colours=0: it must be a whole number from 1 to 5"),
         ("ranks", 6, "ranks=6: it must be a whole number from 1 to 5"),
-        ("hand_size", 2.5, "hand_size=2.5: it must be a whole number from 1 to 5"),
+        ("hand_size", 2.5, "hand_size=2.5: it must be a whole number from 1 to 8"),
         ("clue_tokens", -1, "clue_tokens=-1: it must be a whole number from 0 to 20"),
         ("strikes", True, "strikes=True: it must be a whole number from 1 to 19"),
     ],

@@ -35,7 +35,11 @@ CONFIGS: list[dict[str, Any]] = [
     {"players": 5, "colors": 4, "ranks": 2, "hand_size": 3, "max_life_tokens": 6},
     {"players": 2, "colors": 2, "ranks": 1, "hand_size": 3, "max_information_tokens": 0},
     {"players": 5, "colors": 5, "ranks": 4, "hand_size": 5, "max_information_tokens": 8},
+    {"players": 2, "hand_size": 8, "max_information_tokens": 30, "max_life_tokens": 100},
+    {"players": 5, "hand_size": 8, "max_life_tokens": 20},
+    {"players": 3, "colors": 2, "hand_size": 6, "max_information_tokens": 21, "max_life_tokens": 1},
 ]
+EXTENSIONS = ["RETURN", "DEAL_SPECIFIC"]
 by_config = pytest.mark.parametrize("config", CONFIGS, ids=str)
 
 
@@ -113,7 +117,10 @@ def with_plain_observations(told: dict[str, Any], config: dict[str, Any]) -> dic
 
 @by_config
 def test_env_gives_same_observations_and_rewards_for_same_actions(config: dict[str, Any]) -> None:
-    """Games to their ends by strikes, by the deck and with a perfect score; all states and dictionaries compared."""
+    """Games to their ends by strikes, by the deck and with a perfect score, and on while somebody can move.
+
+    All states and dictionaries are compared.
+    """
     ends = set()
     for seed in range(6):
         seeded = {**config, "seed": seed}
@@ -123,8 +130,8 @@ def test_env_gives_same_observations_and_rewards_for_same_actions(config: dict[s
         rng = random.Random(seed)
         for _ in range(2):
             told, other = (env.reset() for env in envs)
-            done = False
-            while not done:
+            first_end = None
+            while told["player_observations"][told["current_player"]]["legal_moves"]:
                 assert with_plain_observations(told, config) == with_plain_observations(other, config)
                 assert state_facts(envs[0].state) == state_facts(envs[1].state)
                 move = choose(envs[0], told, rng, skill=seed % 3)
@@ -132,10 +139,45 @@ def test_env_gives_same_observations_and_rewards_for_same_actions(config: dict[s
                 told, reward, done, info = envs[0].step(action)
                 other, *rest = envs[1].step(action)
                 assert [reward, done, info] == rest
+                first_end = first_end or (envs[0].state.end_of_game_status() if done else None)
             assert with_plain_observations(told, config) == with_plain_observations(other, config)
             assert state_facts(envs[0].state) == state_facts(envs[1].state)
-            ends.add(envs[0].state.end_of_game_status())
-    assert len(ends) >= (1 if config.get("ranks", 5) < 5 or config.get("colors", 5) < 5 else 2)
+            ends.add(first_end)
+    assert len(ends) >= (1 if config.keys() & {"ranks", "colors", "max_life_tokens"} else 2)
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+def test_games_are_the_same_when_they_are_played_on_past_their_end(players: int) -> None:
+    """Hundreds of games, until nobody can move."""
+    after = set()
+    for seed in range(100):
+        games = [module.HanabiGame({"players": players, "seed": seed}) for module in (ours, theirs)]
+        states = [game.new_initial_state() for game in games]  # theirs need their game to be kept
+        rng, ended = random.Random(seed), None
+        while True:
+            assert str(states[0]) == str(states[1])
+            facts = [(state.cur_player(), state.score(), int(state.end_of_game_status())) for state in states]
+            assert facts[0] == facts[1]
+            ended = ended or facts[0][2]
+            after.add((ended, facts[0][2]))
+            if states[0].cur_player() == ours.CHANCE_PLAYER_ID:
+                for state in states:
+                    state.deal_random_card()
+                continue
+            moves = [state.legal_moves() for state in states]
+            assert list(map(str, moves[0])) == list(map(str, moves[1]))
+            if not moves[0]:
+                break
+            hand = states[0].player_hands()[states[0].cur_player()]
+            fits = [states[0].card_playable_on_fireworks(card.color(), card.rank()) for card in hand]
+            kinds = [move.type() == ours.HanabiMoveType.PLAY for move in moves[0]]
+            good = [place for place, play in enumerate(kinds) if play and fits[moves[0][place].card_index()]]
+            safe = [place for place, play in enumerate(kinds) if not play]
+            careful = not ended and seed % 3
+            place = rng.choice((careful and ((rng.random() < seed % 3 / 2 and good) or safe)) or range(len(moves[0])))
+            for state, legal in zip(states, moves, strict=True):
+                state.apply_move(legal[place])
+    assert {(1, 1), (2, 2), (2, 1), (3, 3)} <= after  # by how they ended and how that changed
 
 
 def choose(env: our_env.HanabiEnv, told: dict[str, Any], rng: random.Random, skill: int) -> int:
@@ -276,7 +318,7 @@ def test_make_gives_same_environment_for_each_name(name: str) -> None:
     lines = [sorted(re.sub("seed=.*", "", env.game.parameter_string()).split()) for env in (one, other)]
     assert lines[0] == lines[1]
     assert one.vectorized_observation_shape() == other.vectorized_observation_shape()
-    assert our_env.MOVE_TYPES == their_env.MOVE_TYPES
+    assert our_env.MOVE_TYPES == their_env.MOVE_TYPES + EXTENSIONS
 
 
 def test_every_public_name_exists() -> None:
@@ -298,9 +340,8 @@ def test_constants_match() -> None:
     assert ours.COLOR_CHAR == theirs.COLOR_CHAR
     assert ours.CHANCE_PLAYER_ID == theirs.CHANCE_PLAYER_ID
     for name in ("HanabiMoveType", "HanabiEndOfGameType", "AgentObservationType", "ObservationEncoderType"):
-        assert {each.name: each.value for each in getattr(ours, name)} == {
-            each.name: each.value for each in getattr(theirs, name)
-        }
+        values = {each.name: each.value for each in getattr(ours, name) if each.name not in EXTENSIONS}
+        assert values == {each.name: each.value for each in getattr(theirs, name)}
     assert [ours.color_idx_to_char(index) for index in range(-1, 5)] == [
         theirs.color_idx_to_char(index) for index in range(-1, 5)
     ]

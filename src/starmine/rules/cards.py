@@ -14,7 +14,7 @@ MAX_SUITS = 6
 KINDS = MAX_SUITS * RANKS
 MAX_CARDS = 60
 MIN_PLAYERS, MAX_PLAYERS = 2, 5
-MAX_HAND = 5
+MAX_HAND = 8  # in small games for research; every edition has 5 or 4
 CLUE_TOKENS = 8  # (C03)
 UNSEEN = 255  # a card's kind where it is not visible, and an order where a hand has no card
 

@@ -2,7 +2,7 @@
 
 Everything here works in place on ``GAME`` records under a ``RULES`` record (see ``state``). Kernels do
 not check their arguments: each docstring says what must hold, and ``Game`` checks it. No kernel uses random
-numbers. All calculation is in int64, which holds the masks of 54 action bits and of 30 kinds.
+numbers. All calculation is in int64, which holds the masks of 60 action bits and of 30 kinds.
 
 Sets are masks. A *kind set* has one bit a kind. A *clue set* has one bit a clue value: the colours from bit 0
 on, then the ranks. The game holds each hand's clue set (``hand_clues``: which clues would touch a card of it),
@@ -173,11 +173,11 @@ def _take(game: Record, rules: Record, slot: Integer) -> Integer:
     seat = np.int64(game["seat"])
     last = np.int64(game["hand_sizes"][seat]) - 1
     kind = np.int64(game["deck"][np.int64(game["hands"][seat, slot])])
-    hand = np.int64(UNSEEN) << _BYTE * MAX_HAND  # the orders as one number, a byte a place: branch-free
+    hand = np.int64(0)  # the orders as one number, a byte a place: branch-free
     for place in range(MAX_HAND):
         hand |= np.int64(game["hands"][seat, place]) << _BYTE * place
     older = (np.int64(1) << _BYTE * slot) - 1
-    hand = (hand & older) | (hand >> _BYTE & ~older)
+    hand = (hand & older) | (hand >> _BYTE & ~older)  # an empty last place stays UNSEEN: shifts keep the sign
     for place in range(MAX_HAND):
         game["hands"][seat, place] = hand >> _BYTE * place & UNSEEN
     draws = np.int64(game["drawn"] < rules["deck_size"])

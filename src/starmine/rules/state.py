@@ -15,7 +15,7 @@ import numpy.typing as npt
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, RANKS
 
 CLUES = MAX_SUITS + RANKS  # clue values: the clueable colours from 0 on, then the five ranks
-ACTIONS = 54  # action ids at most
+ACTIONS = 60  # action ids at most
 
 # The status of a game. From STRUCK_OUT on the game is lost.
 PLAYING, PERFECT, FINISHED, STRUCK_OUT, LOST_CARD, STUCK = range(6)
@@ -31,7 +31,7 @@ RULES = np.dtype(
         ("clue_offset", np.uint8, ACTIONS),  # by action id, if a clue: seats from giver to target
         ("clue_value", np.uint8, ACTIONS),  # by action id, if a clue: the clue value
         ("players", np.uint8),  # 2..5
-        ("hand_size", np.uint8),  # 5 or 4 (C02)
+        ("hand_size", np.uint8),  # 5 or 4 in every edition (C02)
         ("suits", np.uint8),  # fireworks: 5 or 6
         ("colours", np.uint8),  # suits whose colour can be clued
         ("deck_size", np.uint8),  # 50..60
@@ -66,7 +66,7 @@ GAME = np.dtype(
         ("score", np.uint8),  # cards on the fireworks
         ("turns_left", np.uint8),  # turns left in the last round, NO_LAST_ROUND before it
         ("status", np.uint8),  # PLAYING, or how it ended
-        ("spare", np.uint8, 3),  # always 0, so that every byte is defined and records compare as bytes
+        ("spare", np.uint8, 4),  # always 0, so that every byte is defined and records compare as bytes
     ],
     align=True,
 )

@@ -304,7 +304,7 @@ def changed(**fields: Any) -> Any:
         (np.zeros(1, RULES), r"rules is of shape \(1,\)"),
         (np.zeros(1, GAME)[0], "rules is a void"),
         (np.zeros(1, RULES)[0], r"rules\['players'\]=np.uint8\(0\): it must be a whole number from 2 to 5"),
-        (changed(hand_size=8), r"rules\['hand_size'\]=.*8.*from 1 to 5"),
+        (changed(hand_size=9), r"rules\['hand_size'\]=.*8.*from 1 to 8"),
         (changed(players=200), r"rules\['players'\]"),
         (changed(ranks=7), r"rules\['ranks'\]"),
         (changed(deck_size=255), r"rules\['deck_size'\]"),
@@ -370,3 +370,25 @@ WORDS = ENCODING.empty(2, packed=True)
 def test_arguments_out_of_range_are_refused(call: Callable[[], object], error: type[Exception], message: str) -> None:
     with pytest.raises(error, match=message):
         call()
+
+
+@pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
+def test_central_encoding_is_the_hand_and_then_the_observation(table: Table) -> None:
+    game = game_of(table, 1, 0)
+    encoding, central = Encoding(game.rules), Encoding(game.rules, central=True)
+    own = central.bits - encoding.bits
+    size, kinds = game.hand_size, own // game.hand_size
+    assert [field.name for field in central.fields[:size]] == [f"hand 0.{slot}" for slot in range(size)]
+    assert [field.start for field in central.fields[size:]] == [field.start + own for field in encoding.fields]
+    for _ in range(8):
+        for seat in range(table.players):
+            row = central.of(game, seat)
+            assert np.array_equal(row[own:], encoding.of(game, seat))
+            hand = [int(game.state["deck"][order]) for order in game.state["hands"][seat, :size]]
+            assert row[:own].reshape(size, kinds).argmax(axis=1).tolist() == hand
+            packed = central.empty(1, packed=True)
+            central.write(np.array([game.state]), np.array([last_of(game)]), packed, np.array([seat]))
+            assert np.array_equal(unpacked(packed, central.bits)[0], row)
+        game.push(game.legal_actions()[-1 if game.clue_tokens else 0])
+    with pytest.raises(BadArray, match="deck"):
+        central.of(game.view(0))

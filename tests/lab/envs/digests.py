@@ -13,7 +13,7 @@ import numpy as np
 
 from starmine.lab.envs.vector import VectorEnv
 from starmine.lab.errors import BadArray
-from starmine.lab.hle.pyhanabi import CHANCE_PLAYER_ID, AgentObservationType, HanabiGame
+from starmine.lab.hle.pyhanabi import CHANCE_PLAYER_ID, AgentObservationType, HanabiGame, HanabiMove
 from tests.rules.digests import bounds_are_checked
 from tests.rules.tables import Table
 
@@ -69,12 +69,16 @@ def _digest_of_names() -> str:
     digest, rng = hashlib.sha256(), np.random.default_rng(1)
     for observation_type in AgentObservationType:
         state = HanabiGame({"players": 3, "seed": 1, "observation_type": observation_type}).new_initial_state()
-        while not state.is_terminal():
+        while state.cur_player() == CHANCE_PLAYER_ID or state.legal_moves():  # past the end, too
             if state.cur_player() == CHANCE_PLAYER_ID:
                 state.deal_random_card()
             else:
-                state.apply_move(state.legal_moves()[rng.integers(3)])
-            digest.update(state.table.tobytes() + str(tuple(map(int, state.now))).encode())
+                state.apply_move(state.legal_moves()[rng.integers(min(3, len(state.legal_moves())))])
+            digest.update(state.table.tobytes() + str(tuple(map(int, state.now))).encode() + str(state).encode())
+            digest.update(str(state.observation(1)).encode())
+            if state.player_hands()[2]:
+                state.apply_move(HanabiMove.get_return_move(0, 2))
+                state.deal_random_card()
     return digest.hexdigest()
 
 

@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-import starmine as sm
 from starmine.lab.errors import NotReset
 from starmine.lab.hle import pyhanabi, rl_env
 from starmine.lab.hle.errors import BadMove, BadParameter, BadValue, IllegalMove, NotDealt, WrongKind
@@ -153,26 +152,6 @@ def test_encoder_refuses_observation_of_game_by_other_rules() -> None:
             pyhanabi.ObservationEncoder(HanabiGame(other)).encode(seen)
 
 
-def test_apply_move_is_refused_after_the_end() -> None:
-    state = dealt(max_life_tokens=1)
-    while not state.is_terminal():
-        state.apply_move(HanabiMove.get_play_move(0))
-        while state.cur_player() == pyhanabi.CHANCE_PLAYER_ID:
-            state.deal_random_card()
-    with pytest.raises(sm.GameOver, match=r"\(Play 0\) cannot be made any more"):
-        state.apply_move(HanabiMove.get_play_move(0))
-
-
-@pytest.mark.parametrize("action", [5, {"action_type": "DISCARD", "card_index": 0}, {"action_type": "WAVE"}])
-def test_step_is_refused_after_the_end(action: Any) -> None:
-    env = rl_env.HanabiEnv({"players": 2, "seed": 1, "max_life_tokens": 1})
-    env.reset()
-    while not env.state.is_terminal():
-        env.step({"action_type": "PLAY", "card_index": 0})
-    with pytest.raises(sm.GameOver, match=r"reset\(\) deals the next one"):
-        env.step(action)
-
-
 def test_color_and_rank_are_implausible_when_game_lacks_them() -> None:
     known = dealt(players=2, colors=2, ranks=3, hand_size=2).observation(0).card_knowledge()[0][0]
     assert [known.color_plausible(color) for color in (-1, 0, 1, 2, 4, 99)] == [False, True, True, False, False, False]
@@ -242,7 +221,8 @@ def test_deal_is_refused_when_no_copy_is_left() -> None:
         ({"colors": 0}, "colors=0"),
         ({"colors": 6}, "colors=6"),
         ({"ranks": 6}, "ranks=6"),
-        ({"hand_size": 6}, "hand_size=6"),
+        ({"hand_size": 9}, "hand_size=9"),
+        ({"max_life_tokens": 256}, "max_life_tokens=256"),
         ({"max_information_tokens": -1}, "max_information_tokens=-1"),
         ({"max_life_tokens": 0}, "max_life_tokens=0"),
         ({"seed": 2**31}, "seed=2147483648"),

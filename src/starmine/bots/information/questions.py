@@ -18,7 +18,7 @@ from starmine.rules.state import Integer, Record
 FIRST_PLAY = 4.0  # whether a card can be played, when the hand has none that surely can
 MORE_PLAYS = 1.0  # the same, when it has one
 # Whether a card is useless, when the hand has none that surely is; by the cards in hand.
-FIRST_SAFE = (0.0, 0.75, 0.75, 0.75, 0.75, 1.3)
+FIRST_SAFE = (0.0, 0.75, 0.75, 0.75, 0.75, 1.3, 1.3, 1.3, 1.3)
 MORE_SAFE = 0.6  # the same, when it has one
 WHICH_PLAY = 1.0  # which of the playable kinds a card is
 WHICH_LATER = 0.5  # which kind a card is that can be played later

@@ -33,20 +33,24 @@ _MAX_ROWS = 2**40  # more than any memory has room for
 class Encoding:
     """Writes observations of games with the given ``RULES`` record, such as ``edition.rules(players)``.
 
-    Raises ``BadRules`` for rules that have no observation encoding.
+    With ``central`` they show all hands: the viewer's hand comes first, and what the viewer sees follows bit by bit.
+    That is for the critics of training, never for players. Raises ``BadSetting``, and ``BadRules`` for rules that
+    have no observation encoding.
     """
 
-    def __init__(self, rules: Record) -> None:
+    def __init__(self, rules: Record, *, central: bool = False) -> None:
+        check_choice("central", central, False, True)
         self.rules = as_rules(rules)
+        self.central = bool(central)
         self.players = int(self.rules["players"])
-        self.layout: Record = layout(self.rules)
+        self.layout: Record = layout(self.rules, self.central)
         self.bits = int(self.layout["bits"])
         self.words = -(-self.bits // WORD)
 
     @property
     def fields(self) -> tuple[Field, ...]:
         """Every field in order, without gaps. Seats are counted from the viewer, who is seat 0."""
-        return fields(self.rules)
+        return fields(self.rules, self.central)
 
     def empty(self, games: int, *, packed: bool = False, every_seat: bool = False) -> npt.NDArray[Any]:
         """An array of zeros for ``write``: ``(games, bits)`` uint8, or packed ``(games, words)`` uint64.
@@ -67,7 +71,8 @@ class Encoding:
 
         ``out`` is an array like those of ``empty``. Its dtype decides between bytes and packed bits, its shape
         between one observation a game and one for every seat. One observation is that of the seat on turn, or of
-        the game's seat in ``seats``, ``(games,)`` int64. A game may be a view, if it is the view of that seat.
+        the game's seat in ``seats``, ``(games,)`` int64. A game may be a view, if it is the view of that seat and the
+        encoding is not central.
 
         Raises ``BadArray``, and leaves ``out`` as it was, for arrays of a wrong shape, dtype or layout, seats out
         of range, and records that are impossible with these rules.
@@ -81,7 +86,7 @@ class Encoding:
             raise BadArray("seats are for an `out` with one observation a game: this one has every seat's")
         else:
             check_array("seats", seats, np.int64, (count,), least=0, most=self.players - 1)
-        validate(games, lasts, self.rules, seats, every_seat)
+        validate(games, lasts, self.rules, seats, every_seat or self.central)
         rows = self.rows(out)
         write_rows(games, lasts, self.rules, self.layout, seats, every_seat, rows)
         self.finish(out, rows)
@@ -125,15 +130,17 @@ class Encoding:
         """What ``seat`` sees of a game: ``(bits,)`` uint8 of 0 and 1.
 
         Without a seat it is the viewer's if the game is a view, else that of the seat on turn. Raises ``BadRules``
-        for a game with other rules, ``BadSeat``, and ``HiddenCard`` for another seat than the viewer's.
+        for a game with other rules, ``BadSeat``, ``HiddenCard`` for another seat than the viewer's, and ``BadArray``
+        for a view if the encoding is central.
         """
         if not self._is_of(game):
             raise BadRules(f"{shown(game)} is not a game with the rules of this encoding: use Encoding(game.rules)")
         if seat is None:
             seat = game.seat if game.viewer in (None, -1) else game.viewer
         seen = game.view(seat)
+        state = game.state if self.central else seen.state
         out: npt.NDArray[np.uint8] = np.zeros((1, self.bits), np.uint8)
-        self.write(np.array([seen.state]), np.array([last_of(seen)]), out, np.array([seat], np.int64))
+        self.write(np.array([state]), np.array([last_of(seen)]), out, np.array([seat], np.int64))
         return out.reshape(-1)
 
 

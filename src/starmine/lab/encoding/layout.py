@@ -14,13 +14,14 @@ import numpy as np
 from starmine.rules.cards import KINDS, RANKS
 from starmine.rules.state import Record
 
-# A row has a segment for each card of the other hands, then these, then one for what is known of each card.
+# A row has a segment for each card of the hands that it shows, then these, then one for what is known of each card.
 SHORT_HANDS, DECK, TABLE, DISCARDS, ACTOR, ACTION, MIDDLE = range(7)
 
 LAYOUT = np.dtype(
     [
         ("card", np.uint8),  # bits of a card in another hand: one a kind
         ("knowledge", np.uint8),  # bits of what is known of a card
+        ("own", np.uint8),  # 1: the viewer's hand comes before the other hands
         ("middle", np.uint8, MIDDLE),  # bits of each segment between the hands and the knowledge
         ("discards", np.uint8, KINDS),  # by kind: where its bits begin among those of the discards
         ("bits", np.uint16),  # of a whole observation
@@ -39,15 +40,15 @@ class Field:
     meaning: str
 
 
-def layout(rules: Record) -> Record:
-    """The ``LAYOUT`` record of the observations at tables with these rules, read-only."""
+def layout(rules: Record, central: bool) -> Record:
+    """The ``LAYOUT`` record of the observations at tables with these rules, read-only. See ``Encoding``."""
     players, size, suits, colours, ranks, deck, tokens, strikes = (
         int(rules[name])
         for name in ("players", "hand_size", "suits", "colours", "ranks", "deck_size", "clue_tokens", "strikes")
     )
     made = np.zeros(1, LAYOUT)
     card, knowledge = suits * ranks, suits * ranks + colours + ranks
-    made["card"], made["knowledge"] = card, knowledge
+    made["card"], made["knowledge"], made["own"] = card, knowledge, central
     middle = made["middle"][0]
     middle[SHORT_HANDS] = players
     middle[DECK] = deck - players * size
@@ -56,28 +57,28 @@ def layout(rules: Record) -> Record:
     middle[ACTOR] = 2 * players + 4
     middle[ACTION] = colours + ranks + 2 * size + card + 2
     made["discards"][0, 1:] = np.cumsum(rules["copies"])[:-1]
-    made["bits"] = (players - 1) * size * card + int(middle.sum()) + players * size * knowledge
+    made["bits"] = (players - 1 + central) * size * card + int(middle.sum()) + players * size * knowledge
     made.setflags(write=False)
     return made[0]
 
 
-def fields(rules: Record) -> tuple[Field, ...]:
+def fields(rules: Record, central: bool) -> tuple[Field, ...]:
     """Every field in order, without gaps. Seats are counted from the viewer, who is seat 0."""
     found: list[Field] = []
     start = 0
-    for name, bits, meaning in _fields(rules):
+    for name, bits, meaning in _fields(rules, central):
         found.append(Field(name, start, bits, meaning))
         start += bits
     return tuple(found)
 
 
-def _fields(rules: Record) -> Iterator[tuple[str, int, str]]:
+def _fields(rules: Record, central: bool) -> Iterator[tuple[str, int, str]]:
     """Names, numbers of bits and meanings."""
     players, size, suits, colours, ranks, deck = (
         int(rules[name]) for name in ("players", "hand_size", "suits", "colours", "ranks", "deck_size")
     )
     card = suits * ranks
-    for seat in range(1, players):
+    for seat in range(1 - central, players):
         for slot in range(size):
             yield f"hand {seat}.{slot}", card, "the card's kind, one bit a kind; none where there is no card"
     yield "short hands", players, "by seat: the hand has fewer cards than at the deal"

@@ -96,12 +96,12 @@ def write_bytes(
     collect_for_viewer(segments, game, last, rules, seat)
     size, players, me = np.uint64(rules["hand_size"]), np.uint64(rules["players"]), np.uint64(seat)
     end = address + np.uint64(layout["bits"]) - _64
-    known = np.uint64(layout["knowledge"])
-    others = (players - _1) * size
-    address = _bytes(address, end, segments["hands"], (me + _1) * size, others, np.uint64(layout["card"]))
+    known, own = np.uint64(layout["knowledge"]), np.uint64(layout["own"])
+    shown = (players - _1 + own) * size
+    address = _bytes(address, end, segments["hands"], (me + _1 - own) * size, shown, np.uint64(layout["card"]))
     for segment in range(MIDDLE):
         address = _bytes(address, end, segments["middle"], np.uint64(segment), _1, np.uint64(layout["middle"][segment]))
-    address = _bytes(address, end, segments["knowledge"], me * size, others + size, known)
+    address = _bytes(address, end, segments["knowledge"], me * size, players * size, known)
     spread(end, _end(segments["knowledge"], (me + players) * size, known))
 
 
@@ -143,13 +143,14 @@ def write_words(
     """Writes what ``seat`` sees as packed row ``row``; ``segments`` must be collected from the game."""
     collect_for_viewer(segments, game, last, rules, seat)
     size, players, me = np.uint64(rules["hand_size"]), np.uint64(rules["players"]), np.uint64(seat)
-    others = (players - _1) * size
-    at, word = _words(rows, row, _0, _0, segments["hands"], (me + _1) * size, others, np.uint64(layout["card"]))
+    own = np.uint64(layout["own"])
+    first, shown = (me + _1 - own) * size, (players - _1 + own) * size
+    at, word = _words(rows, row, _0, _0, segments["hands"], first, shown, np.uint64(layout["card"]))
     for segment in range(MIDDLE):
         bits = np.uint64(layout["middle"][segment])
         at, word = _words(rows, row, at, word, segments["middle"], np.uint64(segment), _1, bits)
     at, word = _words(
-        rows, row, at, word, segments["knowledge"], me * size, others + size, np.uint64(layout["knowledge"])
+        rows, row, at, word, segments["knowledge"], me * size, players * size, np.uint64(layout["knowledge"])
     )
     if at & _63:
         rows[row, at >> _6] = word

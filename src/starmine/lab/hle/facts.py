@@ -7,11 +7,12 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from starmine.lab.hle.cards import COLOR_CHAR, HanabiCard, HanabiCardKnowledge, card_of, knowledge_of
+from starmine.lab.hle.cards import HanabiCard, HanabiCardKnowledge, card_of, knowledge_of
 from starmine.lab.hle.checks import INT32, whole
 from starmine.lab.hle.errors import BadValue, NotDealt
 from starmine.lab.hle.parameters import Parameters
 from starmine.lab.hle.turns import CLUE_TOKENS, DECK, FIREWORKS, LIVES, TABLE, Bytes
+from starmine.rules.cards import UNSEEN
 
 
 class PublicFacts:
@@ -44,24 +45,6 @@ class PublicFacts:
         color, rank = whole(BadValue, "color", color, *INT32), whole(BadValue, "rank", rank, *INT32)
         return 0 <= color < self.parameters.colors and rank == self.now[FIREWORKS + color]
 
-    def _text(
-        self,
-        current: int,
-        hands: list[list[HanabiCard]],
-        knowledge: list[list[HanabiCardKnowledge]],
-        discards: list[HanabiCard],
-    ) -> str:
-        """The table as text; the hand at place ``current`` is marked."""
-        text = f"Life tokens: {self.life_tokens()}\nInfo tokens: {self.information_tokens()}\nFireworks: "
-        text += "".join(f"{letter}{height} " for letter, height in zip(COLOR_CHAR, self.fireworks(), strict=False))
-        text += "\nHands:\n"
-        for place, (hand, known) in enumerate(zip(hands, knowledge, strict=True)):
-            text += "-----\n" if place else ""
-            text += "Cur player\n" if place == current else ""
-            text += "".join(f"{card} || {told}\n" for card, told in zip(hand, known, strict=True))
-        text += f"Deck size: {self.deck_size()}\nDiscards:"
-        return text + "".join(f" {card}" for card in discards)
-
 
 class Snapshot:
     """Copies of a state's cards and events, read once for the observations of all players."""
@@ -69,8 +52,9 @@ class Snapshot:
     def __init__(self, parameters: Parameters, table: Bytes, events: list[int]) -> None:
         """``table`` has the bytes of a ``TABLE`` record."""
         self.events = events.copy()
+        self.table = table.copy()
         self._parameters = parameters
-        self._tables = np.ndarray(1, TABLE, table.copy())  # three times as fast as a view
+        self._tables = np.ndarray(1, TABLE, self.table)  # three times as fast as a view
 
     @cached_property
     def _orders(self) -> list[list[int]]:
@@ -83,7 +67,7 @@ class Snapshot:
     def hands(self) -> list[list[HanabiCard]]:
         """By seat: its cards, the oldest first."""
         deck = self._tables["game"][0]["deck"].tolist()
-        return [[card_of(deck[order]) for order in hand] for hand in self._orders]
+        return [[card_of(deck[order]) for order in hand if deck[order] != UNSEEN] for hand in self._orders]
 
     @cached_property
     def knowledge(self) -> list[list[HanabiCardKnowledge]]:
@@ -103,12 +87,10 @@ class Snapshot:
 
     @cached_property
     def rows(self) -> npt.NDArray[np.uint8]:
-        """The encoded observations of all players, ``(players, bits)``. Raises ``NotDealt``."""
+        """The encoded observations of all players: see ``Rows.write``. Raises ``NotDealt``."""
         parameters, games = self._parameters, self._tables["game"]
-        drawn = int(games[0]["drawn"])
-        if drawn < parameters.players * parameters.hand_size:
-            left = int(parameters.rules["deck_size"]) - drawn
-            raise NotDealt(f"{left} cards are in the deck: deal the first hands before encoding")
-        rows: npt.NDArray[np.uint8] = parameters.encoding.empty(1, every_seat=True)
-        parameters.encoding.write(games, self._tables["last"], rows)
-        return rows.reshape(rows.shape[1:])
+        drawn, gaps = int(games[0]["drawn"]), int(self._tables["gaps"][0])
+        if gaps or drawn < parameters.players * parameters.hand_size:
+            left = int(parameters.rules["deck_size"]) - drawn + gaps
+            raise NotDealt(f"{left} cards are in the deck: deal the hands before encoding")
+        return parameters.rows.write(games, self._tables["last"])

@@ -1,4 +1,4 @@
-"""``HanabiGame``, ``HanabiState``, ``HanabiObservation`` and ``ObservationEncoder``.
+"""``HanabiGame``, ``HanabiState`` and ``HanabiObservation``.
 
 A game makes states and a state makes observations, so one file has them all.
 """
@@ -15,13 +15,14 @@ from starmine.lab.hle import turns
 from starmine.lab.hle.cards import HanabiCard, HanabiCardKnowledge
 from starmine.lab.hle.chance import Chance
 from starmine.lab.hle.checks import INT32, check_is, whole
-from starmine.lab.hle.errors import BadMove, BadParameter, BadValue, IllegalMove, WrongKind
+from starmine.lab.hle.errors import BadMove, BadParameter, BadValue, IllegalMove
 from starmine.lab.hle.facts import PublicFacts, Snapshot
-from starmine.lab.hle.moves import HanabiHistoryItem, HanabiMove, HanabiMoveType, as_seen, item_of
+from starmine.lab.hle.guesses import SWAPS, Guesses
+from starmine.lab.hle.moves import HanabiHistoryItem, HanabiMove, as_seen, item_of
 from starmine.lab.hle.parameters import AgentObservationType, Parameters
-from starmine.lab.hle.turns import CHANCE, EVENT, LEGAL, NOBODY, PLAYER, SCORE, STATUS, TABLE, Bytes
+from starmine.lab.hle.texts import table_text
+from starmine.lab.hle.turns import CHANCE, EVENT, LEGAL, NOBODY, PLAYER, SCORE, STATUS, TABLE, TURNS
 from starmine.rules.cards import RANKS
-from starmine.rules.errors import GameOver, shown
 from starmine.rules.state import PERFECT, PLAYING, STRUCK_OUT
 
 CHANCE_PLAYER_ID = CHANCE
@@ -48,11 +49,11 @@ _ENDS = {
 class HanabiGame:
     """A game with some parameters; those that are not given are the full game's.
 
-    They are ``players``, 2 to 5; ``colors`` and ``ranks``, 1 to 5; ``hand_size``, 1 to 5;
-    ``max_information_tokens``, 0 to 20; ``max_life_tokens``, 1 to 19; ``seed`` (-1 takes one from the system),
-    ``random_start_player`` and ``observation_type``. The Hanabi Learning Environment sets no upper limits to the
-    sizes of hands and to tokens. Unknown names are ignored, since agents pass their own along. Numbers may be
-    text or whole floats. Raises ``BadValue`` and ``BadParameter``.
+    They are ``players``, 2 to 5; ``colors`` and ``ranks``, 1 to 5; ``hand_size``, 1 to 8;
+    ``max_information_tokens``, 0 to 255; ``max_life_tokens``, 1 to 255; ``seed`` (-1 takes one from the system),
+    ``random_start_player`` and ``observation_type``. The Hanabi Learning Environment sets no upper limit to tokens.
+    Unknown names are ignored, since agents pass their own along. Numbers may be text or whole floats. Raises
+    ``BadValue`` and ``BadParameter``.
     """
 
     def __init__(self, params: Mapping[str, object] | None = None) -> None:
@@ -135,14 +136,13 @@ class HanabiGame:
         return self._items[key]
 
 
-class HanabiState(PublicFacts):
+class HanabiState(Guesses):
     """A game in progress, with chance's moves among the players'.
 
     It keeps the bytes of a ``TABLE`` record, how the game stands, and all events so far: see ``turns``.
     """
 
     game: HanabiGame
-    table: Bytes
     events: list[int]
 
     def __init__(self, game: HanabiGame | None, c_state: HanabiState | None = None) -> None:
@@ -151,11 +151,11 @@ class HanabiState(PublicFacts):
         if c_state is not None:
             check_is("c_state", c_state, HanabiState)
             self.game, self.parameters, self.now = c_state.game, c_state.parameters, c_state.now
-            self.table, self.events = c_state.table.copy(), c_state.events.copy()
+            self.table, self.events, self.to_deal = c_state.table.copy(), c_state.events.copy(), c_state.to_deal
         else:
             self.game = check_is("game", game, HanabiGame)
             self.parameters = self.game.parameters
-            self.table, self.events = np.zeros(TABLE.itemsize, np.uint8), []
+            self.table, self.events, self.to_deal = np.zeros(TABLE.itemsize, np.uint8), [], []
             first, seer = self.game.start_player(), self.parameters.shows_all
             self.now = turns.begin(self.table, self.parameters.rules_bytes, first, seer)
 
@@ -209,10 +209,17 @@ class HanabiState(PublicFacts):
         """All moves, chance's among them, the first one first."""
         return [self.game.item(event, None) for event in self.events]
 
+    def turns_to_play(self) -> int:
+        """Turns left in the last round, which begins when the deck is empty; before it, the number of players.
+
+        An extension.
+        """
+        return self.now[TURNS]
+
     def legal_moves(self) -> list[HanabiMove]:
         """The legal moves of the player to move, by number. Raises ``IllegalMove`` while chance is to move.
 
-        When the game has ended they are those of the player who would be next, although none can be made.
+        The game can be played on when it has ended.
         """
         if self.now[PLAYER] == CHANCE_PLAYER_ID:
             raise IllegalMove("a card is to be dealt: deal_random_card comes before the next player's move")
@@ -228,23 +235,38 @@ class HanabiState(PublicFacts):
 
     def move_is_legal(self, move: HanabiMove) -> bool:
         """Whether a move can be made now, by the player to move or by chance. Raises ``BadValue``."""
+        if check_is("move", move, HanabiMove).type() in SWAPS:
+            return self.swap_fault(move) is None
         return self._number(move) >= 0
 
     def apply_move(self, move: HanabiMove) -> None:
-        """Makes a move. Raises ``BadValue``, ``GameOver`` and ``IllegalMove``."""
+        """Makes a move; also after the end, as the game is played on then. Raises ``BadValue`` and ``IllegalMove``.
+
+        The moves ``RETURN`` and ``DEAL_SPECIFIC`` are an extension. They can be made at any time and are nobody's
+        turn: a card goes back into the deck, or one of the deck takes its place. What clues have told of the slot
+        stays. No history has them, and the set order of the deck is forgotten.
+        """
+        if check_is("move", move, HanabiMove).type() in SWAPS:
+            self.swap(move)
+            return
         number = self._number(move)
-        if self.is_terminal() and move.type() != HanabiMoveType.DEAL:
-            raise GameOver(f"the game has ended: {move} cannot be made any more")
         if number < 0:
             legal = "a deal" if self.now[PLAYER] == CHANCE_PLAYER_ID else f"one of {self.legal_moves()}"
             raise IllegalMove(f"Illegal action: {move}. Move should be {legal}")
-        make = turns.deal_card if self.now[PLAYER] == CHANCE_PLAYER_ID else turns.act
-        self._note(make(self.table, self.parameters.rules_bytes, number))
+        if self.now[PLAYER] != CHANCE_PLAYER_ID:
+            self._note(turns.act(self.table, self.parameters.rules_bytes, number))
+        else:
+            self.to_deal = self.to_deal[1:] if self.to_deal[:1] == [number] else []
+            self._note(turns.deal_card(self.table, self.parameters.rules_bytes, number))
 
     def deal_random_card(self) -> None:
         """Makes chance's move. Raises ``IllegalMove`` unless chance is to move."""
         if self.now[PLAYER] != CHANCE_PLAYER_ID:
             raise IllegalMove(f"player {self.cur_player()} is to move: no card is to be dealt")
+        if self.to_deal:
+            self._note(turns.deal_card(self.table, self.parameters.rules_bytes, self.to_deal[0]))
+            self.to_deal = self.to_deal[1:]
+            return
         kinds = self.now[LEGAL]
         drawn = self.game.chance.fraction() if kinds & kinds - 1 else 0.0  # a single kind takes no random number
         self._note(turns.draw_card(self.table, self.parameters.rules_bytes, drawn))
@@ -255,8 +277,7 @@ class HanabiState(PublicFacts):
         self.events.append(now[EVENT])
 
     def __str__(self) -> str:
-        cards = self.snapshot()
-        return self._text(self.cur_player(), cards.hands, cards.knowledge, cards.discards)
+        return table_text(self.table, self.parameters.rules_bytes, self.now[PLAYER], 0, hides=False, knows=True)
 
     __repr__ = __str__
 
@@ -322,47 +343,9 @@ class HanabiObservation(PublicFacts):
         return self.parameters.moves_in(self.now[LEGAL]) if self.cur_player_offset() == 0 else []
 
     def __str__(self) -> str:
-        return self._text(
-            self.cur_player_offset(), self.observed_hands(), self.card_knowledge(), self.snapshot.discards
-        )
+        parameters = self.parameters
+        knows = parameters.observation_type != AgentObservationType.MINIMAL
+        table, rules = self.snapshot.table, parameters.rules_bytes
+        return table_text(table, rules, self.now[PLAYER], self.player, hides=not parameters.shows_all, knows=knows)
 
     __repr__ = __str__
-
-
-class ObservationEncoderType(enum.IntEnum):
-    """The kinds of encoders."""
-
-    CANONICAL = 0
-
-
-class ObservationEncoder:
-    """Writes observations as lists of 0 and 1: see ``starmine.lab.Encoding``. Subclasses may override both methods.
-
-    Raises ``BadValue`` and ``WrongKind``.
-    """
-
-    def __init__(self, game: HanabiGame, enc_type: int = ObservationEncoderType.CANONICAL) -> None:
-        self._parameters = check_is("game", game, HanabiGame).parameters
-        if enc_type != ObservationEncoderType.CANONICAL:
-            raise WrongKind(f"unknown encoder type {shown(enc_type)}: use ObservationEncoderType.CANONICAL")
-
-    def shape(self) -> list[int]:
-        """The length of what ``encode`` gives, as a list of one number."""
-        return [self._bits()]
-
-    def _bits(self) -> int:
-        encoding = self._parameters.encoding
-        if self._parameters.observation_type != AgentObservationType.MINIMAL:
-            return encoding.bits
-        cards = self._parameters.players * self._parameters.hand_size
-        return encoding.bits - cards * int(encoding.layout["knowledge"])
-
-    def encode(self, observation: HanabiObservation) -> list[int]:
-        """An observation of a game by the same rules, as 0 and 1. Raises ``BadValue`` and ``NotDealt``."""
-        seen = check_is("observation", observation, HanabiObservation).parameters
-        if seen is not self._parameters and seen.rules != self._parameters.rules:
-            raise BadValue(
-                f"the observation is of a game for {seen.players} by other rules than those of the encoder, "
-                f"which is for {self._parameters.players}: make an encoder of the observation's game"
-            )
-        return list(observation.snapshot.rows[observation.player, : self._bits()].tobytes())

@@ -18,7 +18,11 @@ MoveParts = tuple[int, int, int, int, int]  # type, card index, target offset, c
 
 
 class HanabiMoveType(enum.IntEnum):
-    """The types of moves; a deal is chance's."""
+    """The types of moves; a deal is chance's.
+
+    ``RETURN`` and ``DEAL_SPECIFIC`` are an extension: they put a card of a hand back into the deck and one of the
+    deck into a hand, for searches that guess what they do not see.
+    """
 
     INVALID = 0
     PLAY = 1
@@ -26,6 +30,8 @@ class HanabiMoveType(enum.IntEnum):
     REVEAL_COLOR = 3
     REVEAL_RANK = 4
     DEAL = 5
+    RETURN = 6
+    DEAL_SPECIFIC = 7
 
 
 _TYPES = tuple(HanabiMoveType)
@@ -63,11 +69,11 @@ class HanabiMove:
         return _TYPES[self.parts[0]]
 
     def card_index(self) -> int:
-        """The slot of a play or discard, 0 for the oldest card."""
+        """The slot of a play, discard, return or specific deal, 0 for the oldest card."""
         return self.parts[1]
 
     def target_offset(self) -> int:
-        """The seats from the player to the target of a reveal."""
+        """The seats from the player to the target of a reveal; the player of a return or specific deal."""
         return self.parts[2]
 
     def color(self) -> int:
@@ -100,6 +106,24 @@ class HanabiMove:
         offset = _part("target_offset", target_offset)
         return HanabiMove.of(HanabiMoveType.REVEAL_RANK, offset=offset, rank=_part("rank", rank))
 
+    @staticmethod
+    def get_return_move(card_index: int, player: int) -> HanabiMove:
+        """A player's card goes back into the deck. Raises ``BadMove``. An extension: see ``HanabiState.apply_move``."""
+        return HanabiMove.of(
+            HanabiMoveType.RETURN, index=_part("card_index", card_index), offset=_part("player", player)
+        )
+
+    @staticmethod
+    def get_deal_specific_move(card_index: int, player: int, color: int, rank: int) -> HanabiMove:
+        """A player gets a card of the deck in a slot from which one was returned. Raises ``BadMove``. An extension."""
+        return HanabiMove.of(
+            HanabiMoveType.DEAL_SPECIFIC,
+            index=_part("card_index", card_index),
+            offset=_part("player", player),
+            color=_part("color", color),
+            rank=_part("rank", rank),
+        )
+
     def to_dict(self) -> dict[str, str | int | None]:
         """The move as ``HanabiEnv.step`` takes it. Raises ``ValueError`` for an invalid one."""
         return _as_dict(self.parts).copy()
@@ -114,6 +138,8 @@ class HanabiMove:
             HanabiMoveType.REVEAL_COLOR: f"(Reveal player +{offset} color {letter})",
             HanabiMoveType.REVEAL_RANK: f"(Reveal player +{offset} rank {digit})",
             HanabiMoveType.DEAL: f"(Deal {letter}{digit})",
+            HanabiMoveType.RETURN: f"(Return {index} of player {offset})",
+            HanabiMoveType.DEAL_SPECIFIC: f"(Deal {letter}{digit} as {index} of player {offset})",
         }.get(self.type(), "(INVALID)")
 
     __repr__ = __str__
@@ -135,6 +161,10 @@ def _as_dict(parts: MoveParts) -> dict[str, str | int | None]:
             told = {"target_offset": offset, "rank": rank}
         case HanabiMoveType.DEAL:
             told = {"color": color_idx_to_char(color), "rank": rank}
+        case HanabiMoveType.RETURN:
+            told = {"card_index": index, "player": offset}
+        case HanabiMoveType.DEAL_SPECIFIC:
+            told = {"card_index": index, "player": offset, "color": color_idx_to_char(color), "rank": rank}
         case _:
             raise ValueError("Unsupported move: (INVALID)")
     return {"action_type": _TYPES[kind].name, **told}

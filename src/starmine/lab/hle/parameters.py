@@ -9,12 +9,11 @@ from functools import cached_property, lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from starmine.lab.checks import MAX_CLUE_TOKENS, MAX_STRIKES
-from starmine.lab.encoding.encoding import Encoding
 from starmine.lab.hle.cards import HanabiCardKnowledge, knowledge_of
 from starmine.lab.hle.checks import INT32
 from starmine.lab.hle.errors import BadParameter
 from starmine.lab.hle.moves import HanabiMove, HanabiMoveType
+from starmine.lab.hle.rows import Rows
 from starmine.lab.small import MAX_COLOURS, SmallHanabi
 from starmine.rules.action_ids import action_count, first_clue, first_play
 from starmine.rules.cards import MAX_HAND, MAX_PLAYERS, MIN_PLAYERS, RANKS, hand_size
@@ -30,13 +29,15 @@ class AgentObservationType(enum.IntEnum):
     SEER = 2
 
 
+MAX_TOKENS = 255  # of each sort
+
 # By parameter: least, most, and the default value.
 _WHOLE: dict[str, tuple[int, int, int]] = {
     "players": (MIN_PLAYERS, MAX_PLAYERS, 2),
     "colors": (1, MAX_COLOURS, MAX_COLOURS),
     "ranks": (1, RANKS, RANKS),
-    "max_information_tokens": (0, MAX_CLUE_TOKENS, 8),
-    "max_life_tokens": (1, MAX_STRIKES, 3),
+    "max_information_tokens": (0, MAX_TOKENS, 8),
+    "max_life_tokens": (1, MAX_TOKENS, 3),
     "seed": (*INT32, -1),
     "observation_type": (0, 2, AgentObservationType.CARD_KNOWLEDGE),
 }
@@ -66,10 +67,8 @@ class Parameters:
             colours=self.colors,
             ranks=self.ranks,
             hand_size=self.hand_size,
-            clue_tokens=self.max_information_tokens,
-            strikes=self.max_life_tokens,
         )
-        self.rules = _rules(self.players, small)
+        self.rules = _rules(self.players, small, self.max_information_tokens, self.max_life_tokens)
         self.rules_bytes: npt.NDArray[np.uint8] = np.frombuffer(self.rules.tobytes(), np.uint8).copy()
         self.shows_all = self.observation_type == AgentObservationType.SEER  # observers see their own cards, too
         self.moves = self._moves()  # the players' moves, by action id
@@ -78,9 +77,9 @@ class Parameters:
         self.dealt_kinds = {move.parts: kind for kind, move in enumerate(self.deals)}
 
     @cached_property
-    def encoding(self) -> Encoding:
+    def rows(self) -> Rows:
         """How observations are written as bits."""
-        return Encoding(self.rules)
+        return Rows(self.rules)
 
     @cached_property
     def no_knowledge(self) -> HanabiCardKnowledge:
@@ -126,11 +125,13 @@ class Parameters:
 
 
 @lru_cache
-def _rules(players: int, small: SmallHanabi) -> Record:
+def _rules(players: int, small: SmallHanabi, tokens: int, lives: int) -> Record:
     try:
-        return small.rules(players)
+        rules: Record = small.rules(players).copy()
     except BadPlayers as error:  # the hands need more cards than the deck has
         raise BadParameter(str(error)) from error
+    rules["clue_tokens"], rules["strikes"] = tokens, lives  # more than a small game has
+    return rules
 
 
 def _whole(name: str, given: Mapping[str, object], least: int, most: int, default: int) -> int:

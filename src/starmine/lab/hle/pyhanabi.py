@@ -9,15 +9,8 @@ from starmine.lab.hle.cards import (
     color_char_to_idx,
     color_idx_to_char,
 )
-from starmine.lab.hle.games import (
-    CHANCE_PLAYER_ID,
-    HanabiEndOfGameType,
-    HanabiGame,
-    HanabiObservation,
-    HanabiState,
-    ObservationEncoder,
-    ObservationEncoderType,
-)
+from starmine.lab.hle.encoders import ObservationEncoder, ObservationEncoderType
+from starmine.lab.hle.games import CHANCE_PLAYER_ID, HanabiEndOfGameType, HanabiGame, HanabiObservation, HanabiState
 from starmine.lab.hle.moves import HanabiHistoryItem, HanabiMove, HanabiMoveType
 from starmine.lab.hle.parameters import AgentObservationType
 

@@ -12,7 +12,7 @@ from starmine.lab.hle import pyhanabi
 from starmine.lab.hle.checks import check_is
 from starmine.lab.hle.errors import BadMove, IllegalMove, WrongKind
 from starmine.lab.hle.pyhanabi import AgentObservationType, HanabiMove, HanabiMoveType, color_char_to_idx
-from starmine.rules.errors import GameOver, StarmineError, shown
+from starmine.rules.errors import StarmineError, shown
 
 MOVE_TYPES = [_.name for _ in HanabiMoveType]
 
@@ -66,12 +66,11 @@ class HanabiEnv(Environment):
         """Makes a move, given by its number or as a dictionary like those in an observation's ``legal_moves``.
 
         Gives the observations of all players, the change of the score, whether the game has ended, and an empty
-        dictionary. Raises ``NotReset``, ``IllegalMove``, ``BadMove`` and ``GameOver`` without changing the game.
+        dictionary. A game that has ended is played on. Raises ``NotReset``, ``IllegalMove`` and ``BadMove`` without
+        changing the game.
         """
         if not hasattr(self, "state"):
             raise NotReset("no game has been dealt: reset() deals the first one")
-        if self.state.is_terminal():
-            raise GameOver("the game has ended: reset() deals the next one")
         if isinstance(action, Mapping):
             move = self._build_move(action)
         elif hasattr(action, "__index__"):

@@ -1,9 +1,12 @@
-"""What chance and players do to a game, compiled: ``begin``, ``draw_card``, ``deal_card``, ``act``.
+"""What chance and players do to a game, compiled: ``begin``, ``draw_card``, ``deal_card``, ``act``, ``put``.
 
 A game is a ``TABLE`` record, passed as its bytes, and so are its ``RULES``: plain arrays are by far the quickest to
 copy and to pass to compiled code. Each function changes the record in place and gives a *standing*, a tuple of
 integers: what happened, and how the game stands afterwards. ``EVENT`` to ``FIREWORKS`` are the places in it; five
 fireworks begin at the last one.
+
+Players can go on after the end, as in the Hanabi Learning Environment: the cards, tokens and turns change as ever.
+The game stays ended, but how it ended can change: it can be lost or completed later.
 """
 
 from __future__ import annotations
@@ -18,10 +21,20 @@ from starmine.rules import kernel
 from starmine.rules.action_ids import first_clue
 from starmine.rules.cards import KINDS, MAX_CARDS, UNSEEN
 from starmine.rules.jit import njit
-from starmine.rules.state import GAME, PLAYING, RULES, Integer, Record
+from starmine.rules.state import (
+    FINISHED,
+    GAME,
+    NO_LAST_ROUND,
+    PERFECT,
+    PLAYING,
+    RULES,
+    STRUCK_OUT,
+    Integer,
+    Record,
+)
 
 # Places in a standing. LEGAL is a set of bits: the action ids of the player to move, or the kinds chance can deal.
-EVENT, PLAYER, LEGAL, STATUS, DECK, CLUE_TOKENS, LIVES, SCORE, FIREWORKS = range(9)
+EVENT, PLAYER, LEGAL, STATUS, DECK, CLUE_TOKENS, LIVES, SCORE, TURNS, FIREWORKS = range(10)
 
 CHANCE = -1  # in PLAYER
 NOBODY = 255  # in an event: the player of a deal, the kind of a clue
@@ -34,6 +47,7 @@ TABLE = np.dtype(
         ("pile", np.uint8, MAX_CARDS),  # the kinds of the discards, in their order
         ("piled", np.uint8),  # the number of discards
         ("seer", np.uint8),  # 1: every card is known as if clues had told all of it
+        ("gaps", np.uint8),  # slots whose card was put back into the deck; its order has the kind UNSEEN
     ],
     align=True,
 )
@@ -56,7 +70,7 @@ def begin(table: Bytes, rules: Bytes, first: Integer, seer: Integer) -> Standing
     game["drawn"] = 0
     for kind in range(KINDS):
         held["left"][kind] = by["copies"][kind]
-    held["piled"] = 0
+    held["piled"] = held["gaps"] = 0
     held["seer"] = seer
     return _standing(held, by, 0)
 
@@ -69,7 +83,7 @@ def draw_card(table: Bytes, rules: Bytes, drawn: float) -> Standing:
     same is done here, because the rounding decides between two kinds at the edges.
     """
     held, by = table.view(TABLE)[0], rules.view(RULES)[0]
-    deck = np.int64(by["deck_size"]) - np.int64(held["game"]["drawn"])
+    deck = _deck(held, by)
     total = 0.0
     for kind in range(KINDS):
         total += np.int64(held["left"][kind]) / deck
@@ -94,12 +108,18 @@ def act(table: Bytes, rules: Bytes, action: Integer) -> Standing:
     """Makes a player's move, which must be legal. The card that replaces a played or discarded one is dealt later."""
     held, by = table.view(TABLE)[0], rules.view(RULES)[0]
     game, last = held["game"], held["last"]
+    over = game["status"] != PLAYING
+    if over:  # then the kernel has not passed the turn on
+        game["seat"] = _next_player(game, last, by)
     seat, drawn, tokens = np.int64(game["seat"]), np.int64(game["drawn"]), np.int64(game["clue_tokens"])
     if action >= first_clue(by):
         revealed, newly = _revealed(game, by, action)
         step(game, last, by, action)
         return _standing(held, by, _event(action, seat, NOBODY, 0, 0, revealed, newly, 0))
     step(game, last, by, action)
+    if over:
+        lost, complete = game["used_strikes"] >= by["strikes"], game["score"] == by["max_score"]
+        game["status"] = STRUCK_OUT if lost else PERFECT if complete else FINISHED
     if game["drawn"] > drawn:
         newest = np.int64(game["hand_sizes"][seat]) - 1
         game["hands"][seat, newest] = UNSEEN
@@ -111,6 +131,24 @@ def act(table: Bytes, rules: Bytes, action: Integer) -> Standing:
     token_gained = np.int64(game["clue_tokens"] > tokens)
     kind, scored = np.int64(last["kind"]), np.int64(last["scored"])
     return _standing(held, by, _event(action, seat, kind, scored, token_gained, 0, 0, 0))
+
+
+@njit
+def put(table: Bytes, rules: Bytes, seat: Integer, slot: Integer, kind: Integer) -> Standing:
+    """Puts a slot's card back into the deck (``kind`` -1), or a card of ``kind`` from the deck into a gap.
+
+    What is known of the slot's card stays. It is no event of the game, and nobody's turn.
+    """
+    held, by = table.view(TABLE)[0], rules.view(RULES)[0]
+    if kind >= 0:
+        _fill(held, by, seat, slot, kind)
+        return _standing(held, by, 0)
+    game = held["game"]
+    order = np.int64(game["hands"][seat, slot])
+    held["left"][game["deck"][order]] += 1
+    game["deck"][order] = UNSEEN
+    held["gaps"] += 1
+    return _standing(held, by, 0)
 
 
 @njit
@@ -144,27 +182,53 @@ def _revealed(game: Record, rules: Record, action: Integer) -> tuple[Integer, In
 
 @njit
 def _deal(table: Record, rules: Record, kind: Integer) -> Standing:
+    """Deals a card into the first gap, or behind the cards of the first short hand."""
     game = table["game"]
-    seat, order = _short_hand(game, rules), np.int64(game["drawn"])
-    slot = np.int64(game["hand_sizes"][seat])
-    table["left"][kind] -= 1
-    game["deck"][order] = kind
-    game["hands"][seat, slot] = order
-    game["hand_sizes"][seat] = slot + 1
-    game["drawn"] = order + 1
-    clues = np.int64(0)
-    for held in range(slot + 1):
-        clues |= np.int64(rules["kind_clues"][game["deck"][game["hands"][seat, held]]])
-    game["hand_clues"][seat] = clues
-    if table["seer"]:
-        game["possible"][order] = np.int64(1) << kind
-        game["clued"][order] = rules["kind_clues"][kind]
+    seat, slot = _gap(table, rules)
+    if seat < 0:
+        seat = _short_hand(game, rules)
+        slot = np.int64(game["hand_sizes"][seat])
+        game["hands"][seat, slot] = game["drawn"]
+        game["hand_sizes"][seat] = slot + 1
+        game["drawn"] += 1
+        table["gaps"] += 1
+    _fill(table, rules, seat, slot, kind)
     return _standing(table, rules, _event(0, NOBODY, kind, 0, 0, 0, 0, seat))
 
 
 @njit
+def _fill(table: Record, rules: Record, seat: Integer, slot: Integer, kind: Integer) -> None:
+    """Puts a card of a kind from the deck into a gap."""
+    game = table["game"]
+    order = np.int64(game["hands"][seat, slot])
+    table["left"][kind] -= 1
+    table["gaps"] -= 1
+    game["deck"][order] = kind
+    clues = np.int64(0)
+    for held in range(np.int64(game["hand_sizes"][seat])):
+        of = np.int64(game["deck"][game["hands"][seat, held]])
+        clues |= np.int64(rules["kind_clues"][of]) if of != UNSEEN else np.int64(0)
+    game["hand_clues"][seat] = clues
+    if table["seer"]:
+        game["possible"][order] = np.int64(1) << kind
+        game["clued"][order] = rules["kind_clues"][kind]
+
+
+@njit
+def _gap(table: Record, rules: Record) -> tuple[Integer, Integer]:
+    """The first gap, as seat and slot; seat -1 if there is none."""
+    game = table["game"]
+    if table["gaps"]:
+        for seat in range(np.int64(rules["players"])):
+            for slot in range(np.int64(game["hand_sizes"][seat])):
+                if game["deck"][game["hands"][seat, slot]] == UNSEEN:
+                    return seat, slot
+    return -1, 0
+
+
+@njit
 def _short_hand(game: Record, rules: Record) -> Integer:
-    """The seat that the next card is dealt to; -1 if none."""
+    """The first seat whose hand lacks a card while some were never dealt; -1 if there is none."""
     if game["drawn"] < rules["deck_size"]:
         for seat in range(np.int64(rules["players"])):
             if game["hand_sizes"][seat] < rules["hand_size"]:
@@ -173,29 +237,43 @@ def _short_hand(game: Record, rules: Record) -> Integer:
 
 
 @njit
+def _next_player(game: Record, last: Record, rules: Record) -> Integer:
+    """The player after the one who moved last."""
+    player = np.int64(game["seat"]) if last["action"] == NO_ACTION else np.int64(last["seat"]) + 1
+    return player - np.int64(rules["players"]) if player == rules["players"] else player
+
+
+@njit
+def _deck(table: Record, rules: Record) -> Integer:
+    """Cards in the deck."""
+    return np.int64(rules["deck_size"]) - np.int64(table["game"]["drawn"]) + np.int64(table["gaps"])
+
+
+@njit
 def _standing(table: Record, rules: Record, event: Integer) -> Standing:
     """The standing after ``event``. After the end players keep taking turns, and LEGAL is as if the game went on."""
     game, last = table["game"], table["last"]
-    if _short_hand(game, rules) >= 0:
+    if table["gaps"] or _short_hand(game, rules) >= 0:
         player, legal = np.int64(CHANCE), np.int64(0)
         for kind in range(KINDS):
             legal |= np.int64(table["left"][kind] > 0) << kind
     else:
         seat, status = game["seat"], game["status"]
-        player = np.int64(seat) if last["action"] == NO_ACTION else np.int64(last["seat"]) + 1
-        player -= np.int64(rules["players"]) if player == rules["players"] else 0
+        player = np.int64(_next_player(game, last, rules))
         game["seat"], game["status"] = player, PLAYING
         legal = np.int64(kernel.legal(game, rules))
         game["seat"], game["status"] = seat, status
+    turns = np.int64(game["turns_left"])
     return (
         event,
         player,
         legal,
         np.int64(game["status"]),
-        np.int64(rules["deck_size"]) - np.int64(game["drawn"]),
+        _deck(table, rules),
         np.int64(game["clue_tokens"]),
         np.int64(rules["strikes"]) - np.int64(game["used_strikes"]),
         np.int64(kernel.points(game, rules)),
+        np.int64(rules["players"]) if turns == NO_LAST_ROUND else turns,
         np.int64(game["fireworks"][0]),
         np.int64(game["fireworks"][1]),
         np.int64(game["fireworks"][2]),

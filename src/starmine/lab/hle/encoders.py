@@ -1,0 +1,94 @@
+"""``ObservationEncoder``: observations as lists of numbers."""
+
+from __future__ import annotations
+
+import enum
+
+import numpy as np
+import numpy.typing as npt
+
+from starmine.lab.hle.checks import check_is
+from starmine.lab.hle.errors import BadValue, WrongKind
+from starmine.lab.hle.games import HanabiGame, HanabiObservation
+from starmine.lab.hle.parameters import AgentObservationType
+from starmine.rules.cards import RANKS
+from starmine.rules.errors import shown
+
+
+class ObservationEncoderType(enum.IntEnum):
+    """The kinds of encoders."""
+
+    CANONICAL = 0
+
+
+class ObservationEncoder:
+    """Writes observations as lists of 0 and 1: see ``starmine.lab.Encoding``. Subclasses may override its methods.
+
+    Raises ``BadValue`` and ``WrongKind``.
+    """
+
+    def __init__(self, game: HanabiGame, enc_type: int = ObservationEncoderType.CANONICAL) -> None:
+        self._parameters = check_is("game", game, HanabiGame).parameters
+        if enc_type != ObservationEncoderType.CANONICAL:
+            raise WrongKind(f"unknown encoder type {shown(enc_type)}: use ObservationEncoderType.CANONICAL")
+
+    def shape(self) -> list[int]:
+        """The length of what ``encode`` gives, as a list of one number."""
+        return [self._bits()]
+
+    def _bits(self) -> int:
+        return self._parameters.rows.bits - self._parameters.rows.knowledge + self._knowledge()
+
+    def _knowledge(self) -> int:
+        minimal = self._parameters.observation_type == AgentObservationType.MINIMAL
+        return 0 if minimal else self._parameters.rows.knowledge
+
+    def encode(self, observation: HanabiObservation) -> list[int]:
+        """An observation of a game by the same rules, as 0 and 1. Raises ``BadValue`` and ``NotDealt``."""
+        own = self._parameters.rows.own
+        return list(self._row(observation)[own : own + self._bits()].tobytes())
+
+    def ownhandshape(self) -> list[int]:
+        """The length of what ``encodeownhand`` gives, as a list of one number. An extension."""
+        return [self._parameters.rows.own]
+
+    def encodeownhand(self, observation: HanabiObservation) -> list[int]:
+        """The observer's cards, which ``encode`` leaves out: one bit a kind for each slot, the oldest card first.
+
+        An extension, for central critics and auxiliary tasks. Raises as ``encode`` does.
+        """
+        return list(self._row(observation)[: self._parameters.rows.own].tobytes())
+
+    def v0beliefshape(self) -> list[int]:
+        """The length of what ``encodev0belief`` gives, as a list of one number. An extension."""
+        return [self._knowledge()]
+
+    def encodev0belief(self, observation: HanabiObservation) -> list[float]:
+        """The last part of ``encode``, what clues tell of each card, with chances in place of possible kinds.
+
+        They are in proportion to the copies that are neither played nor discarded, as everybody knows (V0 beliefs).
+        An extension. Raises as ``encode`` does.
+        """
+        parameters, row = self._parameters, self._row(observation)
+        colors, ranks = parameters.colors, parameters.ranks
+        told = row[len(row) - self._knowledge() :].reshape(-1, colors * ranks + colors + ranks).astype(np.float64)
+        cards = parameters.rules["copies"].astype(np.int64).reshape(-1, RANKS)[:colors, :ranks]
+        for color, height in enumerate(observation.fireworks()):
+            cards[color, :height] -= 1
+        for card in observation.discard_pile():
+            cards[card.color(), card.rank()] -= 1
+        chances = told[:, : colors * ranks]
+        chances *= cards.reshape(-1)
+        chances /= np.maximum(chances.sum(axis=1, keepdims=True), 1)
+        belief: list[float] = told.reshape(-1).tolist()
+        return belief
+
+    def _row(self, observation: HanabiObservation) -> npt.NDArray[np.uint8]:
+        seen = check_is("observation", observation, HanabiObservation).parameters
+        if seen is not self._parameters and seen.rules != self._parameters.rules:
+            raise BadValue(
+                f"the observation is of a game for {seen.players} by other rules than those of the encoder, "
+                f"which is for {self._parameters.players}: make an encoder of the observation's game"
+            )
+        row: npt.NDArray[np.uint8] = observation.snapshot.rows[observation.player]
+        return row

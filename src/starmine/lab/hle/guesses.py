@@ -1,0 +1,116 @@
+"""``Guesses``: hands and a deck that searches set on a state. The Hanabi Learning Environment has none of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import numpy as np
+
+from starmine.lab.hle import turns
+from starmine.lab.hle.cards import HanabiCard
+from starmine.lab.hle.checks import check_is, whole
+from starmine.lab.hle.errors import BadParameter, BadValue, IllegalMove
+from starmine.lab.hle.facts import PublicFacts, Snapshot
+from starmine.lab.hle.moves import HanabiMove, HanabiMoveType
+from starmine.lab.hle.turns import LEGAL, TABLE, Bytes
+from starmine.rules.cards import RANKS, UNSEEN
+
+SWAPS = (HanabiMoveType.RETURN, HanabiMoveType.DEAL_SPECIFIC)
+
+
+class Guesses(PublicFacts):
+    """A state in which cards of hands and deck can be exchanged."""
+
+    table: Bytes
+    to_deal: list[int]  # the kinds to be dealt next, if they are set; replaced, never changed
+    _snapshot: Snapshot | None
+
+    def _slots(self, player: int) -> list[int | None]:
+        """By slot of a player: the kind of its card; None where it was put back."""
+        game = np.ndarray(1, TABLE, self.table)["game"][0]
+        deck = game["deck"].tolist()
+        kinds = [deck[order] for order in game["hands"][player, : game["hand_sizes"][player]].tolist()]
+        return [None if kind == UNSEEN else kind for kind in kinds]
+
+    def swap_fault(self, move: HanabiMove) -> str | None:
+        """Why a move of ``SWAPS`` cannot be made; None if it can."""
+        kind, index, player, color, rank = move.parts
+        if not 0 <= player < self.parameters.players:
+            return f"the players are 0 to {self.parameters.players - 1}"
+        slots = self._slots(player)
+        if kind == HanabiMoveType.RETURN:
+            held = len(slots) - slots.count(None)
+            return None if 0 <= index < held else f"player {player} has {held} cards"
+        if not 0 <= index < len(slots) or slots[index] is not None:
+            return f"no card was returned from slot {index} of player {player}"
+        dealt = self.parameters.dealt_kinds.get((int(HanabiMoveType.DEAL), -1, -1, color, rank), -1)
+        return None if dealt >= 0 and self.now[LEGAL] >> dealt & 1 else "the deck has no such card"
+
+    def swap(self, move: HanabiMove) -> None:
+        """Makes a move of ``SWAPS``: a return counts the cards of a hand, a specific deal its slots."""
+        fault = self.swap_fault(move)
+        if fault is not None:
+            raise IllegalMove(f"Illegal action: {move}. It cannot be made: {fault}")
+        kind, index, player, color, rank = move.parts
+        if kind == HanabiMoveType.RETURN:
+            self._put(player, [slot for slot, held in enumerate(self._slots(player)) if held is not None][index], -1)
+        else:
+            self._put(player, index, color * RANKS + rank)
+
+    def _put(self, player: int, slot: int, kind: int) -> None:
+        """Puts a slot's card back (``kind`` -1), or a card into a slot."""
+        self._snapshot, self.to_deal = None, []
+        self.now = turns.put(self.table, self.parameters.rules_bytes, player, slot, kind)
+
+    def set_hand(self, player: int, cards: Sequence[HanabiCard]) -> None:
+        """Exchanges a player's cards, the oldest first, for others of the deck; what clues have told stays.
+
+        An extension, for searches that guess their own cards; set the deck's order after it. Raises
+        ``BadParameter``, and ``BadValue`` when the deck and the hand do not have these cards; then nothing changes.
+        """
+        player = whole(BadParameter, "player", player, 0, self.parameters.players - 1)
+        before = self._slots(player)
+        left = self._left() + Counter(kind for kind in before if kind is not None)
+        kinds = self._kinds(cards, left)
+        if len(kinds) != len(before):
+            raise BadValue(f"cards has {len(kinds)} cards: player {player} has {len(before)} slots")
+        for slot, kind in enumerate(before):
+            if kind is not None:
+                self._put(player, slot, -1)
+        for slot, kind in enumerate(kinds):
+            self._put(player, slot, kind)
+
+    def set_deck_order(self, cards: Sequence[HanabiCard]) -> None:
+        """Sets the cards that ``deal_random_card`` deals next, the first one first; further ones stay random.
+
+        An extension. Raises ``BadValue`` when the deck does not have these cards.
+        """
+        self.to_deal = self._kinds(cards, self._left())
+
+    def _left(self) -> Counter[int]:
+        """Cards in the deck, by kind."""
+        left: Counter[int] = Counter(dict(enumerate(np.ndarray(1, TABLE, self.table)["left"][0].tolist())))
+        return left
+
+    def _kinds(self, cards: Sequence[HanabiCard], left: Counter[int]) -> list[int]:
+        """The kinds of cards. Raises ``BadValue`` unless ``left`` has them all."""
+        kinds = []
+        for card in cards:
+            check_is("card", card, HanabiCard)
+            fits = 0 <= card.color() < self.parameters.colors and 0 <= card.rank() < self.parameters.ranks
+            kinds.append(card.color() * RANKS + card.rank() if fits else -1)
+        for kind, count in Counter(kinds).items():
+            if count > left[kind]:
+                name = cards[kinds.index(kind)]
+                raise BadValue(f"cards has {count} of {name}: {left[kind]} are left to be dealt")
+        return kinds
+
+    def remove_knowledge(self, player: int, card_index: int) -> None:
+        """Forgets what clues have told about a card. An extension. Raises ``BadParameter`` and ``BadValue``."""
+        player = whole(BadParameter, "player", player, 0, self.parameters.players - 1)
+        slot = whole(BadValue, "card_index", card_index, 0, len(self._slots(player)) - 1)
+        game = np.ndarray(1, TABLE, self.table)["game"][0]
+        order = game["hands"][player, slot]
+        game["possible"][order], game["clued"][order] = self.parameters.rules["all_kinds"], 0
+        self._snapshot = None

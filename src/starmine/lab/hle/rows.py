@@ -1,0 +1,59 @@
+"""``Rows``: observations as rows of bits, for games with any number of tokens."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from starmine.lab.checks import MAX_CLUE_TOKENS, MAX_STRIKES
+from starmine.lab.encoding.encoding import Encoding
+from starmine.lab.encoding.layout import TABLE
+from starmine.lab.encoding.writer import write_rows
+from starmine.rules.state import Games, Record
+
+
+class Rows:
+    """Writes observations with all hands: the observer's hand, ``own`` bits, then what the observer sees, ``bits``.
+
+    The last ``knowledge`` bits are what is known of each card.
+    """
+
+    def __init__(self, rules: Record) -> None:
+        self._tokens, self._lives = int(rules["clue_tokens"]), int(rules["strikes"])
+        # A row of `Encoding` has room for so many tokens; the bits of more are put in afterwards.
+        self._fits = self._tokens <= MAX_CLUE_TOKENS and self._lives <= MAX_STRIKES
+        narrow = rules.copy()
+        if not self._fits:
+            narrow["clue_tokens"], narrow["strikes"] = 0, 1
+        self._encoding = Encoding(narrow, central=True)
+        layout, hand = self._encoding.layout, int(rules["hand_size"])
+        self._all_bits = self._encoding.bits
+        self.own = hand * int(layout["card"])
+        self.knowledge = self._encoding.players * hand * int(layout["knowledge"])
+        # Where the tokens' bits are: behind the hands, the two segments before the table, and the fireworks.
+        start = self._encoding.players * self.own + int(layout["middle"][:TABLE].sum()) + int(layout["card"])
+        self._before, self._behind = slice(start), slice(start + 1, None)
+        self.bits = self._encoding.bits - self.own + (0 if self._fits else self._tokens + self._lives - 1)
+
+    def write(self, games: Games, lasts: Games) -> npt.NDArray[np.uint8]:
+        """The rows of all players, ``(players, own + bits)``, of one game and its last action."""
+        encoding, game = self._encoding, games[0]
+        tokens, lives = int(game["clue_tokens"]), max(self._lives - int(game["used_strikes"]), 0)
+        games = games.copy()
+        games["used_strikes"] = self._lives - lives if self._fits else 1
+        if not self._fits:
+            games["clue_tokens"] = 0
+        out: npt.NDArray[np.uint8] = encoding.empty(1, every_seat=True)
+        rows = encoding.rows(out)
+        write_rows(games, lasts, encoding.rules, encoding.layout, _NO_SEATS, True, rows)
+        encoding.finish(out, rows)
+        told: npt.NDArray[np.uint8] = out[0]
+        if self._fits:
+            return told
+        lights = np.concatenate([np.arange(self._tokens) < tokens, np.arange(self._lives) < lives]).astype(np.uint8)
+        many = np.broadcast_to(lights, (len(told), len(lights)))
+        wide: npt.NDArray[np.uint8] = np.concatenate([told[:, self._before], many, told[:, self._behind]], axis=1)
+        return wide
+
+
+_NO_SEATS = np.zeros(1, np.int64)  # rows of every seat need none

@@ -336,11 +336,15 @@ def run(counts: tuple[int, ...] = TABLES) -> Figures:
     return asyncio.run(measure(counts))
 
 
+_COLUMNS = (
+    *("tables", "actions/s", "p50, ms", "p99, ms", "check p99", "hurried", "at its pace", "mixed", "of a core"),
+    *("kB", "further"),
+)
+
+
 def table(figures: Figures) -> str:
     """The figures as a table in Markdown."""
-    columns = ("tables", "actions/s", "p50, ms", "p99, ms", "check p99", "hurried", "at its pace", "mixed", "of a core")
-    columns += ("kB", "further")
-    lines = [f"| {' | '.join(columns)} |", "|" + " ---: |" * len(columns)]
+    lines = [f"| {' | '.join(_COLUMNS)} |", "|" + " ---: |" * len(_COLUMNS)]
     for count, row in figures.items():
         checks = " | ".join(f"{row[name]:.1f}" for name in ("p50", "p99", "check", "hurried", "paced", "mixed"))
         memory = f"{row['memory']:.0f} | {row['further']:.0f}"

@@ -24,8 +24,8 @@ from starmine.server.settings import Settings
 async def forever(*_):
     await asyncio.get_running_loop().create_future()
 
-watch.LOOK, watch.MOST = 0.01, 100
-watch.DOUBTED = 100
+watch.LOOK, watch.MOST = 0.01, 300
+watch.DOUBTED = 300
 {lost} = forever
 run(Settings(), ready=lambda here, others: print(here, flush=True))
 """

@@ -9,6 +9,7 @@ from starmine.lab.encoding.encoding import Encoding, unpacked
 from starmine.lab.encoding.layout import Field
 from starmine.lab.envs.env_check import check_env
 from starmine.lab.envs.referee import Env
+from starmine.lab.envs.registration import register as _register
 from starmine.lab.envs.vector import Step, TimeStep, VectorEnv
 from starmine.lab.errors import (
     AlreadyStepping,
@@ -56,3 +57,5 @@ __all__ = [
     "step",
     "unpacked",
 ]
+
+_register()

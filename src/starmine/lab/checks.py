@@ -74,13 +74,23 @@ def check_rows(name: str, array: object, dtype: npt.DTypeLike) -> int:
     return int(array.shape[-1])
 
 
-def as_whole_numbers(name: str, array: object, count: int) -> npt.NDArray[np.int64]:
-    """A copy as int64 of an array of ``count`` whole numbers, of any integer dtype. Raises ``BadArray``."""
+def as_whole_numbers(name: str, array: Any, count: int) -> npt.NDArray[np.integer[Any]]:
+    """An array of ``count`` whole numbers, of any integer dtype. Raises ``BadArray``.
+
+    It is an array of NumPy, or has ``__dlpack__`` or ``__array__``; it is not copied if that can be avoided.
+    """
+    if not isinstance(array, np.ndarray) and hasattr(array, "__dlpack__"):
+        try:
+            array = np.from_dlpack(array)
+        except (BufferError, RuntimeError, TypeError, ValueError) as error:  # of another device, for instance
+            raise BadArray(f"{name} cannot be read as an array of NumPy ({error}): copy it to the CPU first") from error
+    elif not isinstance(array, np.ndarray) and hasattr(array, "__array__"):
+        array = np.asarray(array)
     if not isinstance(array, np.ndarray) or array.dtype.kind not in "iu":
         what = f"of dtype {_name(array.dtype)}" if isinstance(array, np.ndarray) else f"a {type(array).__name__}"
         raise BadArray(f"{name} is {what}: it must be an array of whole numbers, such as int64, of shape {(count,)}")
     check_array(name, array, array.dtype, (count,))
-    return array.astype(np.int64)
+    return array
 
 
 def check_whole(error: type[StarmineError], name: str, value: object, least: int, most: int | None = None) -> int:

@@ -1,16 +1,15 @@
-"""A ``gymnasium`` vector environment with one agent, which acts for the seat on turn.
+"""``gymnasium`` environments: ``HanabiEnv``, a single game, and ``GymVectorEnv``, many games at once.
 
-    env = GymVectorEnv(sm.edition("cocktail"), players=2, num_envs=1024)
-    observations, infos = env.reset(seed=1)
-    observations, rewards, terminations, truncations, infos = env.step(actions)
+    import starmine.lab  # registers them
+    env = gymnasium.make("starmine/Hanabi-v0", players=3, partners="cautious")
+    envs = gymnasium.make_vec("starmine/Hanabi-v0", 1024, players=3)
 
-``infos`` always has ``action_mask`` and ``seat``. All seats share the score, so a reward is the reward of every seat.
-Games that end are dealt anew in the same step; ``infos["final_obs"]`` has their last observations. Needs the extra
-``lab``.
+``infos`` always have ``action_mask`` and ``seat``. All seats share the score, so a reward is the reward of every seat.
+Without partners one agent acts for the seat on turn. Needs the extra ``lab``.
 """
 
 from __future__ import annotations
 
-from starmine.lab.envs.gym import GymVectorEnv
+from starmine.lab.envs.gym import GymVectorEnv, HanabiEnv
 
-__all__ = ["GymVectorEnv"]
+__all__ = ["GymVectorEnv", "HanabiEnv"]

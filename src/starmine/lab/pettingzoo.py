@@ -1,4 +1,4 @@
-"""A PettingZoo environment, agent by agent.
+"""PettingZoo environments: ``env``, agent by agent, and ``parallel_env``, all agents at once.
 
     env = starmine.lab.pettingzoo.env(sm.edition("cocktail"), players=3)
     env.reset(seed=1)
@@ -11,6 +11,6 @@ Needs the extra ``lab``.
 
 from __future__ import annotations
 
-from starmine.lab.envs.pettingzoo import RawEnv, env
+from starmine.lab.envs.pettingzoo import RawEnv, env, parallel_env
 
-__all__ = ["RawEnv", "env"]
+__all__ = ["RawEnv", "env", "parallel_env"]

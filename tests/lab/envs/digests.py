@@ -25,7 +25,11 @@ TABLES = [
     Table("six-colour", {}, 5),
     Table("tiles", {"variant": 2, "endless": True}, 4),
 ]
-SETTINGS: list[dict[str, Any]] = [{"packed": True, "observe": "all"}, {"observe": "all"}, {"lost": "keep"}]
+SETTINGS: list[dict[str, Any]] = [
+    {"packed": True, "observe": "all", "central": True},
+    {"observe": "all"},
+    {"lost": "keep"},
+]
 
 
 def digests() -> dict[str, str]:
@@ -39,10 +43,12 @@ def _digest(table: Table) -> str:
         env = VectorEnv(table.rules, table.players, 2, finals=True, threads=1, **settings)
         step, rng = env.reset(2), np.random.default_rng(1)
         for _ in range(STEPS):
-            for array in (*step, env.states, env.lasts, env.masks, env.scores, env.finals):
+            for array in (*step, env.states, env.lasts, env.masks, env.scores, env.finals, env.central):
                 digest.update(array.tobytes())
             actions = np.where(step.action_mask, rng.random(step.action_mask.shape), -1).argmax(axis=1)
             step = env.step(actions)
+        env.step_unless(np.array([True, False]), step.action_mask.argmax(axis=1))
+        digest.update(env.states.tobytes() + env.masks.tobytes())
     _write_corrupted(digest, VectorEnv(table.rules, table.players, 2, threads=1))
     return digest.hexdigest()
 

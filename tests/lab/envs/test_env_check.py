@@ -44,7 +44,7 @@ def changing(after_reset: Change | None = None, after_step: Change | None = None
     """An environment that changes the result of a reset, or of a step."""
 
     class Changing(Faulty):
-        def reset(self, seed: int) -> Step:
+        def reset(self, seed: int | None = None) -> Step:
             step = super().reset(seed)
             return after_reset(step) if after_reset else step
 
@@ -83,7 +83,7 @@ class WrongFinals(Faulty):
 
 
 class Frozen(Faulty):
-    def reset(self, seed: int) -> Step:
+    def reset(self, seed: int | None = None) -> Step:
         step = super().reset(seed)
         self.first = step.observations.copy()
         return step
@@ -104,7 +104,7 @@ class WrongSeat(Faulty):
 class SameDeal(Faulty):
     """Deals the same cards again when a game ends."""
 
-    def reset(self, seed: int) -> Step:
+    def reset(self, seed: int | None = None) -> Step:
         step = super().reset(seed)
         self.first = self.states.copy(), self.masks.copy(), step.observations.copy(), step.action_mask.copy()
         return step
@@ -120,14 +120,14 @@ class SameDeal(Faulty):
 class OwnSeed(Faulty):
     resets = 0
 
-    def reset(self, seed: int) -> Step:
-        self.resets += seed >= 0
+    def reset(self, seed: int | None = None) -> Step:
+        self.resets += seed is not None and seed >= 0
         return super().reset(self.resets)
 
 
 class OneSeed(Faulty):
-    def reset(self, seed: int) -> Step:
-        return super().reset(1 if 0 <= seed <= MAX_SEED else seed)
+    def reset(self, seed: int | None = None) -> Step:
+        return super().reset(1 if seed is not None and 0 <= seed <= MAX_SEED else seed)
 
 
 class Forgetful(Faulty):
@@ -161,7 +161,7 @@ class HalfDone(Faulty):
 
 
 class Raises(Faulty):
-    def reset(self, seed: int) -> Step:
+    def reset(self, seed: int | None = None) -> Step:
         raise RuntimeError(f"no cards for {seed}")
 
 

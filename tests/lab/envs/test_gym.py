@@ -11,13 +11,17 @@ import pytest
 
 pytest.importorskip("gymnasium")
 
+import gymnasium
+from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
-from gymnasium.wrappers.vector import RecordEpisodeStatistics
+from gymnasium.wrappers.vector import NormalizeObservation, RecordEpisodeStatistics
 
 import starmine as sm
+from starmine.bots import BadBot, Player, UnknownBot, bot
+from starmine.lab import SmallHanabi
 from starmine.lab.envs.vector import VectorEnv
-from starmine.lab.errors import BadSeed, BadSetting
-from starmine.lab.gym import GymVectorEnv
+from starmine.lab.errors import BadArray, BadLineUp, BadSeed, BadSetting, NotReset
+from starmine.lab.gym import GymVectorEnv, HanabiEnv
 from tests.lab.envs.players import any_legal
 
 COCKTAIL = sm.edition("cocktail")
@@ -118,3 +122,184 @@ def test_copy_goes_on_independently(copied: Any) -> None:
     first, again = env.step(np.full(4, 5)), twin.step(np.full(4, 5))
     assert np.array_equal(first[0], again[0])
     assert np.array_equal(env.reset()[0], twin.reset()[0])
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [{}, {"players": 3, "partners": "cautious", "seat": 1}, {"edition": "tiles", "players": 4, "lost": "keep"}],
+)
+def test_single_game_passes_check_env(settings: dict[str, Any]) -> None:
+    env = gymnasium.make("starmine/Hanabi-v0", **settings)
+    assert isinstance(env.unwrapped, HanabiEnv)
+    check_env(env.unwrapped)
+
+
+def test_registered_environments_have_the_same_defaults() -> None:
+    one, many = gymnasium.make("starmine/Hanabi-v0"), gymnasium.make_vec("starmine/Hanabi-v0", 3)
+    assert isinstance(many, GymVectorEnv)
+    assert one.observation_space == many.single_observation_space
+    assert one.action_space == many.single_action_space
+    seen, info = one.reset(seed=5)
+    every, infos = many.reset(seed=5)
+    assert np.array_equal(seen, every[0])
+    assert np.array_equal(info["action_mask"], infos["action_mask"][0])
+    slow = gymnasium.make_vec("starmine/Hanabi-v0", 2, vectorization_mode="sync", partners="random")
+    slow.reset(seed=1)
+    for _ in range(60):
+        slow.step(slow.action_space.sample())
+    slow.close()
+    with pytest.raises(BadSetting, match="vectorization_mode"):
+        gymnasium.make_vec("starmine/Hanabi-v0", 3, partners="random")
+
+
+def test_single_game_plays_like_the_first_of_many() -> None:
+    one, many = HanabiEnv(players=3), GymVectorEnv(players=3)
+    for seed in range(3):
+        (seen, info), (every, infos) = one.reset(seed=seed), many.reset(seed=seed)
+        over = False
+        while not over:
+            assert np.array_equal(seen, every[0])
+            assert info["seat"] == infos["seat"][0]
+            action = int(one.action_space.sample())
+            assert infos["action_mask"][0, action]
+            seen, reward, over, truncated, info = one.step(action)
+            every, rewards, terminations, _, infos = many.step(np.array([action]))
+            assert [reward, over, truncated] == [rewards[0], terminations[0], False]
+        assert np.array_equal(seen, infos["final_obs"][0])
+        assert info["score"] == infos["final_info"]["score"][0]
+        assert not info["action_mask"].any()
+        with pytest.raises(NotReset):
+            one.step(5)
+
+
+@pytest.mark.parametrize("seat", [0, 2])
+def test_partners_play_as_at_a_table(seat: int) -> None:
+    """Every action of a partner is the one that the same bot takes in a ``Game``."""
+    env = HanabiEnv(players=3, partners=["cautious", "information"], seat=seat)
+    rng = np.random.default_rng(3)
+    for seed in range(3):
+        _, info = env.reset(seed=seed)
+        deck = env._table.game["deck"][:50].tolist()
+        game = sm.Game(COCKTAIL, players=3, deck=deck)
+        others = [other for other in range(3) if other != seat]
+        players = {
+            other: Player(bot(name), other, seed=seed)
+            for other, name in zip(others, ["cautious", "information"], strict=True)
+        }
+        over, total = False, 0.0
+        while True:
+            while game.outcome is None and game.seat != seat:
+                game.push(players[game.seat].act(game))
+            assert game.state.tobytes() == env._table.game.tobytes()
+            assert over == (game.outcome is not None)
+            if over:
+                break
+            assert info["seat"] == seat == game.seat
+            action = int(rng.choice(np.flatnonzero(info["action_mask"])))
+            game.push(sm.action(action, game))
+            _, reward, over, _, info = env.step(action)
+            total += reward
+        assert game.outcome is not None
+        assert total == info["score"] == game.outcome.score
+
+
+def test_partners_play_small_games() -> None:
+    env = HanabiEnv(SmallHanabi(colours=2, hand_size=2), players=2, partners="cautious", render_mode="ansi")
+    env.reset(seed=1)
+    while not env.step(env.action_space.sample())[2]:
+        assert "fireworks: W" in str(env.render())
+
+
+@pytest.mark.parametrize(("lost", "reward"), [("zero", -1.0), ("keep", 0.0)])
+def test_illegal_action_ends_the_game_as_a_lost_one(lost: Any, reward: float) -> None:
+    env = HanabiEnv(SmallHanabi(ranks=1), lost=lost)
+    env.reset(seed=1)
+    assert env.step(5)[:2][1] == 1.0
+    assert env.step(0)[1:4] == (reward, True, False)
+    refusing = HanabiEnv(illegal="error")
+    refusing.reset(seed=1)
+    with pytest.raises(sm.IllegalAction, match="action 0 is not legal for seat 0"):
+        refusing.step(0)
+    for no_action in (None, "play", 1.0, -1, 20):
+        with pytest.raises(sm.BadAction):
+            refusing.step(no_action)
+
+
+@pytest.mark.parametrize(
+    ("settings", "error"),
+    [
+        ({"seat": 2}, sm.BadSeat),
+        ({"partners": ["random", "random"]}, BadLineUp),
+        ({"partners": "nobody"}, UnknownBot),
+        ({"partners": "cheat"}, BadBot),
+        ({"illegal": "ignore"}, BadSetting),
+        ({"lost": "half"}, BadSetting),
+        ({"edition": "chess"}, sm.UnknownEdition),
+        ({"players": 1}, sm.BadPlayers),
+    ],
+)
+def test_bad_settings_of_a_single_game_are_refused(settings: dict[str, Any], error: type[Exception]) -> None:
+    with pytest.raises(error):
+        HanabiEnv(**settings)
+
+
+def test_games_are_dealt_anew_in_the_next_step() -> None:
+    """What each mode shows follows from the same games in the mode *same step*."""
+    same, later = GymVectorEnv(players=3, num_envs=6), GymVectorEnv(players=3, num_envs=6, autoreset_mode="NextStep")
+    assert later.metadata["autoreset_mode"] == AutoresetMode.NEXT_STEP
+    (_, infos), (_, other) = same.reset(seed=2), later.reset(seed=2)
+    rng = np.random.default_rng(1)
+    story: list[list[Any]] = [[] for _ in range(6)]  # by game: observation, reward, terminated
+    waits = np.zeros(6, np.bool_)
+    for _ in range(150):
+        actions = any_legal(other["action_mask"], rng)
+        observations, rewards, terminations, _, other = later.step(actions)
+        assert not rewards[waits].any()
+        assert not terminations[waits].any()
+        assert other["action_mask"][terminations].all()
+        for game in np.flatnonzero(~waits):
+            story[game].append((actions[game], observations[game], rewards[game], terminations[game]))
+        waits = terminations
+    for place in range(6):
+        infos = same.reset(seed=2)[1]
+        for action, observation, reward, terminated in story[place]:
+            actions = any_legal(infos["action_mask"], rng)
+            actions[place] = action
+            observations, rewards, terminations, _, infos = same.step(actions)
+            assert [rewards[place], terminations[place]] == [reward, terminated]
+            assert np.array_equal((infos["final_obs"] if terminated else observations)[place], observation)
+
+
+def test_games_wait_for_a_reset_with_a_mask() -> None:
+    env = GymVectorEnv(players=2, num_envs=5, autoreset_mode=AutoresetMode.DISABLED)
+    _, infos = env.reset(seed=3)
+    rng, ends = np.random.default_rng(1), 0
+    while ends < 10:
+        observations, _, terminations, _, infos = env.step(any_legal(infos["action_mask"], rng))
+        if not terminations.any():
+            continue
+        ends += int(terminations.sum())
+        with pytest.raises(NotReset, match="have ended"):
+            env.step(np.zeros(5, np.int64))
+        with pytest.raises(BadSetting, match="seed and reset_mask"):
+            env.reset(seed=1, options={"reset_mask": terminations})
+        with pytest.raises(BadArray):
+            env.reset(options={"reset_mask": [True] * 5})
+        after, infos = env.reset(options={"reset_mask": terminations})
+        assert np.array_equal(after[~terminations], observations[~terminations])
+        assert (after[terminations] != observations[terminations]).any(axis=1).all()
+        assert (env.tables.states["turn"] == 0).tolist() == terminations.tolist()
+        assert not infos["seat"][terminations].any()
+
+
+def test_wrappers_that_need_the_next_step_mode_work() -> None:
+    env = NormalizeObservation(GymVectorEnv(num_envs=8, autoreset_mode="NextStep"))
+    _, infos = env.reset(seed=1)
+    for _ in range(60):
+        observations, *_, infos = env.step(any_legal(infos["action_mask"], np.random.default_rng(1)))
+        assert np.isfinite(observations).all()
+
+
+def test_unknown_autoreset_mode_is_refused() -> None:
+    with pytest.raises(BadSetting, match="autoreset_mode='never'"):
+        GymVectorEnv(autoreset_mode="never")

@@ -15,12 +15,21 @@ import pytest
 
 pytest.importorskip("pettingzoo")
 
-from pettingzoo.test import api_test, performance_benchmark, seed_test
+from pettingzoo.test import (
+    api_test,
+    max_cycles_test,
+    parallel_api_test,
+    parallel_seed_test,
+    performance_benchmark,
+    render_test,
+    seed_test,
+)
 
 import starmine as sm
+from starmine.lab import SmallHanabi
 from starmine.lab.encoding.encoding import Encoding
-from starmine.lab.errors import BadSeed, NotReset
-from starmine.lab.pettingzoo import RawEnv, env
+from starmine.lab.errors import BadCount, BadSeed, BadSetting, NotReset
+from starmine.lab.pettingzoo import RawEnv, env, parallel_env
 
 COCKTAIL = sm.edition("cocktail")
 
@@ -71,7 +80,7 @@ def test_env_agrees_with_game_agent_by_agent() -> None:
     rng = np.random.default_rng(1)
     for seed in range(5):
         table.reset(seed=seed)
-        deck = table.unwrapped._tables.states[0]["deck"][:50].tolist()
+        deck = table.unwrapped._table.game["deck"][:50].tolist()
         game = sm.Game(COCKTAIL, players=3, deck=deck)
         encoding = Encoding(game.rules)
         score = 0
@@ -137,3 +146,78 @@ def test_copy_goes_on_independently(copied: Any) -> None:
         table.step(6)
     assert not np.array_equal(raw.observe("player_0")["observation"], seen)
     assert np.array_equal(twin.observe("player_0")["observation"], raw.observe("player_0")["observation"])
+
+
+@with_advice_ignored
+@pytest.mark.parametrize("flat", [False, True])
+def test_parallel_env_passes_the_parallel_api_and_seed_tests(flat: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    parallel_api_test(parallel_env(players=3, flat=flat), num_cycles=200)
+    assert "Passed Parallel API test" in capsys.readouterr().out
+    parallel_seed_test(lambda: parallel_env(players=3, flat=flat), num_cycles=100)
+
+
+def test_flat_env_passes_the_api_test(capsys: pytest.CaptureFixture[str]) -> None:
+    api_test(env(flat=True), num_cycles=100)
+    assert "Passed API test" in capsys.readouterr().out
+
+
+def test_envs_pass_the_render_and_max_cycles_tests(capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(env)
+    assert "> seat 0: " in capsys.readouterr().out
+    easy = SmallHanabi(strikes=19)  # which actions at random do not lose in four rounds
+    max_cycles_test(
+        SimpleNamespace(
+            env=lambda **settings: env(easy, **settings), parallel_env=lambda **settings: parallel_env(easy, **settings)
+        )
+    )
+
+
+def test_parallel_env_agrees_with_the_other_one() -> None:
+    one, other = env(players=3, flat=True), parallel_env(players=3, flat=True)
+    one.reset(seed=4)
+    observations, infos = other.reset(seed=4)
+    rng, lived = np.random.default_rng(1), True
+    while lived:
+        agent = one.agent_selection
+        for each in one.agents:
+            assert np.array_equal(one.observe(each), observations[each])
+            assert infos[each]["action_mask"].any() == (each == agent)
+        action = int(rng.choice(np.flatnonzero(infos[agent]["action_mask"])))
+        assert np.array_equal(one.last()[4]["action_mask"], infos[agent]["action_mask"])
+        one.step(action)
+        observations, rewards, terminations, truncations, infos = other.step({agent: action})
+        assert rewards == one.rewards
+        assert terminations == one.terminations
+        assert not any(truncations.values())
+        lived = bool(other.agents)
+    assert all(one.terminations.values())
+    for each in one.possible_agents:
+        assert np.array_equal(one.observe(each), observations[each])
+    with pytest.raises(NotReset):
+        other.step({})
+
+
+def test_sampled_actions_are_legal() -> None:
+    table = parallel_env(players=2)
+    for seed in range(10):
+        table.reset(seed=seed)
+        while table.agents:
+            table.step({agent: table.action_space(agent).sample() for agent in table.agents})
+
+
+def test_wrong_settings_and_actions_are_refused() -> None:
+    wrong: list[dict[str, Any]] = [{"max_cycles": 0}, {"flat": 1}, {"render_mode": "3d"}, {"lost": "half"}]
+    for settings in wrong:
+        with pytest.raises((BadCount, BadSetting)):
+            env(**settings)
+    with pytest.raises(sm.UnknownEdition):
+        parallel_env("chess")
+    table = parallel_env()
+    with pytest.raises(NotReset):
+        table.step({"player_0": 5})
+    table.reset(seed=1)
+    with pytest.raises(sm.BadAction, match="none for player_0"):
+        table.step({"player_1": 5})
+    with pytest.raises(sm.IllegalAction):
+        table.step({"player_0": 0})
+    assert table.step({"player_0": 5})[0].keys() == {"player_0", "player_1"}

@@ -16,6 +16,7 @@ import pytest
 
 import starmine as sm
 from starmine.bots.numbers import MAX_SEED
+from starmine.lab import SmallHanabi
 from starmine.lab.encoding.encoding import Encoding
 from starmine.lab.envs.env_check import check_env
 from starmine.lab.envs.vector import Step, TimeStep, VectorEnv
@@ -224,7 +225,7 @@ def test_bad_seed_of_the_lab_is_starmine_bad_seed() -> None:
         ENV.reset(-1)
 
 
-@pytest.mark.parametrize("seed", [-1, MAX_SEED + 1, 1.0, None, True, "1"])
+@pytest.mark.parametrize("seed", [-1, MAX_SEED + 1, 1.0, True, "1"])
 def test_bad_seeds_are_refused(seed: Any) -> None:
     with pytest.raises(BadSeed, match="must be a whole number from 0 to 9223372036854775807"):
         ENV.reset(seed)
@@ -359,3 +360,96 @@ def test_step_keeps_the_former_names_of_its_fields() -> None:
     assert TimeStep is Step
     assert step.ended is step.terminated
     assert step.legal is step.action_mask
+
+
+class OnlyArray:
+    """What some libraries give: it turns itself into an array."""
+
+    def __init__(self, actions: Any) -> None:
+        self._actions = actions
+
+    def __array__(self, dtype: Any = None, copy: Any = None) -> Any:
+        return np.asarray(self._actions, dtype)
+
+
+class OnlyDlpack:
+    """A tensor, as NumPy sees one."""
+
+    def __init__(self, actions: Any, device: str = "cpu") -> None:
+        self._actions, self._device = actions, device
+
+    def __dlpack__(self, **settings: Any) -> Any:
+        if self._device != "cpu":
+            raise BufferError("Unsupported device in DLTensor.")
+        return self._actions.__dlpack__(**settings)
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return 1, 0
+
+
+@pytest.mark.parametrize("tensor", [OnlyArray, OnlyDlpack])
+def test_actions_are_taken_as_tensors_of_other_libraries(tensor: type[Any]) -> None:
+    ENV.reset(1)
+    assert ENV.step(tensor(GOOD)).seats.tolist() == [1, 1, 1]
+    with pytest.raises(sm.IllegalAction, match="action 20 is not legal in game 0"):
+        ENV.step(tensor(GOOD * 0 + 20))
+    with pytest.raises(BadArray, match="must be an array of whole numbers"):
+        ENV.step(tensor(GOOD.astype(np.float32)))
+
+
+def test_actions_of_another_device_are_refused() -> None:
+    ENV.reset(1)
+    with pytest.raises(BadArray, match="copy it to the CPU first"):
+        ENV.step(OnlyDlpack(GOOD, device="cuda"))
+
+
+def test_reset_without_a_seed_follows_from_the_last_one() -> None:
+    seen = [[ENV.reset(seed).observations.tobytes() for seed in (1, None, None, 1)] for _ in range(2)]
+    assert seen[0] == seen[1]
+    assert len(set(seen[0])) == 3
+    fresh = {VectorEnv(COCKTAIL, 2, 3).reset().observations.tobytes() for _ in range(3)}
+    assert len(fresh) == 3
+
+
+def test_held_games_wait() -> None:
+    step = ENV.reset(1)
+    before, seen = ENV.states.copy(), step.observations.copy()
+    held = np.array([True, False, True])
+    step = ENV.step_unless(held, np.array([-7, 5, 99]))
+    assert (ENV.states == before).tolist() == held.tolist()
+    assert (step.observations == seen).all(axis=1).tolist() == held.tolist()
+    assert step.seats.tolist() == [0, 1, 0]
+    assert np.array_equal(step.action_mask, ENV.masks[:, np.newaxis] >> np.arange(ENV.actions) & 1)
+    with pytest.raises(BadArray, match="held"):
+        ENV.step_unless(held[:2], GOOD)
+
+
+def test_some_games_are_dealt_anew() -> None:
+    env = VectorEnv(COCKTAIL, 2, 3)
+    with pytest.raises(NotReset):
+        env.deal(np.ones(3, np.bool_))
+    env.reset(1)
+    env.step(GOOD)
+    before = env.states.copy()
+    step = env.deal(np.array([False, True, False]))
+    assert (env.states == before).tolist() == [True, False, True]
+    assert env.states["turn"].tolist() == [1, 0, 1]
+    assert step.seats.tolist() == [1, 0, 1]
+
+
+@pytest.mark.parametrize("packed", [False, True])
+@pytest.mark.parametrize("observe", ["turn", "all"])
+@pytest.mark.parametrize("game", [COCKTAIL, SmallHanabi(colours=1, hand_size=2)])
+def test_central_rows_are_what_the_central_encoding_writes(game: Any, observe: Any, packed: bool) -> None:
+    env = VectorEnv(game, 2, 20, observe=observe, packed=packed, central=True, threads=2)
+    step, rng = env.reset(1), np.random.default_rng(1)
+    for _ in range(40):
+        expected = np.zeros_like(env.central)
+        env.central_encoding.write(env.states.copy(), env.lasts.copy(), expected)
+        assert np.array_equal(env.central, expected)
+        if not packed:
+            own = env.central_encoding.bits - env.encoding.bits
+            assert np.array_equal(env.central[..., own:], step.observations)
+        step = env.step(any_legal(step.action_mask, rng))
+    assert VectorEnv(game, 2, 3).central.shape[0] == 0
+    check_env(VectorEnv(game, 2, 5, observe=observe, central=True))

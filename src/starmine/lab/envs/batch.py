@@ -21,6 +21,7 @@ from starmine.rules.kernel import deal, legal
 from starmine.rules.state import PLAYING, STRUCK_OUT, Games, Integer, Record
 
 _SPREAD = 64  # bytes that `spread` writes
+_HELD = -1  # in place of an action: the game waits
 
 
 class Setup(NamedTuple):
@@ -28,6 +29,7 @@ class Setup(NamedTuple):
 
     rules: Record
     layout: Record
+    central: Record  # the layout of the rows that show all hands
     deck: npt.NDArray[np.uint8]  # the edition's kinds, sorted
     actions: int  # action ids
     every_seat: bool  # observations for every seat, else for the seat on turn
@@ -61,25 +63,34 @@ def seed_batch(batch: TableBatch, seeds: npt.NDArray[np.int64]) -> None:
 
 
 @njit
-def first_illegal(masks: npt.NDArray[np.int64], actions: npt.NDArray[np.int64]) -> Integer:
-    """The first game whose action is not legal; -1 when all are."""
+def first_illegal(masks: npt.NDArray[np.int64], actions: npt.NDArray[np.int64], held: npt.NDArray[np.bool_]) -> Integer:
+    """The first game whose action is not legal; -1 when all are. Games that are held get no action."""
     for place in range(len(masks)):
         action = actions[place]
-        if action < 0 or action > 62 or not masks[place] >> action & 1:
+        if held[place]:
+            actions[place] = _HELD
+        elif action < 0 or action > 62 or not masks[place] >> action & 1:
             return place
     return -1
 
 
 @njit
 def deal_batch(
-    setup: Setup, batch: TableBatch, observations: Rows, outcomes: Outcomes, start: Integer, stop: Integer
+    setup: Setup,
+    batch: TableBatch,
+    observations: Rows,
+    centrals: Rows,
+    outcomes: Outcomes,
+    start: Integer,
+    stop: Integer,
 ) -> None:
     """Deals the games from ``start`` to ``stop`` anew."""
-    rules, layout, pristine, actions, every_seat, _ = setup
+    rules, layout, central, pristine, actions, every_seat, _ = setup
     games, lasts, streams, masks = batch
     rewards, terminated, action_mask, seats, scores = outcomes
     deck, segments = pristine.copy(), np.zeros(1, SEGMENTS)[0]
     address, words, mask_address = address_of(observations.bytes), observations.words, address_of(action_mask)
+    central_address, central_words = address_of(centrals.bytes), centrals.words
     for place in range(start, stop):
         game, last = games[place], lasts[place]
         _deal(game, last, rules, streams, place, pristine, deck)
@@ -88,6 +99,10 @@ def deal_batch(
         _write_mask(action_mask, mask_address, place, stop, actions, masks[place])
         if address or len(words):
             write_game(game, last, rules, layout, place, seats[place], every_seat, segments, address, words)
+        if central_address or len(central_words):
+            write_game(
+                game, last, rules, central, place, seats[place], every_seat, segments, central_address, central_words
+            )
 
 
 @njit
@@ -95,24 +110,30 @@ def step_batch(
     setup: Setup,
     batch: TableBatch,
     observations: Rows,
+    centrals: Rows,
     finals: Rows,
     outcomes: Outcomes,
     chosen: npt.NDArray[np.int64],
     start: Integer,
     stop: Integer,
 ) -> None:
-    """Takes the chosen action, which must be legal, in each of the games from ``start`` to ``stop``.
+    """Takes the chosen action, which must be legal, in each of the games from ``start`` to ``stop`` that is not held.
 
     A game that ends is dealt anew at once; its last observation goes to ``finals``, if that has rows.
     """
     # Arrays are taken out of their tuples once: Numba counts references then, which costs more than a move.
-    rules, layout, pristine, actions, every_seat, keep = setup
+    rules, layout, central, pristine, actions, every_seat, keep = setup
     games, lasts, streams, masks = batch
     rewards, terminated, action_mask, seats, scores = outcomes
     deck, segments = pristine.copy(), np.zeros(1, SEGMENTS)[0]
     address, words, mask_address = address_of(observations.bytes), observations.words, address_of(action_mask)
     final_address, final_words = address_of(finals.bytes), finals.words
+    central_address, central_words = address_of(centrals.bytes), centrals.words
     for place in range(start, stop):
+        if chosen[place] == _HELD:
+            rewards[place], terminated[place], scores[place] = 0, False, 0
+            _write_mask(action_mask, mask_address, place, stop, actions, masks[place])  # a row before has spoilt it
+            continue
         game, last = games[place], lasts[place]
         before = np.int64(game["score"])
         step(game, last, rules, chosen[place])
@@ -131,6 +152,10 @@ def step_batch(
         _write_mask(action_mask, mask_address, place, stop, actions, masks[place])
         if address or len(words):
             write_game(game, last, rules, layout, place, seats[place], every_seat, segments, address, words)
+        if central_address or len(central_words):
+            write_game(
+                game, last, rules, central, place, seats[place], every_seat, segments, central_address, central_words
+            )
 
 
 @njit

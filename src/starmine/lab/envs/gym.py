@@ -1,9 +1,12 @@
-"""The ``gymnasium`` vector environment: see ``starmine.lab.gym``."""
+"""The ``gymnasium`` environments: see ``starmine.lab.gym``."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, Literal
 
+import gymnasium
 import numpy as np
 import numpy.typing as npt
 from gymnasium.spaces import Box, Discrete
@@ -11,36 +14,138 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector import VectorEnv as GymnasiumVectorEnv
 from gymnasium.vector.utils import batch_space
 
+from starmine.bots import BotLike
 from starmine.bots.numbers import MAX_SEED
 from starmine.lab.checks import check_choice, check_whole
+from starmine.lab.envs.one_game import RENDER_MODES, LegalActions, OneGame, Partners, rulebook
 from starmine.lab.envs.vector import Step, VectorEnv
-from starmine.lab.errors import BadSeed
+from starmine.lab.errors import BadSeed, BadSetting, NotReset
 from starmine.lab.small import Rulebook
+from starmine.rules.errors import BadSeat, IllegalAction
 
 Observations = npt.NDArray[np.uint8]
+
+
+class HanabiEnv(gymnasium.Env[Observations, np.int64]):
+    """One game. Without ``partners`` each action is that of the seat on turn, else that of ``seat``.
+
+    ``partners`` are bots for the other seats: one for all, or one a seat. A reward is what the score has changed
+    since the last one. ``infos`` have ``action_mask``, ``seat``, whose observation it is, and ``score``. An action that
+    is not legal ends the game as a lost one (``illegal="end"``), or raises ``IllegalAction`` (``"error"``);
+    ``action_space.sample()`` gives legal ones.
+
+    Raises ``UnknownEdition``, ``BadPlayers``, ``BadSetting``, ``BadSeat``, ``UnknownBot``, ``BadBot`` and
+    ``BadLineUp``.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012 - as in gymnasium
+
+    def __init__(
+        self,
+        edition: Rulebook | str = "cocktail",
+        players: int = 2,
+        *,
+        partners: str | BotLike | Sequence[str | BotLike] | None = None,
+        seat: int = 0,
+        lost: Literal["zero", "keep"] = "zero",
+        illegal: Literal["end", "error"] = "end",
+        render_mode: str | None = None,
+    ) -> None:
+        check_choice("illegal", illegal, "end", "error")
+        self._table = OneGame(edition, players, lost, render_mode)
+        self.render_mode = render_mode
+        self._seat = check_whole(BadSeat, "seat", seat, 0, self._table.players - 1)
+        self._partners = None if partners is None else Partners(partners, self._seat, self._table.rules)
+        self._refuses = illegal == "error"
+        self.observation_space = Box(0, 1, (self._table.encoding.bits,), np.uint8)
+        self.action_space: LegalActions = LegalActions(self._table.actions)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observations, dict[str, Any]]:
+        """Deals a game: game 0 of the seed, or a new one without a seed. Raises ``BadSeed``."""
+        given = None if seed is None else check_whole(BadSeed, "seed", seed, 0, MAX_SEED)
+        super().reset(seed=given, options=options)
+        seeded = int(self.np_random.integers(MAX_SEED, endpoint=True)) if given is None else given
+        self._table.reset(seeded)
+        if self._partners:
+            self._partners.start(self._table.game, seeded)
+        self._play_partners()
+        return self._seen()
+
+    def step(self, action: Any) -> tuple[Observations, float, bool, bool, dict[str, Any]]:
+        """Takes an action, then those of the partners. Raises ``NotReset``, ``BadAction`` and ``BotFault``."""
+        try:
+            self._take(action)
+        except IllegalAction:
+            if self._refuses:
+                raise
+            self._table.forfeit()
+        self._play_partners()
+        observation, info = self._seen()
+        return observation, self._table.reward(), self._table.over, False, info
+
+    def _take(self, action: Any) -> None:
+        before = self._table.game.copy()
+        self._table.step(action)
+        if self._partners:
+            self._partners.watch(before, int(action), self._table.game)
+
+    def _play_partners(self) -> None:
+        while self._partners and not self._table.over and self._table.seat != self._seat:
+            self._take(self._partners.act(self._table.game))
+
+    def _seen(self) -> tuple[Observations, dict[str, Any]]:
+        table = self._table
+        seat = self._seat if self._partners else table.seat
+        self.action_space.legal = table.mask
+        info = {"action_mask": table.mask.copy(), "seat": seat, "score": table.score}
+        return table.observations()[seat], info
+
+    def render(self) -> str | None:
+        """The table as text (``ansi``), or None after printing it (``human``)."""
+        return self._table.render()
+
+    def close(self) -> None:
+        """Ends the threads."""
+        self._table.close()
 
 
 class GymVectorEnv(GymnasiumVectorEnv[Observations, npt.NDArray[np.int64], npt.NDArray[Any]]):
     """``VectorEnv`` with gymnasium's interface. With ``copy=False`` the next step overwrites the arrays.
 
-    Raises what ``VectorEnv`` raises, for instance ``IllegalAction``.
+    ``autoreset_mode`` says when a game that has ended is dealt anew: in the same step, in the next one, whose action
+    is ignored, or by ``reset`` only, with its mask in ``options["reset_mask"]``. Raises what ``VectorEnv`` raises,
+    for instance ``IllegalAction``, and ``BadSetting`` for ``partners``, which only single games have.
     """
 
     def __init__(
         self,
-        edition: Rulebook,
-        players: int,
-        num_envs: int,
+        edition: Rulebook | str = "cocktail",
+        players: int = 2,
+        num_envs: int = 1,
         *,
+        partners: None = None,
         lost: Literal["zero", "keep"] = "zero",
         threads: int | None = None,
         copy: bool = True,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
     ) -> None:
         check_choice("copy", copy, False, True)
-        self.tables = VectorEnv(edition, players, num_envs, lost=lost, threads=threads, finals=True)
+        if partners is not None:
+            raise BadSetting('many games at once have no partners: make_vec(…, vectorization_mode="sync") does')
+        mode = None
+        with suppress(ValueError):
+            mode = AutoresetMode(autoreset_mode)
+        if mode is None:
+            check_choice("autoreset_mode", autoreset_mode, *(each.value for each in AutoresetMode))
+        self.tables = VectorEnv(rulebook(edition), players, num_envs, lost=lost, threads=threads, finals=True)
         self.num_envs = self.tables.games
         self.copy = copy
-        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
+        self._mode = mode
+        self._ended = np.zeros(self.num_envs, np.bool_)  # games that show their last observation
+        self._seats = np.zeros(self.num_envs, np.int64)
+        self.metadata = {"autoreset_mode": mode}
         self.single_observation_space = Box(0, 1, (self.tables.encoding.bits,), np.uint8)
         self.single_action_space = Discrete(self.tables.actions)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
@@ -49,37 +154,62 @@ class GymVectorEnv(GymnasiumVectorEnv[Observations, npt.NDArray[np.int64], npt.N
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observations, dict[str, Any]]:
-        """Deals all games. Without a seed it is drawn from the environment's own generator.
+        """Deals all games, or those of ``options["reset_mask"]``. Without a seed it is drawn from a generator.
 
-        Raises ``BadSeed``.
+        Raises ``BadSeed``, ``BadArray``, and ``BadSetting`` for a seed with a mask.
         """
         given = None if seed is None else check_whole(BadSeed, "seed", seed, 0, MAX_SEED)
+        mask = (options or {}).get("reset_mask")
+        if mask is not None and given is not None:
+            raise BadSetting("seed and reset_mask: a seed deals all games, so give one of the two")
         super().reset(seed=given, options=options)
-        step = self.tables.reset(int(self.np_random.integers(MAX_SEED, endpoint=True)) if given is None else given)
-        return self._given(step.observations), self._infos(step)
+        if mask is None:
+            seeded = int(self.np_random.integers(MAX_SEED, endpoint=True)) if given is None else given
+            step = self.tables.reset(seeded)
+            self._ended = np.zeros(self.num_envs, np.bool_)
+        else:
+            step = self.tables.deal(mask)
+            self._ended = self._ended & ~mask
+        return self._observed(step), self._infos(step)
 
     def step(
-        self, actions: npt.NDArray[np.int64]
+        self, actions: Any
     ) -> tuple[Observations, npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], dict[str, Any]]:
-        """Takes an action in every game."""
-        step = self.tables.step(np.asarray(actions))
-        infos = self._infos(step)
+        """Takes an action in every game. Raises ``NotReset`` where a game has ended and waits."""
+        if self._mode is AutoresetMode.DISABLED and self._ended.any():
+            games = np.flatnonzero(self._ended).tolist()
+            raise NotReset(f"games {games} have ended: call reset(options={{'reset_mask': …}}) for them first")
+        self._seats = self.tables.states["seat"].astype(np.int64)
+        step = self.tables.step_unless(self._ended, actions)
+        same = self._mode is AutoresetMode.SAME_STEP
+        self._ended = self._ended & False if same else step.terminated.copy()
+        observations, infos = self._observed(step), self._infos(step)
         if step.terminated.any():
-            infos["final_obs"] = self._given(self.tables.finals)
-            infos["_final_obs"] = infos["_final_info"] = self._given(step.terminated)
-            infos["final_info"] = {"score": self._given(self.tables.scores), "_score": infos["_final_obs"]}
+            ended = self._given(step.terminated)
+            score = {"score": self._given(self.tables.scores), "_score": ended}
+            if same:
+                infos |= {"final_obs": self._given(self.tables.finals), "_final_obs": ended}
+                infos |= {"final_info": score, "_final_info": ended}
+            else:
+                infos |= score
         truncations = np.zeros(self.num_envs, np.bool_)
-        observations, rewards, terminations = map(self._given, (step.observations, step.rewards, step.terminated))
+        rewards, terminations = self._given(step.rewards), self._given(step.terminated)
         return observations, rewards, terminations, truncations, infos
 
+    def _observed(self, step: Step) -> Observations:
+        """The observations; of games that have ended the last ones."""
+        if not self._ended.any():
+            return self._given(step.observations)
+        return np.where(self._ended[:, np.newaxis], self.tables.finals, step.observations)
+
     def _infos(self, step: Step) -> dict[str, Any]:
+        """Of games that have ended every action is taken, and ignored."""
         everywhere = np.ones(self.num_envs, np.bool_)
-        return {
-            "action_mask": self._given(step.action_mask),
-            "_action_mask": everywhere,
-            "seat": self._given(step.seats),
-            "_seat": everywhere,
-        }
+        mask, seats = self._given(step.action_mask), self._given(step.seats)
+        if self._ended.any():
+            mask = mask | self._ended[:, np.newaxis]
+            seats = np.where(self._ended, (self._seats + 1) % self.tables.players, seats)
+        return {"action_mask": mask, "_action_mask": everywhere, "seat": seats, "_seat": everywhere}
 
     def _given(self, array: npt.NDArray[Any]) -> npt.NDArray[Any]:
         """The array that the caller gets."""

@@ -1,119 +1,202 @@
-"""The PettingZoo environment: see ``starmine.lab.pettingzoo``."""
+"""The PettingZoo environments: see ``starmine.lab.pettingzoo``."""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar, Literal
 
 import numpy as np
-import numpy.typing as npt
-from gymnasium.spaces import Box, Dict, Discrete, Space
-from pettingzoo import AECEnv
+from gymnasium.spaces import Box, Dict, Space
+from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-from starmine.bots.numbers import MAX_SEED
-from starmine.lab.checks import check_whole
-from starmine.lab.envs.vector import Step, VectorEnv
-from starmine.lab.errors import NotReset
+from starmine.lab.checks import check_choice, check_whole
+from starmine.lab.envs.one_game import RENDER_MODES, LegalActions, OneGame
+from starmine.lab.errors import BadCount, NotReset
 from starmine.lab.small import Rulebook
 from starmine.rules.errors import BadAction
 
-Observation = dict[str, npt.NDArray[np.int8]]
+Observation = Any  # rows of bits, or dictionaries with a row and the action mask
+
+_NAME = "starmine_hanabi_v1"
 
 
 def env(
-    edition: Rulebook, players: int, *, lost: Literal["zero", "keep"] = "zero"
+    edition: Rulebook | str = "cocktail",
+    players: int = 2,
+    *,
+    lost: Literal["zero", "keep"] = "zero",
+    flat: bool = False,
+    max_cycles: int | None = None,
+    render_mode: str | None = None,
 ) -> OrderEnforcingWrapper[str, Observation, int]:
-    """The environment, guarded against calls in the wrong order. Raises ``BadPlayers`` and ``BadSetting``."""
-    return OrderEnforcingWrapper(RawEnv(edition, players, lost=lost))
+    """The environment agent by agent, guarded against calls in the wrong order. See ``RawEnv``."""
+    made = RawEnv(edition, players, lost=lost, flat=flat, max_cycles=max_cycles, render_mode=render_mode)
+    return OrderEnforcingWrapper(made)
 
 
-class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc] # the package has no types
-    """Agent ``player_n`` is seat n. An action rewards every agent with the change of the score.
+class _Table:
+    """What both environments have: the agents with their spaces, and the game.
 
-    An observation has the bits of ``Encoding`` and the action mask, which is all 0 for agents that are not on turn.
+    Agent ``player_n`` is seat n. An action rewards every agent with the change of the score.
+
+    An observation has the bits of ``Encoding`` and the action mask, which is all 0 for agents that are not on turn;
+    with ``flat`` it is the bits alone, and the mask is in ``infos``. ``action_space(agent).sample()`` gives an action
+    that is legal for the agent on turn. After ``max_cycles`` cycles the game is truncated.
+
+    Raises ``UnknownEdition``, ``BadPlayers``, ``BadCount`` and ``BadSetting``.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
-        "name": "starmine_hanabi_v1",
-        "render_modes": [],
-        "is_parallelizable": False,
+        "name": _NAME,
+        "render_modes": RENDER_MODES,
+        "render_fps": 1,
+        "is_parallelizable": True,
     }
 
-    def __init__(self, edition: Rulebook, players: int, *, lost: Literal["zero", "keep"] = "zero") -> None:
+    def __init__(
+        self,
+        edition: Rulebook | str = "cocktail",
+        players: int = 2,
+        *,
+        lost: Literal["zero", "keep"] = "zero",
+        flat: bool = False,
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
         super().__init__()
-        self._tables = VectorEnv(edition, players, 1, observe="all", lost=lost, finals=True, threads=1)
-        self._entropy = np.random.default_rng()
-        self._over = False
-        self._now: Step | None = None
-        self.render_mode = None
-        self.possible_agents = [f"player_{seat}" for seat in range(players)]
+        check_choice("flat", flat, False, True)
+        self._table = OneGame(edition, players, lost, render_mode)
+        self._flat = flat
+        self.max_cycles = None if max_cycles is None else check_whole(BadCount, "max_cycles", max_cycles, 1)
+        self.render_mode = render_mode
+        self.possible_agents = [f"player_{seat}" for seat in range(self._table.players)]
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        bits, actions = self._table.encoding.bits, self._table.actions
+        plain = Box(0, 1, (bits,), np.int8)
+        self.action_spaces: dict[str, LegalActions] = {agent: LegalActions(actions) for agent in self.possible_agents}
         self.observation_spaces: dict[str, Space[Any]] = {
-            agent: Dict(
-                observation=Box(0, 1, (self._tables.encoding.bits,), np.int8),
-                action_mask=Box(0, 1, (self._tables.actions,), np.int8),
-            )
+            agent: plain if flat else Dict(observation=plain, action_mask=Box(0, 1, (actions,), np.int8))
             for agent in self.possible_agents
-        }
-        self.action_spaces: dict[str, Space[Any]] = {
-            agent: Discrete(self._tables.actions) for agent in self.possible_agents
         }
 
     def observation_space(self, agent: str) -> Space[Any]:
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> Space[Any]:
+    def action_space(self, agent: str) -> LegalActions:
         return self.action_spaces[agent]
+
+    def _deal(self, seed: int | None) -> None:
+        self._table.reset(seed)
+        self._turns = 0
+        self.agents = self.possible_agents.copy()
+        self._look()
+
+    def _act(self, action: object) -> float:
+        self._table.step(action)
+        self._turns += 1
+        self._look()
+        return self._table.reward()
+
+    def _look(self) -> None:
+        """Reads what the agents see of the position."""
+        table = self._table
+        masks = np.zeros((table.players, table.actions), np.int8)
+        masks[table.seat] = table.mask
+        self._shown = dict(zip(self.possible_agents, table.observations().astype(np.int8), strict=True))
+        self._masks = dict(zip(self.possible_agents, masks, strict=True))
+        for agent, mask in self._masks.items():
+            self.action_spaces[agent].legal = mask
+
+    @property
+    def _on_turn(self) -> str:
+        return self.possible_agents[self._table.seat]
+
+    def _seen(self, agent: str) -> Observation:
+        bits = self._shown[agent].copy()
+        return bits if self._flat else {"observation": bits, "action_mask": self._masks[agent].copy()}
+
+    def _info(self, agent: str) -> dict[str, Any]:
+        return {"action_mask": self._masks[agent].copy()} if self._flat else {}
+
+    def render(self) -> str | None:
+        """The table as text (``ansi``), or None after printing it (``human``)."""
+        return self._table.render()
+
+    def close(self) -> None:
+        """Ends the threads."""
+        self._table.close()
+
+
+class RawEnv(_Table, AECEnv[str, Observation, int]):  # type: ignore[misc] # the package has no types
+    __doc__ = _Table.__doc__
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         """Deals a game: game 0 of the seed, or a new one without a seed. Raises ``BadSeed``."""
-        if seed is None:
-            seed = int(self._entropy.integers(MAX_SEED, endpoint=True))
-        self._now = self._tables.reset(seed)
-        self._over = False
-        self.agents = self.possible_agents.copy()
+        self._deal(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.agents[int(self._now.seats[0])]
+        self.infos = {agent: self._info(agent) for agent in self.agents}
+        self.agent_selection = self._on_turn
 
     def observe(self, agent: str) -> Observation:
         """The observation of an agent. Raises ``NotReset``."""
-        if self._now is None:
+        if not self._table.dealt:
             raise NotReset("the environment has not been reset: call reset before observe")
-        rows = self._tables.finals if self._over else self._now.observations
-        mask = self._now.action_mask[0]
-        if self._over or agent != self.agent_selection:
-            mask = np.zeros_like(mask)
-        return {
-            "observation": rows[0, self._seats[agent]].astype(np.int8),
-            "action_mask": mask.astype(np.int8),
-        }
+        return self._seen(agent)
 
     def step(self, action: int | None) -> None:
         """The selected agent acts; when the game is over, each agent leaves with None.
 
         Raises ``BadAction``, ``IllegalAction`` and ``NotReset``, and changes nothing then.
         """
-        if self._now is None:
+        if not self._table.dealt:
             raise NotReset("the environment has not been reset: call reset before step")
-        if self.terminations[self.agent_selection]:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        number = check_whole(BadAction, "action", action, 0, self._tables.actions - 1)
-        agent = self.agent_selection
-        self._now = self._tables.step(np.array([number], np.int64))
-        self._over = bool(self._now.terminated[0])
+        reward = self._act(action)
         self._cumulative_rewards[agent] = 0.0
-        self.rewards = dict.fromkeys(self.agents, float(self._now.rewards[0]))
-        self.terminations = dict.fromkeys(self.agents, self._over)
-        following = self._seats[agent] + 1 if self._over else int(self._now.seats[0])
-        self.agent_selection = self.possible_agents[following % len(self.possible_agents)]
+        over = self._table.over
+        cut = not over and self.max_cycles is not None and self._turns >= self.max_cycles * len(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, reward)
+        self.terminations = dict.fromkeys(self.agents, over)
+        self.truncations = dict.fromkeys(self.agents, cut)
+        self.infos = {other: self._info(other) for other in self.agents}
+        self.agent_selection = self._on_turn
         self._accumulate_rewards()
 
-    def close(self) -> None:
-        """Ends the threads."""
-        self._tables.close()
+
+class parallel_env(_Table, ParallelEnv[str, Observation, int]):  # type: ignore[misc] # noqa: N801 - PettingZoo's name
+    """The environment for all agents at once: a step takes the action of the agent on turn, and ignores the others'."""
+
+    def reset(
+        self,
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,  # noqa: ARG002
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        """Deals a game: game 0 of the seed, or a new one without a seed. Raises ``BadSeed``."""
+        self._deal(seed)
+        return self._told()
+
+    def step(
+        self, actions: dict[str, int]
+    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+        """The agent on turn acts. Raises as ``RawEnv.step`` does, and changes nothing then."""
+        if not self.agents:
+            raise NotReset("no game is going on: call reset before step")
+        if self._on_turn not in actions:
+            raise BadAction(f"actions have none for {self._on_turn}, the agent on turn")
+        reward = self._act(actions[self._on_turn])
+        over = self._table.over
+        cut = not over and self.max_cycles is not None and self._turns >= self.max_cycles
+        (observations, infos), agents = self._told(), self.agents
+        self.agents = [] if over or cut else agents
+        ends = dict.fromkeys(agents, over), dict.fromkeys(agents, cut)
+        return observations, dict.fromkeys(agents, reward), *ends, infos
+
+    def _told(self) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        return {agent: self._seen(agent) for agent in self.agents}, {agent: self._info(agent) for agent in self.agents}

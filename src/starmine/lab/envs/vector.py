@@ -23,7 +23,7 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.bots.numbers import MAX_SEED, seeds
-from starmine.lab.checks import as_whole_numbers, check_choice, check_whole
+from starmine.lab.checks import as_whole_numbers, check_array, check_choice, check_whole
 from starmine.lab.cores import cores
 from starmine.lab.encoding.encoding import Encoding
 from starmine.lab.envs.batch import Outcomes, Setup, TableBatch, deal_batch, first_illegal, seed_batch, step_batch
@@ -72,6 +72,7 @@ class VectorEnv:
     - ``lost``: a lost game counts 0 (``"zero"``), so its last reward takes back what it had won, or it keeps its
       cards (``"keep"``), whatever the edition says.
     - ``finals``: also keep the last observations of games that end.
+    - ``central``: also write rows with all hands, for critics: see ``central``.
     - ``threads``: unless given, one for every 1,024 games, but no more than there are cores.
 
     The games depend on the seed and the actions alone, neither on ``threads`` nor on the number of games. The
@@ -89,6 +90,7 @@ class VectorEnv:
         packed: bool = False,
         lost: Literal["zero", "keep"] = "zero",
         finals: bool = False,
+        central: bool = False,
         threads: int | None = None,
     ) -> None:
         check_rulebook(edition)
@@ -97,17 +99,22 @@ class VectorEnv:
         check_choice("packed", packed, False, True)
         check_choice("lost", lost, "zero", "keep")
         check_choice("finals", finals, False, True)
+        check_choice("central", central, False, True)
         self.edition = edition
         self.players = players
         self.games = games
         self.encoding = Encoding(edition.rules(players))
+        self.central_encoding = Encoding(edition.rules(players), central=True)
         self.actions = int(action_count(self.encoding.rules))
         wanted = min(cores(), max(1, games // _SHARE)) if threads is None else threads
         self.threads = check_whole(BadCount, "threads", wanted, 1, 1024)
         self._has_been_reset = False
+        self._rng = np.random.default_rng()
+        self._nobody = np.zeros(games, np.bool_)  # no game is held
         self._setup = Setup(
             rules=self.encoding.rules,
             layout=self.encoding.layout,
+            central=self.central_encoding.layout,
             deck=np.array(edition.deck(players), np.uint8),
             actions=self.actions,
             every_seat=observe == "all",
@@ -126,21 +133,26 @@ class VectorEnv:
             seats=np.zeros(games, np.int64),
             scores=np.zeros(games, np.int64),
         )
-        self._observations, self._finals = (
-            self.encoding.empty(rows if observe != "none" else 0, packed=packed, every_seat=observe == "all")
-            for rows in (games, games if finals else 0)
+        self._observations, self._finals, self._central = (
+            encoding.empty(rows, packed=packed, every_seat=observe == "all")
+            for encoding, rows in (
+                (self.encoding, games if observe != "none" else 0),
+                (self.encoding, games if observe != "none" and finals else 0),
+                (self.central_encoding, games if central else 0),
+            )
         )
         self._make_unshared()
 
     def _make_unshared(self) -> None:
         """Makes what a copy must not share with the original."""
         self._rows, self._final_rows = self.encoding.rows(self._observations), self.encoding.rows(self._finals)
+        self._central_rows = self.central_encoding.rows(self._central)
         self._exclusive = _Exclusive()
         self._pool: tuple[int, ThreadPoolExecutor] | None = None  # with the id of the process that started it
 
     def __getstate__(self) -> dict[str, Any]:
         """For copies and pickles. Raises ``AlreadyStepping``."""
-        unshared = ("_rows", "_final_rows", "_exclusive", "_pool")
+        unshared = ("_rows", "_final_rows", "_central_rows", "_exclusive", "_pool")
         with self._exclusive:
             return copy.deepcopy({name: value for name, value in self.__dict__.items() if name not in unshared})
 
@@ -171,6 +183,15 @@ class VectorEnv:
         return self._finals
 
     @property
+    def central(self) -> npt.NDArray[Any]:
+        """The observations with all hands, one for each of ``Step.observations``, whose bits follow the viewer's hand.
+
+        Without the setting ``central`` there are no rows. ``central_encoding`` says what each bit means. With
+        ``observe="none"`` they are those of the seat on turn.
+        """
+        return self._central
+
+    @property
     def masks(self) -> npt.NDArray[np.int64]:
         """(games,): the legal actions as sets of bits. Read-only."""
         return _read_only(self._batch.masks)
@@ -185,46 +206,71 @@ class VectorEnv:
         """The ``LAST`` records that go with ``states``. Read-only."""
         return _read_only(self._batch.lasts)
 
-    def reset(self, seed: int) -> Step:
+    def reset(self, seed: int | None = None) -> Step:
         """Deals all games anew, from a seed of 0 to 2**63 - 1. Game ``n`` of a seed is always dealt the same cards.
 
-        Raises ``BadSeed`` and ``AlreadyStepping``.
+        Without a seed it follows from the last one; the first is then from the system. Raises ``BadSeed`` and
+        ``AlreadyStepping``.
         """
-        from_seed = check_whole(BadSeed, "seed", seed, 0, MAX_SEED)
+        given = None if seed is None else check_whole(BadSeed, "seed", seed, 0, MAX_SEED)
         with self._exclusive:
+            if given is not None:
+                self._rng = np.random.default_rng(given)
+            from_seed = int(self._rng.integers(MAX_SEED, endpoint=True)) if given is None else given
             seed_batch(self._batch, seeds(from_seed, 0, self.games))
-            self._in_threads(
-                lambda start, stop: deal_batch(self._setup, self._batch, self._rows, self._outcomes, start, stop)
-            )
+            self._in_threads(self._deal)
             self._has_been_reset = True
         return self._step
 
-    def step(self, actions: npt.NDArray[np.integer[Any]]) -> Step:
+    def deal(self, games: npt.NDArray[np.bool_]) -> Step:
+        """Deals some games anew, ``(games,)``, in the middle of others. Raises as ``step`` does."""
+        check_array("games", games, np.bool_, (self.games,))
+        self._check_reset()
+        with self._exclusive:
+            for place in np.flatnonzero(games).tolist():
+                self._deal(place, place + 1)
+            self._finish()
+        return self._step
+
+    def _deal(self, start: int, stop: int) -> None:
+        deal_batch(self._setup, self._batch, self._rows, self._central_rows, self._outcomes, start, stop)
+
+    def step(self, actions: Any) -> Step:
         """Takes an action in every game: ``(games,)`` action ids of any whole-number dtype.
+
+        They are an array, or whatever has ``__dlpack__`` or ``__array__``, such as a tensor on the CPU.
 
         Raises ``IllegalAction`` for the first illegal one, ``BadArray``, ``NotReset`` and ``AlreadyStepping``, and then
         leaves the games unchanged.
         """
-        if not self._has_been_reset:
-            raise NotReset("the games have not been dealt: call reset(seed) before step")
+        return self.step_unless(self._nobody, actions)
+
+    def step_unless(self, held: npt.NDArray[np.bool_], actions: Any) -> Step:
+        """The same, but games that are ``held``, ``(games,)``, wait, and their rewards are 0."""
+        self._check_reset()
         with self._exclusive:
-            chosen = self._legal(actions)
+            chosen = self._legal(actions, held)
+            rows = self._rows, self._central_rows, self._final_rows
             self._in_threads(
-                lambda start, stop: step_batch(
-                    self._setup, self._batch, self._rows, self._final_rows, self._outcomes, chosen, start, stop
-                )
+                lambda start, stop: step_batch(self._setup, self._batch, *rows, self._outcomes, chosen, start, stop)
             )
         return self._step
 
-    def _legal(self, actions: npt.NDArray[np.integer[Any]]) -> npt.NDArray[np.int64]:
+    def _check_reset(self) -> None:
+        if not self._has_been_reset:
+            raise NotReset("the games have not been dealt: call reset(seed) before step")
+
+    def _legal(self, actions: Any, held: npt.NDArray[np.bool_]) -> npt.NDArray[np.int64]:
         """A copy of the actions, so the caller cannot change them later. Raises ``IllegalAction`` and ``BadArray``."""
-        chosen = as_whole_numbers("actions", actions, self.games)
+        given = as_whole_numbers("actions", actions, self.games)
+        chosen = given.astype(np.int64)
+        check_array("held", held, np.bool_, (self.games,))
         masks = self._batch.masks
-        place = int(first_illegal(masks, chosen))
+        place = int(first_illegal(masks, chosen, held))
         if place >= 0:
             legal = [action for action in range(self.actions) if int(masks[place]) >> action & 1]
             raise IllegalAction(
-                f"action {int(actions[place])} is not legal in game {place}, where seat "
+                f"action {int(given[place])} is not legal in game {place}, where seat "
                 f"{int(self._batch.games['seat'][place])} is on turn: the legal actions are {legal}"
             )
         return chosen
@@ -248,8 +294,12 @@ class VectorEnv:
             self._has_been_reset = False
             wait(waiting)
             raise
+        self._finish()
+
+    def _finish(self) -> None:
         self.encoding.finish(self._observations, self._rows)
         self.encoding.finish(self._finals, self._final_rows)
+        self.central_encoding.finish(self._central, self._central_rows)
 
     def _executor(self) -> ThreadPoolExecutor:
         """The threads besides the calling one, started when they are needed: a forked process does not have them."""

@@ -1,0 +1,197 @@
+"""``OneGame``: one game after the other, for environments of a single game, and ``Partners``, bots that play along."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium.spaces import Discrete
+
+from starmine.bots import BotFault, BotLike, bot
+from starmine.bots.checks import check_bot, check_table_bot
+from starmine.bots.numbers import seeds
+from starmine.bots.player import is_legal
+from starmine.lab.checks import check_choice
+from starmine.lab.envs.batch import take
+from starmine.lab.envs.vector import VectorEnv
+from starmine.lab.errors import BadLineUp, NotReset
+from starmine.lab.last_action import LAST
+from starmine.lab.small import Rulebook
+from starmine.rules import kernel
+from starmine.rules.cards import RANKS, SUITS
+from starmine.rules.checks import as_whole
+from starmine.rules.edition import Edition
+from starmine.rules.edition import edition as named
+from starmine.rules.errors import BadAction, IllegalAction, shown
+from starmine.rules.state import GAME, PLAYING, STRUCK_OUT, Games, Record
+
+_HUMAN = "human"
+RENDER_MODES = ["ansi", _HUMAN]
+
+
+def rulebook(edition: Rulebook | str) -> Rulebook:
+    """The edition, given by its name or as itself. Raises ``UnknownEdition``."""
+    return named(edition) if isinstance(edition, str) else edition
+
+
+class LegalActions(Discrete):
+    """All action ids; ``sample`` gives a legal one: one of those that ``legal`` has at the time."""
+
+    def __init__(self, actions: int) -> None:
+        super().__init__(actions)
+        self.legal = np.ones(actions, np.int8)
+
+    def sample(self, mask: Any = None, probability: Any = None) -> Any:
+        """An action id: of ``mask`` or by ``probability`` if they are given, else a legal one."""
+        if mask is None and probability is None and self.legal.any():
+            mask = self.legal
+        return super().sample(mask=mask, probability=probability)
+
+
+class OneGame:
+    """A game, dealt like game 0 of a ``VectorEnv``, whose last position stays until the next is dealt."""
+
+    def __init__(self, edition: Rulebook | str, players: int, lost: str, render_mode: str | None) -> None:
+        check_choice("lost", lost, "zero", "keep")
+        if render_mode is not None:
+            check_choice("render_mode", render_mode, *RENDER_MODES)
+        self.render_mode = render_mode
+        self._keeps = lost == "keep"
+        self._dealer = VectorEnv(rulebook(edition), players, 1, observe="none", threads=1)
+        self.encoding, self.actions, self.players = self._dealer.encoding, self._dealer.actions, self._dealer.players
+        self.rules: Record = self.encoding.rules
+        self.over = True  # none has been dealt
+        self._games, self._lasts = np.zeros(0, GAME), np.zeros(0, LAST)
+
+    def reset(self, seed: int | None) -> None:
+        """Deals a game. Raises ``BadSeed``."""
+        self._dealer.reset(seed)
+        self._games, self._lasts = self._dealer.states.copy(), self._dealer.lasts.copy()
+        self._told = 0
+        self._look()
+
+    def _look(self) -> None:
+        """Reads from the record whether the game is over, its score, the seat on turn and the legal actions."""
+        game = self._games[0]
+        status = int(game["status"])
+        self.over = status != PLAYING
+        self.score = 0 if status >= STRUCK_OUT and not self._keeps else int(game["score"])
+        self.seat = (int(game["seat"]) + self.over) % self.players  # the seat after the last when the game is over
+        self.mask = (int(kernel.legal(game, self.rules)) >> np.arange(self.actions) & 1).astype(np.int8)
+
+    @property
+    def dealt(self) -> bool:
+        """Whether a game has been dealt."""
+        return len(self._games) > 0
+
+    @property
+    def game(self) -> Record:
+        """The ``GAME`` record."""
+        return self._games[0]
+
+    def observations(self) -> npt.NDArray[np.uint8]:
+        """Those of all seats, ``(players, bits)``."""
+        rows = self.encoding.empty(1, every_seat=True)
+        self.encoding.write(self._games, self._lasts, rows)
+        of_seats: npt.NDArray[np.uint8] = rows[0]
+        return of_seats
+
+    def step(self, action: object) -> None:
+        """Takes an action. Raises ``NotReset``, ``BadAction`` and ``IllegalAction``."""
+        if self.over:
+            raise NotReset("no game is going on: call reset before step")
+        number = as_whole(action, 0, self.actions - 1)
+        if number is None:
+            raise BadAction(f"action={shown(action)}: it must be a whole number from 0 to {self.actions - 1}")
+        if not self.mask[number]:
+            legal = np.flatnonzero(self.mask).tolist()
+            raise IllegalAction(f"action {number} is not legal for seat {self.seat}: the legal actions are {legal}")
+        take(self._games, self._lasts, self.rules, np.array([number]))
+        self._look()
+
+    def forfeit(self) -> None:
+        """Ends the game as lost."""
+        self._games[0]["status"] = STRUCK_OUT
+        self._look()
+
+    def reward(self) -> float:
+        """What the score has changed since the last call, or the deal."""
+        before, self._told = self._told, self.score
+        return float(self.score - before)
+
+    def render(self) -> str | None:
+        """The table as text (``ansi``), or None after printing it (``human``)."""
+        if self.render_mode is None:
+            return None
+        text = table_text(self.game, self.rules, self._dealer.edition)
+        if self.render_mode != _HUMAN:
+            return text
+        print(text)  # noqa: T201 - what the mode is for
+        return None
+
+    def close(self) -> None:
+        """Ends the threads."""
+        self._dealer.close()
+
+
+def table_text(game: Record, rules: Record, edition: Rulebook) -> str:
+    """All that is on the table, hands included, in lines."""
+    players = int(rules["players"])
+    suits = edition.suits(players) if isinstance(edition, Edition) else tuple(SUITS.values())
+    letters = [suit.letter for suit in suits]
+    lines = [
+        f"turn {game['turn']}, score {game['score']}, {int(rules['deck_size']) - int(game['drawn'])} cards to draw",
+        f"{game['clue_tokens']} clue tokens, {game['used_strikes']} of {rules['strikes']} strikes",
+        "fireworks: " + " ".join(f"{letters[suit]}{game['fireworks'][suit]}" for suit in range(int(rules["suits"]))),
+    ]
+    for seat in range(players):
+        kinds = [int(game["deck"][order]) for order in game["hands"][seat, : game["hand_sizes"][seat]]]
+        cards = " ".join(f"{letters[kind // RANKS]}{kind % RANKS + 1}" for kind in kinds)
+        lines.append(f"{'>' if seat == game['seat'] else ' '} seat {seat}: {cards}")
+    return "\n".join(lines)
+
+
+class Partners:
+    """Bots in all seats but one. They get the views of their seats only. Raises ``BadBot`` and ``BadLineUp``."""
+
+    def __init__(self, bots: str | BotLike | Sequence[str | BotLike], seat: int, rules: Record) -> None:
+        others = [other for other in range(int(rules["players"])) if other != seat]
+        listed = [bots] * len(others) if isinstance(bots, str) or not isinstance(bots, Sequence) else [*bots]
+        if len(listed) != len(others):
+            raise BadLineUp(f"{len(listed)} partners for {len(others)} seats: give one for all, or one a seat")
+        made = [bot(member) if isinstance(member, str) else member for member in listed]
+        for partner in made:
+            check_bot(partner)
+            check_table_bot(partner)
+        self.bots: Mapping[int, BotLike] = dict(zip(others, made, strict=True))
+        self._rules = rules
+
+    def start(self, game: Record, seed: int) -> None:
+        """Begins a game."""
+        self._memories = {seat: np.zeros(1, partner.memory)[0] for seat, partner in self.bots.items()}
+        for seat, partner in self.bots.items():
+            partner.start(
+                self._memories[seat], self._view(game, seat), self._rules.copy(), int(seeds(seed, seat, 1)[0])
+            )
+
+    def watch(self, before: Record, action: int, after: Record) -> None:
+        """Shows every bot an action."""
+        for seat, partner in self.bots.items():
+            views = self._view(before, seat), self._view(after, seat)
+            partner.watch(self._memories[seat], views[0], action, views[1], self._rules.copy())
+
+    def act(self, game: Record) -> int:
+        """The action of the seat on turn. Raises ``BotFault`` for one that is not legal."""
+        seat = int(game["seat"])
+        memory = np.array([self._memories[seat]])[0]
+        chosen = self.bots[seat].act(memory, self._view(game, seat), self._rules.copy())
+        if not is_legal(chosen, int(kernel.legal(game, self._rules))):
+            raise BotFault(self.bots[seat].id, seat, int(game["turn"]), chosen)
+        return int(chosen)
+
+    def _view(self, game: Record, seat: int) -> Record:
+        into: Games = np.zeros(1, GAME)
+        kernel.view(into, game, self._rules, seat)
+        return into[0]

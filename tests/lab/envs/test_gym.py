@@ -76,6 +76,12 @@ def test_reset_without_a_seed_follows_from_the_last_seed() -> None:
     assert not np.array_equal(seeded[1], seeded[2])
 
 
+def test_actions_are_taken_as_a_list() -> None:
+    env = GymVectorEnv(COCKTAIL, 2, 3)
+    env.reset(seed=1)
+    assert env.step([5, 6, 7])[4]["seat"].tolist() == [1, 1, 1]
+
+
 def test_gymnasium_wrappers_work() -> None:
     env = RecordEpisodeStatistics(GymVectorEnv(COCKTAIL, 2, 8))
     _, infos = env.reset(seed=1)

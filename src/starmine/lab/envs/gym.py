@@ -180,7 +180,8 @@ class GymVectorEnv(GymnasiumVectorEnv[Observations, npt.NDArray[np.int64], npt.N
             games = np.flatnonzero(self._ended).tolist()
             raise NotReset(f"games {games} have ended: call reset(options={{'reset_mask': …}}) for them first")
         self._seats = self.tables.states["seat"].astype(np.int64)
-        step = self.tables.step_unless(self._ended, actions)
+        given = np.asarray(actions) if isinstance(actions, list | tuple) else actions
+        step = self.tables.step_unless(self._ended, given)
         same = self._mode is AutoresetMode.SAME_STEP
         self._ended = self._ended & False if same else step.terminated.copy()
         observations, infos = self._observed(step), self._infos(step)

@@ -65,7 +65,8 @@ run from the POST of an action to the last event at another seat. A *check* is a
 Work that comes one piece after another finds all that it needs at hand in the processor and costs about half as much
 as the same work with pauses, so like is compared with like: *hurried* are actions as fast as the server takes them and
 checks one straight after another; *at its pace* are both at the pace of the tables; *mixed* are actions at the tables'
-pace beside checks one straight after another. Client and server share the machine.
+pace beside checks one straight after another. *kB* are of a table on average, *further* of each table beyond those of
+the row before. Client and server share the machine.
 
     python -m bench.server
 

@@ -4,11 +4,12 @@
 
 Every table acts every four seconds on average, at random moments, so 1,000 tables are 250 actions a second. Measured
 are the time from the POST of an action until the last of the other three people has its event, the processor time of
-the server for an action with all four events, and its memory. The endpoint that does nothing, ``/api/health``, gets
-requests in the same run and is the measure of the machine. Like is compared with like: actions as fast as the server
-takes them with checks one straight after another, when all that they need is at hand in the processor; and actions at
-the tables' own pace with checks at the same pace, when it is not. Client and server share the machine; the client does
-as little as it can. Linux only: it reads ``/proc``.
+the server for an action with all four events, and its memory: of a table on average, and of each table beyond those of
+the run before, for some of it is there once, however many tables there are. The endpoint that does nothing,
+``/api/health``, gets requests in the same run and is the measure of the machine. Like is compared with like: actions as
+fast as the server takes them with checks one straight after another, when all that they need is at hand in the
+processor; and actions at the tables' own pace with checks at the same pace, when it is not. Client and server share the
+machine; the client does as little as it can. Linux only: it reads ``/proc``.
 """
 
 from __future__ import annotations
@@ -263,9 +264,10 @@ async def measure(counts: tuple[int, ...] = TABLES, seconds: float = SECONDS) ->
         first = [await opened() for _ in range(FIRST)]
         until = time.perf_counter() + PAUSE * 2
         await asyncio.gather(*(table.play(port, until, choice) for table in first))
-        empty = process.memory
+        empty = before = process.memory
         for count in counts:
-            tables += await asyncio.gather(*(opened() for _ in range(count - len(tables))))
+            further = count - len(tables)
+            tables += await asyncio.gather(*(opened() for _ in range(further)))
             idle = await _processor_of_a_second(process)
             nothing = await _processor_of_a_check(port, process, idle)
             paced = await _processor_of_a_check(port, process, idle, PAUSE / count)
@@ -286,7 +288,9 @@ async def measure(counts: tuple[int, ...] = TABLES, seconds: float = SECONDS) ->
                 "mixed": action / nothing,
                 "busy": spent / took,
                 "memory": (process.memory - empty) / count / 1000,
+                "further": (process.memory - before) / further / 1000,
             }
+            before = process.memory
         for table in (*first, *tables):
             table.close()
     return figures
@@ -332,19 +336,23 @@ def run(counts: tuple[int, ...] = TABLES) -> Figures:
     return asyncio.run(measure(counts))
 
 
+_COLUMNS = (
+    *("tables", "actions/s", "p50, ms", "p99, ms", "check p99", "hurried", "at its pace", "mixed", "of a core"),
+    *("kB", "further"),
+)
+
+
 def table(figures: Figures) -> str:
     """The figures as a table in Markdown."""
-    lines = [
-        "| tables | actions/s | p50, ms | p99, ms | check p99 | hurried | at its pace | mixed | of a core | kB |",
-        "| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
-    ]
+    lines = [f"| {' | '.join(_COLUMNS)} |", "|" + " ---: |" * len(_COLUMNS)]
     for count, row in figures.items():
         checks = " | ".join(f"{row[name]:.1f}" for name in ("p50", "p99", "check", "hurried", "paced", "mixed"))
-        lines.append(f"| {count:,} | {row['actions']:.0f} | {checks} | {row['busy']:.0%} | {row['memory']:.0f} |")
+        memory = f"{row['memory']:.0f} | {row['further']:.0f}"
+        lines.append(f"| {count:,} | {row['actions']:.0f} | {checks} | {row['busy']:.0%} | {memory} |")
     return "\n".join(lines)
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description="Measures the server beside a health check.")
     parser.add_argument("--tables", type=int, nargs="+", default=TABLES, help="how many tables, one run for each")
-    print(table(run(tuple(sorted(parser.parse_args().tables)))))
+    print(table(run(tuple(sorted(set(parser.parse_args().tables))))))

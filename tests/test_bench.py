@@ -101,6 +101,7 @@ def test_benchmark_page_has_every_part(monkeypatch: pytest.MonkeyPatch, tmp_path
                 "mixed": 3.0,
                 "busy": 0.5,
                 "memory": 90.0,
+                "further": 76.0,
             },
         },
         store: {"SQLite": {"filled in, s": 61.0, "home page, newcomer": 2.26}},

@@ -19,6 +19,7 @@ from starmine.server import workers
 from starmine.server.app import create_app
 from starmine.server.run import CannotListen, _listen, configured, run
 from starmine.server.services.info import addresses
+from starmine.server.services.readiness import Readiness
 from starmine.server.settings import Settings
 from tests.server.serving import PATIENCE, QuietServer
 
@@ -27,6 +28,35 @@ from starmine.server.run import run
 from starmine.server.settings import Settings
 run(Settings(), ready=lambda here, others: print(here, flush=True))
 """
+
+
+_WAITS = """
+from starmine.server import container
+from starmine.server.store.deadline import Busy
+async def upgrade(_):
+    raise Busy("another program is writing")
+container.upgrade = upgrade
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+async def test_server_that_waits_for_its_database_at_the_start_can_be_ended(
+    data_dir: Path, how: signal.Signals
+) -> None:
+    """It took no notice of signals until it answered."""
+    environment = os.environ | {"STARMINE_DATA_DIR": str(data_dir), "STARMINE_PORT": "0"}
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", _WAITS + _SERVER, env=environment, stderr=asyncio.subprocess.PIPE
+    )
+    assert process.stderr is not None
+    async with asyncio.timeout(2 * PATIENCE):
+        while b"the start waits for the database" not in await process.stderr.readline():
+            pass
+        process.send_signal(how)
+        _, errors = await process.communicate()
+    assert process.returncode == -how
+    assert b"Traceback" not in errors
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
@@ -53,6 +83,35 @@ async def test_server_stops_at_once_when_streams_are_open(data_dir: Path, how: s
         _, errors = await process.communicate()
     assert process.returncode in {0, -how, 128 + how}
     assert b"Traceback" not in errors or how is signal.SIGINT
+
+
+async def test_request_that_a_stopping_server_does_not_wait_for_is_told_so(
+    data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was answered with a 500 without a sentence."""
+    begun = asyncio.Event()
+
+    async def wait(*_: object) -> None:
+        begun.set()
+        await asyncio.get_running_loop().create_future()
+
+    monkeypatch.setattr(Readiness, "health", wait)
+    settings = Settings(data_dir=data_dir, port=0)
+    app = create_app(settings)
+    listening = _listen(settings)
+    ready = asyncio.Event()
+    config = configured(app, settings, log_level="critical", timeout_graceful_shutdown=0)
+    server = QuietServer(config, app, ready.set)
+    async with asyncio.timeout(PATIENCE), httpx.AsyncClient() as client:
+        serving = asyncio.create_task(server.serve(sockets=[listening]))
+        await ready.wait()
+        asked = asyncio.create_task(client.get(f"http://127.0.0.1:{listening.getsockname()[1]}/api/health"))
+        await begun.wait()
+        server.should_exit = True
+        answer = await asked
+        await serving
+    assert (answer.status_code, answer.json()["error"]) == (503, "unavailable")
+    assert int(answer.headers["Retry-After"]) > 0
 
 
 async def test_server_listens_anew_when_connections_are_taken_no_more(data_dir: Path) -> None:

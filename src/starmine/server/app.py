@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any
@@ -12,6 +13,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import Receive, Scope, Send
 
 from starmine.server import api_docs, errors, guard
+from starmine.server.background import notice
 from starmine.server.container import Services
 from starmine.server.files import ClientFiles, site_routes
 from starmine.server.limits.requests import RequestLimits
@@ -84,12 +86,16 @@ class _Application(FastAPI):
         """Handles one request."""
         try:
             await super().__call__(scope, receive, send)
-        except MemoryError:
+        except (
+            MemoryError,
+            asyncio.CancelledError,
+        ) as error:  # the latter where it takes too long and the server stops
             if scope["type"] != "http":
                 raise
             with suppress(RuntimeError):  # an answer has begun
-                for message in _SHORT_OF_MEMORY:
+                for message in _SHORT_OF_MEMORY if isinstance(error, MemoryError) else _STOPS:
                     await send(message)
+            notice(error)
 
     def openapi(self) -> dict[str, Any]:
         """The API's description, with the schemas of refusals and of events."""
@@ -100,7 +106,9 @@ class _Application(FastAPI):
         return super().openapi()
 
 
-_SHORT_OF_MEMORY = errors.short_of_memory()  # made while there is some
+# Made while there is memory for it.
+_SHORT_OF_MEMORY = errors.unavailable("The server is short of memory now")
+_STOPS = errors.unavailable("The server stops now")
 
 
 def _operation_id(route: APIRoute) -> str:

@@ -16,6 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import Message
 
 from starmine.rules.errors import StarmineError
+from starmine.server.background import notice
 from starmine.server.faults import faults, in_one_line, kind_of, remedy
 from starmine.server.schemas import Problem
 from starmine.server.store.damage import Damaged
@@ -153,6 +154,7 @@ def refuse(method: str, error: Exception) -> JSONResponse:
         case Damaged():
             status, problem = 409, _problem("damaged", str(error))
         case SQLAlchemyError() | MemoryError():
+            notice(error)
             faults.tell(kind_of(error), f"requests are answered with 503: {in_one_line(error)}{remedy(error)}")
             status, problem, headers = 503, _problem("unavailable", _unavailable(error)), {"Retry-After": "2"}
         case _:
@@ -167,19 +169,22 @@ def _unavailable(error: SQLAlchemyError | MemoryError) -> str:
             "The server's database did not answer, so it is not known whether this was kept: look before you repeat it."
         )
     if isinstance(error, MemoryError):
-        return "The server is short of memory now: look whether this was kept, and else try again in a moment."
+        return f"The server is short of memory now: {_PERHAPS_KEPT}"
     if isinstance(error, Busy):
         return "The server's database is busy, so nothing has been changed. Try again in a moment."
     return "The server cannot reach its database now, so nothing has been changed. Try again in a moment."
 
 
-def short_of_memory() -> tuple[Message, Message]:
-    """The answer, as ASGI messages, to a request for which there is not even the memory to refuse it."""
-    response = answer(503, _problem("unavailable", _unavailable(MemoryError())), {"Retry-After": "2"})
+def unavailable(why: str) -> tuple[Message, Message]:
+    """The answer, as ASGI messages, to a request that was not worked on to its end and to which no route answers."""
+    response = answer(503, _problem("unavailable", f"{why}: {_PERHAPS_KEPT}"), {"Retry-After": "2"})
     return (
         {"type": "http.response.start", "status": response.status_code, "headers": response.raw_headers},
         {"type": "http.response.body", "body": response.body},
     )
+
+
+_PERHAPS_KEPT = "look whether this was kept, and else try again in a moment."
 
 
 def _problem(error: str, message: str, rule: str | None = None) -> Problem:

@@ -81,7 +81,10 @@ class Streaming(asyncio.Protocol):
 
     def _wake(self) -> None:
         # Soon, since more may happen at the same moment: what is new together comes together.
-        self._loop.call_soon(self._tell, self._stream.news)
+        try:
+            self._loop.call_soon(self._tell, self._stream.news)
+        except MemoryError:
+            self._transport.abort()  # the client comes back
 
     def _tell(self, news: Callable[[], bytes]) -> None:
         if self._paused is not None or self._transport.is_closing():
@@ -98,7 +101,8 @@ class Streaming(asyncio.Protocol):
             self._transport.write(b"%x\r\n%b\r\n" % (len(part), part))
         if self._stream.is_over:
             self._transport.write(b"0\r\n\r\n")
-            self._transport.close()
+            self._transport.close()  # once the client has read what waits for it
+            self._look_whether_it_is_read()
 
     def _ping(self) -> None:
         """Looks now and then whether something was sent, which costs less than a timer for every wait."""
@@ -117,12 +121,16 @@ class Streaming(asyncio.Protocol):
 
     def pause_writing(self) -> None:
         """Called when more waits for the client than is kept for it."""
-        self._paused = Unread(self._transport, self._loop)
-        self._paused.begin()
+        self._look_whether_it_is_read()
+
+    def _look_whether_it_is_read(self) -> None:
+        if self._paused is None:
+            self._paused = Unread(self._transport, self._loop)
+            self._paused.begin()
 
     def resume_writing(self) -> None:
         """Called when the client has read on."""
-        if self._paused is not None:
+        if self._paused is not None and not self._transport.is_closing():
             self._paused.end()
             self._paused = None
         self._wake()

@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -261,3 +262,43 @@ async def test_stream_is_closed_when_its_client_reads_nothing(house: House) -> N
             await asyncio.sleep(0)
     assert not house.services.hub.is_watched(table)
     assert (await ada.view(table))["turn"] == 0
+
+
+class _Unread:
+    """A connection whose client has not read the last few bytes."""
+
+    def __init__(self) -> None:
+        self.aborted = asyncio.Event()
+        self.closing = False
+
+    def write(self, _: bytes) -> None:
+        pass
+
+    def close(self) -> None:
+        self.closing = True
+
+    def is_closing(self) -> bool:
+        return self.closing
+
+    def get_write_buffer_size(self) -> int:
+        return 1000
+
+    def set_protocol(self, _: asyncio.BaseProtocol) -> None:
+        pass
+
+    def abort(self) -> None:
+        self.aborted.set()
+
+
+async def test_stream_that_has_ended_is_closed_when_its_client_does_not_read_the_rest(house: House) -> None:
+    """It was waited for without limit when little was left."""
+    table, _, _ = await two_in_a_game(house)
+    stream = await house.services.streams.open(table, None, "", None, None)
+    transport: Any = _Unread()
+    with patch.object(streaming, "STUCK", 0):
+        connection = Streaming(stream, transport, asyncio.get_running_loop(), set(), lambda: None)
+        house.services.hub.end(table)
+        async with asyncio.timeout(PATIENCE):
+            await transport.aborted.wait()
+    assert transport.closing
+    connection.connection_lost(None)

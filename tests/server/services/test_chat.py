@@ -8,9 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import delete
+from sqlalchemy.ext.asyncio import AsyncSession
 
 import starmine as sm
 from starmine.server.presenters import messages as presenter
+from starmine.server.services.people import guest
+from starmine.server.services.seating import Guest
+from starmine.server.store.models import TableRow
 from tests.server.serving import House, play, serving, two_at_a_table, two_in_a_game
 
 TEXT = {"text": "Hello"}
@@ -215,3 +220,18 @@ async def test_messages_of_two_processes_reach_both_when_they_are_written_at_onc
         )
         for someone in (ada, twin):
             assert len((await someone.get(f"/tables/{table}/messages"))["messages"]) == 20
+
+
+async def test_message_to_a_table_that_has_just_been_removed_is_refused(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was answered with 503, as if the database had failed."""
+    table, ada, _ = await two_at_a_table(house)
+
+    async def removing(session: AsyncSession, person: str) -> Guest:
+        await session.execute(delete(TableRow).where(TableRow.id == table))
+        return await guest(session, person)
+
+    monkeypatch.setattr("starmine.server.services.chat.guest", removing)
+    refused = await ada.ask("POST", f"/tables/{table}/messages", {"text": "hello"})
+    assert (refused.status_code, refused.json()["error"]) == (404, "not-found")

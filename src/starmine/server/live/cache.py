@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from weakref import WeakValueDictionary
 
+from starmine.server.background import background
 from starmine.server.errors import Refusal, not_found
 from starmine.server.live.hub import Hub
 from starmine.server.live.processes import Processes, parts
@@ -63,7 +64,7 @@ class TableCache:
         """A table as it stands in the store, whichever process wrote last. Raises a 404 and ``Damaged``."""
         asked = self._asked.setdefault(table, asyncio.get_running_loop().create_future())
         if self._looking is None or self._looking.done():
-            self._looking = asyncio.create_task(self._look())
+            self._looking = background(self._look())
         with self._setting_aside(table):
             found = await asyncio.shield(asked)
             if isinstance(found, Exception):

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any, TypeVar
 
+from starmine.server.background import background
 from starmine.server.live.hub import Hub
 from starmine.server.store.broadcast import LONGEST, Broadcast
 
@@ -58,7 +59,7 @@ class Processes:
         self._on_change, self._on_death, self._on_sessions = on_change, on_death, on_sessions
         self._hub.on_presence = self._tell_presence
         await self._broadcast.open(self._hear, self._join)
-        self._beating = asyncio.create_task(self._beat())
+        self._beating = background(self._beat())
 
     async def close(self) -> None:
         """Ends, and tells so."""

@@ -111,7 +111,7 @@ class _Position:
     made: dict[int | None, tuple[tuple[Arranged | None, int], bytes]]  # by seat: its arrangement, the table's version
 
 
-@lru_cache(maxsize=256)  # all viewers ask for a turn at about the same time; kept for longer it would fill memory
+@lru_cache(maxsize=64)  # all viewers ask for a turn at about the same time; kept for longer it would fill memory
 def _position(live: LiveTable, turn: int) -> _Position:
     game = live.game if turn == live.turn else live.game.at(turn)
     seen, kept = sights(game), _texts(live)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.server.errors import conflict, forbidden, unprocessable
-from starmine.server.live.cache import TableCache
+from starmine.server.live.cache import TableCache, no_table
 from starmine.server.live.table import LiveTable
 from starmine.server.permissions import writers
 from starmine.server.presenters.messages import newest, show_message
@@ -50,7 +51,10 @@ class Chat:
                 session, table, person, name=name, seat=seat, turn=turn, text=body.text, phrase=body.phrase
             )
 
-        message = await self._database.transact(work)
+        try:
+            message = await self._database.transact(work)
+        except IntegrityError as error:  # the table has been removed since it was looked up
+            raise no_table() from error
         self._cache.hear(live, [message])
         return show_message(message)
 

@@ -13,6 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starmine.bots import BotFault, Player, bot
 from starmine.bots.cautious import CAUTIOUS
 from starmine.rules.errors import StarmineError
+from starmine.server.background import background, notice
 from starmine.server.errors import Refusal
 from starmine.server.faults import faults, in_one_line, kind_of
 from starmine.server.live.cache import TableCache
@@ -58,7 +59,7 @@ class TableBots:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._unwatched = asyncio.Lock()  # held for an action that nobody waits for: tables take turns
         self._rested = asyncio.Event()  # a table's bots have nothing to do any more
-        self._follower = asyncio.create_task(self._follow())
+        self._follower = background(self._follow())
         self._resuming: asyncio.Task[None] | None = None
         self._database: Database | None = None
 
@@ -67,7 +68,7 @@ class TableBots:
         self._database = database
         if self._resuming is not None:
             self._resuming.cancel()
-        self._resuming = asyncio.create_task(self._resume(database))
+        self._resuming = background(self._resume(database))
 
     async def _resume(self, database: Database) -> None:
         rest = await self._unfinished(database)
@@ -109,7 +110,7 @@ class TableBots:
         while True:
             live = await self._cache.changed.get()
             if live.id not in self._tasks and self._is_to_act(live):
-                self._tasks[live.id] = asyncio.create_task(self._work(live), name=f"bots of {live.id}")
+                self._tasks[live.id] = background(self._work(live))
             del live  # else it stays in memory until the next change
 
     async def close(self) -> None:
@@ -195,6 +196,7 @@ class TableBots:
 
 
 async def _wait_after(error: Exception) -> None:
+    notice(error)
     faults.tell(f"bots: {kind_of(error)}", f"bots cannot act, and try again every {RETRY:.0f} s: {in_one_line(error)}")
     await asyncio.sleep(RETRY)
 

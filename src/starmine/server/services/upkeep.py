@@ -12,6 +12,7 @@ from functools import lru_cache, partial
 
 import starmine as sm
 from starmine.rules.errors import StarmineError
+from starmine.server.background import background, notice
 from starmine.server.faults import in_one_line
 from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub
@@ -65,13 +66,13 @@ class Upkeep:
         self._waiting = timedelta(hours=waiting_hours)
         self._idle = timedelta(days=guest_days)
         self._loops = [
-            asyncio.create_task(_repeat(self.listen, 0)),
-            asyncio.create_task(_repeat(self.listen_to_sessions, 0)),
-            asyncio.create_task(_repeat(self.poll, poll_interval)),
-            asyncio.create_task(_repeat(sessions.refresh, poll_interval)),
-            asyncio.create_task(_repeat(self.clear, CLEARING_INTERVAL)),
-            asyncio.create_task(_repeat(self.forget, FORGETTING_INTERVAL)),
-            asyncio.create_task(_repeat(self.pack, PACKING_INTERVAL)),
+            background(_repeat(self.listen, 0)),
+            background(_repeat(self.listen_to_sessions, 0)),
+            background(_repeat(self.poll, poll_interval)),
+            background(_repeat(sessions.refresh, poll_interval)),
+            background(_repeat(self.clear, CLEARING_INTERVAL)),
+            background(_repeat(self.forget, FORGETTING_INTERVAL)),
+            background(_repeat(self.pack, PACKING_INTERVAL)),
         ]
 
     def hear(self, changed: list[str], called: list[str]) -> None:
@@ -199,6 +200,7 @@ async def _repeat(work: Callable[[], Awaitable[None]], interval: float) -> None:
         try:
             await work()
         except Exception as error:  # noqa: BLE001 (whatever it is, the next time may go well)
+            notice(error)
             if not failures:
                 name = work.__qualname__
                 _log.error("%s failed, and is tried again every %s s: %s", name, interval, in_one_line(error))

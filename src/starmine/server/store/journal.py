@@ -15,10 +15,11 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, Insert, bindparam, exists, or_, select, update
+from sqlalchemy import Connection, Dialect, Insert, bindparam, exists, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from starmine.server.background import background
 from starmine.server.store import deadline as deadlines
 from starmine.server.store.damage import reading
 from starmine.server.store.database import Database
@@ -60,7 +61,7 @@ class Journal:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._insert = _insert_if_first(database.engine.dialect.name)
+        self._insert = _Insert(database.engine.dialect)
         self._waiting: list[_Waiting] = []
         self._writer: asyncio.Task[None] | None = None
         self._alone = _ALONE  # the newest commits that were of one action each
@@ -74,7 +75,7 @@ class Journal:
         answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Waiting(action, answer, deadlines.from_now() if deadline is None else deadline))
         if self._writer is None or self._writer.done():
-            self._writer = asyncio.create_task(self._write())
+            self._writer = background(self._write())
         return await answer
 
     async def since(self, table: str, turn: int) -> list[str]:
@@ -126,7 +127,7 @@ class Journal:
     def _write_one(self, connection: Connection, new: NewAction) -> bool:
         now = datetime.now(UTC)
         row: dict[str, Any] = {"table": new.table, "turn": new.turn, "action": new.action, "created": now}
-        if connection.execute(self._insert, row).rowcount != 1:
+        if not self._insert.run(connection, row):
             return False
         if new.result is not None:
             ended = update(TableRow).where(TableRow.id == new.table)
@@ -154,6 +155,25 @@ async def actions_since(session: AsyncSession, turns: Mapping[str, int]) -> dict
                 with reading(table):
                     found[table] = Packed.from_bytes(value).actions[turns[table] :]
     return found
+
+
+class _Insert:
+    """Adds an action unless another one has its turn, or the game is over.
+
+    Made once for all actions: what SQLAlchemy does for each execution of a statement takes longer than the database.
+    """
+
+    def __init__(self, dialect: Dialect) -> None:
+        compiled = _insert_if_first(dialect.name).compile(dialect=dialect)
+        columns = ActionRow.__table__.columns
+        into = {column.name: column.type.dialect_impl(dialect).bind_processor(dialect) for column in columns}
+        self._text = str(compiled)
+        self._values = [(name, into[name]) for name in compiled.positiontup or ()]
+
+    def run(self, connection: Connection, row: Mapping[str, Any]) -> bool:
+        """Whether the action has been added."""
+        values = tuple([row[name] if made is None else made(row[name]) for name, made in self._values])
+        return connection.exec_driver_sql(self._text, values).rowcount == 1
 
 
 def _insert_if_first(dialect: str) -> Insert:

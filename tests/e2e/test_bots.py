@@ -62,7 +62,7 @@ def test_table_tells_how_the_bot_talks_that_stands_in(server: Server, ada: Perso
     table = seat_people(ada, bo)
     bo.ask("POST", f"/api/tables/{table}/leave")
     ada.page.get_by_role("button", name="How Bo talks").click()
-    reads_how_it_talks(ada.page, "Bo, a bot: Cautious")
+    reads_how_it_talks(ada.page, "Bo, a bot: Conventions")
 
 
 def test_log_asks_a_bot_why_it_acted(server: Server, ada: Person) -> None:

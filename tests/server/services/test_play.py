@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import starmine as sm
+from starmine.bots import DEFAULT_BOT
 from tests.server.serving import House, choose, play, serving, two_in_a_game
 
 PLAY = {"type": "play", "slot": 0}
@@ -123,7 +124,7 @@ async def test_stream_of_another_process_shows_actions_of_this_one(data_dir: Pat
             await ada.post(f"/tables/{table}/messages", {"phrase": "thanks"})
             assert (await events.of_type("chat"))["message"]["phrase"] == "thanks"
             await ada.post(f"/tables/{table}/leave")
-            assert (await events.of_type("table"))["table"]["seats"][0]["bot"] == "cautious"
+            assert (await events.of_type("table"))["table"]["seats"][0]["bot"] == DEFAULT_BOT
 
 
 async def test_each_seat_of_a_device_has_its_own_view(house: House) -> None:

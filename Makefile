@@ -3,6 +3,7 @@
 
 HOST =# where to listen; 0.0.0.0 lets other devices in
 PORT =# on which port; 8000 unless told otherwise
+TORCH = torch==2.13.0# the build of PyTorch for the examples; where pip's index has several, name one
 WORKERS = auto# how many processes run tests at once: one a core
 ARGS =# more arguments for pytest, such as ARGS="-k redaction"
 
@@ -26,7 +27,7 @@ help: ## lists the targets
 play: setup client ## serves at http://127.0.0.1:8000 and opens the browser; HOST=0.0.0.0 lets other devices in
 	@$(PY) -m starmine serve $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
 
-test: $(VENV)/.test $(VENV)/.oracle client ## runs every test; ARGS="-k clue" some of them
+test: $(VENV)/.test $(VENV)/.train $(VENV)/.oracle client ## runs every test; ARGS="-k clue" some of them
 	@$(PY) -m tools.browser
 	@$(PY) -m tools.debian valgrind firefox-esr
 	$(NPM) test
@@ -82,6 +83,7 @@ wheel: $(VENV)/.play ## builds the wheel, client included, into dist/
 lock: ## renews the lock files from pyproject.toml and web/package.json; needs uv
 	$(UV) --upgrade --group build --output-file locks/play.txt pyproject.toml
 	$(UV) --upgrade --group dev --extra postgres --extra lab --extra ray --constraint locks/play.txt --output-file locks/test.txt pyproject.toml
+	echo "torch ; sys_platform == 'never'" | $(UV) --upgrade --group train --override - --no-emit-package torch --constraint locks/test.txt --output-file locks/train.txt
 	$(UV) --upgrade --group docs --constraint locks/test.txt --output-file locks/docs.txt
 	$(UV) --upgrade --no-deps --output-file locks/oracle.txt locks/oracle.in
 	$(UV) --upgrade --no-deps --output-file locks/compiler.txt locks/compiler.in
@@ -114,6 +116,13 @@ $(VENV)/.play: $(VENV)/.made locks/play.txt pyproject.toml hatch_build.py
 $(VENV)/.test: $(VENV)/.play locks/test.txt
 	@echo "Installing what the tests need ..."
 	@$(INSTALL) locks/test.txt
+	@touch $@
+
+# PyTorch first: the lock file leaves it out.
+$(VENV)/.train: $(VENV)/.test locks/train.txt
+	@echo "Installing PyTorch, and what training needs ..."
+	@$(PIP) install $(TORCH)
+	@$(INSTALL) locks/train.txt
 	@touch $@
 
 $(VENV)/.docs: $(VENV)/.play locks/docs.txt

@@ -22,7 +22,7 @@ UV = uv pip compile --no-config --quiet --universal --python-version 3.11 --gene
 unexport PYTHONDONTWRITEBYTECODE
 
 help: ## lists the targets
-	@sed -n 's/^\([a-z-]*\):.*## /make \1	/p' Makefile | expand -t 16
+	@sed -n 's/^\([a-z%-]*\):.*## /make \1	/p' Makefile | expand -t 16
 
 play: setup client ## serves at http://127.0.0.1:8000 and opens the browser; HOST=0.0.0.0 lets other devices in
 	@$(PY) -m starmine serve $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
@@ -41,6 +41,12 @@ faults: $(VENV)/.test ## all tests of faults: a store that is locked, full, slow
 
 chaos: $(VENV)/.test ## 200 games at three processes that are killed, on a PostgreSQL that is stopped; ARGS="--games 50" fewer
 	$(PY) -m bench.chaos $(ARGS)
+
+GAME = small# of a training example: small is Hanabi-Small, cocktail the full game
+SEED = 1# of a training example
+
+train-%: $(VENV)/.train ## trains by examples/ppo.py and so on: make train-ppo GAME=cocktail SEED=2 ARGS="--steps 200000000"
+	$(PY) examples/$*.py --game $(GAME) --seed $(SEED) --run runs/$*-$(GAME)-$(SEED) $(ARGS)
 
 check: check-python check-web check-generated check-docs ## linters, types, import contracts, generated files, links in docs
 

@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
-from starmine.lab.encoding.encoding import Encoding, unpacked
+from starmine.lab.encoding.encoding import Encoding
 from starmine.lab.encoding.layout import Field
+from starmine.lab.encoding.unpacking import unpack, unpacked
 from starmine.lab.envs.env_check import check_env
 from starmine.lab.envs.referee import Env
 from starmine.lab.envs.registration import register as _register
@@ -55,6 +56,7 @@ __all__ = [
     "histogram_svg",
     "simulate",
     "step",
+    "unpack",
     "unpacked",
 ]
 

@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 import starmine as sm
-from starmine.lab.encoding.encoding import Encoding, unpacked
+from starmine.lab.encoding.encoding import Encoding
+from starmine.lab.encoding.unpacking import unpack, unpacked
 from starmine.lab.errors import BadArray, BadCount, BadRules, BadSetting
 from starmine.lab.last_action import LAST, last_of
 from starmine.rules.editions.ruleset import ruleset

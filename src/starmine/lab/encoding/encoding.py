@@ -17,8 +17,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from starmine.lab.checks import as_rules, check_array, check_choice, check_records, check_rows, check_whole
+from starmine.lab.checks import as_rules, check_array, check_choice, check_records, check_whole
 from starmine.lab.encoding.layout import Field, fields, layout
+from starmine.lab.encoding.unpacking import unpacked
 from starmine.lab.encoding.validation import validate
 from starmine.lab.encoding.writer import WORD, Rows, write_rows
 from starmine.lab.errors import BadArray, BadCount, BadRules
@@ -142,13 +143,6 @@ class Encoding:
         out: npt.NDArray[np.uint8] = np.zeros((1, self.bits), np.uint8)
         self.write(np.array([state]), np.array([last_of(seen)]), out, np.array([seat], np.int64))
         return out.reshape(-1)
-
-
-def unpacked(words: npt.NDArray[np.uint64], bits: int) -> npt.NDArray[np.uint8]:
-    """Packed rows ``(…, words)`` as rows of bytes ``(…, bits)``. Raises ``BadArray`` and ``BadCount``."""
-    bits = check_whole(BadCount, "bits", bits, 0, WORD * check_rows("words", words, np.uint64))
-    octets = np.ascontiguousarray(words, "<u8").view(np.uint8)
-    return np.unpackbits(octets, axis=-1, count=bits, bitorder="little")
 
 
 _NO_BYTES = np.zeros((0, 0), np.uint8)

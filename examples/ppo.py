@@ -1,0 +1,226 @@
+"""PPO with one network for all seats, in self-play: Schulman et al. 2017, https://arxiv.org/abs/1707.06347.
+
+    python examples/ppo.py --game small --steps 20_000_000
+    python examples/ppo.py --game cocktail --steps 300_000_000 --run runs/ppo-1 --seed 1
+    python examples/ppo.py --run runs/ppo-1 --resume
+    tensorboard --logdir runs
+
+All seats share the rewards, so one sequence of observations is made of the turns of all seats: the value that the
+next seat sees is the bootstrap of the seat before. Observations stay bytes until a minibatch needs them as numbers.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import nn
+from torch.utils.tensorboard import SummaryWriter
+
+import starmine as sm
+from starmine.lab import SmallHanabi, VectorEnv
+
+GAMES = {
+    "small": SmallHanabi(colours=2, ranks=5, hand_size=2, clue_tokens=3, strikes=1),
+    "cocktail": sm.edition("cocktail"),
+}
+
+
+@dataclass
+class Args:
+    run: str = "runs/ppo"  # the folder of logs and checkpoints
+    resume: bool = False  # go on from the last checkpoint of the run, with its settings
+    seed: int = 1
+    device: str = "auto"  # cpu, cuda, or cuda where there is one
+    threads: int = 1  # of PyTorch on the CPU
+    game: str = "cocktail"
+    players: int = 2
+    mercy: float = 0.0  # the share of its score that a lost game keeps at the beginning; 0 from the half on
+    steps: int = 100_000_000  # actions in all
+    games: int = 1024  # side by side
+    length: int = 64  # steps of each game between two updates
+    epochs: int = 2
+    minibatch: int = 4096
+    units: int = 256
+    learning_rate: float = 5e-4  # falls to 0 at the end
+    gamma: float = 0.99
+    trace: float = 0.95  # lambda of the generalised advantage estimate
+    clip: float = 0.2
+    entropy: float = 0.01
+    value: float = 0.5
+    norm: float = 0.5  # of the gradient, at most
+    scale: float = 0.1  # of the rewards
+    evaluate: int = 50  # updates between two evaluations and checkpoints
+    evaluation: int = 2000  # games of an evaluation
+
+
+class Network(nn.Module):
+    """Logits of the actions, and the value, from an observation."""
+
+    def __init__(self, width: int, actions: int, units: int) -> None:
+        super().__init__()
+        self.body = nn.Sequential(nn.Linear(width, units), nn.ReLU(), nn.Linear(units, units), nn.ReLU())
+        self.actor, self.critic = nn.Linear(units, actions), nn.Linear(units, 1)
+        for layer, gain in ((self.body[0], 2**0.5), (self.body[2], 2**0.5), (self.actor, 0.01), (self.critic, 1.0)):
+            nn.init.orthogonal_(layer.weight, gain)
+            nn.init.zeros_(layer.bias)
+
+    def forward(self, observations: torch.Tensor, mask: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        body = self.body(observations)
+        logits = self.actor(body).float().masked_fill(~mask, -1e9)
+        return logits, self.critic(body).float().squeeze(-1)
+
+
+class Training:
+    def __init__(self, args: Args) -> None:
+        self.args = args
+        torch.manual_seed(args.seed)
+        torch.set_num_threads(args.threads)
+        found = "cuda" if torch.cuda.is_available() else "cpu"
+        self.device = torch.device(found if args.device == "auto" else args.device)
+        self.env = VectorEnv(GAMES[args.game], args.players, args.games)
+        self.net = Network(self.env.encoding.bits, self.env.actions, args.units).to(self.device)
+        self.optimizer = torch.optim.Adam(self.net.parameters(), lr=args.learning_rate, eps=1e-5)
+        self.done, self.seconds = 0, 0.0  # steps, and the time they took
+        self.env.reset(args.seed)
+
+    def save(self, path: Path) -> None:
+        state = {"args": asdict(self.args), "model": self.net.state_dict(), "optimizer": self.optimizer.state_dict()}
+        state |= {"env": self.env, "random": torch.get_rng_state(), "done": self.done, "seconds": self.seconds}
+        torch.save(state, path.with_suffix(".part"))
+        path.with_suffix(".part").replace(path)
+
+    @classmethod
+    def load(cls, path: Path) -> Training:
+        state = torch.load(path, weights_only=False)
+        training = cls(Args(**state["args"]))
+        training.net.load_state_dict(state["model"])
+        training.optimizer.load_state_dict(state["optimizer"])
+        training.env, training.done, training.seconds = state["env"], state["done"], state["seconds"]
+        torch.set_rng_state(state["random"])
+        return training
+
+    def autocast(self) -> torch.autocast:
+        """Matrices are multiplied in bfloat16, which processors of late do twice as fast."""
+        return torch.autocast(self.device.type, torch.bfloat16)
+
+    @torch.no_grad()
+    def collect(self) -> dict[str, torch.Tensor]:
+        """``length`` steps of each game, flat, with advantages and returns."""
+        args, env = self.args, self.env
+        shape = args.length, args.games
+        seen = torch.empty((*shape, env.encoding.bits), dtype=torch.uint8)
+        masks = torch.empty((*shape, env.actions), dtype=torch.bool)
+        actions = torch.empty(shape, dtype=torch.int64)
+        chances, rewards, ended = torch.empty(shape), torch.empty(shape), torch.empty(shape)
+        values = torch.empty((args.length + 1, args.games))
+        now = env.deal(np.zeros(args.games, np.bool_))  # nobody is dealt anew: the step as it stands
+        for at in range(args.length + 1):
+            observations, mask = torch.from_numpy(now.observations), torch.from_numpy(now.action_mask)
+            with self.autocast():
+                logits, value = self.net(observations.to(self.device).float(), mask.to(self.device))
+            values[at] = value.cpu()
+            if at == args.length:
+                break
+            policy = torch.distributions.Categorical(logits=logits, validate_args=False)
+            action = policy.sample()
+            seen[at], masks[at], actions[at], chances[at] = (
+                observations,
+                mask,
+                action.cpu(),
+                policy.log_prob(action).cpu(),
+            )
+            now = env.step(actions[at])
+            rewards[at], ended[at] = torch.from_numpy(now.rewards), torch.from_numpy(now.terminated)
+        rewards[rewards < 0] *= 1 - args.mercy * max(0, 1 - 2 * self.done / args.steps)
+        advantages, last = torch.empty(shape), torch.zeros(args.games)
+        for at in reversed(range(args.length)):
+            goes_on = args.gamma * (1 - ended[at])
+            last = rewards[at] * args.scale + goes_on * values[at + 1] - values[at] + goes_on * args.trace * last
+            advantages[at] = last
+        flat = {"seen": seen, "masks": masks, "actions": actions, "chances": chances, "advantages": advantages}
+        return {name: part.flatten(0, 1) for name, part in (flat | {"returns": advantages + values[:-1]}).items()}
+
+    def learn(self, batch: dict[str, torch.Tensor]) -> dict[str, float]:
+        """Some epochs of minibatches; the losses of the last."""
+        args, count = self.args, len(batch["actions"])
+        for _ in range(args.epochs):
+            for places in torch.randperm(count).split(args.minibatch):
+                part = {name: values[places].to(self.device) for name, values in batch.items()}
+                with self.autocast():
+                    logits, value = self.net(part["seen"].float(), part["masks"])
+                policy = torch.distributions.Categorical(logits=logits, validate_args=False)
+                ratio = (policy.log_prob(part["actions"]) - part["chances"]).exp()
+                gain = (part["advantages"] - part["advantages"].mean()) / (part["advantages"].std() + 1e-8)
+                actor = -torch.min(gain * ratio, gain * ratio.clamp(1 - args.clip, 1 + args.clip)).mean()
+                critic, entropy = (value - part["returns"]).square().mean() / 2, policy.entropy().mean()
+                loss = actor + args.value * critic - args.entropy * entropy
+                self.optimizer.zero_grad()
+                loss.backward()
+                nn.utils.clip_grad_norm_(self.net.parameters(), args.norm)
+                self.optimizer.step()
+        return {"actor": actor.item(), "critic": critic.item(), "entropy": entropy.item()}
+
+    @torch.no_grad()
+    def evaluate(self) -> float:
+        """The mean score of the most probable actions; a lost game counts 0."""
+        args = self.args
+        env = VectorEnv(GAMES[args.game], args.players, args.evaluation)
+        now, first, total = env.reset(2**40), np.ones(args.evaluation, np.bool_), 0
+        while first.any():
+            mask = torch.from_numpy(now.action_mask).to(self.device)
+            with self.autocast():
+                logits, _ = self.net(torch.from_numpy(now.observations).to(self.device).float(), mask)
+            now = env.step(logits.argmax(1).cpu())
+            total += int(env.scores[now.terminated & first].sum())
+            first &= ~now.terminated
+        return total / args.evaluation
+
+
+def main(args: Args) -> float:
+    folder = Path(args.run)
+    checkpoint = folder / "checkpoint.pt"
+    training = Training.load(checkpoint) if args.resume else Training(args)
+    args = training.args
+    folder.mkdir(parents=True, exist_ok=True)
+    score = 0.0
+    with SummaryWriter(str(folder), purge_step=training.done) as log:
+        log.add_text("settings", "\n".join(f"- {name}: {value}" for name, value in asdict(args).items()))
+        size = args.games * args.length
+        updates = -(-args.steps // size)
+        for update in range(training.done // size, updates):
+            began = time.perf_counter()
+            for group in training.optimizer.param_groups:
+                group["lr"] = args.learning_rate * (1 - update / updates)
+            losses = training.learn(training.collect())
+            training.done += size
+            training.seconds += time.perf_counter() - began
+            if (update + 1) % args.evaluate == 0 or update + 1 == updates:
+                score = training.evaluate()
+                for name, value in {"score": score, "hours": training.seconds / 3600, **losses}.items():
+                    log.add_scalar(name, value, training.done)
+                training.save(checkpoint)
+                print(
+                    f"{training.done:,} steps, {training.seconds:,.0f} s: {score:.2f}, entropy {losses['entropy']:.2f}",
+                    flush=True,
+                )
+    return score
+
+
+def parsed() -> Args:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for field in fields(Args):
+        name, default = f"--{field.name.replace('_', '-')}", field.default
+        if isinstance(default, bool):
+            parser.add_argument(name, action="store_true")
+        else:
+            parser.add_argument(name, type=type(default), default=default, help=f"(default: {default})")
+    return Args(**vars(parser.parse_args()))
+
+
+if __name__ == "__main__":
+    main(parsed())

@@ -1,0 +1,58 @@
+"""Packed observations as numbers: all rows, or those that a learner picks, straight into its arrays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from starmine.lab.checks import check_array, check_rows, check_whole
+from starmine.lab.encoding.writer import WORD, Words
+from starmine.lab.errors import BadArray, BadCount
+from starmine.rules.jit import njit
+
+# Numbers are written by the bits of 0 and 1, as NumPy has no bfloat16 and processors calculate in few of the others.
+_ONES = {"uint8": 1, "float16": 0x3C00, "uint16": 0x3F80, "bfloat16": 0x3F80, "float32": 0x3F800000}
+
+
+def unpacked(words: npt.NDArray[np.uint64], bits: int) -> npt.NDArray[np.uint8]:
+    """Packed rows ``(…, words)`` as rows of bytes ``(…, bits)``. Raises ``BadArray`` and ``BadCount``."""
+    bits = check_whole(BadCount, "bits", bits, 0, WORD * check_rows("words", words, np.uint64))
+    octets = np.ascontiguousarray(words, "<u8").view(np.uint8)
+    return np.unpackbits(octets, axis=-1, count=bits, bitorder="little")
+
+
+def unpack(
+    words: npt.NDArray[np.uint64], out: npt.NDArray[Any], places: npt.NDArray[np.int64] | None = None
+) -> None:
+    """Writes packed rows ``(rows, words)`` to ``out`` as numbers 0 and 1: all, or those at ``places``, ``(n,)`` int64.
+
+    ``out`` is ``(rows, bits)`` or ``(n, bits)`` of uint8, float16, float32, or bfloat16, which is also meant by uint16:
+    of a tensor on the CPU, ``tensor.view(torch.uint16).numpy()``. Raises ``BadArray``.
+    """
+    check_array("words", words, np.uint64, words.shape if np.ndim(words) == 2 else (0, 0))
+    if not isinstance(out, np.ndarray) or out.dtype.name not in _ONES:
+        what = out.dtype.name if isinstance(out, np.ndarray) else f"a {type(out).__name__}"
+        raise BadArray(f"out is {what}: it must be an array of {', '.join(_ONES)}")
+    if places is None:
+        places = np.arange(len(words))
+    check_array("places", places, np.int64, np.shape(places)[:1], least=0, most=len(words) - 1)
+    width = min(out.shape[-1], WORD * words.shape[1]) if out.ndim else 0
+    check_array("out", out, out.dtype, (len(places), width), write=True)
+    as_bits = out.view(f"u{out.itemsize}")
+    _gather(words, places, as_bits, as_bits.dtype.type(_ONES[out.dtype.name]))
+
+
+@njit
+def _gather(words: Words, places: npt.NDArray[np.int64], out: npt.NDArray[Any], one: Any) -> None:
+    bits = out.shape[1]
+    whole = bits // WORD
+    for row in range(len(places)):
+        place = places[row]
+        for number in range(whole):  # a loop of fixed length, which becomes few instructions
+            word = words[place, number]
+            for bit in range(WORD):
+                out[row, number * WORD + bit] = one * ((word >> np.uint64(bit)) & np.uint64(1))
+        for bit in range(bits - whole * WORD):
+            out[row, whole * WORD + bit] = one * ((words[place, whole] >> np.uint64(bit)) & np.uint64(1))

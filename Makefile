@@ -77,7 +77,7 @@ openapi: $(VENV)/.play ## writes the API's description and the client's types an
 	$(PY) -m starmine.server.openapi
 	$(NPM) api
 
-bench: $(VENV)/.test $(VENV)/.oracle $(VENV)/.peers client ## measures everything beside its peers; writes bench/README.md
+bench: $(VENV)/.test $(VENV)/.train $(VENV)/.oracle $(VENV)/.peers client ## measures everything beside its peers; writes bench/README.md
 	$(PY) -m bench
 
 bench-jax: .build/jax/.made ## the same, JaxMARL too, on the device that JAX finds

@@ -6,7 +6,7 @@
     tensorboard --logdir runs
 
 All seats share the rewards, so one sequence of observations is made of the turns of all seats: the value that the
-next seat sees is the bootstrap of the seat before. Observations stay bytes until a minibatch needs them as numbers.
+next seat sees is the bootstrap of the seat before. Observations stay packed until a minibatch needs them as numbers.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from torch import nn
 from torch.utils.tensorboard import SummaryWriter
 
 import starmine as sm
-from starmine.lab import SmallHanabi, VectorEnv
+from starmine.lab import SmallHanabi, VectorEnv, unpack
 
 GAMES = {
     "small": SmallHanabi(colours=2, ranks=5, hand_size=2, clue_tokens=3, strikes=1),
@@ -41,20 +41,20 @@ class Args:
     players: int = 2
     mercy: float = 0.0  # the share of its score that a lost game keeps at the beginning; 0 from the half on
     steps: int = 100_000_000  # actions in all
-    games: int = 1024  # side by side
-    length: int = 64  # steps of each game between two updates
+    games: int = 512  # side by side
+    length: int = 32  # steps of each game between two updates
     epochs: int = 2
-    minibatch: int = 4096
+    minibatch: int = 1024
     units: int = 256
-    learning_rate: float = 5e-4  # falls to 0 at the end
-    gamma: float = 0.99
+    learning_rate: float = 1e-3  # falls to 0 at the end
+    gamma: float = 0.97
     trace: float = 0.95  # lambda of the generalised advantage estimate
     clip: float = 0.2
     entropy: float = 0.01
     value: float = 0.5
     norm: float = 0.5  # of the gradient, at most
     scale: float = 0.1  # of the rewards
-    evaluate: int = 50  # updates between two evaluations and checkpoints
+    evaluate: int = 200  # updates between two evaluations and checkpoints
     evaluation: int = 2000  # games of an evaluation
 
 
@@ -82,7 +82,7 @@ class Training:
         torch.set_num_threads(args.threads)
         found = "cuda" if torch.cuda.is_available() else "cpu"
         self.device = torch.device(found if args.device == "auto" else args.device)
-        self.env = VectorEnv(GAMES[args.game], args.players, args.games)
+        self.env = VectorEnv(GAMES[args.game], args.players, args.games, packed=True)
         self.net = Network(self.env.encoding.bits, self.env.actions, args.units).to(self.device)
         self.optimizer = torch.optim.Adam(self.net.parameters(), lr=args.learning_rate, eps=1e-5)
         self.done, self.seconds = 0, 0.0  # steps, and the time they took
@@ -108,32 +108,34 @@ class Training:
         """Matrices are multiplied in bfloat16, which processors of late do twice as fast."""
         return torch.autocast(self.device.type, torch.bfloat16)
 
+    def numbers(self, words: np.ndarray, places: torch.Tensor | None = None) -> torch.Tensor:
+        """Packed observations, or some of them, as the network takes them."""
+        out = torch.empty((len(words if places is None else places), self.env.encoding.bits), dtype=torch.bfloat16)
+        unpack(words, out.view(torch.uint16).numpy(), None if places is None else places.numpy())
+        return out.to(self.device)
+
     @torch.no_grad()
-    def collect(self) -> dict[str, torch.Tensor]:
-        """``length`` steps of each game, flat, with advantages and returns."""
+    def collect(self) -> tuple[np.ndarray, dict[str, torch.Tensor]]:
+        """``length`` steps of each game, flat: packed observations, and all else, with advantages and returns."""
         args, env = self.args, self.env
         shape = args.length, args.games
-        seen = torch.empty((*shape, env.encoding.bits), dtype=torch.uint8)
+        seen = np.empty((*shape, env.encoding.words), np.uint64)
         masks = torch.empty((*shape, env.actions), dtype=torch.bool)
         actions = torch.empty(shape, dtype=torch.int64)
         chances, rewards, ended = torch.empty(shape), torch.empty(shape), torch.empty(shape)
         values = torch.empty((args.length + 1, args.games))
         now = env.deal(np.zeros(args.games, np.bool_))  # nobody is dealt anew: the step as it stands
         for at in range(args.length + 1):
-            observations, mask = torch.from_numpy(now.observations), torch.from_numpy(now.action_mask)
+            mask = torch.from_numpy(now.action_mask)
             with self.autocast():
-                logits, value = self.net(observations.to(self.device).float(), mask.to(self.device))
+                logits, value = self.net(self.numbers(now.observations), mask.to(self.device))
             values[at] = value.cpu()
             if at == args.length:
                 break
             policy = torch.distributions.Categorical(logits=logits, validate_args=False)
             action = policy.sample()
-            seen[at], masks[at], actions[at], chances[at] = (
-                observations,
-                mask,
-                action.cpu(),
-                policy.log_prob(action).cpu(),
-            )
+            seen[at], masks[at] = now.observations, mask
+            actions[at], chances[at] = action.cpu(), policy.log_prob(action).cpu()
             now = env.step(actions[at])
             rewards[at], ended[at] = torch.from_numpy(now.rewards), torch.from_numpy(now.terminated)
         rewards[rewards < 0] *= 1 - args.mercy * max(0, 1 - 2 * self.done / args.steps)
@@ -142,17 +144,18 @@ class Training:
             goes_on = args.gamma * (1 - ended[at])
             last = rewards[at] * args.scale + goes_on * values[at + 1] - values[at] + goes_on * args.trace * last
             advantages[at] = last
-        flat = {"seen": seen, "masks": masks, "actions": actions, "chances": chances, "advantages": advantages}
-        return {name: part.flatten(0, 1) for name, part in (flat | {"returns": advantages + values[:-1]}).items()}
+        flat = {"masks": masks, "actions": actions, "chances": chances, "advantages": advantages}
+        flat["returns"] = advantages + values[:-1]
+        return seen.reshape(-1, seen.shape[-1]), {name: part.flatten(0, 1) for name, part in flat.items()}
 
-    def learn(self, batch: dict[str, torch.Tensor]) -> dict[str, float]:
+    def learn(self, seen: np.ndarray, batch: dict[str, torch.Tensor]) -> dict[str, float]:
         """Some epochs of minibatches; the losses of the last."""
         args, count = self.args, len(batch["actions"])
         for _ in range(args.epochs):
             for places in torch.randperm(count).split(args.minibatch):
                 part = {name: values[places].to(self.device) for name, values in batch.items()}
                 with self.autocast():
-                    logits, value = self.net(part["seen"].float(), part["masks"])
+                    logits, value = self.net(self.numbers(seen, places), part["masks"])
                 policy = torch.distributions.Categorical(logits=logits, validate_args=False)
                 ratio = (policy.log_prob(part["actions"]) - part["chances"]).exp()
                 gain = (part["advantages"] - part["advantages"].mean()) / (part["advantages"].std() + 1e-8)
@@ -169,12 +172,12 @@ class Training:
     def evaluate(self) -> float:
         """The mean score of the most probable actions; a lost game counts 0."""
         args = self.args
-        env = VectorEnv(GAMES[args.game], args.players, args.evaluation)
+        env = VectorEnv(GAMES[args.game], args.players, args.evaluation, packed=True)
         now, first, total = env.reset(2**40), np.ones(args.evaluation, np.bool_), 0
         while first.any():
             mask = torch.from_numpy(now.action_mask).to(self.device)
             with self.autocast():
-                logits, _ = self.net(torch.from_numpy(now.observations).to(self.device).float(), mask)
+                logits, _ = self.net(self.numbers(now.observations), mask)
             now = env.step(logits.argmax(1).cpu())
             total += int(env.scores[now.terminated & first].sum())
             first &= ~now.terminated
@@ -196,7 +199,7 @@ def main(args: Args) -> float:
             began = time.perf_counter()
             for group in training.optimizer.param_groups:
                 group["lr"] = args.learning_rate * (1 - update / updates)
-            losses = training.learn(training.collect())
+            losses = training.learn(*training.collect())
             training.done += size
             training.seconds += time.perf_counter() - began
             if (update + 1) % args.evaluate == 0 or update + 1 == updates:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import time
 from pathlib import Path
 
 import pytest
 
 from bench import __main__ as bench
-from bench import client, hle, instructions, jaxmarl, kernel, lab, machine, server, startup, store
+from bench import client, hle, instructions, jaxmarl, kernel, lab, machine, server, startup, store, training
 from starmine.lab.hle import pyhanabi, rl_env
 
 
@@ -33,6 +34,16 @@ def test_environments_and_copies_give_figures_for_every_size(monkeypatch: pytest
     assert lab.played_one_by_one(pyhanabi, 2, 1) > 0
     assert kernel.copying() > 0
     assert kernel.two_threads(2, 1000, time.thread_time) > 0
+
+
+def test_each_part_of_training_has_a_figure(monkeypatch: pytest.MonkeyPatch) -> None:
+    if not os.environ.get("CI"):
+        pytest.importorskip("torch")
+    monkeypatch.setattr(training, "ROUNDS", 1)
+    monkeypatch.setattr(training, "MANY", 8)
+    figures = training.run(games=8, length=4, units=16, minibatch=8)
+    assert len(figures) == 6
+    assert all(time > 0 for times in figures.values() for time in times)
 
 
 @pytest.mark.oracle
@@ -90,6 +101,7 @@ def test_benchmark_page_has_every_part(monkeypatch: pytest.MonkeyPatch, tmp_path
             "environments": {"2": {"VectorEnv": 9e6}},
             "simulations": {"2": {"one core": 12_345.0, "mean": 22.5}},
         },
+        training: {"minibatches picked, as numbers": (4.22, 1.32)},
         server: {
             50: {
                 "actions": 25.0,
@@ -116,6 +128,7 @@ def test_benchmark_page_has_every_part(monkeypatch: pytest.MonkeyPatch, tmp_path
         "| 2 | 30,000,000 | 1,000,000 | 30.0 | 1.97 times",
         "| 2 | 12,345 | 22.500 |",
         "4.3 ns",
+        "| minibatches picked, as numbers | 4.22 | 1.32 |",
         "| 50 | 25 | 5.0 | 20.0 | 1.5 | 1.7 | 2.0 | 3.0 | 50% | 90 |",
         "12.30",
         "| home page, newcomer | 2.3 |",

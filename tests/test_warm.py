@@ -11,14 +11,17 @@ from typing import Any
 
 import pytest
 
+import starmine as sm
 from starmine import warm
 from starmine.bots import BOTS, LAB_BOTS
+from starmine.lab import VectorEnv, first_use
 from tests.warming import unfinished_cache
 
 # Compiles ahead, and then records what is compiled after all while games are played and looked at.
 SCRIPT = """
 import json, os
 from pathlib import Path
+import numpy as np
 from numba.core import event
 from starmine import warm
 
@@ -31,7 +34,8 @@ from starmine.bots import BOTS, Player
 from starmine.knowledge import chances, common, owner_possible
 from starmine.knowledge.sight_texts import Texts, sight_texts
 from starmine.knowledge.sights import sights
-from starmine.lab import simulate
+from starmine.lab import Encoding, VectorEnv, simulate, unpack
+from starmine.lab.hle import rl_env
 
 with event.install_recorder("numba:compile") as recorder:
     for bot in BOTS.values():
@@ -44,6 +48,19 @@ with event.install_recorder("numba:compile") as recorder:
                 common(view), chances(view), owner_possible(view, 1), game.pace, game.score, game.view(None)
                 sight_texts(game, sights(game), Texts([]), Texts([]), Texts([b""] * 25))
             simulate(edition, 5, bot, games=2)
+    for settings in ({}, {"packed": True}, {"observe": "all", "finals": True, "central": True}, {"observe": "none"}):
+        env = VectorEnv(sm.edition("tiles"), 3, 10, **settings)
+        env.step(env.reset(1).action_mask.argmax(axis=1))
+        step = env.deal(env.reset().terminated)
+        for packed in (False, True):
+            encoding = Encoding(env.encoding.rules)
+            encoding.write(env.states, env.lasts, rows := encoding.empty(10, packed=packed))
+    for dtype in ("uint8", "uint16", "float16", "float32"):
+        unpack(rows, np.zeros((10, encoding.bits), dtype))
+    env = rl_env.make("Hanabi-Small", 2)
+    told, done = env.reset(), False
+    while not done:
+        told, _, done, _ = env.step(told["player_observations"][told["current_player"]]["legal_moves"][0])
 compiled = [str(record) for _, record in recorder.buffer]
 
 stamp, = Path(os.environ["NUMBA_CACHE_DIR"]).rglob("the-rules.complete")
@@ -86,3 +103,19 @@ def test_another_process_compiles_what_it_is_asked_for_and_no_more(tmp_path: Pat
     both = [subprocess.Popen(run, env=environment) for _ in range(2)]
     assert [process.wait() for process in both] == [0, 0]
     assert [stamp.name for stamp in tmp_path.rglob("*.complete")] == ["the-bot-random.complete"]
+
+
+def test_the_first_use_of_the_lab_on_a_machine_says_what_it_compiles(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stamps: set[str] = set()
+    monkeypatch.setattr(first_use, "_begun", [])
+    monkeypatch.setattr(first_use, "is_compiled", stamps.__contains__)
+    monkeypatch.setattr(first_use, "mark_compiled", stamps.add)
+    for _ in range(2):
+        VectorEnv(sm.edition("cocktail"), 2, 1)
+    assert capsys.readouterr().err.splitlines() == [
+        f"Compiling for the lab, once on this machine: {step} ({number} of {len(first_use.STEPS)}) ..."
+        for number, step in enumerate(first_use.STEPS, 1)
+    ]
+    assert stamps == {"the lab"}

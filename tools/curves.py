@@ -26,7 +26,13 @@ RECORD, PAGE, IMAGES = (ROOT / "docs" / name for name in ("training.json", "trai
 _NAME = re.compile(r"(?P<script>\w+)-(?P<game>\w+)-(?P<seed>\d+)")
 _POINTS = 80  # of a curve, at most
 _TITLES = {"small": "Hanabi-Small", "cocktail": "The full game, 2 players"}
-_SCRIPTS = ("ppo", "mappo", "r2d2", "obl", "sb3")  # a colour each, in this order
+_COLOURS = {  # of the scripts, on light and on dark ground
+    "ppo": ("#c7701c", "#f0a04b"),
+    "mappo": ("#2f62b5", "#7fa8f0"),
+    "r2d2": ("#2c7a4b", "#74c493"),
+    "obl": ("#8a3fa0", "#cf93e0"),
+    "sb3": ("#5d6482", "#a8aecb"),
+}
 
 _WIDTH, _HEIGHT = 760, 380
 _LEFT, _TOP, _BOTTOM, _GAP = 48, 76, 52, 40
@@ -37,19 +43,22 @@ text { font: 13px system-ui, sans-serif; fill: #1d2340 }
 .title { font-size: 17px; font-weight: 600 }
 .soft { fill: #5d6482 }
 .line { stroke: #c9cde0; stroke-width: 1 }
-.curve { fill: none; stroke-width: 2 }
-.band { opacity: 0.2 }
-.c0 { stroke: #c7701c } .c1 { stroke: #2f62b5 } .c2 { stroke: #2c7a4b } .c3 { stroke: #8a3fa0 } .c4 { stroke: #5d6482 }
-.f0 { fill: #c7701c } .f1 { fill: #2f62b5 } .f2 { fill: #2c7a4b } .f3 { fill: #8a3fa0 } .f4 { fill: #5d6482 }
+.curve { fill: none; stroke: currentcolor; stroke-width: 2 }
+.band { fill: currentcolor; opacity: 0.2 }
+{light}
 @media (prefers-color-scheme: dark) {
   .ground { fill: #0f1530 }
   text { fill: #eceef8 }
   .soft { fill: #a8aecb }
   .line { stroke: #39406a }
-  .c0 { stroke: #f0a04b } .c1 { stroke: #7fa8f0 } .c2 { stroke: #74c493 } .c3 { stroke: #cf93e0 } .c4 { stroke: #a8aecb }
-  .f0 { fill: #f0a04b } .f1 { fill: #7fa8f0 } .f2 { fill: #74c493 } .f3 { fill: #cf93e0 } .f4 { fill: #a8aecb }
+  {dark}
 }
 """
+
+_COLOURED = [
+    " ".join(f".{script} {{ color: {shades[dark]} }}" for script, shades in _COLOURS.items()) for dark in (False, True)
+]
+_STYLE = _STYLE.replace("{light}", _COLOURED[0]).replace("{dark}", _COLOURED[1])
 
 Run = dict[str, Any]  # script, game, seed, machine, points: [steps, hours, score] each
 
@@ -65,12 +74,17 @@ def read(folder: Path) -> Run | None:
     scores, hours = log.Scalars("score"), log.Scalars("hours")
     points = [[s.step, round(h.value, 4), round(s.value, 3)] for s, h in zip(scores, hours, strict=True)]
     kept = np.unique(np.linspace(0, len(points) - 1, min(len(points), _POINTS)).astype(int))
-    return {**named.groupdict(), "seed": int(named["seed"]), "machine": machine(), "points": [points[at] for at in kept]}
+    return {
+        **named.groupdict(),
+        "seed": int(named["seed"]),
+        "machine": machine(),
+        "points": [points[at] for at in kept],
+    }
 
 
 def chart(game: str, runs: Sequence[Run]) -> str:
-    """Mean score over steps and over hours, as SVG: a line for each script, and a band from its worst seed to its best."""
-    by_script = {script: [run for run in runs if run["script"] == script] for script in _SCRIPTS}
+    """Mean score over steps and over hours, as SVG: a line for each script, a band from its worst seed to its best."""
+    by_script = {script: [run for run in runs if run["script"] == script] for script in _COLOURS}
     by_script = {script: own for script, own in by_script.items() if own}
     top = max(point[2] for run in runs for point in run["points"])
     top = next(limit for limit in (1, 2, 4, 5, 10, 15, 20, 25, 30) if limit >= top)
@@ -78,21 +92,25 @@ def chart(game: str, runs: Sequence[Run]) -> str:
     parts = ['<rect class="ground" width="100%" height="100%"/>', _text(_LEFT, 30, title, "title", "start")]
     at = float(_LEFT)
     for script, own in by_script.items():
-        colour, label = _SCRIPTS.index(script), f"{script}, {len(own)} seed{'s' * (len(own) > 1)}"
-        parts += [f'<rect class="f{colour}" x="{at:.0f}" y="45" width="14" height="4"/>', _text(at + 20, 52, label, "", "start")]
+        label = f"{script}, {len(own)} seed{'s' * (len(own) > 1)}"
+        parts.append(f'<path class="curve {script}" d="M{at:.0f} 48h14"/>')
+        parts.append(_text(at + 20, 52, label, "", "start"))
         at += 40 + 7.5 * len(label)
     for panel, (axis, unit, label) in enumerate(((0, 1e6, "million steps"), (1, 1, "hours"))):
         left = _LEFT + panel * (_PANEL + _GAP)
         most = max(point[axis] for run in runs for point in run["points"]) / unit
         parts += _frame(left, most, top, label)
-        for script, own in by_script.items():
-            parts += _curve(own, axis, unit, left, most, top, _SCRIPTS.index(script))
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-labelledby="title">'
+        for own in by_script.values():
+            parts += _curve(own, axis, unit, left, most, top)
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-labelledby="title">'
+    )
     body = "\n".join(parts)
     return f'{head}\n<title id="title">{escape(title)}</title>\n<style>{_STYLE}</style>\n{body}\n</svg>\n'
 
 
-def _curve(runs: Sequence[Run], axis: int, unit: float, left: float, most: float, top: float, colour: int) -> list[str]:
+def _curve(runs: Sequence[Run], axis: int, unit: float, left: float, most: float, top: float) -> list[str]:
+    script = runs[0]["script"]
     ends = [run["points"][-1][axis] for run in runs]
     places = np.linspace(max(run["points"][0][axis] for run in runs), min(ends), 100)
     scores = np.array(
@@ -102,7 +120,10 @@ def _curve(runs: Sequence[Run], axis: int, unit: float, left: float, most: float
     mean = " ".join(f"{x:.1f},{_y(s, top):.1f}" for x, s in zip(xs, scores.mean(0), strict=True))
     around = [*zip(xs, scores.max(0), strict=True), *zip(reversed(xs), reversed(scores.min(0)), strict=True)]
     band = " ".join(f"{x:.1f},{_y(s, top):.1f}" for x, s in around)
-    return [f'<polygon class="band f{colour}" points="{band}"/>', f'<polyline class="curve c{colour}" points="{mean}"/>']
+    return [
+        f'<polygon class="band {script}" points="{band}"/>',
+        f'<polyline class="curve {script}" points="{mean}"/>',
+    ]
 
 
 def _frame(left: float, most: float, top: float, label: str) -> list[str]:
@@ -111,9 +132,8 @@ def _frame(left: float, most: float, top: float, label: str) -> list[str]:
         y = _y(score, top)
         parts.append(f'<line class="line" x1="{left}" y1="{y:.1f}" x2="{left + _PANEL}" y2="{y:.1f}"/>')
         parts.append(_text(left - 8, y + 4, f"{score:g}", "soft", "end"))
-    for share in (0, 0.5, 1):
-        parts.append(_text(left + _PANEL * share, _y(0, top) + 18, f"{most * share:.3g}", "soft"))
-    return [*parts, _text(left + _PANEL / 2, _HEIGHT - 14, label)]
+    marks = (_text(left + _PANEL * share, _y(0, top) + 18, f"{most * share:.3g}", "soft") for share in (0, 0.5, 1))
+    return [*parts, *marks, _text(left + _PANEL / 2, _HEIGHT - 14, label)]
 
 
 def _y(score: float, top: float) -> float:
@@ -127,14 +147,14 @@ def _text(x: float, y: float, text: str, style: str = "", anchor: str = "middle"
 def table(runs: Sequence[Run]) -> str:
     """The last score of every seed, in Markdown."""
     rows = ["| script | steps | hours | last score by seed | best |", "| --- | ---: | ---: | --- | ---: |"]
-    for script in _SCRIPTS:
+    for script in _COLOURS:
         own = sorted((run for run in runs if run["script"] == script), key=lambda run: int(run["seed"]))
         if own:
             steps = max(run["points"][-1][0] for run in own)
-            hours = "–".join(f"{hours:.2f}" for hours in sorted({min(r["points"][-1][1] for r in own), max(r["points"][-1][1] for r in own)}))
+            hours = max(run["points"][-1][1] for run in own)
             last = ", ".join(f"{run['points'][-1][2]:.2f}" for run in own)
             best = max(point[2] for run in own for point in run["points"])
-            rows.append(f"| `{script}` | {steps / 1e6:,.0f} million | {hours} | {last} | {best:.2f} |")
+            rows.append(f"| `{script}` | {steps / 1e6:,.0f} million | {hours:.2f} | {last} | {best:.2f} |")
     return "\n".join(rows)
 
 
@@ -152,8 +172,9 @@ def main(folders: Sequence[str]) -> int:
     page = PAGE.read_text(encoding="utf-8")
     for game, own in by_game.items():
         (IMAGES / f"training-{game}.svg").write_text(chart(game, own), encoding="utf-8")
-        block = rf"(<!-- table {game} -->\n).*?(<!-- end -->)"
-        page = re.sub(block, lambda found, own=own: f"{found[1]}\n{table(own)}\n\n{found[2]}", page, flags=re.DOTALL)
+        begin, end = f"<!-- table {game} -->\n", "<!-- end -->"
+        before, _, rest = page.partition(begin)
+        page = f"{before}{begin}\n{table(own)}\n\n{end}{rest.partition(end)[2]}"
     PAGE.write_text(page, encoding="utf-8")
     return 0
 

@@ -14,15 +14,10 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Collection, Iterator
-from contextlib import contextmanager
-from functools import cache, partial
-from pathlib import Path
+from collections.abc import Callable, Collection
+from functools import partial
 
-import llvmlite.binding  # type: ignore[import-untyped]
-import numba
 import numpy as np
-from numba.core import config
 
 from starmine import knowledge
 from starmine.bots import BOTS, LAB_BOTS, Bot
@@ -32,12 +27,11 @@ from starmine.rules.actions import Clue, Discard, Play
 from starmine.rules.actions import action as to_action
 from starmine.rules.edition import edition
 from starmine.rules.game import Game
-from starmine.rules.jit import cache_directory
 from starmine.rules.shuffle import shuffled
-
-_INTERPRETED = bool(getattr(config, "DISABLE_JIT", False))
+from starmine.rules.stamps import alone, is_compiled, mark_compiled
 
 _RULES, _HANDS, _DEALS, _SIMULATION = "the rules", "what a hand can be", "how many deals there are", "the simulation"
+_LAB = "the lab"  # as `lab.first_use` names it, which servers do without
 
 TABLE = (_RULES, _HANDS, _DEALS)  # what games of people need
 
@@ -60,15 +54,14 @@ def kernels() -> dict[str, Callable[[], object]]:
         _DEALS: _deals,
         **{f"the bot {bot.id}": partial(_bot, bot) for bot in BOTS.values()},
         _SIMULATION: partial(_simulated, "random"),
+        _LAB: _lab,
         **{f"the bot {bot.id}": partial(_simulated, bot.id) for bot in LAB_BOTS.values()},
     }
 
 
 def ready(parts: Collection[str] | None = None) -> bool:
     """Whether all parts, or these, have been compiled and cached on this machine."""
-    if _INTERPRETED:
-        return True
-    return all(_is_cached(part) for part in (kernels() if parts is None else parts))
+    return all(is_compiled(part) for part in (kernels() if parts is None else parts))
 
 
 def prepare(progress: Callable[[int, int, str], None] | None = None, parts: Collection[str] | None = None) -> None:
@@ -81,31 +74,9 @@ def prepare(progress: Callable[[int, int, str], None] | None = None, parts: Coll
         if progress is not None:
             progress(done, len(work), part)
         compile_it()
-        if not _INTERPRETED and not _is_cached(part):
-            _stamp(part).write_text(_machine(), encoding="utf-8")
+        mark_compiled(part)
     if progress is not None:
         progress(len(work), len(work), "")
-
-
-def _is_cached(part: str) -> bool:
-    stamp = _stamp(part)
-    return stamp.exists() and stamp.read_text(encoding="utf-8") == _machine()
-
-
-def _stamp(part: str) -> Path:
-    return cache_directory() / f"{part.replace(' ', '-')}.complete"
-
-
-@cache
-def _machine() -> str:
-    """What compiled code depends on, besides the contents of the sources, which name the cache directory.
-
-    Numba's cache also depends on the path and time of the sources, so another copy of the same version compiles anew.
-    """
-    package = Path(__file__).parent
-    newest = max(source.stat().st_mtime_ns for source in package.rglob("*.py"))
-    host = llvmlite.binding.get_host_cpu_name()
-    return f"Python {sys.version}, Numba {numba.__version__}, {host}, {package}, {newest}\n"
 
 
 def _game() -> Game:
@@ -136,6 +107,12 @@ def _simulated(bot: str) -> None:
     simulate(edition("cocktail"), 2, bot, games=1)
 
 
+def _lab() -> None:
+    from starmine.lab.first_use import compile_lab
+
+    compile_lab()
+
+
 def _hands() -> None:
     knowledge.owner_possible(_game().view(0), 0)
     game, none = _game(), Texts([])
@@ -146,24 +123,11 @@ def _deals() -> None:
     knowledge.common(_game().view(0))
 
 
-@contextmanager
-def _alone(part: str) -> Iterator[None]:
-    """Waits until no other process compiles a part. Not on Windows, where one process serves a port."""
-    if sys.platform != "win32":
-        import fcntl
-
-        with _stamp(part).with_suffix(".lock").open("w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)  # until this process ends, at the latest
-            yield
-    else:
-        yield
-
-
 def _main(parts: Collection[str]) -> None:
     if hasattr(os, "nice"):
         os.nice(5)  # games go before
     for part in parts:
-        with _alone(part):
+        with alone(part):
             if not ready([part]):
                 prepare(parts=[part])
 

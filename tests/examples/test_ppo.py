@@ -65,11 +65,11 @@ def test_scores_are_logged_over_steps_and_hours(script: Script, tmp_path: Path) 
     assert [event.value for event in log.Scalars("hours")] == sorted(event.value for event in log.Scalars("hours"))
 
 
-def test_it_learns_to_play_what_is_sure(script: Script, tmp_path: Path) -> None:
-    """The untrained network loses nearly every game; one that has learnt something does not."""
+def test_it_learns(script: Script, tmp_path: Path) -> None:
+    """An untrained network loses nearly every game, and so does one that has learnt nothing."""
     ppo = script("ppo")
-    settings = {"games": 256, "length": 32, "units": 64, "minibatch": 1024, "evaluate": 100, "evaluation": 500}
-    _, before = train(ppo, tmp_path / "before", **settings | {"steps": 1, "evaluate": 1, "learning_rate": 0.0})
-    _, after = train(ppo, tmp_path / "after", **settings | {"steps": 30 * 256 * 32, "mercy": 0.9})
+    settings = {"games": 256, "length": 16, "units": 64, "minibatch": 512, "gamma": 0.8, "learning_rate": 2e-3}
+    _, before = train(ppo, tmp_path / "before", **settings | {"steps": 1, "learning_rate": 0.0})
+    _, after = train(ppo, tmp_path / "after", **settings | {"steps": 40 * 256 * 16, "evaluate": 40, "evaluation": 500})
     assert before < 0.3
-    assert after > 0.8
+    assert after > 1

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from starmine.lab import compiling as _compiling  # noqa: F401 - registers what the first use compiles
 from starmine.lab.encoding.encoding import Encoding
 from starmine.lab.encoding.layout import Field
 from starmine.lab.encoding.unpacking import unpack, unpacked
@@ -23,6 +24,7 @@ from starmine.lab.errors import (
     BadSetting,
     LostWorker,
     NotReset,
+    NotStepping,
 )
 from starmine.lab.last_action import LAST, forget, step
 from starmine.lab.simulation.plot import histogram_svg
@@ -45,6 +47,7 @@ __all__ = [
     "Field",
     "LostWorker",
     "NotReset",
+    "NotStepping",
     "Result",
     "Rulebook",
     "SmallHanabi",

@@ -15,6 +15,7 @@ __all__ = [
     "BadSetting",
     "LostWorker",
     "NotReset",
+    "NotStepping",
 ]
 
 
@@ -43,7 +44,11 @@ class NotReset(StarmineError):
 
 
 class AlreadyStepping(StarmineError):
-    """Another thread is stepping the environment."""
+    """Another thread is stepping the environment, or it steps in the background."""
+
+
+class NotStepping(StarmineError):
+    """No step has been begun in the background."""
 
 
 class BadEnv(StarmineError):

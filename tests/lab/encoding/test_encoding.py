@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 import starmine as sm
@@ -348,7 +349,27 @@ def test_largest_possible_table_has_an_encoding() -> None:
     assert Encoding(largest).fields[-1].start + 5 == Encoding(largest).bits
 
 
-WORDS = ENCODING.empty(2, packed=True)
+WORDS, BYTES = ENCODING.empty(2, packed=True), ENCODING.empty(2)
+
+
+@pytest.mark.parametrize("bits", [1, 63, 64, 65, 128, 130])
+@pytest.mark.parametrize("dtype", [np.uint8, np.float16, np.float32])
+def test_rows_are_unpacked_as_numbers(bits: int, dtype: npt.DTypeLike) -> None:
+    rng = np.random.default_rng(bits)
+    words = rng.integers(0, 2**64, (20, 3), np.uint64)
+    everything, some = np.full((20, bits), 7, dtype), np.full((5, bits), 7, dtype)
+    places = rng.integers(0, 20, 5)
+    unpack(words, everything)
+    unpack(words, some, places)
+    assert (everything == unpacked(words, bits)).all()
+    assert (some == everything[places]).all()
+
+
+def test_unsigned_numbers_of_two_bytes_get_the_bits_of_bfloat16() -> None:
+    out = np.zeros((1, 3), np.uint16)
+    unpack(np.array([[0b101]], np.uint64), out)
+    wide = (out.astype(np.uint32) << 16).view(np.float32)  # a bfloat16 is the upper half of a float32
+    assert wide.tolist() == [[1, 0, 1]]
 
 
 @pytest.mark.parametrize(
@@ -361,6 +382,13 @@ WORDS = ENCODING.empty(2, packed=True)
         (lambda: unpacked(WORDS.view(np.uint8), 658), BadArray, "words is uint8"),
         (lambda: unpacked(None, 658), BadArray, "words is a NoneType: it must be rows of uint64"),  # type: ignore[arg-type]
         (lambda: unpacked(WORDS[0, 0], 64), BadArray, "words is a uint64"),
+        (lambda: unpack(WORDS[0], BYTES), BadArray, r"words is of shape \(11,\)"),
+        (lambda: unpack(WORDS, BYTES.astype(np.float64)), BadArray, "out is float64: it must be an array of uint8, fl"),
+        (lambda: unpack(WORDS, [1]), BadArray, "out is a list"),
+        (lambda: unpack(WORDS, BYTES[:1]), BadArray, r"out is of shape \(1, 658\): it must be .* \(2, 658\)"),
+        (lambda: unpack(WORDS, np.zeros((2, 705), np.uint8)), BadArray, r"it must be an array of shape \(2, 704\)"),
+        (lambda: unpack(WORDS, BYTES, np.array([0, 2])), BadArray, "places holds 2: its numbers must be 1 or less"),
+        (lambda: unpack(WORDS, BYTES, np.array([-1, 0])), BadArray, "places holds -1"),
         (lambda: ENCODING.empty(-1), BadCount, "games=-1: it must be a whole number from 0"),
         (lambda: ENCODING.empty(2.5), BadCount, "games=2.5"),  # type: ignore[arg-type]
         (lambda: ENCODING.empty(10**30), BadCount, "games=1000"),

@@ -20,7 +20,7 @@ from starmine.lab import SmallHanabi
 from starmine.lab.encoding.encoding import Encoding
 from starmine.lab.envs.env_check import check_env
 from starmine.lab.envs.vector import Step, TimeStep, VectorEnv
-from starmine.lab.errors import AlreadyStepping, BadArray, BadCount, BadSeed, BadSetting, NotReset
+from starmine.lab.errors import AlreadyStepping, BadArray, BadCount, BadSeed, BadSetting, NotReset, NotStepping
 from starmine.rules import kernel
 from starmine.rules.state import PLAYING, STRUCK_OUT
 from tests.lab.envs.players import any_legal
@@ -323,6 +323,36 @@ def test_calls_are_refused_while_another_thread_steps(threads: int) -> None:
         with env._exclusive, pytest.raises(AlreadyStepping, match="give each thread one of its own"):
             call()
     assert env.step(GOOD).seats.tolist() == [1, 1, 1]
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_step_in_the_background_is_the_same_step(threads: int) -> None:
+    here, behind = (VectorEnv(COCKTAIL, 2, 50, threads=threads) for _ in range(2))
+    step, other, rng = here.reset(1), behind.reset(1), np.random.default_rng(1)
+    for _ in range(100):
+        actions = any_legal(step.action_mask, rng)
+        behind.step_async(actions)
+        step, other = here.step(actions), behind.step_wait()
+        assert all((one == two).all() for one, two in zip(step, other, strict=True))
+
+
+def test_until_a_step_in_the_background_is_waited_for_calls_are_refused() -> None:
+    env = VectorEnv(COCKTAIL, 2, 3)
+    with pytest.raises(NotReset):
+        env.step_async(GOOD)
+    env.reset(1)
+    with pytest.raises(NotStepping, match="call step_async"):
+        env.step_wait()
+    with pytest.raises(BadArray):
+        env.step_async(GOOD[:1])
+    env.step_async(GOOD)
+    for call in (lambda: env.step(GOOD), lambda: env.step_async(GOOD), lambda: env.reset(2), env.close):
+        with pytest.raises(AlreadyStepping, match="call step_wait"):
+            call()
+    assert env.step_wait().seats.tolist() == [1, 1, 1]
+    with pytest.raises(NotStepping):
+        env.step_wait()
+    env.step(GOOD)
 
 
 def test_step_starts_the_threads_again_after_close() -> None:

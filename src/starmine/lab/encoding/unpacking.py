@@ -23,9 +23,7 @@ def unpacked(words: npt.NDArray[np.uint64], bits: int) -> npt.NDArray[np.uint8]:
     return np.unpackbits(octets, axis=-1, count=bits, bitorder="little")
 
 
-def unpack(
-    words: npt.NDArray[np.uint64], out: npt.NDArray[Any], places: npt.NDArray[np.int64] | None = None
-) -> None:
+def unpack(words: npt.NDArray[np.uint64], out: Any, places: npt.NDArray[np.int64] | None = None) -> None:
     """Writes packed rows ``(rows, words)`` to ``out`` as numbers 0 and 1: all, or those at ``places``, ``(n,)`` int64.
 
     ``out`` is ``(rows, bits)`` or ``(n, bits)`` of uint8, float16, float32, or bfloat16, which is also meant by uint16:

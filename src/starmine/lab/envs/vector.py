@@ -13,8 +13,9 @@ from __future__ import annotations
 import copy
 import os
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager
 from itertools import pairwise
 from types import TracebackType
 from typing import Any, Literal, NamedTuple, Self
@@ -27,7 +28,8 @@ from starmine.lab.checks import as_whole_numbers, check_array, check_choice, che
 from starmine.lab.cores import cores
 from starmine.lab.encoding.encoding import Encoding
 from starmine.lab.envs.batch import Outcomes, Setup, TableBatch, deal_batch, first_illegal, seed_batch, step_batch
-from starmine.lab.errors import AlreadyStepping, BadCount, BadSeed, NotReset
+from starmine.lab.errors import AlreadyStepping, BadCount, BadSeed, NotReset, NotStepping
+from starmine.lab.first_use import compile_ahead
 from starmine.lab.last_action import LAST
 from starmine.lab.small import Rulebook, check_rulebook
 from starmine.rules.action_ids import action_count
@@ -95,6 +97,7 @@ class VectorEnv:
     ) -> None:
         check_rulebook(edition)
         games = check_whole(BadCount, "games", games, 1, MAX_GAMES)
+        compile_ahead()
         check_choice("observe", observe, "turn", "all", "none")
         check_choice("packed", packed, False, True)
         check_choice("lost", lost, "zero", "keep")
@@ -149,10 +152,11 @@ class VectorEnv:
         self._central_rows = self.central_encoding.rows(self._central)
         self._exclusive = _Exclusive()
         self._pool: tuple[int, ThreadPoolExecutor] | None = None  # with the id of the process that started it
+        self._stepping: Future[None] | None = None  # begun by `step_async`
 
     def __getstate__(self) -> dict[str, Any]:
         """For copies and pickles. Raises ``AlreadyStepping``."""
-        unshared = ("_rows", "_final_rows", "_central_rows", "_exclusive", "_pool")
+        unshared = ("_rows", "_final_rows", "_central_rows", "_exclusive", "_pool", "_stepping")
         with self._exclusive:
             return copy.deepcopy({name: value for name, value in self.__dict__.items() if name not in unshared})
 
@@ -249,12 +253,36 @@ class VectorEnv:
         """The same, but games that are ``held``, ``(games,)``, wait, and their rewards are 0."""
         self._check_reset()
         with self._exclusive:
-            chosen = self._legal(actions, held)
-            rows = self._rows, self._central_rows, self._final_rows
-            self._in_threads(
-                lambda start, stop: step_batch(self._setup, self._batch, *rows, self._outcomes, chosen, start, stop)
-            )
+            self._take(self._legal(actions, held))
         return self._step
+
+    def step_async(self, actions: Any) -> None:
+        """Begins ``step`` in the background; ``step_wait`` returns its result.
+
+        Until then the environment takes no other call, and its arrays change: it is for work that looks at neither,
+        such as choosing the actions of another environment. Raises what ``step`` raises, and then changes nothing.
+        """
+        self._check_reset()
+        with self._exclusive.unless_left():
+            chosen = self._legal(actions, self._nobody)
+            self._stepping = self._executor().submit(self._take, chosen)
+
+    def step_wait(self) -> Step:
+        """Waits for the step that ``step_async`` has begun. Raises ``NotStepping``."""
+        if self._stepping is None:
+            raise NotStepping("no step has been begun: call step_async(actions) before step_wait()")
+        stepping, self._stepping = self._stepping, None
+        try:
+            stepping.result()
+        finally:
+            self._exclusive.leave()
+        return self._step
+
+    def _take(self, chosen: npt.NDArray[np.int64]) -> None:
+        rows = self._rows, self._central_rows, self._final_rows
+        self._in_threads(
+            lambda start, stop: step_batch(self._setup, self._batch, *rows, self._outcomes, chosen, start, stop)
+        )
 
     def _check_reset(self) -> None:
         if not self._has_been_reset:
@@ -302,9 +330,9 @@ class VectorEnv:
         self.central_encoding.finish(self._central, self._central_rows)
 
     def _executor(self) -> ThreadPoolExecutor:
-        """The threads besides the calling one, started when they are needed: a forked process does not have them."""
+        """The threads, started when they are needed: a forked process does not have them."""
         if self._pool is None or self._pool[0] != os.getpid():
-            self._pool = os.getpid(), ThreadPoolExecutor(self.threads - 1)
+            self._pool = os.getpid(), ThreadPoolExecutor(self.threads)
         return self._pool[1]
 
     def close(self) -> None:
@@ -331,9 +359,24 @@ class _Exclusive:
 
     def __enter__(self) -> None:
         if not self._lock.acquire(blocking=False):
-            raise AlreadyStepping("another thread is stepping this environment: give each thread one of its own")
+            raise AlreadyStepping(
+                "it is being stepped: call step_wait() after step_async(), and give each thread one of its own"
+            )
 
     def __exit__(self, *_: object) -> None:
+        self._lock.release()
+
+    @contextmanager
+    def unless_left(self) -> Iterator[None]:
+        """Enters, and stays inside until ``leave``, unless an error is raised within."""
+        self.__enter__()
+        try:
+            yield
+        except BaseException:
+            self.leave()
+            raise
+
+    def leave(self) -> None:
         self._lock.release()
 
 

@@ -1,0 +1,58 @@
+"""Which code has been compiled on this machine and kept, by part: a stamp beside the cache for each."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+
+import llvmlite.binding  # type: ignore[import-untyped]
+import numba
+from numba.core import config
+
+from starmine.rules.jit import cache_directory
+
+_INTERPRETED = bool(getattr(config, "DISABLE_JIT", False))
+
+
+def is_compiled(part: str) -> bool:
+    """Whether a part has been compiled and kept, or nothing is compiled at all."""
+    stamp = _stamp(part)
+    return _INTERPRETED or (stamp.exists() and stamp.read_text(encoding="utf-8") == _machine())
+
+
+def mark_compiled(part: str) -> None:
+    """Notes that all of a part has been compiled."""
+    if not is_compiled(part):
+        _stamp(part).write_text(_machine(), encoding="utf-8")
+
+
+@contextmanager
+def alone(part: str) -> Iterator[None]:
+    """Waits until no other process compiles a part. Not on Windows, where one process serves a port."""
+    if sys.platform != "win32":
+        import fcntl
+
+        with _stamp(part).with_suffix(".lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)  # until this process ends, at the latest
+            yield
+    else:
+        yield
+
+
+def _stamp(part: str) -> Path:
+    return cache_directory() / f"{part.replace(' ', '-')}.complete"
+
+
+@cache
+def _machine() -> str:
+    """What compiled code depends on, besides the contents of the sources, which name the cache directory.
+
+    Numba's cache also depends on the path and time of the sources, so another copy of the same version compiles anew.
+    """
+    package = Path(__file__).parents[1]
+    newest = max(source.stat().st_mtime_ns for source in package.rglob("*.py"))
+    host = llvmlite.binding.get_host_cpu_name()
+    return f"Python {sys.version}, Numba {numba.__version__}, {host}, {package}, {newest}\n"

@@ -27,6 +27,7 @@ from starmine.lab.errors import (
     NotStepping,
 )
 from starmine.lab.last_action import LAST, forget, step
+from starmine.lab.simulation.demonstrations import Turns, demonstrations
 from starmine.lab.simulation.plot import histogram_svg
 from starmine.lab.simulation.result import Result
 from starmine.lab.simulation.simulate import simulate
@@ -53,8 +54,10 @@ __all__ = [
     "SmallHanabi",
     "Step",
     "TimeStep",
+    "Turns",
     "VectorEnv",
     "check_env",
+    "demonstrations",
     "forget",
     "histogram_svg",
     "simulate",

@@ -66,14 +66,14 @@ def simulate(
     """
     check_rulebook(edition)
     rules = edition.rules(players)
-    line_up = _line_up(bots, players)
+    seated = line_up(bots, players)
     games = check_whole(BadCount, "games", games, 1, MAX_GAMES)
     seed = check_whole(BadSeed, "seed", seed, 0, MAX_SEED)
     check_choice("on", on, "here", "ray")
     if jobs is not None:
         jobs = check_whole(BadCount, "jobs", jobs, 1, 1024)
-    workers = workers_for(Task(edition, players, line_up, seed), jobs, on)
-    names = tuple(member if isinstance(member, str) else member.id for member in line_up)
+    workers = workers_for(Task(edition, players, seated, seed), jobs, on)
+    names = tuple(member if isinstance(member, str) else member.id for member in seated)
     highest = int(rules["max_score"])
     tally = Tally.of(np.zeros(0, RESULT), highest)
     pending: deque[Part] = deque()
@@ -82,7 +82,7 @@ def simulate(
     with ExitStack() as until_the_end:
         try:
             for results in _in_order(workers, games, pending):
-                _check(results, names)
+                check_faults(results, names)
                 tally += Tally.of(results, highest)
                 if progress is not None:
                     progress(tally.games)
@@ -106,7 +106,7 @@ def simulate(
         )
 
 
-def _line_up(bots: str | BotLike | Sequence[str | BotLike], players: int) -> tuple[str | BotLike, ...]:
+def line_up(bots: str | BotLike | Sequence[str | BotLike], players: int) -> tuple[str | BotLike, ...]:
     """One bot a seat."""
     members = bots if isinstance(bots, Sequence) and not isinstance(bots, str | bytes) else [bots] * players
     if len(members) != players:
@@ -134,7 +134,7 @@ def _in_order(workers: Workers, games: int, pending: deque[Part]) -> Iterator[np
             size = min(2 * size, max(size, _MAX_PART))
 
 
-def _check(results: npt.NDArray[np.void], names: tuple[str, ...]) -> None:
+def check_faults(results: npt.NDArray[np.void], names: tuple[str, ...]) -> None:
     """Raises ``BotFault`` for the illegal action in a part, if there is one."""
     for fault in results[results["fault_seat"] != NOBODY][:1]:
         seat = int(fault["fault_seat"])

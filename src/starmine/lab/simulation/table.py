@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -40,6 +41,7 @@ RESULT = np.dtype(
 )
 
 Words = npt.NDArray[np.uint32]  # of a generator (see ``bots.numbers``)
+Numbers = npt.NDArray[np.int64]
 
 _SEED_PART = 1 << 31
 
@@ -56,7 +58,8 @@ _NOTES = np.dtype(
         ("legal", np.int64),  # the legal actions, while it waits
         ("playing", np.bool_),
         ("waiting", np.bool_),  # for the answers of policies
-        ("last", LAST),
+        ("last", LAST),  # this and the next only where the loop waits
+        ("action", np.int64),  # the last one, of the game before, too
     ],
     align=True,
 )
@@ -143,7 +146,7 @@ def play_games(
                 break
             room["past"] = game
             _take(game, rules, deck, action)
-            _watch(room, rules, seats, policies, sighted, action)
+            _watch(room, rules, seats, policies, waits, sighted, action)
             if game["status"] != PLAYING:
                 result["turns"] = game["turn"]
                 result["score"] = points(game, rules)
@@ -166,10 +169,13 @@ def _start(room: Record, rules: Record, seats: Any, policies: Integer, sighted: 
 
 
 @register_jitable(forceinline=True)
-def _watch(room: Record, rules: Record, seats: Any, policies: Integer, sighted: Integer, action: Integer) -> None:
+def _watch(
+    room: Record, rules: Record, seats: Any, policies: Integer, waits: Integer, sighted: Integer, action: Integer
+) -> None:
     """Shows an action to all bots; policies see it in what the room notes of it."""
     game, past = room["game"], room["past"]
-    if policies:
+    if waits:
+        room["notes"]["action"] = action
         record(room["notes"]["last"], past, action, game, rules)
     for seat in range(np.int64(rules["players"])):
         if not policies >> seat & 1:  # bots may write to views, so each call gets new ones
@@ -235,23 +241,27 @@ class Task:
 class BotTable:
     """A line-up at its table, which plays one game after the other, or many at once. Raises ``BadBot``.
 
+    With ``watched`` rooms it plays in so many, and pauses before every action.
+
     Game ``n`` of the seed is always played in room ``n % rooms``. So its observations are always the same row of the
     batches that policies answer, whose size never changes: floating-point results may depend on both.
     """
 
-    def __init__(self, task: Task) -> None:
+    def __init__(self, task: Task, watched: int = 0) -> None:
+        rooms = watched or task.rooms
         self._seed = task.seed
         self._rules = task.edition.rules(task.players)
         self._cards = np.array(sorted(task.edition.deck(task.players)), np.uint8)
-        self._rooms = _rooms(task.rooms)
-        self._decks = np.zeros((task.rooms, len(self._cards)), np.uint8)
+        self._rooms = _rooms(rooms)
+        self._decks = np.zeros((rooms, len(self._cards)), np.uint8)
         self._bots = task.bots
         self._who = np.zeros(1, WHO)[0]
         self._who["sighted"] = sum(sees_own_hand(bot) << seat for seat, bot in enumerate(self._bots))
-        self._inference = Inference(self._bots, self._rules, task.rooms)
-        self._who["policies"], self._who["waits"] = self._inference.policies, self._inference.waits
+        self._inference = Inference(self._bots, self._rules, rooms)
+        self._who["policies"] = self._inference.policies
+        self._who["waits"] = (1 << task.players) - 1 if watched else self._inference.waits
         self._progress = np.zeros(2, np.int64)
-        self._play_games, self._line_up = calls.seated(self._bots, self._rules, play_games, task.rooms)
+        self._play_games, self._line_up = calls.seated(self._bots, self._rules, play_games, rooms)
 
     def play(self, first: int, count: int) -> Played:
         """Plays games ``first`` to ``first + count - 1`` of the seed; stops at the first illegal action.
@@ -260,37 +270,47 @@ class BotTable:
         """
         began = time.perf_counter()
         results = np.zeros(count, RESULT)
+        for _ in self.pauses(first, results):
+            pass
+        return Played(results, time.perf_counter() - began)
+
+    def pauses(self, first: int, results: npt.NDArray[np.void]) -> Iterator[npt.NDArray[np.void]]:
+        """The same with a result for each game: yields the rooms whenever some wait, before their next actions."""
         results["fault_seat"] = NOBODY
-        numbers = seeds(self._seed, first, count)
+        numbers = seeds(self._seed, first, len(results))
         notes, rooms = self._rooms["notes"], len(self._rooms)
         notes["number"] = (np.arange(rooms) - first) % rooms - rooms  # before the first in each room
         notes["playing"] = notes["waiting"] = False
-        self._progress[_END] = count
+        self._progress[_END] = len(results)
         self._inference.begin()
         chosen = np.zeros(rooms, np.int64)
+        while self._play_on(results, numbers, chosen):
+            yield self._rooms
+        calls.check_rules(self._bots, self._line_up, self._rules, self._turn)
+
+    def _play_on(self, results: npt.NDArray[np.void], numbers: Numbers, chosen: Numbers) -> bool:
+        """Plays until rooms wait, and asks the policies; False when all games are over."""
         try:
-            while True:
-                self._play_games(
-                    results,
-                    numbers,
-                    self._cards,
-                    self._rules,
-                    self._line_up.seats,
-                    self._who,
-                    self._rooms,
-                    self._decks,
-                    chosen,
-                    self._progress,
-                )
-                if not notes["waiting"].any():
-                    break
-                self._inference.answer(self._rooms["game"], notes, chosen)
+            self._play_games(
+                results,
+                numbers,
+                self._cards,
+                self._rules,
+                self._line_up.seats,
+                self._who,
+                self._rooms,
+                self._decks,
+                chosen,
+                self._progress,
+            )
+            waits = bool(self._rooms["notes"]["waiting"].any())
+            if waits:
+                self._inference.answer(self._rooms["game"], self._rooms["notes"], chosen)
         except (BotFault, KeyboardInterrupt):
             raise
         except BaseException as error:  # a bot may raise even SystemExit
             raise calls.fault(self._bots, self._line_up, int(self._progress[_HERE]), self._turn, error) from error
-        calls.check_rules(self._bots, self._line_up, self._rules, self._turn)
-        return Played(results, time.perf_counter() - began)
+        return waits
 
     @property
     def _turn(self) -> int:

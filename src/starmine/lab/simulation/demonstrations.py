@@ -1,0 +1,75 @@
+"""``demonstrations``: what bots see and do, for networks that learn to do the same."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from starmine.bots import BotLike
+from starmine.bots.numbers import MAX_SEED
+from starmine.lab.checks import check_choice, check_whole
+from starmine.lab.encoding.encoding import Encoding
+from starmine.lab.envs.vector import MAX_GAMES
+from starmine.lab.errors import BadCount, BadSeed
+from starmine.lab.simulation.simulate import check_faults, line_up
+from starmine.lab.simulation.table import RESULT, BotTable, Task
+from starmine.lab.small import Rulebook, check_rulebook
+from starmine.rules.action_ids import action_count
+
+_GAMES_A_ROOM = 64  # that are played one after another before the rooms begin together again
+
+
+class Turns(NamedTuple):
+    """A turn in each of some games, an element or row a game."""
+
+    observations: npt.NDArray[Any]  # of the seat on turn, as `VectorEnv` has them
+    action_mask: npt.NDArray[np.bool_]  # (n, actions)
+    actions: npt.NDArray[np.int64]  # the action that the bot in that seat took
+    seats: npt.NDArray[np.int64]
+
+
+def demonstrations(
+    edition: Rulebook,
+    players: int,
+    bots: str | BotLike | Sequence[str | BotLike],
+    seed: int = 0,
+    *,
+    games: int = 1024,
+    packed: bool = False,
+) -> Iterator[Turns]:
+    """Batches of what ``bots`` see and do, without end: a turn of each of ``games`` games that are played side by side.
+
+    The games are those of ``simulate`` with the same seed. After every 64 of them in a place the places wait for each
+    other, so some batches are smaller. Each batch has arrays of its own; ``packed`` gives bits instead of bytes.
+    Raises what ``simulate`` raises.
+    """
+    check_rulebook(edition)
+    rules = edition.rules(players)
+    task = Task(edition, players, line_up(bots, players), check_whole(BadSeed, "seed", seed, 0, MAX_SEED))
+    games = check_whole(BadCount, "games", games, 1, MAX_GAMES)
+    check_choice("packed", packed, False, True)
+    return _played(BotTable(task, watched=games), Encoding(rules), games, packed, tuple(bot.id for bot in task.bots))
+
+
+def _played(table: BotTable, encoding: Encoding, games: int, packed: bool, names: tuple[str, ...]) -> Iterator[Turns]:
+    actions = np.arange(action_count(encoding.rules))
+    for first in itertools.count(0, games * _GAMES_A_ROOM):
+        results = np.zeros(games * _GAMES_A_ROOM, RESULT)
+        places, turns = np.zeros(0, np.int64), None  # whose actions are not known yet
+        for rooms in table.pauses(first, results):
+            notes = rooms["notes"]
+            if turns is not None:
+                yield turns._replace(actions=notes["action"][places])
+            places = np.flatnonzero(notes["waiting"])
+            states, lasts = rooms["game"][places], notes["last"][places]
+            observations = encoding.empty(len(places), packed=packed)
+            encoding.write(states, lasts, observations)
+            mask = (notes["legal"][places, None] >> actions & 1).astype(np.bool_)
+            turns = Turns(observations, mask, places, states["seat"].astype(np.int64))
+        check_faults(results, names)
+        if turns is not None:
+            yield turns._replace(actions=notes["action"][places])

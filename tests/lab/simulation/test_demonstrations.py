@@ -1,0 +1,82 @@
+"""``demonstrations``: the games are those of ``simulate``, seen as ``VectorEnv`` shows them."""
+
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+import pytest
+
+import starmine as sm
+from starmine.bots import BotFault, UnknownBot
+from starmine.bots.numbers import fill, seeds, shuffle
+from starmine.lab import Encoding, SmallHanabi, demonstrations, unpacked
+from starmine.lab.errors import BadCount, BadLineUp, BadSeed, BadSetting
+from starmine.rules import kernel
+from starmine.rules.actions import action
+from starmine.rules.state import Record
+from tests.lab.simulation.python_bots import HalfAndHalf
+
+COCKTAIL = sm.edition("cocktail")
+TINY = SmallHanabi(colours=1, ranks=5, hand_size=2, clue_tokens=3, strikes=1)
+
+
+class Cheeky(HalfAndHalf):
+    """Takes an action that is not legal at its second turn."""
+
+    def act(self, memory: Record, view: Record, rules: Record) -> int:
+        return 99 if view["turn"] > 1 else super().act(memory, view, rules)
+
+
+def dealt(players: int, seed: int, number: int) -> sm.Game:
+    """A game of a seed as ``simulate`` deals it."""
+    words, deck = np.zeros(4, np.uint32), np.array(sorted(COCKTAIL.deck(players)), np.uint8)
+    fill(words, seeds(seed, number, 1)[0])
+    shuffle(deck, words)
+    return sm.Game(COCKTAIL, players=players, deck=deck.tolist())
+
+
+@pytest.mark.parametrize("line_up", ["cautious", ("random", "conventions", "cautious")])
+def test_each_batch_has_what_the_seats_on_turn_see_and_do(line_up: str | tuple[str, ...]) -> None:
+    """In the same deals, played by the rules from the actions, every observation and mask comes again."""
+    players, places = 3, 4
+    encoding = Encoding(COCKTAIL.rules(players))
+    batches = demonstrations(COCKTAIL, players, line_up, seed=5, games=places)
+    in_bits = demonstrations(COCKTAIL, players, line_up, seed=5, games=places, packed=True)
+    numbers = [*range(places)]
+    games = [dealt(players, 5, number) for number in numbers]
+    for turns, packed in itertools.islice(zip(batches, in_bits, strict=True), 100):
+        assert (unpacked(packed.observations, encoding.bits) == turns.observations).all()
+        assert (packed.actions == turns.actions).all()
+        for place in range(places):
+            if games[place].outcome is not None:
+                numbers[place] += places
+                games[place] = dealt(players, 5, numbers[place])
+            game = games[place]
+            assert turns.seats[place] == game.seat
+            assert (turns.observations[place] == encoding.of(game)).all()
+            mask = int(kernel.legal(game.state, game.rules))
+            assert np.flatnonzero(turns.action_mask[place]).tolist() == [a for a in range(60) if mask >> a & 1]
+            game.push(action(int(turns.actions[place]), game))
+    assert max(numbers) > places
+
+
+def test_batches_go_on_after_the_last_game_of_a_place() -> None:
+    """The places wait for each other then, so batches get smaller for a while."""
+    sizes = [len(turns.actions) for turns in itertools.islice(demonstrations(TINY, 2, "random", games=3), 3000)]
+    assert set(sizes) == {1, 2, 3}
+    assert sizes[-1] == 3 or 3 in sizes[sizes.index(1) + 100 :]
+
+
+def test_errors_name_what_is_wrong() -> None:
+    for error, call in (
+        (BadLineUp, lambda: demonstrations(COCKTAIL, 3, ["random"])),
+        (UnknownBot, lambda: demonstrations(COCKTAIL, 2, "nobody")),
+        (BadSeed, lambda: demonstrations(COCKTAIL, 2, "random", -1)),
+        (BadCount, lambda: demonstrations(COCKTAIL, 2, "random", games=0)),
+        (BadSetting, lambda: demonstrations(COCKTAIL, 2, "random", packed=2)),  # type: ignore[arg-type]
+    ):
+        with pytest.raises(error):
+            call()
+    with pytest.raises(BotFault, match="not legal"):
+        list(itertools.islice(demonstrations(COCKTAIL, 2, Cheeky()), 10))

@@ -34,6 +34,8 @@ GAMES = {
 class Args:
     run: str = "runs/ppo"  # the folder of logs and checkpoints
     resume: bool = False  # go on from the last checkpoint of the run, with its settings
+    start: str = ""  # the model.pt of a run to begin with, such as one of imitation.py
+    warm_up: int = 0  # steps at the beginning in which only the value is learnt: after a start without one
     seed: int = 1
     device: str = "auto"  # cpu, cuda, or cuda where there is one
     threads: int = 1  # of PyTorch on the CPU
@@ -84,6 +86,8 @@ class Training:
         self.device = torch.device(found if args.device == "auto" else args.device)
         self.env = VectorEnv(GAMES[args.game], args.players, args.games, packed=True)
         self.net = Network(self.env.encoding.bits, self.env.actions, args.units).to(self.device)
+        if args.start:
+            self.net.load_state_dict(torch.load(args.start, weights_only=True, map_location=self.device))
         self.optimizer = torch.optim.Adam(self.net.parameters(), lr=args.learning_rate, eps=1e-5)
         self.done, self.seconds = 0, 0.0  # steps, and the time they took
         self.env.reset(args.seed)
@@ -93,11 +97,12 @@ class Training:
         state |= {"env": self.env, "random": torch.get_rng_state(), "done": self.done, "seconds": self.seconds}
         torch.save(state, path.with_suffix(".part"))
         path.with_suffix(".part").replace(path)
+        torch.save(self.net.state_dict(), path.with_name("model.pt"))
 
     @classmethod
     def load(cls, path: Path) -> Training:
         state = torch.load(path, weights_only=False)
-        training = cls(Args(**state["args"]))
+        training = cls(Args(**state["args"] | {"start": ""}))
         training.net.load_state_dict(state["model"])
         training.optimizer.load_state_dict(state["optimizer"])
         training.env, training.done, training.seconds = state["env"], state["done"], state["seconds"]
@@ -164,6 +169,9 @@ class Training:
                 loss = actor + args.value * critic - args.entropy * entropy
                 self.optimizer.zero_grad()
                 loss.backward()
+                if self.done < args.warm_up:
+                    for parameter in (*self.net.body.parameters(), *self.net.actor.parameters()):
+                        parameter.grad = None
                 nn.utils.clip_grad_norm_(self.net.parameters(), args.norm)
                 self.optimizer.step()
         return {"actor": actor.item(), "critic": critic.item(), "entropy": entropy.item()}
@@ -191,7 +199,7 @@ def main(args: Args) -> float:
     args = training.args
     folder.mkdir(parents=True, exist_ok=True)
     score = 0.0
-    with SummaryWriter(str(folder), purge_step=training.done) as log:
+    with SummaryWriter(str(folder), purge_step=training.done + 1) as log:
         log.add_text("settings", "\n".join(f"- {name}: {value}" for name, value in asdict(args).items()))
         size = args.games * args.length
         updates = -(-args.steps // size)

@@ -68,9 +68,11 @@ def read(folder: Path) -> Run | None:
     from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
 
     named = _NAME.fullmatch(folder.name)
-    if named is None or not folder.is_dir():
+    if named is None or named["script"] not in _COLOURS or not folder.is_dir():
         return None
     log = EventAccumulator(str(folder), size_guidance={"scalars": 0}).Reload()
+    if "score" not in log.Tags()["scalars"]:
+        return None  # it has only just begun
     scores, hours = log.Scalars("score"), log.Scalars("hours")
     points = [[s.step, round(h.value, 4), round(s.value, 3)] for s, h in zip(scores, hours, strict=True)]
     kept = np.unique(np.linspace(0, len(points) - 1, min(len(points), _POINTS)).astype(int))

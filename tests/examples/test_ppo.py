@@ -54,6 +54,14 @@ def test_a_run_goes_on_as_if_it_had_not_been_interrupted(
     assert same(train(ppo, tmp_path / "parts", resume=True)[0], whole)
 
 
+def test_a_start_is_taken_over_and_a_warm_up_changes_the_value_alone(script: Script, tmp_path: Path) -> None:
+    ppo = script("ppo")
+    before, _ = train(ppo, tmp_path / "a", steps=UPDATE)
+    after, _ = train(ppo, tmp_path / "b", steps=UPDATE, start=str(tmp_path / "a" / "model.pt"), warm_up=UPDATE, seed=2)
+    changed = {name.partition(".")[0] for name in before if not (before[name] == after[name]).all()}
+    assert changed == {"critic"}
+
+
 def test_scores_are_logged_over_steps_and_hours(script: Script, tmp_path: Path) -> None:
     from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
 

@@ -56,12 +56,11 @@ def demonstrations(
 
 
 def _played(table: BotTable, encoding: Encoding, games: int, packed: bool, names: tuple[str, ...]) -> Iterator[Turns]:
-    actions = np.arange(action_count(encoding.rules))
+    actions, rooms, notes = np.arange(action_count(encoding.rules)), table.rooms, table.rooms["notes"]
     for first in itertools.count(0, games * _GAMES_A_ROOM):
         results = np.zeros(games * _GAMES_A_ROOM, RESULT)
         places, turns = np.zeros(0, np.int64), None  # whose actions are not known yet
-        for rooms in table.pauses(first, results):
-            notes = rooms["notes"]
+        for _ in table.pauses(first, results):
             if turns is not None:
                 yield turns._replace(actions=notes["action"][places])
             places = np.flatnonzero(notes["waiting"])

@@ -252,7 +252,7 @@ class BotTable:
         self._seed = task.seed
         self._rules = task.edition.rules(task.players)
         self._cards = np.array(sorted(task.edition.deck(task.players)), np.uint8)
-        self._rooms = _rooms(rooms)
+        self.rooms = _rooms(rooms)
         self._decks = np.zeros((rooms, len(self._cards)), np.uint8)
         self._bots = task.bots
         self._who = np.zeros(1, WHO)[0]
@@ -274,18 +274,18 @@ class BotTable:
             pass
         return Played(results, time.perf_counter() - began)
 
-    def pauses(self, first: int, results: npt.NDArray[np.void]) -> Iterator[npt.NDArray[np.void]]:
-        """The same with a result for each game: yields the rooms whenever some wait, before their next actions."""
+    def pauses(self, first: int, results: npt.NDArray[np.void]) -> Iterator[None]:
+        """The same with a result for each game; pauses whenever some ``rooms`` wait, before their next actions."""
         results["fault_seat"] = NOBODY
         numbers = seeds(self._seed, first, len(results))
-        notes, rooms = self._rooms["notes"], len(self._rooms)
+        notes, rooms = self.rooms["notes"], len(self.rooms)
         notes["number"] = (np.arange(rooms) - first) % rooms - rooms  # before the first in each room
         notes["playing"] = notes["waiting"] = False
         self._progress[_END] = len(results)
         self._inference.begin()
         chosen = np.zeros(rooms, np.int64)
         while self._play_on(results, numbers, chosen):
-            yield self._rooms
+            yield
         calls.check_rules(self._bots, self._line_up, self._rules, self._turn)
 
     def _play_on(self, results: npt.NDArray[np.void], numbers: Numbers, chosen: Numbers) -> bool:
@@ -298,14 +298,14 @@ class BotTable:
                 self._rules,
                 self._line_up.seats,
                 self._who,
-                self._rooms,
+                self.rooms,
                 self._decks,
                 chosen,
                 self._progress,
             )
-            waits = bool(self._rooms["notes"]["waiting"].any())
+            waits = bool(self.rooms["notes"]["waiting"].any())
             if waits:
-                self._inference.answer(self._rooms["game"], self._rooms["notes"], chosen)
+                self._inference.answer(self.rooms["game"], self.rooms["notes"], chosen)
         except (BotFault, KeyboardInterrupt):
             raise
         except BaseException as error:  # a bot may raise even SystemExit
@@ -314,7 +314,7 @@ class BotTable:
 
     @property
     def _turn(self) -> int:
-        return int(self._rooms[self._progress[_HERE]]["game"]["turn"])
+        return int(self.rooms[self._progress[_HERE]]["game"]["turn"])
 
 
 def _rooms(count: int) -> npt.NDArray[np.void]:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from starmine.lab import compiling as _compiling  # noqa: F401 - registers what the first use compiles
+from starmine.lab.beliefs import deal_hidden
 from starmine.lab.encoding.encoding import Encoding
 from starmine.lab.encoding.layout import Field
 from starmine.lab.encoding.unpacking import unpack, unpacked
@@ -57,6 +58,7 @@ __all__ = [
     "Turns",
     "VectorEnv",
     "check_env",
+    "deal_hidden",
     "demonstrations",
     "forget",
     "histogram_svg",

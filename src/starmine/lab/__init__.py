@@ -24,6 +24,8 @@ from starmine.lab.errors import (
     NotReset,
 )
 from starmine.lab.last_action import LAST, forget, step
+from starmine.lab.simulation.crossplay import CrossPlay, crossplay
+from starmine.lab.simulation.crossplay_page import crossplay_svg
 from starmine.lab.simulation.plot import histogram_svg
 from starmine.lab.simulation.result import Result
 from starmine.lab.simulation.simulate import simulate
@@ -39,6 +41,7 @@ __all__ = [
     "BadRules",
     "BadSeed",
     "BadSetting",
+    "CrossPlay",
     "Encoding",
     "Env",
     "Field",
@@ -51,6 +54,8 @@ __all__ = [
     "TimeStep",
     "VectorEnv",
     "check_env",
+    "crossplay",
+    "crossplay_svg",
     "forget",
     "histogram_svg",
     "simulate",

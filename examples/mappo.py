@@ -1,0 +1,240 @@
+"""MAPPO, PPO whose critic sees all hands: Yu et al. 2021, https://arxiv.org/abs/2103.01955.
+
+    python examples/mappo.py --game small --steps 10_000_000
+    python examples/mappo.py --game cocktail --steps 300_000_000 --run runs/mappo-1 --seed 1
+    python examples/mappo.py --run runs/mappo-1 --resume
+    tensorboard --logdir runs
+
+The actor is one network for all seats, and sees what its seat sees. The critic is another network, for training only,
+and sees the seat's own hand, too. What it predicts is normalised by the running mean and deviation of the returns.
+All seats share the rewards, so one sequence is made of the turns of all seats: the value of the state that the next
+seat is in is the bootstrap of the seat before. The environment writes the critic's rows only (the hand, and then what
+the seat sees): the actor's are their last part.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import nn
+from torch.utils.tensorboard import SummaryWriter
+
+import starmine as sm
+from starmine.lab import SmallHanabi, VectorEnv
+
+GAMES = {
+    "small": SmallHanabi(colours=2, ranks=5, hand_size=2, clue_tokens=3, strikes=1),
+    "cocktail": sm.edition("cocktail"),
+}
+
+
+@dataclass
+class Args:
+    run: str = "runs/mappo"  # the folder of logs and checkpoints
+    resume: bool = False  # go on from the last checkpoint of the run, with its settings
+    seed: int = 1
+    device: str = "auto"  # cpu, cuda, or cuda where there is one
+    threads: int = 1  # of PyTorch on the CPU
+    game: str = "cocktail"
+    players: int = 2
+    mercy: float = 1.0  # the share of its score that a lost game keeps at the beginning; 0 from the half on
+    steps: int = 100_000_000  # actions in all
+    games: int = 512  # side by side
+    length: int = 32  # steps of each game between two updates
+    epochs: int = 4
+    minibatch: int = 2048
+    units: int = 256
+    learning_rate: float = 5e-4  # of actor and critic; falls to 0 at the end
+    gamma: float = 0.99
+    trace: float = 0.95  # lambda of the generalised advantage estimate
+    clip: float = 0.2
+    entropy: float = 0.015
+    huber: float = 10.0  # beyond this the critic's loss is linear
+    norm: float = 10.0  # of the gradients of actor and critic, at most
+    memory: float = 0.99  # of the returns' mean and deviation, for an update
+    evaluate: int = 100  # updates between two evaluations and checkpoints
+    evaluation: int = 2000  # games of an evaluation
+
+
+def network(width: int, units: int, outputs: int, gain: float) -> nn.Sequential:
+    layers = [nn.Linear(width, units), nn.Linear(units, units), nn.Linear(units, outputs)]
+    for layer, size in zip(layers, (2**0.5, 2**0.5, gain), strict=True):
+        nn.init.orthogonal_(layer.weight, size)
+        nn.init.zeros_(layer.bias)
+    return nn.Sequential(layers[0], nn.ReLU(), layers[1], nn.ReLU(), layers[2])
+
+
+class Agent(nn.Module):
+    """The actor, the critic, and the scale of the critic's values."""
+
+    def __init__(self, env: VectorEnv, units: int) -> None:
+        super().__init__()
+        self.hand = env.central_encoding.bits - env.encoding.bits  # bits of the critic's rows before the actor's
+        self.actor = network(env.encoding.bits, units, env.actions, 0.01)
+        self.critic = network(env.central_encoding.bits, units, 1, 1.0)
+        self.register_buffer("mean", torch.tensor(0.0))
+        self.register_buffer("square", torch.tensor(1.0))
+
+    @property
+    def deviation(self) -> torch.Tensor:
+        return (self.square - self.mean**2).clamp(min=1e-2).sqrt()
+
+    def policy(self, central: torch.Tensor, mask: torch.Tensor) -> torch.distributions.Categorical:
+        with torch.autocast(central.device.type, torch.bfloat16):
+            logits = self.actor(central[:, self.hand :])
+        return torch.distributions.Categorical(logits=logits.float().masked_fill(~mask, -1e9), validate_args=False)
+
+    def value(self, central: torch.Tensor) -> torch.Tensor:
+        """Normalised: times the deviation, plus the mean, it is in points."""
+        with torch.autocast(central.device.type, torch.bfloat16):
+            return self.critic(central).float().squeeze(-1)
+
+
+class Training:
+    def __init__(self, args: Args) -> None:
+        self.args = args
+        torch.manual_seed(args.seed)
+        torch.set_num_threads(args.threads)
+        found = "cuda" if torch.cuda.is_available() else "cpu"
+        self.device = torch.device(found if args.device == "auto" else args.device)
+        self.env = VectorEnv(GAMES[args.game], args.players, args.games, observe="none", central=True)
+        self.agent = Agent(self.env, args.units).to(self.device)
+        self.optimizer = torch.optim.Adam(self.agent.parameters(), lr=args.learning_rate, eps=1e-5)
+        self.done, self.seconds = 0, 0.0  # steps, and the time they took
+        self.env.reset(args.seed)
+
+    def save(self, path: Path) -> None:
+        state = {"args": asdict(self.args), "model": self.agent.state_dict(), "optimizer": self.optimizer.state_dict()}
+        state |= {"random": torch.get_rng_state(), "cuda": torch.cuda.get_rng_state_all()}
+        state |= {"env": self.env, "done": self.done, "seconds": self.seconds}
+        torch.save(state, path.with_suffix(".part"))
+        path.with_suffix(".part").replace(path)
+
+    @classmethod
+    def load(cls, path: Path) -> Training:
+        state = torch.load(path, weights_only=False)
+        training = cls(Args(**state["args"]))
+        training.agent.load_state_dict(state["model"])
+        training.optimizer.load_state_dict(state["optimizer"])
+        training.env, training.done, training.seconds = state["env"], state["done"], state["seconds"]
+        torch.set_rng_state(state["random"])
+        torch.cuda.set_rng_state_all(state["cuda"])
+        return training
+
+    @torch.no_grad()
+    def collect(self) -> dict[str, torch.Tensor]:
+        """``length`` steps of each game, flat, with advantages and returns."""
+        args, env = self.args, self.env
+        shape = args.length, args.games
+        seen = torch.empty((*shape, env.central_encoding.bits), dtype=torch.uint8)
+        masks = torch.empty((*shape, env.actions), dtype=torch.bool)
+        actions = torch.empty(shape, dtype=torch.int64)
+        chances, rewards, ended = torch.empty(shape), torch.empty(shape), torch.empty(shape)
+        values = torch.empty((args.length + 1, args.games))
+        now = env.deal(np.zeros(args.games, np.bool_))  # nobody is dealt anew: the step as it stands
+        for at in range(args.length + 1):
+            central, mask = torch.from_numpy(env.central), torch.from_numpy(now.action_mask)
+            rows = central.to(self.device).float()
+            values[at] = (self.agent.value(rows) * self.agent.deviation + self.agent.mean).cpu()
+            if at == args.length:
+                break
+            policy = self.agent.policy(rows, mask.to(self.device))
+            action = policy.sample()
+            seen[at], masks[at], actions[at], chances[at] = central, mask, action.cpu(), policy.log_prob(action).cpu()
+            now = env.step(actions[at])
+            rewards[at], ended[at] = torch.from_numpy(now.rewards), torch.from_numpy(now.terminated)
+        rewards[rewards < 0] *= 1 - args.mercy * max(0, 1 - 2 * self.done / args.steps)
+        advantages, last = torch.empty(shape), torch.zeros(args.games)
+        for at in reversed(range(args.length)):
+            goes_on = args.gamma * (1 - ended[at])
+            last = rewards[at] + goes_on * values[at + 1] - values[at] + goes_on * args.trace * last
+            advantages[at] = last
+        flat = {"seen": seen, "masks": masks, "actions": actions, "chances": chances, "advantages": advantages}
+        return {name: part.flatten(0, 1) for name, part in (flat | {"returns": advantages + values[:-1]}).items()}
+
+    def learn(self, batch: dict[str, torch.Tensor]) -> dict[str, float]:
+        """Some epochs of minibatches; the losses of the last."""
+        args, agent, count = self.args, self.agent, len(batch["actions"])
+        rate = 1 - args.memory if self.done else 1.0
+        agent.mean.lerp_(batch["returns"].mean().to(self.device), rate)
+        agent.square.lerp_(batch["returns"].square().mean().to(self.device), rate)
+        advantages = batch["advantages"]
+        batch["advantages"] = (advantages - advantages.mean()) / (advantages.std() + 1e-5)
+        for _ in range(args.epochs):
+            for places in torch.randperm(count).split(args.minibatch):
+                part = {name: values[places].to(self.device) for name, values in batch.items()}
+                rows = part["seen"].float()
+                policy = agent.policy(rows, part["masks"])
+                ratio = (policy.log_prob(part["actions"]) - part["chances"]).exp()
+                gain = part["advantages"]
+                actor = -torch.min(gain * ratio, gain * ratio.clamp(1 - args.clip, 1 + args.clip)).mean()
+                target = (part["returns"] - agent.mean) / agent.deviation
+                critic = nn.functional.huber_loss(agent.value(rows), target, delta=args.huber)
+                entropy = policy.entropy().mean()
+                self.optimizer.zero_grad()
+                (actor + critic - args.entropy * entropy).backward()
+                nn.utils.clip_grad_norm_(agent.actor.parameters(), args.norm)
+                nn.utils.clip_grad_norm_(agent.critic.parameters(), args.norm)
+                self.optimizer.step()
+        return {"actor": actor.item(), "critic": critic.item(), "entropy": entropy.item()}
+
+    @torch.no_grad()
+    def evaluate(self) -> float:
+        """The mean score of the most probable actions; a lost game counts 0."""
+        args = self.args
+        env = VectorEnv(GAMES[args.game], args.players, args.evaluation, observe="none", central=True)
+        now, first, total = env.reset(2**40), np.ones(args.evaluation, np.bool_), 0
+        while first.any():
+            rows, mask = torch.from_numpy(env.central), torch.from_numpy(now.action_mask)
+            policy = self.agent.policy(rows.to(self.device).float(), mask.to(self.device))
+            now = env.step(policy.logits.argmax(1).cpu())
+            total += int(env.scores[now.terminated & first].sum())
+            first &= ~now.terminated
+        return total / args.evaluation
+
+
+def main(args: Args) -> float:
+    folder = Path(args.run)
+    checkpoint = folder / "checkpoint.pt"
+    training = Training.load(checkpoint) if args.resume else Training(args)
+    args = training.args
+    folder.mkdir(parents=True, exist_ok=True)
+    score = 0.0
+    with SummaryWriter(str(folder), purge_step=training.done + 1) as log:
+        log.add_text("settings", "\n".join(f"- {name}: {value}" for name, value in asdict(args).items()))
+        size = args.games * args.length
+        updates = -(-args.steps // size)
+        for update in range(training.done // size, updates):
+            began = time.perf_counter()
+            for group in training.optimizer.param_groups:
+                group["lr"] = args.learning_rate * (1 - update / updates)
+            losses = training.learn(training.collect())
+            training.done += size
+            training.seconds += time.perf_counter() - began
+            if (update + 1) % args.evaluate == 0 or update + 1 == updates:
+                score = training.evaluate()
+                for name, value in {"score": score, "hours": training.seconds / 3600, **losses}.items():
+                    log.add_scalar(name, value, training.done)
+                training.save(checkpoint)
+                print(f"{training.done:,} steps, {training.seconds:,.0f} s: {score:.2f}", flush=True)
+    return score
+
+
+def parsed() -> Args:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for field in fields(Args):
+        name, default = f"--{field.name.replace('_', '-')}", field.default
+        if isinstance(default, bool):
+            parser.add_argument(name, action="store_true")
+        else:
+            parser.add_argument(name, type=type(default), default=default, help=f"(default: {default})")
+    return Args(**vars(parser.parse_args()))
+
+
+if __name__ == "__main__":
+    main(parsed())

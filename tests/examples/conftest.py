@@ -1,0 +1,32 @@
+"""The training examples, imported by their paths."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+@pytest.fixture
+def script() -> Callable[[str], ModuleType]:
+    """Imports ``examples/NAME.py``. In CI PyTorch has to be there; elsewhere tests without it are skipped."""
+    if not os.environ.get("CI"):
+        pytest.importorskip("torch")
+
+    def imported(name: str) -> ModuleType:
+        spec = importlib.util.spec_from_file_location(f"examples_{name}", EXAMPLES / f"{name}.py")
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[spec.name] = module  # dataclasses and checkpoints look their module up
+        spec.loader.exec_module(module)
+        return module
+
+    return imported

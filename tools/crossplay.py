@@ -19,7 +19,7 @@ from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 
 DOCS = Path(__file__).parents[1] / "docs"
 BEGIN, END = "<!-- written by tools/crossplay.py -->", "<!-- end of what is written -->"
-GAMES = {2: 10_000, 3: 2_000, 4: 2_000, 5: 2_000}
+GAMES = {2: 10_000, 3: 4_000, 4: 4_000, 5: 4_000}
 SEED = 2026
 
 
@@ -70,8 +70,7 @@ def tables(results: list[CrossPlay]) -> str:
     parts = [
         f"Games of each pairing: {games}; seed {results[0].seed}. No standard error is above {most:.3f}.",
         *map(crossplay_table, results),
-        "Each partner with its own kind: the mean and its standard error; in brackets the cards on the fireworks, where "
-        "games were lost.",
+        "Each with its own kind: the mean and its standard error; where games were lost, in brackets, the cards kept.",
         _own_kind(results),
         "Published means, and the same measured here.",
         _published(results),

@@ -27,11 +27,10 @@ def test_table_shows_means_errors_and_ad_hoc_scores() -> None:
     assert told.stdout != run(*SMALL, "--seed", "5").stdout
 
 
-def test_table_numbers_its_columns_where_names_do_not_fit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "40")
-    told = run(*SMALL[:2], "iggi,outer,piers,flawed", "--games", "2")
+def test_table_numbers_its_columns_where_names_do_not_fit() -> None:
+    told = run(*SMALL[:2], "iggi,outer,piers,flawed", "--games", "2", COLUMNS="45")
     assert "4 flawed" in told.stdout
-    assert max(map(len, told.stdout.splitlines())) <= 60
+    assert "…" not in told.stdout
 
 
 def test_csv_has_a_line_for_each_pairing() -> None:

@@ -155,11 +155,13 @@ def _matrix(result: CrossPlay, width: int) -> Table:
         grid.add_column(justify="right", no_wrap=True)
     grid.add_row("", *(Text(head, SOFT) for head in heads))
     for label, means, errors, ad_hoc in zip(labels, result.mean, result.stderr, result.ad_hoc, strict=True):
-        fields = [
-            Text(_number(mean)).append(f"\n±{error:.3f}", SOFT) for mean, error in zip(means, errors, strict=True)
-        ]
-        grid.add_row(label, *fields, Text(_number(ad_hoc), STRONG))
+        grid.add_row(label, *map(_field, means, errors), Text(_number(ad_hoc), STRONG))
     return grid
+
+
+def _field(mean: float, error: float) -> Text:
+    """A mean over its error, which has no 0 before the point: such matrices are wide."""
+    return Text(_number(mean)).append("" if math.isnan(error) else "\n±" + f"{error:.3f}".lstrip("0"), SOFT)
 
 
 def _number(mean: float) -> str:

@@ -7,6 +7,8 @@ only, so that compiled and interpreted code give the same numbers without overfl
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
 
@@ -22,11 +24,17 @@ _WARM_UP = 12  # draws until a sparse seed has reached every bit
 
 def seeds(seed: int, first: int, count: int) -> npt.NDArray[np.int64]:
     """Numbers ``first`` to ``first + count - 1`` of a seed's stream, each from 0 to ``MAX_SEED``."""
-    start = np.uint64((seed * 0xD1342543DE82EF95 + _GOLDEN) % 2**64)
-    mixed = np.arange(first + 1, first + count + 1, dtype=np.uint64) * np.uint64(_GOLDEN) + start
+    return draws(np.array([seed % 2**64], np.uint64), np.arange(first, first + count, dtype=np.uint64))
+
+
+def draws(seeds: npt.NDArray[Any], places: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
+    """The number at a place of the stream of a seed, for arrays of both."""
+    start = seeds.astype(np.uint64) * np.uint64(0xD1342543DE82EF95) + np.uint64(_GOLDEN)
+    mixed = (places.astype(np.uint64) + np.uint64(1)) * np.uint64(_GOLDEN) + start
     mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return ((mixed ^ (mixed >> np.uint64(31))) >> np.uint64(1)).astype(np.int64)
+    found: npt.NDArray[np.int64] = ((mixed ^ (mixed >> np.uint64(31))) >> np.uint64(1)).astype(np.int64)
+    return found
 
 
 @njit

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from starmine.lab.beliefs import deal_hidden
 from starmine.lab.encoding.encoding import Encoding, unpacked
 from starmine.lab.encoding.layout import Field
 from starmine.lab.envs.env_check import check_env
@@ -56,6 +57,7 @@ __all__ = [
     "check_env",
     "crossplay",
     "crossplay_svg",
+    "deal_hidden",
     "forget",
     "histogram_svg",
     "simulate",

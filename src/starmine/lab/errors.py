@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from starmine.bots.errors import BadBot
 from starmine.rules.errors import BadSeed, StarmineError
 
 __all__ = [
@@ -10,6 +11,7 @@ __all__ = [
     "BadCount",
     "BadEnv",
     "BadLineUp",
+    "BadPolicy",
     "BadRules",
     "BadSeed",
     "BadSetting",
@@ -28,6 +30,10 @@ class BadCount(StarmineError):
 
 class BadArray(StarmineError):
     """An array has a wrong shape, dtype or content; the message names the array and what it must have."""
+
+
+class BadPolicy(BadBot):
+    """A network cannot be used as a bot, or not at this table; the message names what does not fit."""
 
 
 class BadRules(StarmineError):

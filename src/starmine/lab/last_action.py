@@ -63,6 +63,21 @@ def step(game: Record, last: Record, rules: Record, action: Integer) -> None:
     last["token_gained"] = scored * max(np.int64(game["clue_tokens"]) - tokens, np.int64(0))
 
 
+@njit
+def record(last: Record, before: Record, action: Integer, after: Record, rules: Record) -> None:
+    """Records in ``last`` an action from the states before and after it, which may be views of one seat."""
+    plays = first_play(rules)
+    seat = np.int64(before["seat"])
+    scored = np.int64(after["score"]) - np.int64(before["score"])
+    last["action"] = action
+    last["seat"] = seat
+    last["kind"] = 0
+    if action < first_clue(rules):
+        last["kind"] = after["deck"][before["hands"][seat, action - plays if action >= plays else action]]
+    last["scored"] = scored
+    last["token_gained"] = scored * max(np.int64(after["clue_tokens"]) - np.int64(before["clue_tokens"]), np.int64(0))
+
+
 def last_of(game: Game) -> Record:
     """The ``LAST`` record of a game or a view."""
     last = np.zeros(1, LAST)[0]

@@ -93,6 +93,6 @@ def test_error_of_a_function_called_by_address_is_raised() -> None:
 @pytest.mark.parametrize("bot", BOTS)
 def test_compiled_line_up_has_an_address_for_each_function(bot: str) -> None:
     rules = sm.edition("cocktail").rules(2)
-    _, line_up = calls.seated([BOTS[bot]] * 2, rules, lambda *_: None)
-    assert (line_up.seats["functions"][:2] > 0).all()
+    _, line_up = calls.seated([BOTS[bot]] * 2, rules, lambda *_: None, 1)
+    assert (line_up.seats["functions"][0, :2] > 0).all()
     assert BotTable(Task(sm.edition("cocktail"), 2, (bot, bot), seed=1)).play(0, 1).results["turns"][0] > 0

@@ -26,6 +26,7 @@ from numba.extending import intrinsic, overload
 
 from starmine.bots.errors import BadBot, BotFault
 from starmine.bots.protocol import OTHERS, SAME, BotLike, tell_partners
+from starmine.lab.policy.policy import Policy
 from starmine.rules.cards import MAX_PLAYERS
 from starmine.rules.checks import as_whole
 from starmine.rules.state import GAME, RULES, Games, Integer, Record
@@ -81,31 +82,40 @@ class PythonSeats(NamedTuple):
 class LineUp(NamedTuple):
     """The bots of a table: how they are called, and the memory that the addresses are of."""
 
-    seats: Any  # for the loop: a `_SEATS` record or `PythonSeats`
+    seats: Any  # for the loop, by room: `_SEATS` records or `PythonSeats`
     memory: Any
     rules: Games  # by seat: its copy
-    asked: npt.NDArray[np.int64]  # of `seats`
 
 
-def seated(bots: Sequence[BotLike], rules: Record, loop: Callable[..., None]) -> tuple[Callable[..., None], LineUp]:
-    """The loop to run for these bots, compiled if they all are, and their ``LineUp``. Raises ``BadBot``."""
+def seated(
+    bots: Sequence[BotLike], rules: Record, loop: Callable[..., None], rooms: int
+) -> tuple[Callable[..., None], LineUp]:
+    """The loop to run for these bots, compiled if all that it calls are, and their ``LineUp``. Raises ``BadBot``.
+
+    Each of ``rooms`` has memories of its own. Policies are not called.
+    """
     lent = np.array([rules] * len(bots), RULES)
     lent.flags.writeable = False  # raises an error in Python bots that write to it
     partners = SAME if all(bot == bots[0] for bot in bots) else OTHERS
-    if not are_compiled(bots):
-        seats = PythonSeats(bots, [np.zeros(1, bot.memory) for bot in bots], partners, lent, np.full(2, _NOT_YET))
-        return getattr(loop, "py_func", loop), LineUp(seats, seats.memory, lent, seats.asked)
-    width = max(bot.memory.itemsize for bot in bots)
-    memory = np.zeros((_MEMORIES, -(-width // _ROW) * _ROW), np.uint8)
-    called = np.zeros(1, _SEATS)[0]
-    called["memory"] = memory.ctypes.data + memory.strides[0] * np.arange(len(memory))
-    called["rules"][: len(bots)] = lent.ctypes.data + lent.strides[0] * np.arange(len(bots))
-    called["asked"] = _NOT_YET
-    for seat, bot in enumerate(bots):
-        called["functions"][seat] = [_address(bot, function) for function in _FUNCTIONS]
-        called["sizes"][seat] = bot.memory.itemsize
-        tell_partners(memory[_BLANK + seat, : bot.memory.itemsize].view(bot.memory)[0], partners)
-    return loop, LineUp(called, memory, lent, called["asked"])
+    called = {seat: bot for seat, bot in enumerate(bots) if not isinstance(bot, Policy)}
+    if not are_compiled([*called.values()]):
+        tables = [
+            PythonSeats(bots, [np.zeros(1, bot.memory) for bot in bots], partners, lent, np.full(2, _NOT_YET))
+            for _ in range(rooms)
+        ]
+        return getattr(loop, "py_func", loop), LineUp(tables, None, lent)
+    widest = max((bot.memory.itemsize for bot in called.values()), default=1)
+    memory = np.zeros((rooms, _MEMORIES, -(-widest // _ROW) * _ROW), np.uint8)
+    seats = np.zeros(rooms, _SEATS)
+    seats["memory"] = memory.ctypes.data + np.arange(0, memory.size, memory.shape[-1]).reshape(rooms, _MEMORIES)
+    seats["rules"][:, : len(bots)] = lent.ctypes.data + lent.strides[0] * np.arange(len(bots))
+    seats["asked"] = _NOT_YET
+    for seat, bot in called.items():
+        seats["functions"][:, seat] = [_address(bot, function) for function in _FUNCTIONS]
+        seats["sizes"][:, seat] = bot.memory.itemsize
+        for blank in memory[:, _BLANK + seat, : bot.memory.itemsize]:
+            tell_partners(blank.view(bot.memory)[0], partners)
+    return loop, LineUp(seats, memory, lent)
 
 
 def are_compiled(bots: Sequence[BotLike]) -> bool:
@@ -113,9 +123,10 @@ def are_compiled(bots: Sequence[BotLike]) -> bool:
     return all(isinstance(getattr(bot, function.name), Dispatcher) for bot in bots for function in _FUNCTIONS)
 
 
-def fault(bots: Sequence[BotLike], line_up: LineUp, turn: int, error: BaseException) -> BotFault:
-    """The fault for an error in the loop, of the bot called last. Raises the error if none was called."""
-    seat, function = map(int, line_up.asked)
+def fault(bots: Sequence[BotLike], line_up: LineUp, room: int, turn: int, error: BaseException) -> BotFault:
+    """The fault for an error in the loop, of the bot called last in that room. Raises the error if none was called."""
+    seats = line_up.seats[room]
+    seat, function = map(int, seats.asked if isinstance(seats, PythonSeats) else seats["asked"])
     if seat == _NOT_YET:
         raise error
     return BotFault.raised(bots[seat].id, seat, turn, _FUNCTIONS[function].name, error)

@@ -32,6 +32,7 @@ class Cluster:
                 where = os.environ.get("RAY_ADDRESS", "this machine")
                 raise BadSetting(f"on='ray': no Ray cluster answers at {where} ({error}): see RAY_ADDRESS") from error
         self.ahead = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        self.part_games = task.rooms
         self._task = ray.put(packed(task))
         self._play: Any = ray.remote(num_cpus=1, scheduling_strategy="SPREAD")(play_packed)
 

@@ -21,6 +21,7 @@ from starmine.bots.checks import check_bot
 from starmine.bots.numbers import MAX_SEED
 from starmine.lab.checks import check_choice, check_whole
 from starmine.lab.errors import BadCount, BadLineUp, BadSeed
+from starmine.lab.policy.answers import NO_NUMBER, NO_NUMBER_MEANS
 from starmine.lab.simulation.result import Result, Tally
 from starmine.lab.simulation.table import NOBODY, RESULT, Played, Task
 from starmine.lab.simulation.workers import Workers, lost_worker, workers_for
@@ -120,7 +121,7 @@ def _in_order(workers: Workers, games: int, pending: deque[Part]) -> Iterator[np
 
     A part leaves ``pending`` when the next results are asked for: an interrupt loses none.
     """
-    submitted, size = 0, 1
+    submitted, size = 0, workers.part_games
     while submitted < games or pending:
         while submitted < games and len(pending) < workers.ahead:
             count = min(size, games - submitted)
@@ -130,14 +131,15 @@ def _in_order(workers: Workers, games: int, pending: deque[Part]) -> Iterator[np
         yield results
         pending.popleft()
         if seconds < workers.part_seconds / 2 and len(results) >= size:
-            size = min(2 * size, _MAX_PART)
+            size = min(2 * size, max(size, _MAX_PART))
 
 
 def _check(results: npt.NDArray[np.void], names: tuple[str, ...]) -> None:
     """Raises ``BotFault`` for the illegal action in a part, if there is one."""
     for fault in results[results["fault_seat"] != NOBODY][:1]:
         seat = int(fault["fault_seat"])
-        raise BotFault(names[seat], seat, int(fault["turns"]), int(fault["fault_action"]))
+        turn, action = int(fault["turns"]), int(fault["fault_action"])
+        raise BotFault(names[seat], seat, turn, action, NO_NUMBER_MEANS if action == NO_NUMBER else None)
 
 
 def uncounted(parts: Iterable[Part], counted: int) -> npt.NDArray[np.void]:

@@ -8,15 +8,19 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+from numba.extending import register_jitable
 
 from starmine.bots import BotFault, BotLike, bot
 from starmine.bots.numbers import below, fill, seeds, shuffle
 from starmine.bots.protocol import sees_own_hand
+from starmine.lab.last_action import LAST, forget, record
+from starmine.lab.policy.policy import Policy
 from starmine.lab.simulation import calls
 from starmine.lab.simulation.calls import act, start, watch
+from starmine.lab.simulation.inference import Inference
 from starmine.lab.small import Rulebook
 from starmine.rules.action_ids import first_clue
-from starmine.rules.cards import UNSEEN
+from starmine.rules.cards import MAX_PLAYERS, UNSEEN
 from starmine.rules.jit import inlined, njit
 from starmine.rules.kernel import apply, blank_hand, deal, legal, points
 from starmine.rules.state import GAME, PLAYING, Integer, Record
@@ -40,19 +44,40 @@ Words = npt.NDArray[np.uint32]  # of a generator (see ``bots.numbers``)
 _SEED_PART = 1 << 31
 
 
-# The game, the game a turn before, and the views for the next call. Each begins a cache line of its own: copies of
-# records that lie across cache lines take much longer.
+# Where a game is played: the game, the game a turn before, and the views for the next call. Each begins a cache line
+# of its own: copies of records that lie across cache lines take much longer. What policies need follows.
 _LINE = 64
 _STRIDE = -(-GAME.itemsize // _LINE) * _LINE
 _PLACES = ("game", "past", "before", "after")
+_NOTES = np.dtype(
+    [
+        ("seeds", np.int64, MAX_PLAYERS),  # of the bots, by seat
+        ("number", np.int64),  # of the game in the results
+        ("legal", np.int64),  # the legal actions, while it waits
+        ("playing", np.bool_),
+        ("waiting", np.bool_),  # for the answers of policies
+        ("last", LAST),
+    ],
+    align=True,
+)
 ROOM = np.dtype(
     {
-        "names": _PLACES,
-        "formats": [GAME] * len(_PLACES),
-        "offsets": [_STRIDE * place for place in range(len(_PLACES))],
-        "itemsize": _STRIDE * len(_PLACES),
+        "names": [*_PLACES, "notes"],
+        "formats": [*[GAME] * len(_PLACES), _NOTES],
+        "offsets": [_STRIDE * place for place in range(len(_PLACES) + 1)],
+        "itemsize": _STRIDE * len(_PLACES) + -(-_NOTES.itemsize // _LINE) * _LINE,
     }
 )
+
+# Sets of seats.
+WHO = np.dtype(
+    [
+        ("policies", np.uint8),  # held by policies, which are asked outside the loop
+        ("sighted", np.uint8),  # that see their own hands
+        ("waits", np.uint8),  # at whose turns the loop waits: at least those of policies
+    ]
+)
+_HERE, _END = range(2)  # in `progress`: the room whose game goes on, and the number that no game may reach
 
 
 @njit
@@ -61,50 +86,105 @@ def play_games(
     game_seeds: npt.NDArray[np.int64],
     cards: npt.NDArray[np.uint8],
     rules: Record,
-    seats: Any,
-    sighted: Integer,
-    room: Record,
+    tables: Any,
+    who: Record,
+    rooms: npt.NDArray[np.void],
+    decks: npt.NDArray[np.uint8],
+    chosen: npt.NDArray[np.int64],
+    progress: npt.NDArray[np.int64],
 ) -> None:
     """Plays a game for each of ``game_seeds`` and writes its result to ``results``; seat 0 begins.
 
-    ``cards`` holds the edition's kinds, sorted; the game's seed alone shuffles them. ``seats`` are those of a
-    ``LineUp``; ``sighted`` is the set of those that see their own hands. ``fault_seat`` of all results must be NOBODY;
-    the first illegal action sets it and ends the loop. Errors that a bot raises are raised here.
+    The games are played in ``rooms``: each room plays one after the other, every ``len(rooms)``th of all. A game goes
+    on until it is over, or the seat on turn is one of ``who["waits"]``. The next call goes on there, and if
+    that seat has a policy, with the action in ``chosen``. Without policies one call plays all games.
+
+    ``cards`` holds the edition's kinds, sorted; the game's seed alone shuffles them. ``tables`` has the seats of a
+    ``LineUp`` by room. ``fault_seat`` of all results must be NOBODY; an illegal action sets it and ends the game and
+    all that come after it. Errors that a bot raises are raised here.
     """
-    words, deck = np.zeros(4, np.uint32), cards.copy()
-    game, players = room["game"], np.int64(rules["players"])
-    for number in range(len(game_seeds)):
-        fill(words, game_seeds[number])
-        _deal(game, rules, cards, deck, words)
-        for seat in range(players):
-            room["after"] = game
-            _hide(room["after"], game, sighted, seat)
-            start(seats, seat, room["after"], below(words, _SEED_PART) * _SEED_PART + below(words, _SEED_PART))
-        result = results[number]
-        while game["status"] == PLAYING:
-            mover = np.int64(game["seat"])
-            room["before"] = game
-            _hide(room["before"], game, sighted, mover)
-            action = act(seats, mover, room["before"])
-            if action < 0 or action > 63 or not legal(game, rules) >> action & 1:
+    words = np.zeros(4, np.uint32)
+    policies, sighted, waits = np.int64(who["policies"]), np.int64(who["sighted"]), np.int64(who["waits"])
+    for place in range(len(rooms)):
+        progress[_HERE] = place
+        room, seats, deck = rooms[place], tables[place], decks[place]
+        game, notes = room["game"], room["notes"]
+        answered = bool(notes["waiting"])
+        notes["waiting"] = False
+        while True:
+            if not notes["playing"]:
+                notes["number"] += len(rooms)
+            if notes["number"] >= progress[_END]:
+                break
+            if not notes["playing"]:
+                notes["playing"] = True
+                fill(words, game_seeds[notes["number"]])
+                _deal(game, rules, cards, deck, words)
+                _start(room, rules, seats, policies, sighted, words)
+            mover, allowed = np.int64(game["seat"]), legal(game, rules)
+            if waits >> mover & 1 and not answered:
+                notes["legal"] = allowed
+                notes["waiting"] = True
+                break
+            answered = False
+            if policies >> mover & 1:
+                action = chosen[place]
+            else:
+                room["before"] = game
+                _hide(room["before"], game, sighted, mover)
+                action = act(seats, mover, room["before"])
+            result = results[notes["number"]]
+            if action < 0 or action > 63 or not allowed >> action & 1:
                 result["fault_seat"] = mover
                 result["fault_action"] = action
+                result["turns"] = game["turn"]
+                progress[_END] = notes["number"]
+                notes["playing"] = False
                 break
             room["past"] = game
-            if action < first_clue(rules) and game["drawn"] < rules["deck_size"]:
-                game["deck"][game["drawn"]] = deck[game["drawn"]]
-            apply(game, rules, action)
-            for seat in range(players):  # bots may write to views, so each call gets new ones
-                room["before"], room["after"] = room["past"], game
-                _hide(room["before"], room["past"], sighted, seat)
-                _hide(room["after"], game, sighted, seat)
-                watch(seats, seat, room["before"], action, room["after"])
-        result["turns"] = game["turn"]
-        result["score"] = points(game, rules)
-        result["kept"] = game["score"]
-        result["status"] = game["status"]
-        if result["fault_seat"] != NOBODY:
-            break
+            _take(game, rules, deck, action)
+            _watch(room, rules, seats, policies, sighted, action)
+            if game["status"] != PLAYING:
+                result["turns"] = game["turn"]
+                result["score"] = points(game, rules)
+                result["kept"] = game["score"]
+                result["status"] = game["status"]
+                notes["playing"] = False
+
+
+@register_jitable(forceinline=True)  # interpreted where the loop is
+def _start(room: Record, rules: Record, seats: Any, policies: Integer, sighted: Integer, words: Words) -> None:
+    """Begins a game that has been dealt: draws a seed for each bot, and calls all but policies."""
+    game, notes = room["game"], room["notes"]
+    forget(notes["last"])
+    for seat in range(np.int64(rules["players"])):
+        notes["seeds"][seat] = below(words, _SEED_PART) * _SEED_PART + below(words, _SEED_PART)
+        if not policies >> seat & 1:
+            room["after"] = game
+            _hide(room["after"], game, sighted, seat)
+            start(seats, seat, room["after"], notes["seeds"][seat])
+
+
+@register_jitable(forceinline=True)
+def _watch(room: Record, rules: Record, seats: Any, policies: Integer, sighted: Integer, action: Integer) -> None:
+    """Shows an action to all bots; policies see it in what the room notes of it."""
+    game, past = room["game"], room["past"]
+    if policies:
+        record(room["notes"]["last"], past, action, game, rules)
+    for seat in range(np.int64(rules["players"])):
+        if not policies >> seat & 1:  # bots may write to views, so each call gets new ones
+            room["before"], room["after"] = past, game
+            _hide(room["before"], past, sighted, seat)
+            _hide(room["after"], game, sighted, seat)
+            watch(seats, seat, room["before"], action, room["after"])
+
+
+@inlined
+def _take(game: Record, rules: Record, deck: npt.NDArray[np.uint8], action: Integer) -> None:
+    """Applies an action; the card that it draws becomes known to the game."""
+    if action < first_clue(rules) and game["drawn"] < rules["deck_size"]:
+        game["deck"][game["drawn"]] = deck[game["drawn"]]
+    apply(game, rules, action)
 
 
 @njit
@@ -146,18 +226,32 @@ class Task:
         """The bots by seat."""
         return [bot(member) if isinstance(member, str) else member for member in self.line_up]
 
+    @property
+    def rooms(self) -> int:
+        """How many games are played side by side: one unless policies answer for many at once."""
+        return max((bot.batch for bot in self.bots if isinstance(bot, Policy)), default=1)
+
 
 class BotTable:
-    """A line-up at its table, which plays one game after the other. Raises ``BadBot``."""
+    """A line-up at its table, which plays one game after the other, or many at once. Raises ``BadBot``.
+
+    Game ``n`` of the seed is always played in room ``n % rooms``. So its observations are always the same row of the
+    batches that policies answer, whose size never changes: floating-point results may depend on both.
+    """
 
     def __init__(self, task: Task) -> None:
         self._seed = task.seed
         self._rules = task.edition.rules(task.players)
         self._cards = np.array(sorted(task.edition.deck(task.players)), np.uint8)
-        self._room = _room()
+        self._rooms = _rooms(task.rooms)
+        self._decks = np.zeros((task.rooms, len(self._cards)), np.uint8)
         self._bots = task.bots
-        self._sighted = sum(sees_own_hand(bot) << seat for seat, bot in enumerate(self._bots))
-        self._play_games, self._line_up = calls.seated(self._bots, self._rules, play_games)
+        self._who = np.zeros(1, WHO)[0]
+        self._who["sighted"] = sum(sees_own_hand(bot) << seat for seat, bot in enumerate(self._bots))
+        self._inference = Inference(self._bots, self._rules, task.rooms)
+        self._who["policies"], self._who["waits"] = self._inference.policies, self._inference.waits
+        self._progress = np.zeros(2, np.int64)
+        self._play_games, self._line_up = calls.seated(self._bots, self._rules, play_games, task.rooms)
 
     def play(self, first: int, count: int) -> Played:
         """Plays games ``first`` to ``first + count - 1`` of the seed; stops at the first illegal action.
@@ -168,22 +262,43 @@ class BotTable:
         results = np.zeros(count, RESULT)
         results["fault_seat"] = NOBODY
         numbers = seeds(self._seed, first, count)
+        notes, rooms = self._rooms["notes"], len(self._rooms)
+        notes["number"] = (np.arange(rooms) - first) % rooms - rooms  # before the first in each room
+        notes["playing"] = notes["waiting"] = False
+        self._progress[_END] = count
+        self._inference.begin()
+        chosen = np.zeros(rooms, np.int64)
         try:
-            self._play_games(results, numbers, self._cards, self._rules, self._line_up.seats, self._sighted, self._room)
+            while True:
+                self._play_games(
+                    results,
+                    numbers,
+                    self._cards,
+                    self._rules,
+                    self._line_up.seats,
+                    self._who,
+                    self._rooms,
+                    self._decks,
+                    chosen,
+                    self._progress,
+                )
+                if not notes["waiting"].any():
+                    break
+                self._inference.answer(self._rooms["game"], notes, chosen)
         except (BotFault, KeyboardInterrupt):
             raise
         except BaseException as error:  # a bot may raise even SystemExit
-            raise calls.fault(self._bots, self._line_up, self._turn, error) from error
+            raise calls.fault(self._bots, self._line_up, int(self._progress[_HERE]), self._turn, error) from error
         calls.check_rules(self._bots, self._line_up, self._rules, self._turn)
         return Played(results, time.perf_counter() - began)
 
     @property
     def _turn(self) -> int:
-        return int(self._room["game"]["turn"])
+        return int(self._rooms[self._progress[_HERE]]["game"]["turn"])
 
 
-def _room() -> Record:
-    """A ``ROOM`` record that begins a cache line."""
-    space = np.zeros(ROOM.itemsize + _LINE, np.uint8)
+def _rooms(count: int) -> npt.NDArray[np.void]:
+    """``ROOM`` records, the first of which begins a cache line."""
+    space = np.zeros(count * ROOM.itemsize + _LINE, np.uint8)
     begin = -space.ctypes.data % _LINE
-    return space[begin : begin + ROOM.itemsize].view(ROOM)[0]
+    return space[begin : begin + count * ROOM.itemsize].view(ROOM)

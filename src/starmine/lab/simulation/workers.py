@@ -21,11 +21,14 @@ from starmine.lab.errors import BadSetting, LostWorker
 from starmine.lab.simulation import calls
 from starmine.lab.simulation.table import BotTable, Played, Task
 
+_WITH_POLICIES = 4.0  # seconds of a part: at its end most rooms are empty, and rows are computed for them, too
+
 
 class Workers(Protocol):
     """Plays parts of a simulation, for ``simulate``."""
 
     ahead: int  # parts to submit before the first one is done
+    part_games: int  # games in the first part
     part_seconds: float  # how long a part should take
     losses: tuple[type[Exception], ...]  # what a future raises when the process that played has died
 
@@ -65,10 +68,11 @@ def _cluster(task: Task, jobs: int | None) -> Workers:
 class Here:
     """Plays in this thread, while a part is submitted."""
 
-    ahead, part_seconds = 1, 0.1
+    ahead = 1
     losses: tuple[type[Exception], ...] = ()
 
     def __init__(self, task: Task) -> None:
+        self.part_games, self.part_seconds = task.rooms, 0.1 if task.rooms == 1 else _WITH_POLICIES
         self._table = BotTable(task)
         self._table.play(0, 0)  # compiles before the clock starts
 
@@ -84,7 +88,7 @@ class Here:
 class Threads:
     """Plays in threads: compiled bots release the interpreter lock."""
 
-    part_seconds = 0.1
+    part_games, part_seconds = 1, 0.1
     losses: tuple[type[Exception], ...] = ()
 
     def __init__(self, task: Task, jobs: int) -> None:
@@ -112,11 +116,11 @@ class Threads:
 class Processes:
     """Plays in processes, for Python bots. Raises ``BadBot`` for bots that cannot be pickled."""
 
-    part_seconds = 0.5
     losses: tuple[type[Exception], ...] = (BrokenExecutor,)
 
     def __init__(self, task: Task, jobs: int) -> None:
         self.ahead = 2 * jobs
+        self.part_games, self.part_seconds = task.rooms, 0.5 if task.rooms == 1 else _WITH_POLICIES
         self._task = packed(task)
         processes = min(jobs, 61) if sys.platform == "win32" else jobs  # a pool there cannot wait for more
         self._pool = ProcessPoolExecutor(processes, get_context("spawn"), _end_at_an_interrupt)

@@ -1,0 +1,55 @@
+"""What policies answer: its form is checked, and actions are chosen by it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from starmine.bots.numbers import draws
+from starmine.lab.errors import BadPolicy
+
+NO_NUMBER = -(2**63)  # in place of an action
+NO_NUMBER_MEANS = (
+    "its logits are NaN or infinite for a legal action, or -inf for all of them: look for what made the network's "
+    "weights or its answer so"
+)
+
+_UNIFORM_BITS = 52  # of a random number below 1: the product with a sum is below that sum
+
+Array = npt.NDArray[Any]
+
+
+def checked(answer: Any, rows: int, actions: int) -> Array:
+    """The answer as an array: action ids ``(rows,)`` or logits ``(rows, actions)``. Raises ``BadPolicy``."""
+    wanted = f"it must be logits, floats of shape {(rows, actions)}, or action ids, whole numbers of shape {(rows,)}"
+    if isinstance(answer, tuple | list | dict) or answer is None:
+        size = "" if answer is None else f" of {len(answer)}"
+        raise BadPolicy(f"the answer is a {type(answer).__name__}{size}: {wanted}; leave values and the like out")
+    array = np.asarray(answer)
+    if array.shape == (rows,) and array.dtype.kind in "iu":
+        return array.astype(np.int64)
+    if array.shape == (rows, actions) and array.dtype.kind == "f":
+        return array
+    raise BadPolicy(f"the answer is {array.dtype} of shape {array.shape}: {wanted}")
+
+
+def chosen(answer: Array, masks: npt.NDArray[np.bool_], temperature: float, seeds: Array, turns: Array) -> Array:
+    """The action id of each row ``(n,)`` int64; ``NO_NUMBER`` where logits say nothing.
+
+    Action ids are taken as they are. Of logits the highest of a legal action counts; with a temperature an action is
+    drawn by the softmax, with a number that depends on the row's seed and turn alone.
+    """
+    if answer.ndim == 1:
+        return answer
+    logits = np.where(masks, answer, -np.inf)
+    best = logits.max(axis=1)
+    if temperature:
+        with np.errstate(invalid="ignore"):
+            sums = np.exp((logits - best[:, None]).astype(np.float64) / temperature).cumsum(axis=1)
+        uniform = (draws(seeds, turns) >> 63 - _UNIFORM_BITS) / 2.0**_UNIFORM_BITS
+        actions = (sums > uniform[:, None] * sums[:, -1:]).argmax(axis=1)
+    else:
+        actions = logits.argmax(axis=1)
+    return np.where(np.isfinite(best), actions, NO_NUMBER)

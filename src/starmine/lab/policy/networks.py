@@ -1,0 +1,198 @@
+"""Networks as functions for ``Policy``: modules of PyTorch, and files that ONNX Runtime or PyTorch reads.
+
+Neither package is imported unless such a network is given. Each network computes on one core: answers may depend on
+the number of threads, and ``simulate`` has ``jobs`` for more.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from starmine.lab.errors import BadPolicy, BadSetting
+from starmine.rules.errors import shown
+
+Function = Callable[..., Any]
+Array = npt.NDArray[Any]
+
+
+class Wishes(NamedTuple):
+    """How a network is to be called."""
+
+    device: str | None  # None: where the module is, or the CPU
+    masks: bool  # it gets masks
+    recurrent: bool  # it gets and gives states
+
+
+def as_function(network: Any, wishes: Wishes) -> Function:
+    """``network(observations, masks[, states])``. Raises ``BadPolicy`` and ``BadSetting``."""
+    if isinstance(network, str | os.PathLike):
+        return _File(Path(network), wishes)
+    torch = sys.modules.get("torch")
+    if torch is not None and isinstance(network, torch.nn.Module):
+        return _Module(network, wishes)
+    if not callable(network):
+        raise BadPolicy(
+            f"{shown(network)} is not a network: give a function, a torch.nn.Module, or the path of a file; of a "
+            "checkpoint with weights alone, make the module, and give it after module.load_state_dict(weights)"
+        )
+    if wishes.device is not None or wishes.masks:
+        raise BadSetting("device and masks are for modules and files: a function always gets masks")
+    made: Function = network
+    return made
+
+
+def _package(name: str, file: object) -> ModuleType:
+    try:
+        return import_module(name)
+    except ImportError as error:
+        raise BadPolicy(f"{file} needs {name}, which is not installed ({error}): pip install {name}") from error
+
+
+class _Module:
+    """A ``torch.nn.Module``, as it is at each call. It is moved to the device, if one is wished."""
+
+    def __init__(self, module: Any, wishes: Wishes) -> None:
+        self._module, self._wishes = module, wishes
+        if wishes.device is not None:
+            module.to(_torch_device(wishes.device))
+
+    def __call__(self, observations: Array, masks: Array, *states: Array) -> Any:
+        import torch
+
+        floats = next((weight for weight in self._module.parameters() if weight.is_floating_point()), torch.zeros(()))
+
+        def given(array: Array) -> Any:
+            return torch.from_numpy(array).to(floats.device).to(floats.dtype)
+
+        mask = [torch.from_numpy(masks).to(floats.device)] if self._wishes.masks else []
+        training = [part for part in self._module.modules() if part.training]
+        threads = torch.get_num_threads()
+        torch.set_num_threads(1)
+        for part in training:
+            part.training = False
+        try:
+            with torch.inference_mode():
+                answer = self._module(given(observations), *mask, *map(given, states))
+        finally:
+            for part in training:
+                part.training = True
+            torch.set_num_threads(threads)
+        return tuple(map(_array, answer)) if isinstance(answer, tuple) else _array(answer)
+
+
+def _array(tensor: Any) -> Any:
+    """A tensor as an array; anything else as it is."""
+    import torch
+
+    if not isinstance(tensor, torch.Tensor):
+        return tensor
+    return (tensor.float() if tensor.dtype == torch.bfloat16 else tensor).cpu().numpy()
+
+
+def _torch_device(device: str) -> Any:
+    import torch
+
+    try:
+        found = torch.device(device)
+        torch.zeros(1, device=found)
+    except (RuntimeError, AssertionError, TypeError) as error:
+        why = str(error).splitlines()[0]
+        raise BadPolicy(f"device={shown(device)} cannot be used here ({why}): use device='cpu'") from error
+    return found
+
+
+class _File:
+    """A network in a file, which is loaded again in each process."""
+
+    def __init__(self, path: Path, wishes: Wishes) -> None:
+        load = _LOADERS.get(path.suffix.lower())
+        if load is None:
+            raise BadPolicy(
+                f"{path} is not one of {', '.join(_LOADERS)} (ONNX, torch.export): a checkpoint holds weights without "
+                "their network, so make the module, and give it after module.load_state_dict(weights)"
+            )
+        try:
+            self._content = path.read_bytes()
+        except OSError as error:
+            raise BadPolicy(f"{path} cannot be read: {error.strerror}") from error
+        self._path, self._wishes = path, wishes
+        self._loaded: Function | None = load(self._content, path, wishes)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_loaded": None}
+
+    def __call__(self, *given: Array) -> Any:
+        if self._loaded is None:
+            self._loaded = _LOADERS[self._path.suffix.lower()](self._content, self._path, self._wishes)
+        return self._loaded(*given)
+
+
+def _onnx(content: bytes, path: Path, wishes: Wishes) -> Function:
+    onnxruntime: Any = _package("onnxruntime", path)
+    provider = f"{(wishes.device or 'cpu').upper()}ExecutionProvider"
+    there = onnxruntime.get_available_providers()
+    if provider not in there:
+        names = ", ".join(repr(name.removesuffix("ExecutionProvider").lower()) for name in there)
+        raise BadPolicy(f"device={wishes.device!r}: onnxruntime has no {provider} here: the devices are {names}")
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = options.inter_op_num_threads = 1
+    options.log_severity_level = 3  # errors are raised
+    try:
+        session = onnxruntime.InferenceSession(content, options, providers=[provider])
+    except Exception as error:
+        raise BadPolicy(f"{path} is not a file that onnxruntime can read ({_line(error)}): export it anew") from error
+    inputs, outputs = session.get_inputs(), session.get_outputs()
+    wanted = ["observations", *["masks"] * wishes.masks, *["states"] * wishes.recurrent]
+    if len(inputs) != len(wanted):
+        takes = ", ".join(put.name for put in inputs)
+        raise BadPolicy(f"{path} takes {takes}, but would get {', '.join(wanted)}: see the settings masks and state")
+    if isinstance(inputs[0].shape[0], int):
+        raise BadPolicy(
+            f"{path} takes {inputs[0].shape[0]} observations at a time: export it with a dynamic first axis"
+        )
+    types = [_ONNX_TYPES.get(put.type, np.float32) for put in inputs]
+    answers = [put.name for put in outputs[: 1 + wishes.recurrent]]
+
+    def answer(observations: Array, masks: Array, *states: Array) -> Any:
+        given = (observations, *[masks] * wishes.masks, *states)
+        feed = {put.name: array.astype(dtype) for put, array, dtype in zip(inputs, given, types, strict=True)}
+        found = session.run(answers, feed)
+        return tuple(found) if wishes.recurrent else found[0]
+
+    return answer
+
+
+_ONNX_TYPES: dict[str, type[np.generic]] = {
+    "tensor(float16)": np.float16,
+    "tensor(double)": np.float64,
+    "tensor(bool)": np.bool_,
+    "tensor(uint8)": np.uint8,
+    "tensor(int64)": np.int64,
+}
+
+
+def _exported(content: bytes, path: Path, wishes: Wishes) -> Function:
+    torch: Any = _package("torch", path)
+    import io
+
+    try:
+        program = torch.export.load(io.BytesIO(content))
+    except Exception as error:
+        raise BadPolicy(f"{path} is not a file of torch.export.save ({_line(error)}): export it anew") from error
+    return _Module(program.module(), wishes)
+
+
+def _line(error: BaseException) -> str:
+    return " ".join(str(error).split())
+
+
+_LOADERS: dict[str, Callable[[bytes, Path, Wishes], Function]] = {".onnx": _onnx, ".pt2": _exported}

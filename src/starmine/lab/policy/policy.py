@@ -1,0 +1,211 @@
+"""``Policy``: a bot made of a function that answers for many games at once, such as a network.
+
+    policy = Policy(model, sm.edition("cocktail"), players=2)     # a torch.nn.Module
+    policy = Policy("model.onnx", sm.edition("cocktail"), players=2)
+    policy = Policy(function, sm.edition("cocktail"), players=2)  # function(observations, masks)
+    simulate(sm.edition("cocktail"), 2, policy, games=10_000)
+
+``simulate`` asks it about many games at once. Wherever else bots play it is asked about one game at a time.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Any, Literal, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from starmine.knowledge.kinds import owner
+from starmine.lab.checks import check_choice, check_whole
+from starmine.lab.encoding.encoding import Encoding
+from starmine.lab.errors import BadPolicy, BadSetting
+from starmine.lab.last_action import LAST, forget, record
+from starmine.lab.policy.answers import NO_NUMBER, NO_NUMBER_MEANS, checked, chosen
+from starmine.lab.policy.networks import Wishes, as_function
+from starmine.lab.small import Rulebook, check_rulebook
+from starmine.rules.action_ids import action_count
+from starmine.rules.errors import shown
+from starmine.rules.kernel import legal
+from starmine.rules.state import RULES, Integer, Record
+
+Array = npt.NDArray[Any]
+
+BATCH = 256
+_MAX_BATCH = 2**20
+
+
+class Asked(NamedTuple):
+    """What a policy is asked, an element or row a game."""
+
+    observations: Array  # (n, bits)
+    masks: npt.NDArray[np.bool_]  # (n, actions)
+    states: Array  # (n, *state)
+    seeds: Array  # of the seat
+    turns: Array
+
+
+class Policy:
+    """A bot whose actions are the answers of ``network``, for tables of ``edition`` and ``players``.
+
+    ``network`` is a function that gets observations ``(n, bits)``, rows as ``VectorEnv`` has them, and action masks
+    ``(n, actions)``, and gives action ids ``(n,)`` or logits ``(n, actions)``. Or it is a ``torch.nn.Module``, or the
+    path of an ONNX or ``torch.export`` file (see ``networks``), on ``device``, which gets observations as floats, and
+    the masks only with ``masks=True``.
+
+    - Of logits the highest of a legal action is chosen, or with a ``temperature`` above 0 an action is drawn by the
+      softmax of what they are divided by it, with numbers that follow from the bot's seed.
+    - ``state``: the shape of a recurrent state. The function then gets states ``(n, *state)`` float32 as its last
+      argument, zeros at the deal, and gives a pair: its answer, and the new states.
+    - ``observe``: a recurrent function sees the turns of its seat (``"turn"``), or those of all seats (``"all"``).
+      At the turns of others its answer does not count, and all actions are in the mask.
+    - ``dtype``: that of the observations, for functions: ``uint8`` or a float type.
+    - ``batch``: how many games ``simulate`` plays side by side. It always asks about so many; rows that no game needs
+      hold zeros. A GPU needs thousands to be busy.
+
+    Other editions are fine if their observations have as many bits and there are as many actions. Raises
+    ``BadPolicy``, ``BadSetting``, ``UnknownEdition`` and ``BadPlayers``.
+    """
+
+    def __init__(
+        self,
+        network: Any,
+        edition: Rulebook,
+        players: int,
+        *,
+        id: str = "policy",  # noqa: A002 - as `Bot` has it
+        temperature: float = 0.0,
+        state: tuple[int, ...] | None = None,
+        observe: Literal["turn", "all"] = "turn",
+        dtype: npt.DTypeLike = np.uint8,
+        device: str | None = None,
+        masks: bool = False,
+        batch: int = BATCH,
+    ) -> None:
+        check_rulebook(edition)
+        check_choice("observe", observe, "turn", "all")
+        self.id = id  # which `check_bot` checks
+        self.made_for = f"{edition.id}, {players} players"
+        rules = edition.rules(players)
+        self.bits, self.actions = Encoding(rules).bits, int(action_count(rules))
+        self.batch = check_whole(BadSetting, "batch", batch, 1, _MAX_BATCH)
+        self.temperature = float(temperature)
+        if not 0 <= self.temperature < math.inf:
+            raise BadSetting(f"temperature={shown(temperature)}: it must be a number, 0 or more")
+        self.dtype = np.dtype(dtype)
+        if self.dtype.kind not in "ufib" or self.dtype.names:
+            raise BadSetting(f"dtype={shown(dtype)}: observations are numbers, such as uint8 or float32")
+        self.is_recurrent = state is not None
+        self.state = tuple(check_whole(BadSetting, "state", size, 1) for size in state or ())
+        self.observes_all = observe == "all" and state is not None
+        self.memory = np.dtype(
+            [
+                ("last", LAST),
+                ("seed", np.int64),
+                ("seat", np.int8),
+                *([("state", np.float32, self.state)] if self.is_recurrent else []),
+            ]
+        )
+        self._function = as_function(network, Wishes(device, masks, self.is_recurrent))
+        self._try()
+
+    def __repr__(self) -> str:
+        return f"<Policy {self.id!r} for {self.made_for}>"
+
+    def _try(self) -> None:
+        """Asks about two blank rows. Raises ``BadPolicy`` if that fails."""
+        try:
+            self.decide(
+                Asked(
+                    np.zeros((2, self.bits), self.dtype),
+                    np.ones((2, self.actions), np.bool_),
+                    np.zeros((2, *self.state), np.float32),
+                    np.zeros(2, np.int64),
+                    np.zeros(2, np.int64),
+                )
+            )
+        except Exception as error:
+            said = " ".join(str(error).split())
+            why = said if isinstance(error, BadPolicy) else f"it raised {type(error).__name__} ({said})"
+            raise BadPolicy(
+                f"policy {self.id!r} was asked about 2 observations of {self.bits} bits with {self.actions} actions, "
+                f"those of {self.made_for}: {why}. If it was made for another edition or number of players, give that"
+            ) from error
+
+    def decide(self, asked: Asked) -> tuple[npt.NDArray[np.int64], Array]:
+        """An action id for each row, ``NO_NUMBER`` where the answer says nothing, and the new states.
+
+        Raises ``BadPolicy`` for an answer of a wrong form, and what the function raises.
+        """
+        rows, states = len(asked.observations), asked.states
+        answer = self._function(asked.observations, asked.masks, *[states] * self.is_recurrent)
+        if self.is_recurrent:
+            if not isinstance(answer, tuple | list) or len(answer) != 2:
+                raise BadPolicy(
+                    f"the answer is a {type(answer).__name__}: with `state` it must be a pair, (answer, states)"
+                )
+            answer, states = answer[0], np.asarray(answer[1], np.float32)
+            if states.shape != asked.states.shape:
+                raise BadPolicy(f"its states have the shape {states.shape}: it must be {asked.states.shape}")
+        form = checked(answer, rows, self.actions)
+        if form.ndim == 1 and self.temperature:
+            raise BadPolicy(f"temperature={self.temperature} is for logits, but the answer is action ids: leave it out")
+        return chosen(form, asked.masks, self.temperature, asked.seeds, asked.turns), states
+
+    def check_table(self, rules: Record) -> None:
+        """Raises ``BadPolicy`` for a table whose observations or actions are not those that it was made for."""
+        table = _encoding(rules.tobytes())
+        bits, actions = table.bits, int(action_count(rules))
+        if (bits, actions) != (self.bits, self.actions):
+            raise BadPolicy(
+                f"policy {self.id!r} was made for {self.made_for}, observations of {self.bits} bits and {self.actions} "
+                f"actions; this table of {table.players} players has {bits} bits and {actions} actions: seat it at "
+                "tables like those that it was made for"
+            )
+
+    def start(self, memory: Record, view: Record, rules: Record, seed: int) -> None:
+        """Begins a game. Raises ``BadPolicy`` at a table that it was not made for."""
+        self.check_table(rules)
+        forget(memory["last"])
+        memory["seed"], memory["seat"] = seed, owner(view, rules)
+
+    def watch(self, memory: Record, before: Record, action: Integer, after: Record, rules: Record) -> None:
+        """Follows the game: the state, and the last action."""
+        mine = before["seat"] == memory["seat"]
+        if self.is_recurrent and (mine or self.observes_all):
+            memory["state"] = self._decide(memory, before, rules, mine=mine)[1][0]
+        record(memory["last"], before, action, after, rules)
+
+    def act(self, memory: Record, view: Record, rules: Record) -> Integer:
+        """The chosen action. Raises ``BadPolicy`` for an answer that says nothing, and as ``decide`` does."""
+        action = int(self._decide(memory, view, rules, mine=True)[0][0])
+        if action == NO_NUMBER:
+            raise BadPolicy(NO_NUMBER_MEANS)
+        return action
+
+    def _decide(self, memory: Record, view: Record, rules: Record, *, mine: bool) -> tuple[Array, Array]:
+        """What it decides about one view, as arrays of one element."""
+        encoding = _encoding(rules.tobytes())
+        rows = encoding.empty(1)
+        encoding.write(np.array([view]), np.array([memory["last"]]), rows, np.array([memory["seat"]], np.int64))
+        mask = np.array([legal(view, rules) if mine else -1], np.int64)
+        return self.decide(
+            Asked(
+                rows.astype(self.dtype),
+                mask_rows(mask, self.actions),
+                memory["state"][None].copy() if self.is_recurrent else np.zeros((1, 0), np.float32),
+                np.array([memory["seed"]]),
+                np.array([view["turn"]]),
+            )
+        )
+
+
+def mask_rows(masks: npt.NDArray[np.int64], actions: int) -> npt.NDArray[np.bool_]:
+    """Sets of actions as rows ``(n, actions)``."""
+    return (masks[:, None] >> np.arange(actions) & 1).astype(np.bool_)
+
+
+@lru_cache(maxsize=16)
+def _encoding(rules: bytes) -> Encoding:
+    return Encoding(np.frombuffer(rules, RULES)[0])

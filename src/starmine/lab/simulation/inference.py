@@ -1,0 +1,97 @@
+"""Asks the policies of a line-up about all games that wait for them at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from starmine.bots import BotFault, BotLike
+from starmine.lab.encoding.encoding import Encoding
+from starmine.lab.policy.policy import Asked, Policy, mask_rows
+from starmine.rules.action_ids import action_count
+from starmine.rules.state import Games, Record
+
+Array = npt.NDArray[Any]
+
+
+class _Question(NamedTuple):
+    """A policy, and the seats for which it is asked in one call: the one on turn of several, or always the only one."""
+
+    policy: Policy
+    seats: int  # a set
+    states: Array  # (rooms, players, *state)
+
+
+class Inference:
+    """The policies of a line-up, in ``rooms`` rooms. Raises ``BadPolicy`` for a table that one was not made for.
+
+    They are always asked about as many rows as there are rooms, and about a room in its row. So floating-point
+    results of a row depend on its observation alone, even where they vary with the size of a batch or the place in it.
+    """
+
+    def __init__(self, bots: Sequence[BotLike], rules: Record, rooms: int) -> None:
+        self._rooms = rooms
+        held: dict[int, list[int]] = {}  # by policy
+        for seat, bot in enumerate(bots):
+            if isinstance(bot, Policy):
+                bot.check_table(rules)
+                held.setdefault(id(bot), []).append(seat)
+        self._questions: list[_Question] = []
+        for seats in held.values():
+            policy: Any = bots[seats[0]]
+            states = np.zeros((rooms, len(bots), *policy.state), np.float32)
+            bits = [1 << seat for seat in seats]
+            together = bits if policy.observes_all else [sum(bits)]
+            self._questions += (_Question(policy, asked, states) for asked in together)
+        self.policies = sum(1 << seat for seats in held.values() for seat in seats)
+        observes_all = any(question.policy.observes_all for question in self._questions)
+        self.waits = (1 << len(bots)) - 1 if observes_all else self.policies
+        self._numbers = np.full(rooms, -1)
+        if self._questions:
+            self._encoding = Encoding(rules)
+            self._actions = int(action_count(rules))
+
+    def begin(self) -> None:
+        """Forgets all games."""
+        self._numbers[:] = -1
+
+    def answer(self, games: Games, notes: Games, chosen: npt.NDArray[np.int64]) -> None:
+        """Writes to ``chosen`` the actions of the policies on turn in the rooms that wait. Raises ``BotFault``."""
+        begun = self._numbers != notes["number"]
+        self._numbers[:] = notes["number"]
+        for question in self._questions:  # before any is asked, since two may share their states
+            question.states[begun] = 0
+        for question in self._questions:
+            on_turn = (question.seats >> games["seat"] & 1).astype(np.bool_)
+            rooms = np.flatnonzero(notes["waiting"] & (on_turn | question.policy.observes_all))
+            if len(rooms):
+                self._ask(question, rooms, on_turn[rooms], games[rooms], notes[rooms], chosen)
+
+    def _ask(
+        self, question: _Question, rooms: Array, on_turn: Array, games: Games, notes: Games, chosen: Array
+    ) -> None:
+        policy, states = question.policy, question.states
+        seats = np.where(on_turn, games["seat"], question.seats.bit_length() - 1).astype(np.int64)
+        rows = self._encoding.empty(len(rooms))
+        self._encoding.write(games, notes["last"].copy(), rows, seats)
+        asked = Asked(
+            np.zeros((self._rooms, self._encoding.bits), policy.dtype),
+            np.ones((self._rooms, self._actions), np.bool_),
+            np.zeros((self._rooms, *policy.state), np.float32),
+            np.zeros(self._rooms, np.int64),
+            np.zeros(self._rooms, np.int64),
+        )
+        asked.observations[rooms] = rows
+        asked.masks[rooms] = mask_rows(np.where(on_turn, notes["legal"], -1), self._actions)
+        asked.states[rooms] = states[rooms, seats]
+        asked.seeds[rooms] = notes["seeds"][np.arange(len(rooms)), seats]
+        asked.turns[rooms] = games["turn"]
+        try:
+            actions, new = policy.decide(asked)
+        except Exception as error:
+            raise BotFault.raised(policy.id, int(seats[0]), int(games["turn"][0]), "act", error) from error
+        states[rooms, seats] = new[rooms]
+        chosen[rooms[on_turn]] = actions[rooms[on_turn]]

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from starmine.lab.beliefs import deal_hidden
 from starmine.lab.encoding.encoding import Encoding, unpacked
 from starmine.lab.encoding.layout import Field
 from starmine.lab.envs.env_check import check_env
@@ -51,6 +52,7 @@ __all__ = [
     "TimeStep",
     "VectorEnv",
     "check_env",
+    "deal_hidden",
     "forget",
     "histogram_svg",
     "simulate",

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from starmine.lab.beliefs import deal_hidden
 from starmine.lab.envs.vector import VectorEnv
 from starmine.lab.errors import BadArray
 from starmine.lab.hle.pyhanabi import CHANCE_PLAYER_ID, AgentObservationType, HanabiGame, HanabiMove
@@ -49,6 +50,9 @@ def _digest(table: Table) -> str:
             step = env.step(actions)
         env.step_unless(np.array([True, False]), step.action_mask.argmax(axis=1))
         digest.update(env.states.tobytes() + env.masks.tobytes())
+        games = env.states.copy()
+        deal_hidden(games, env.encoding.rules, rng)
+        digest.update(games.tobytes())
     _write_corrupted(digest, VectorEnv(table.rules, table.players, 2, threads=1))
     return digest.hexdigest()
 
@@ -65,6 +69,8 @@ def _write_corrupted(digest: Any, env: VectorEnv) -> None:
         octets[rng.integers(len(octets))] = rng.choice(np.array([0, 255, rng.integers(256)]))
         try:
             env.encoding.write(*records, out)
+            deal_hidden(records[0], env.encoding.rules, np.random.default_rng(1))
+            digest.update(records[0].tobytes())
         except BadArray as refusal:
             digest.update(str(refusal).encode())
         digest.update(out.tobytes())

@@ -1,0 +1,233 @@
+"""The first level of off-belief learning: Hu et al. 2021, https://arxiv.org/abs/2103.04000.
+
+    python examples/obl.py --game small --steps 1_000_000
+    python examples/obl.py --game cocktail --units 512 --steps 100_000_000 --run runs/obl-1 --seed 1
+    python examples/obl.py --run runs/obl-1 --resume
+    tensorboard --logdir runs
+
+A policy in self-play invents codes: it reads from an action more than the action tells. Here a seat believes what it
+would believe if all actions so far had been random: only what clues tell by themselves. Before it acts, its hand and
+the deck are dealt anew, as any of the deals that its clues and the cards it sees leave (``deal_hidden``). Its action
+and the answers of its partners are played in that imagined game, and what comes of them there, up to its next
+turn, is what it learns from. The real game only takes the action, and goes on to the next position.
+
+The network is double DQN without memory: by this belief the observation tells all that there is to know. One thing is
+left out: a random player gives each of its clues the more often the fewer of them are legal, which depends on the hand.
+"""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import time
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import nn
+from torch.utils.tensorboard import SummaryWriter
+
+import starmine as sm
+from starmine.lab import SmallHanabi, VectorEnv, deal_hidden, step, unpacked
+from starmine.rules.jit import njit
+from starmine.rules.kernel import legal, points
+from starmine.rules.state import PLAYING
+
+GAMES = {
+    "small": SmallHanabi(colours=2, ranks=5, hand_size=2, clue_tokens=3, strikes=1),
+    "cocktail": sm.edition("cocktail"),
+}
+
+
+@dataclass
+class Args:
+    run: str = "runs/obl"  # the folder of logs and checkpoints
+    resume: bool = False  # go on from the last checkpoint of the run, with its settings
+    seed: int = 1
+    device: str = "auto"  # cpu, cuda, or cuda where there is one
+    threads: int = 1  # of PyTorch on the CPU
+    game: str = "cocktail"
+    players: int = 2
+    mercy: float = 1.0  # the share of its score that a lost game keeps at the beginning; 0 from the half on
+    steps: int = 100_000_000  # actions in real games
+    games: int = 256  # side by side
+    capacity: int = 2**18  # turns in the replay
+    warm: int = 2**14  # turns in the replay before the first update
+    batch: int = 1024  # turns of an update; there is one after each step of all games
+    units: int = 256
+    learning_rate: float = 5e-4
+    gamma: float = 0.99  # from a turn of a seat to its next
+    target: int = 100  # updates between two copies of the network to the target network
+    explore: float = 0.1  # chances of random actions: this to the power of 1 to 8, a power a game
+    norm: float = 5.0  # of the gradient, at most
+    evaluate: int = 1000  # updates between two evaluations and checkpoints
+    evaluation: int = 2000  # games of an evaluation
+
+
+class Network(nn.Module):
+    """Values of the actions, from observations."""
+
+    def __init__(self, width: int, actions: int, units: int) -> None:
+        super().__init__()
+        self.body = nn.Sequential(nn.Linear(width, units), nn.ReLU(), nn.Linear(units, units), nn.ReLU())
+        self.value, self.advantage = nn.Linear(units, 1), nn.Linear(units, actions)
+
+    def forward(self, seen: torch.Tensor) -> torch.Tensor:
+        body = self.body(seen)
+        advantage = self.advantage(body)
+        return self.value(body) + advantage - advantage.mean(-1, keepdim=True)
+
+
+@njit
+def play(games, lasts, rules, actions, kept, rewards, masks):
+    """Takes an action in each game that goes on, adds to the rewards, and writes the next legal actions as bits."""
+    for place in range(len(games)):
+        game = games[place]
+        if game["status"] == PLAYING:
+            before = points(game, rules)
+            step(game, lasts[place], rules, actions[place])
+            change = points(game, rules) - before
+            rewards[place] += change * (1 - kept if change < 0 else 1)
+            masks[place] = legal(game, rules)  # none where it has ended
+
+
+class Training:
+    def __init__(self, args: Args) -> None:
+        self.args = args
+        torch.manual_seed(args.seed)
+        torch.set_num_threads(args.threads)
+        found = "cuda" if torch.cuda.is_available() else "cpu"
+        self.device = torch.device(found if args.device == "auto" else args.device)
+        self.env = VectorEnv(GAMES[args.game], args.players, args.games, packed=True)
+        self.net = Network(self.env.encoding.bits, self.env.actions, args.units).to(self.device)
+        self.target = copy.deepcopy(self.net)
+        self.optimizer = torch.optim.Adam(self.net.parameters(), lr=args.learning_rate, eps=1.5e-5)
+        words, size = self.env.encoding.words, args.capacity
+        turn = [("seen", np.uint64, words), ("action", np.int64), ("reward", np.float32)]
+        self.replay = np.zeros(size, [*turn, ("next", np.uint64, words), ("legal", np.int64)])  # legal 0: it has ended
+        self.beliefs = np.random.default_rng(args.seed)
+        self.done, self.seconds = 0, 0.0  # steps, and the time they took
+        self.env.reset(args.seed)
+
+    def save(self, path: Path) -> None:
+        state = {name: getattr(self, name) for name in ("env", "replay", "beliefs", "done", "seconds")}
+        parts = {name: getattr(self, name).state_dict() for name in ("net", "target", "optimizer")}
+        random = {"random": torch.get_rng_state(), "cuda": torch.cuda.get_rng_state_all()}
+        torch.save({"args": asdict(self.args), "state": state, "parts": parts, **random}, path.with_suffix(".part"))
+        path.with_suffix(".part").replace(path)
+
+    @classmethod
+    def load(cls, path: Path) -> Training:
+        saved = torch.load(path, weights_only=False)
+        training = cls(Args(**saved["args"]))
+        for name, state in saved["parts"].items():
+            getattr(training, name).load_state_dict(state)
+        training.__dict__.update(saved["state"])
+        torch.set_rng_state(saved["random"])
+        torch.cuda.set_rng_state_all(saved["cuda"])
+        return training
+
+    def bits(self, words: np.ndarray) -> torch.Tensor:
+        return torch.from_numpy(unpacked(words, self.env.encoding.bits)).to(self.device).float()
+
+    def mask(self, masks: np.ndarray) -> torch.Tensor:
+        return torch.from_numpy(masks[:, None] >> np.arange(self.env.actions) & 1 == 1).to(self.device)
+
+    @torch.no_grad()
+    def best(self, observations: np.ndarray, masks: np.ndarray) -> torch.Tensor:
+        """The actions of the highest value, for packed observations and sets of legal actions."""
+        return self.net(self.bits(observations)).masked_fill(~self.mask(masks), -torch.inf).argmax(1).cpu()
+
+    def collect(self) -> None:
+        """A step of each game, and a turn of each for the replay."""
+        args, env, rules = self.args, self.env, self.env.encoding.rules
+        now = env.deal(np.zeros(args.games, np.bool_))  # nobody is dealt anew: the step as it stands
+        anything = torch.multinomial(torch.from_numpy(now.action_mask).float(), 1).squeeze(1)
+        explore = args.explore ** (1 + 7 * torch.arange(args.games) / max(1, args.games - 1))
+        chosen = self.best(now.observations, env.masks)
+        actions = torch.where(torch.rand(args.games) < explore, anything, chosen).numpy()
+        turns = self.replay[(self.done + np.arange(args.games)) % args.capacity]
+        turns["seen"], turns["action"] = now.observations, actions
+
+        games, lasts, rewards, masks = env.states.copy(), env.lasts.copy(), np.zeros(args.games), env.masks.copy()
+        deal_hidden(games, rules, self.beliefs)
+        kept, rows = args.mercy * max(0, 1 - 2 * self.done / args.steps), env.encoding.empty(args.games, packed=True)
+        answers = actions
+        for _ in range(args.players):  # the action, then the answers, each by what its seat sees of the imagined game
+            play(games, lasts, rules, answers, kept, rewards, masks)
+            env.encoding.write(games, lasts, rows)
+            answers = self.best(rows, masks).numpy()
+        turns["reward"], turns["next"], turns["legal"] = rewards, rows, masks
+        self.replay[(self.done + np.arange(args.games)) % args.capacity] = turns
+        env.step(actions)
+        self.done += args.games
+
+    def learn(self) -> dict[str, float]:
+        """One update from a batch of turns."""
+        args = self.args
+        turns = self.replay[torch.randint(min(self.done, args.capacity), (args.batch,)).numpy()]
+        actions, rewards = (torch.from_numpy(turns[name].copy()).to(self.device) for name in ("action", "reward"))
+        values = self.net(self.bits(turns["seen"]))
+        with torch.no_grad():
+            best = self.best(turns["next"], turns["legal"]).to(self.device)
+            later = self.target(self.bits(turns["next"])).gather(1, best[:, None]).squeeze(1)
+            goal = rewards + args.gamma * later * torch.from_numpy(turns["legal"] != 0).to(self.device)
+        loss = nn.functional.huber_loss(values.gather(1, actions[:, None]).squeeze(1), goal)
+        self.optimizer.zero_grad()
+        loss.backward()
+        nn.utils.clip_grad_norm_(self.net.parameters(), args.norm)
+        self.optimizer.step()
+        return {"loss": loss.item(), "value": values.detach().amax(1).mean().item()}
+
+    def evaluate(self) -> float:
+        """The mean score of the best actions in self-play; a lost game counts 0."""
+        args = self.args
+        env = VectorEnv(GAMES[args.game], args.players, args.evaluation, packed=True)
+        now, first, total = env.reset(2**40), np.ones(args.evaluation, np.bool_), 0
+        while first.any():
+            now = env.step(self.best(now.observations, env.masks))
+            total += int(env.scores[now.terminated & first].sum())
+            first &= ~now.terminated
+        return total / args.evaluation
+
+
+def main(args: Args) -> float:
+    folder = Path(args.run)
+    checkpoint = folder / "checkpoint.pt"
+    training = Training.load(checkpoint) if args.resume else Training(args)
+    args = training.args
+    folder.mkdir(parents=True, exist_ok=True)
+    score = 0.0
+    with SummaryWriter(str(folder), purge_step=training.done + 1) as log:
+        log.add_text("settings", "\n".join(f"- {name}: {value}" for name, value in asdict(args).items()))
+        updates = -(-args.steps // args.games)
+        for update in range(training.done // args.games, updates):
+            began = time.perf_counter()
+            training.collect()
+            losses = training.learn() if training.done >= args.warm else {}
+            if (update + 1) % args.target == 0:
+                training.target.load_state_dict(training.net.state_dict())
+            training.seconds += time.perf_counter() - began
+            if (update + 1) % args.evaluate == 0 or update + 1 == updates:
+                score = training.evaluate()
+                for name, value in {"score": score, "hours": training.seconds / 3600, **losses}.items():
+                    log.add_scalar(name, value, training.done)
+                training.save(checkpoint)
+                print(f"{training.done:,} steps, {training.seconds:,.0f} s: {score:.2f}", flush=True)
+    return score
+
+
+def parsed() -> Args:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for field in fields(Args):
+        name, default = f"--{field.name.replace('_', '-')}", field.default
+        if isinstance(default, bool):
+            parser.add_argument(name, action="store_true")
+        else:
+            parser.add_argument(name, type=type(default), default=default, help=f"(default: {default})")
+    return Args(**vars(parser.parse_args()))
+
+
+if __name__ == "__main__":
+    main(parsed())

@@ -1,0 +1,249 @@
+"""R2D2 with VDN: a recurrent double DQN whose values of all seats are summed, and prioritised replay of whole games.
+
+    python examples/r2d2.py --game small --steps 1_000_000
+    python examples/r2d2.py --game cocktail --units 512 --learning-rate 3e-4 --steps 300_000_000 --run runs/r2d2-1
+    python examples/r2d2.py --run runs/r2d2-1 --resume
+    tensorboard --logdir runs
+
+Kapturowski et al. 2019, https://openreview.net/forum?id=r1lyTjAqYX; Sunehag et al. 2017, arXiv:1706.05296;
+together the baseline of Hu and Foerster 2019, https://arxiv.org/abs/1912.02288, without what that paper adds.
+
+Every seat sees every turn (``observe="all"``); when others act it can only wait, which is an action of its own. Games
+are replayed whole, from where the network's memory is empty. Step ``t`` of a game is of seat ``t % players``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import time
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import nn
+from torch.utils.tensorboard import SummaryWriter
+
+import starmine as sm
+from starmine.lab import SmallHanabi, VectorEnv, unpacked
+
+GAMES = {
+    "small": SmallHanabi(colours=2, ranks=5, hand_size=2, clue_tokens=3, strikes=1),
+    "cocktail": sm.edition("cocktail"),
+}
+
+
+@dataclass
+class Args:
+    run: str = "runs/r2d2"  # the folder of logs and checkpoints
+    resume: bool = False  # go on from the last checkpoint of the run, with its settings
+    seed: int = 1
+    device: str = "auto"  # cpu, cuda, or cuda where there is one
+    threads: int = 1  # of PyTorch on the CPU
+    game: str = "cocktail"
+    players: int = 2
+    mercy: float = 1.0  # the share of its score that a lost game keeps at the beginning; 0 from the half on
+    steps: int = 100_000_000  # actions in all
+    games: int = 128  # side by side
+    length: int = 2  # steps of each game between two updates
+    capacity: int = 16384  # games in the replay; with their observations they are most of a checkpoint
+    warm: int = 1024  # games in the replay before the first update
+    batch: int = 64  # games of an update
+    units: int = 128
+    learning_rate: float = 1e-3
+    gamma: float = 0.999
+    ahead: int = 3  # steps of the n-step returns
+    target: int = 100  # updates between two copies of the network to the target network
+    explore: float = 0.1  # chances of random actions: this to the power of 1 to 8, a power a game
+    alpha: float = 0.9  # exponent of the priorities
+    beta: float = 0.6  # exponent of the weights that correct for them
+    eta: float = 0.9  # of a priority, the share of the largest error of the game; the rest is the mean
+    norm: float = 5.0  # of the gradient, at most
+    evaluate: int = 1000  # updates between two evaluations and checkpoints
+    evaluation: int = 1000  # games of an evaluation
+
+
+State = tuple[torch.Tensor, ...] | None  # of the LSTM
+PARTS = {"masks": np.int64, "actions": np.int64, "rewards": np.float32}  # of a step in the replay, with what is seen
+
+
+class Network(nn.Module):
+    """Values of the actions, and of waiting, the last one: (steps, rows, width) -> (steps, rows, actions + 1)."""
+
+    def __init__(self, width: int, actions: int, units: int) -> None:
+        super().__init__()
+        self.body = nn.Sequential(nn.Linear(width, units), nn.ReLU())
+        self.memory = nn.LSTM(units, units)
+        self.value, self.advantage = nn.Linear(units, 1), nn.Linear(units, actions + 1)
+
+    def forward(self, seen: torch.Tensor, state: State = None) -> tuple[torch.Tensor, State]:
+        out, state = self.memory(self.body(seen), state)
+        advantage = self.advantage(out)
+        return self.value(out) + advantage - advantage.mean(-1, keepdim=True), state
+
+
+class Training:
+    KEPT = ("env", "playing", "replay", "ended", "priorities", "state", "done", "seconds")  # by checkpoints
+
+    def __init__(self, args: Args) -> None:
+        self.args = args
+        torch.manual_seed(args.seed)
+        torch.set_num_threads(args.threads)
+        found = "cuda" if torch.cuda.is_available() else "cpu"
+        self.device = torch.device(found if args.device == "auto" else args.device)
+        self.env = VectorEnv(GAMES[args.game], args.players, args.games, observe="all", packed=True)
+        self.net = Network(self.env.encoding.bits, self.env.actions, args.units).to(self.device)
+        self.target = copy.deepcopy(self.net)
+        self.optimizer = torch.optim.Adam(self.net.parameters(), lr=args.learning_rate, eps=1.5e-5)
+        rules = self.env.encoding.rules
+        drawn = int(rules["deck_size"]) - args.players * int(rules["hand_size"])
+        longest = 2 * (drawn + args.players) + int(rules["clue_tokens"])  # a clue for each card used, and each token
+        seen = ("seen", np.uint64, (longest, *self.env.observation_shape[1:]))
+        game = np.dtype([seen, *((name, kind, longest) for name, kind in PARTS.items()), ("length", np.int64)])
+        self.playing, self.replay = np.zeros(args.games, game), np.zeros(args.capacity, game)
+        self.ended, self.priorities = 0, np.zeros(args.capacity, np.float32)  # ended: games so far
+        self.state: State = None  # the memory of the games that are being played
+        self.done, self.seconds = 0, 0.0  # steps, and the time they took
+        self.env.reset(args.seed)
+
+    def save(self, path: Path) -> None:
+        state = {name: getattr(self, name) for name in self.KEPT}
+        parts = {name: getattr(self, name).state_dict() for name in ("net", "target", "optimizer")}
+        random = {"random": torch.get_rng_state(), "cuda": torch.cuda.get_rng_state_all()}
+        torch.save({"args": asdict(self.args), "state": state, "parts": parts, **random}, path.with_suffix(".part"))
+        path.with_suffix(".part").replace(path)
+
+    @classmethod
+    def load(cls, path: Path) -> Training:
+        saved = torch.load(path, weights_only=False)
+        training = cls(Args(**saved["args"]))
+        for name, state in saved["parts"].items():
+            getattr(training, name).load_state_dict(state)
+        training.__dict__.update(saved["state"])
+        torch.set_rng_state(saved["random"])
+        torch.cuda.set_rng_state_all(saved["cuda"])
+        return training
+
+    def bits(self, words: np.ndarray) -> torch.Tensor:
+        return torch.from_numpy(unpacked(words, self.env.encoding.bits)).to(self.device).float()
+
+    @torch.no_grad()
+    def greedy(self, env: VectorEnv, state: State) -> tuple[torch.Tensor, State]:
+        """The best actions of the seats on turn, and the memory of all seats after what they see now."""
+        now = env.deal(np.zeros(env.games, np.bool_))  # nobody is dealt anew: the step as it stands
+        values, state = self.net(self.bits(now.observations).flatten(0, 1)[None], state)
+        turn = values.view(env.games, env.players, -1)[torch.arange(env.games), torch.from_numpy(now.seats)][:, :-1]
+        return turn.cpu().masked_fill(~torch.from_numpy(now.action_mask), -torch.inf).argmax(1), state
+
+    def collect(self) -> None:
+        """``length`` steps of each game. Games that have ended go into the replay, with the highest priority so far."""
+        args, env, games, every = self.args, self.env, self.playing, np.arange(self.args.games)
+        explore = args.explore ** (1 + 7 * torch.arange(args.games) / max(1, args.games - 1))
+        for _ in range(args.length):
+            now, at = env.deal(np.zeros(args.games, np.bool_)), games["length"].copy()
+            best, self.state = self.greedy(env, self.state)
+            anything = torch.multinomial(torch.from_numpy(now.action_mask).float(), 1).squeeze(1)
+            actions = torch.where(torch.rand(args.games) < explore, anything, best)
+            games["seen"][every, at], games["masks"][every, at] = now.observations, env.masks
+            games["actions"][every, at] = actions.numpy()
+            now = env.step(actions)
+            games["rewards"][every, at] = now.rewards
+            games["length"] += 1
+            slots = (self.ended + np.arange(now.terminated.sum())) % args.capacity
+            self.replay[slots], self.priorities[slots] = games[now.terminated], max(1.0, self.priorities.max())
+            self.ended += len(slots)
+            games[now.terminated] = np.zeros(1, games.dtype)
+            goes_on = torch.from_numpy(~now.terminated).repeat_interleave(args.players)[:, None].to(self.device)
+            self.state = tuple(part * goes_on for part in self.state)
+
+    def learn(self) -> dict[str, float]:
+        """One update from a batch of games."""
+        args = self.args
+        chances = torch.from_numpy(self.priorities[: self.ended]) ** args.alpha
+        slots = torch.multinomial(chances, args.batch, replacement=True)
+        weights = (chances[slots] / chances[slots].min()).to(self.device) ** -args.beta
+        games = self.replay[slots.numpy()]
+        steps, lengths = int(games["length"].max()), torch.from_numpy(games["length"].copy()).to(self.device)
+        bits = self.bits(games["seen"][:, :steps]).transpose(0, 1).flatten(1, 2)  # (steps, games * players, bits)
+        masks, actions, rewards = (torch.from_numpy(games[name][:, :steps].T.copy()).to(self.device) for name in PARTS)
+        rewards = torch.where(rewards < 0, 1 - args.mercy * max(0, 1 - 2 * self.done / args.steps), 1) * rewards
+        step, wait = torch.arange(steps, device=self.device)[:, None], self.env.actions
+        turn = (step % args.players == torch.arange(args.players, device=self.device))[:, None, :, None]
+        chosen = torch.where(turn, actions[..., None, None], wait)  # (steps, games, players, 1)
+        legal = (masks[..., None] >> torch.arange(wait, device=self.device) & 1).bool()[:, :, None] & turn
+        legal = torch.cat([legal, ~turn.expand(-1, args.batch, -1, -1)], -1)
+        values = self.net(bits)[0].view(legal.shape)
+        with torch.no_grad():
+            best = values.masked_fill(~legal, -torch.inf).argmax(-1, keepdim=True)
+            played = step < lengths
+            later = self.target(bits)[0].view(legal.shape).gather(-1, best).sum((2, 3)) * played
+            none = torch.zeros((args.ahead, args.batch), device=self.device)
+            goal = args.gamma**args.ahead * torch.cat([later, none])[args.ahead :]
+            for ahead in range(args.ahead):
+                goal += args.gamma**ahead * torch.cat([rewards, none])[ahead : ahead + steps]
+        error = (goal - values.gather(-1, chosen).sum((2, 3))) * played
+        loss = (nn.functional.huber_loss(error, error * 0, reduction="none") * weights).sum() / played.sum()
+        self.optimizer.zero_grad()
+        loss.backward()
+        nn.utils.clip_grad_norm_(self.net.parameters(), args.norm)
+        self.optimizer.step()
+        error = error.detach().abs()
+        self.priorities[slots.numpy()] = (args.eta * error.amax(0) + (1 - args.eta) * error.sum(0) / lengths).cpu()
+        return {"loss": loss.item(), "value": values.detach().amax(-1).mean().item()}
+
+    def evaluate(self) -> float:
+        """The mean score of the best actions; a lost game counts 0."""
+        args = self.args
+        env = VectorEnv(GAMES[args.game], args.players, args.evaluation, observe="all", packed=True)
+        env.reset(2**40)
+        first, total, state = np.ones(args.evaluation, np.bool_), 0, None
+        while first.any():  # a game's memory goes on into the next one, which does not count
+            actions, state = self.greedy(env, state)
+            ended = env.step(actions).terminated
+            total += int(env.scores[ended & first].sum())
+            first &= ~ended
+        return total / args.evaluation
+
+
+def main(args: Args) -> float:
+    folder = Path(args.run)
+    checkpoint = folder / "checkpoint.pt"
+    training = Training.load(checkpoint) if args.resume else Training(args)
+    args = training.args
+    folder.mkdir(parents=True, exist_ok=True)
+    score = 0.0
+    with SummaryWriter(str(folder), purge_step=training.done + 1) as log:
+        log.add_text("settings", "\n".join(f"- {name}: {value}" for name, value in asdict(args).items()))
+        size = args.games * args.length
+        updates = -(-args.steps // size)
+        for update in range(training.done // size, updates):
+            began = time.perf_counter()
+            training.collect()
+            training.done += size
+            losses = training.learn() if training.ended >= args.warm else {}
+            if (update + 1) % args.target == 0:
+                training.target.load_state_dict(training.net.state_dict())
+            training.seconds += time.perf_counter() - began
+            if (update + 1) % args.evaluate == 0 or update + 1 == updates:
+                score = training.evaluate()
+                for name, value in {"score": score, "hours": training.seconds / 3600, **losses}.items():
+                    log.add_scalar(name, value, training.done)
+                training.save(checkpoint)
+                print(f"{training.done:,} steps, {training.seconds:,.0f} s: {score:.2f}", flush=True)
+    return score
+
+
+def parsed() -> Args:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for field in fields(Args):
+        name, default = f"--{field.name.replace('_', '-')}", field.default
+        if isinstance(default, bool):
+            parser.add_argument(name, action="store_true")
+        else:
+            parser.add_argument(name, type=type(default), default=default, help=f"(default: {default})")
+    return Args(**vars(parser.parse_args()))
+
+
+if __name__ == "__main__":
+    main(parsed())

@@ -1,0 +1,58 @@
+"""``examples/r2d2.py`` in small."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+
+import numpy as np
+
+from starmine.lab import unpacked
+from tests.examples.runs import check_run
+
+Script = Callable[[str], ModuleType]
+
+TINY = {"game": "small", "games": 16, "length": 4, "units": 16, "capacity": 64, "warm": 8, "batch": 8, "target": 4}
+TINY |= {"evaluate": 4, "evaluation": 20}
+
+
+def test_r2d2_is_repeatable_and_can_be_resumed(script: Script, tmp_path: Path) -> None:
+    r2d2 = script("r2d2")
+    check_run(r2d2, r2d2.Args(**TINY, steps=12 * 16 * 4), r2d2.Training, tmp_path)
+
+
+def test_r2d2_replays_whole_games(script: Script) -> None:
+    """Each game of the replay has its steps from the deal on, with legal actions, and the rewards up to its end."""
+    r2d2 = script("r2d2")
+    training = r2d2.Training(r2d2.Args(**TINY, explore=1.0))
+    while training.ended < 100:
+        training.collect()
+    deck = next(field for field in training.env.encoding.fields if field.name == "deck")
+    for game in training.replay:
+        length = int(game["length"])
+        assert 1 <= length <= len(game["actions"])
+        for mask, action in zip(game["masks"][:length].tolist(), game["actions"].tolist(), strict=False):
+            assert mask >> action & 1
+        assert not game["masks"][length:].any()
+        assert 0 <= game["rewards"].sum() <= 10
+        seen = unpacked(game["seen"][:length], training.env.encoding.bits)
+        left = seen[:, :, deck.start : deck.start + deck.bits].sum(2)  # cards in the deck, as each seat sees them
+        assert (left[0] == deck.bits).all()
+        assert (left[1:] <= left[:-1]).all()
+
+
+def test_r2d2_values_are_those_of_the_whole_game_so_far(script: Script) -> None:
+    """Step by step, with the memory that is carried along, as in the replay of the whole game."""
+    r2d2 = script("r2d2")
+    training = r2d2.Training(r2d2.Args(**TINY))
+    while not training.ended:
+        training.collect()
+    game = training.replay[0]
+    bits = training.bits(game["seen"][: game["length"]])
+    whole, _ = training.net(bits)
+    state, parts = None, []
+    for step in bits:
+        values, state = training.net(step[None], state)
+        parts.append(values[0])
+    assert np.allclose(whole.detach(), np.stack([part.detach() for part in parts]), atol=1e-5)

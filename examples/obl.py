@@ -1,6 +1,6 @@
 """The first level of off-belief learning: Hu et al. 2021, https://arxiv.org/abs/2103.04000.
 
-    python examples/obl.py --game small --steps 3_000_000
+    python examples/obl.py --game small --steps 1_000_000
     python examples/obl.py --game cocktail --units 512 --steps 100_000_000 --run runs/obl-1 --seed 1
     python examples/obl.py --run runs/obl-1 --resume
     tensorboard --logdir runs
@@ -58,7 +58,7 @@ class Args:
     units: int = 256
     learning_rate: float = 5e-4
     gamma: float = 0.99  # from a turn of a seat to its next
-    target: int = 500  # updates between two copies of the network to the target network
+    target: int = 100  # updates between two copies of the network to the target network
     explore: float = 0.1  # chances of random actions: this to the power of 1 to 8, a power a game
     norm: float = 5.0  # of the gradient, at most
     evaluate: int = 1000  # updates between two evaluations and checkpoints

@@ -1,7 +1,7 @@
 """R2D2 with VDN: a recurrent double DQN whose values of all seats are summed, and prioritised replay of whole games.
 
-    python examples/r2d2.py --game small --steps 3_000_000
-    python examples/r2d2.py --game cocktail --units 512 --steps 300_000_000 --run runs/r2d2-1 --seed 1
+    python examples/r2d2.py --game small --steps 1_000_000
+    python examples/r2d2.py --game cocktail --units 512 --learning-rate 3e-4 --steps 300_000_000 --run runs/r2d2-1
     python examples/r2d2.py --run runs/r2d2-1 --resume
     tensorboard --logdir runs
 
@@ -50,11 +50,11 @@ class Args:
     capacity: int = 16384  # games in the replay; with their observations they are most of a checkpoint
     warm: int = 1024  # games in the replay before the first update
     batch: int = 64  # games of an update
-    units: int = 256
-    learning_rate: float = 5e-4
+    units: int = 128
+    learning_rate: float = 1e-3
     gamma: float = 0.999
     ahead: int = 3  # steps of the n-step returns
-    target: int = 500  # updates between two copies of the network to the target network
+    target: int = 100  # updates between two copies of the network to the target network
     explore: float = 0.1  # chances of random actions: this to the power of 1 to 8, a power a game
     alpha: float = 0.9  # exponent of the priorities
     beta: float = 0.6  # exponent of the weights that correct for them

@@ -28,6 +28,8 @@ from starmine.lab.errors import (
     NotStepping,
 )
 from starmine.lab.last_action import LAST, forget, step
+from starmine.lab.simulation.crossplay import CrossPlay, crossplay
+from starmine.lab.simulation.crossplay_page import crossplay_svg
 from starmine.lab.simulation.demonstrations import Turns, demonstrations
 from starmine.lab.simulation.plot import histogram_svg
 from starmine.lab.simulation.result import Result
@@ -44,6 +46,7 @@ __all__ = [
     "BadRules",
     "BadSeed",
     "BadSetting",
+    "CrossPlay",
     "Encoding",
     "Env",
     "Field",
@@ -58,6 +61,8 @@ __all__ = [
     "Turns",
     "VectorEnv",
     "check_env",
+    "crossplay",
+    "crossplay_svg",
     "deal_hidden",
     "demonstrations",
     "forget",

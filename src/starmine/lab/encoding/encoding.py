@@ -99,7 +99,9 @@ class Encoding:
             return Rows(_NO_BYTES, rows)
         if self.has_byte_rows:
             return Rows(rows, _NO_WORDS)
-        return Rows(_NO_BYTES, np.zeros((len(rows), self.words), np.uint64))
+        packed = np.zeros((len(rows), self.words * 8), np.uint8)
+        packed[:, : -(-self.bits // 8)] = np.packbits(rows, axis=1, bitorder="little")  # `finish` writes every row
+        return Rows(_NO_BYTES, packed.view("<u8").astype(np.uint64))
 
     def finish(self, out: npt.NDArray[Any], rows: Rows) -> None:
         """Unpacks the written ``rows`` to ``out``, unless they are its own memory."""

@@ -87,6 +87,9 @@ class Encoding:
             raise BadArray("seats are for an `out` with one observation a game: this one has every seat's")
         else:
             check_array("seats", seats, np.int64, (count,), least=0, most=self.players - 1)
+        # Arrays that may be written to are another type to Numba: as views that may not, all are compiled once.
+        games, lasts = games.view(), lasts.view()
+        games.flags.writeable = lasts.flags.writeable = False
         validate(games, lasts, self.rules, seats, every_seat or self.central)
         rows = self.rows(out)
         write_rows(games, lasts, self.rules, self.layout, seats, every_seat, rows)

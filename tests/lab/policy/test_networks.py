@@ -37,7 +37,7 @@ class Recurrent(torch.nn.Module):
         return self.out(states) + masks, states
 
 
-def network(bits: int = 658, actions: int = 20) -> torch.nn.Sequential:
+def network(bits: int = 658, actions: int = 20) -> Any:
     torch.manual_seed(1)
     return torch.nn.Sequential(
         torch.nn.Linear(bits, 32), torch.nn.Tanh(), torch.nn.Dropout(), torch.nn.Linear(32, actions)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bench import __main__ as bench
-from bench import client, hle, instructions, jaxmarl, kernel, lab, machine, server, startup, store
+from bench import client, hle, instructions, jaxmarl, kernel, lab, machine, policy, server, startup, store
 from starmine.lab.hle import pyhanabi, rl_env
 
 
@@ -33,6 +33,14 @@ def test_environments_and_copies_give_figures_for_every_size(monkeypatch: pytest
     assert lab.played_one_by_one(pyhanabi, 2, 1) > 0
     assert kernel.copying() > 0
     assert kernel.two_threads(2, 1000, time.thread_time) > 0
+
+
+def test_policies_give_figures_side_by_side_and_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, few in (("GAMES", 4), ("ALONE", 1), ("UNITS", 8)):
+        monkeypatch.setattr(policy, name, few)
+    figures = policy.run()
+    assert all(value > 0 for row in figures.values() for value in row.values())
+    assert policy.table(figures).count("\n") == 3
 
 
 @pytest.mark.oracle

@@ -50,7 +50,7 @@ def test_command_runs(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_page_has_commands() -> None:
-    assert len(COMMANDS) == 3
+    assert len(COMMANDS) == 6
     assert app.registered_commands
 
 

@@ -1,7 +1,8 @@
 """Bots: the protocol, one file or folder per bot, and ``Player``, which seats a bot at a table.
 
-``BOTS`` holds them by id, and ``LAB_BOTS`` those that play in simulations only. A Python object with the same
-members can play wherever a ``Bot`` can.
+``BOTS`` holds them by id, and ``LAB_BOTS`` those for research, which no table offers: ``cheat``, which sees its own
+hand, and ``PARTNERS``, the agents that papers compare with. A Python object with the same members can play wherever
+a ``Bot`` can.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from starmine.bots.cheat import CHEAT
 from starmine.bots.conventions import CONVENTIONS
 from starmine.bots.errors import BadBot, BotFault, UnknownBot
 from starmine.bots.information import INFORMATION
+from starmine.bots.partners import PARTNERS as _PARTNERS
 from starmine.bots.player import Player
 from starmine.bots.protocol import Bot, BotLike
 from starmine.bots.reasons import Reason
@@ -20,6 +22,7 @@ __all__ = [
     "BOTS",
     "DEFAULT_BOT",
     "LAB_BOTS",
+    "PARTNERS",
     "BadBot",
     "Bot",
     "BotFault",
@@ -32,7 +35,9 @@ __all__ = [
 
 BOTS: dict[str, Bot] = {bot.id: bot for bot in (CAUTIOUS, CONVENTIONS, INFORMATION, RANDOM)}
 
-LAB_BOTS: dict[str, Bot] = {bot.id: bot for bot in (CHEAT,)}  # see their own hands, so no table seats them
+PARTNERS: dict[str, Bot] = {bot.id: bot for bot in _PARTNERS}
+
+LAB_BOTS: dict[str, Bot] = {CHEAT.id: CHEAT, **PARTNERS}
 
 DEFAULT_BOT = CONVENTIONS.id  # fills free seats, and stands in for a player who left
 

@@ -9,6 +9,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from starmine import __version__
 from starmine.cli.archive import archive_command, restore_command
+from starmine.cli.crossplay import crossplay_command
 from starmine.cli.editions import editions_command
 from starmine.cli.ladder import ladder_command
 from starmine.cli.play.command import play_command
@@ -65,6 +66,7 @@ app.command("serve", cls=_Command)(serve_command)
 app.command("play", cls=_Command)(play_command)
 app.command("editions", cls=_Command)(editions_command)
 app.command("simulate", cls=_Command)(simulate_command)
+app.command("crossplay", cls=_Command)(crossplay_command)
 app.command("ladder", cls=_Command)(ladder_command)
 app.command("verify", cls=_Command)(verify_command)
 app.command("renew-key", cls=_Command)(renew_key_command)

@@ -25,7 +25,7 @@ def ladder_command(
             help="Names with commas, your own as module:NAME.",
             autocompletion=complete_any_bots,
             metavar="NAMES",
-            show_default="all",
+            show_default="those for tables, and cheat",
         ),
     ] = None,
     games: Annotated[
@@ -58,15 +58,14 @@ def ladder_command(
     """
     import starmine as sm
     from starmine import warm
-    from starmine.bots import BOTS, LAB_BOTS
     from starmine.cli.line_up import line_up
     from starmine.cli.progress import GamesBar, compile_ahead
-    from starmine.lab.simulation.ladder import games_of, ladder, matches
+    from starmine.lab.simulation.ladder import ENTRANTS, games_of, ladder, matches
     from starmine.lab.simulation.ladder_page import heat_map_svg, ladder_tables, record_text, recorded
 
     page = None if docs is None else _marked(docs / "bots.md")
     with redirect_stdout(sys.stderr):  # whatever the user's own bots print
-        members = line_up(bots or ",".join([*BOTS, *LAB_BOTS]))
+        members = line_up(bots or ",".join(ENTRANTS))
     named = {member if isinstance(member, str) else member.id: member for member in members}
     if len(named) != len(members):
         raise BadUsage("each bot can be named only once")

@@ -15,8 +15,17 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from starmine.cli.errors import BadFile, BadUsage
-from starmine.cli.options import BOTS_HELP, Changes, EditionName, Variant, chosen_edition, complete_any_bots
+from starmine.cli.errors import BadUsage
+from starmine.cli.options import (
+    BOTS_HELP,
+    PARTNERS_HELP,
+    Changes,
+    EditionName,
+    Variant,
+    chosen_edition,
+    complete_any_bots,
+)
+from starmine.cli.plotting import check_plot, write_plot
 from starmine.cli.terminal import BAD, LANTERN, SOFT, STRONG, console, signs
 
 if TYPE_CHECKING:
@@ -34,7 +43,7 @@ def simulate_command(
         typer.Option(
             "--bots",
             "-b",
-            help=f"{BOTS_HELP} One for every seat, or one a seat with commas. cheat sees its own hand.",
+            help=f"{BOTS_HELP} {PARTNERS_HELP} One for every seat, or one a seat with commas. cheat sees its own hand.",
             autocompletion=complete_any_bots,
             metavar="NAMES",
         ),
@@ -79,12 +88,12 @@ def simulate_command(
     from starmine import warm
     from starmine.cli.line_up import line_up
     from starmine.cli.progress import GamesBar, compile_ahead
-    from starmine.lab import simulate
+    from starmine.lab import histogram_svg, simulate
 
     if as_json and as_csv:
         raise BadUsage("--json and --csv both write to stdout: choose one")
     if plot is not None:
-        _check_plot(plot)
+        check_plot(plot)
     chosen = chosen_edition(edition, variant, option)
     with redirect_stdout(sys.stderr):  # whatever the user's own bots print
         members = line_up(bots)
@@ -107,9 +116,7 @@ def simulate_command(
             _print(result, chosen, as_json=as_json, as_csv=as_csv)
         finally:  # also when stdout was closed meanwhile
             if plot is not None:
-                _draw(result, plot)
-                if not (as_json or as_csv):
-                    console().print(Text(f"\nDrawn to {plot}", SOFT), soft_wrap=True)
+                write_plot(plot, histogram_svg(result), say=not (as_json or as_csv))
 
 
 def _print(result: Result, edition: Edition, *, as_json: bool, as_csv: bool) -> None:
@@ -120,29 +127,6 @@ def _print(result: Result, edition: Edition, *, as_json: bool, as_csv: bool) -> 
         typer.echo(_csv(figures), nl=False)
     else:
         _print_table(result, edition)
-
-
-def _draw(result: Result, path: Path) -> None:
-    from starmine.lab import histogram_svg
-
-    try:
-        path.write_text(histogram_svg(result), encoding="utf-8")
-    except OSError as error:
-        raise BadFile(f"{path} cannot be written: {error.strerror}") from error
-
-
-def _check_plot(path: Path) -> None:
-    """Raises ``BadFile`` before an hour of playing, not after it; leaves the file as it was."""
-    if path.suffix.lower() not in ("", ".svg"):  # /dev/stdout has none
-        raise BadFile(f"{path}: scores are drawn as SVG; name it {path.with_suffix('.svg')}")
-    new = not path.exists()
-    try:
-        with path.open("a", encoding="utf-8"):
-            pass
-        if new:
-            path.unlink()
-    except OSError as error:
-        raise BadFile(f"{path} cannot be written: {error.strerror}") from error
 
 
 def _csv(figures: dict[str, Any]) -> str:

@@ -25,6 +25,8 @@ from starmine.lab.errors import (
     NotReset,
 )
 from starmine.lab.last_action import LAST, forget, step
+from starmine.lab.simulation.crossplay import CrossPlay, crossplay
+from starmine.lab.simulation.crossplay_page import crossplay_svg
 from starmine.lab.simulation.plot import histogram_svg
 from starmine.lab.simulation.result import Result
 from starmine.lab.simulation.simulate import simulate
@@ -40,6 +42,7 @@ __all__ = [
     "BadRules",
     "BadSeed",
     "BadSetting",
+    "CrossPlay",
     "Encoding",
     "Env",
     "Field",
@@ -52,6 +55,8 @@ __all__ = [
     "TimeStep",
     "VectorEnv",
     "check_env",
+    "crossplay",
+    "crossplay_svg",
     "deal_hidden",
     "forget",
     "histogram_svg",

@@ -32,8 +32,9 @@ def test_saved_game_is_loaded_whole(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [tmp_path / "game.json"]
 
 
-def test_bots_act_the_same_after_loading(tmp_path: Path) -> None:
-    sat = played("cautious", "cautious")
+@pytest.mark.parametrize("bot", ["cautious", "piers"])
+def test_bots_act_the_same_after_loading(tmp_path: Path, bot: str) -> None:
+    sat = played(bot, bot)
     save_table(sat, tmp_path / "game.json")
     loaded = load_table(tmp_path / "game.json")
     action = sat.game.legal_actions()[-1]

@@ -10,16 +10,16 @@ from pathlib import Path
 import pytest
 
 import starmine as sm
-from starmine.bots import BOTS, LAB_BOTS, BotLike
+from starmine.bots import BotLike
 from starmine.lab import simulate
-from starmine.lab.simulation.ladder import Match, Standing, games_of, ladder, matches
+from starmine.lab.simulation.ladder import ENTRANTS, Match, Standing, games_of, ladder, matches
 from starmine.lab.simulation.ladder_page import heat_map_svg, ladder_tables, record_text, recorded
 from tests.lab.simulation.python_bots import HALF_AND_HALF
 
 DOCS = Path(__file__).parents[3] / "docs"
 COCKTAIL = sm.edition("cocktail")
 RECORD = recorded((DOCS / "ladder.json").read_text(encoding="utf-8"))
-ALL: dict[str, str | BotLike] = {name: name for name in (*BOTS, *LAB_BOTS)}
+ALL: dict[str, str | BotLike] = {name: name for name in ENTRANTS}
 STANDARD_ERRORS = 4
 
 

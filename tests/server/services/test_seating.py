@@ -119,7 +119,7 @@ def test_bot_is_seated_and_changed_by_the_host_only() -> None:
 
 
 def test_bot_is_refused_when_it_is_unknown() -> None:
-    for name in ("none", *LAB_BOTS):  # those see their own hands
+    for name in ("none", *LAB_BOTS):  # those are for research
         none = SeatBot(kind="bot", bot=name)
         assert refusal(waiting(of(ADA), FREE), 1, ADA, none) == "unknown-bot"
         assert refusal(playing(of(ADA), of(BOB)), 0, ADA, none) == "unknown-bot"

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from starmine.bots import BOTS, DEFAULT_BOT
+from starmine.bots import BOTS, DEFAULT_BOT, PARTNERS
 from starmine.cli.errors import BadFile
 from starmine.cli.play.table import TerminalTable, names_of
 from starmine.rules.errors import BadRecord
@@ -70,7 +70,7 @@ def _names(names: Any, players: int) -> tuple[str, ...]:
 
 def _bots(bots: Any, players: int) -> tuple[str | None, ...]:
     fits = isinstance(bots, list) and len(bots) == players and bots.count(None) == 1
-    if not fits or not all(bot is None or bot in tuple(BOTS) for bot in bots):
+    if not fits or not all(bot is None or bot in (*BOTS, *PARTNERS) for bot in bots):
         raise BadRecord(
             f'"bots" is {bots!r}: a saved game has {players} entries there, null for you, the others '
             f"out of {', '.join(BOTS)}"

@@ -7,18 +7,18 @@ something else from four players on.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Self
 
-import numpy as np
-
-from starmine.bots import BotLike
+from starmine.bots import BOTS, BotLike
+from starmine.bots.cheat import CHEAT
+from starmine.lab.simulation.result import Result, pooled
 from starmine.lab.simulation.simulate import simulate
 from starmine.lab.small import Rulebook
 from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 
+ENTRANTS = (*BOTS, CHEAT.id)  # unless others are named
 MIXED_SHARE = 4  # two bots play a quarter of the games that one plays with itself
 _ALTERNATING_FROM = 4  # players
 
@@ -104,7 +104,7 @@ def ladder(
     for match in matches(list(bots)):
         line_ups = match.line_ups()
         share = games_of(match, games) // len(line_ups)
-        scores, perfect, lost = np.zeros(int(edition.rules(match.players)["max_score"]) + 1, np.int64), 0.0, 0.0
+        results: list[Result] = []
         for number, line_up in enumerate(line_ups):
             before = done
 
@@ -116,12 +116,7 @@ def ladder(
             result = simulate(edition, match.players, members, share, seed + number, played, jobs=jobs)
             if result.interrupted:
                 raise KeyboardInterrupt
-            scores += np.array(result.histogram)
-            perfect += result.perfect / len(line_ups)
-            lost += result.lost / len(line_ups)
+            results.append(result)
             done += share
-        count = int(scores.sum())
-        points = np.arange(len(scores))
-        mean = float(scores @ points / count)
-        variance = float(scores @ (points - mean) ** 2) / max(1, count - 1)
-        yield Standing(match, count, mean, math.sqrt(variance / count), perfect, lost)
+        all_games = pooled(results)
+        yield Standing(match, *all_games[:3], all_games.perfect, all_games.lost)

@@ -4,29 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from xml.sax.saxutils import escape
 
+from starmine.lab.simulation.heat_map import Panel, heat_map
 from starmine.lab.simulation.ladder import Match, Standing
-
-_CELL, _ROW = 84, 34  # width and height of a field of the heat map
-_NAME = 112  # width of the names on its left
-_HEAD, _GAP = 60, 28  # above each matrix, and between two
-_TITLE = 62
-
-_STYLE = """
-.ground { fill: #fbfaf7 }
-text { font: 13px system-ui, sans-serif; fill: #1d2340 }
-.title { font-size: 17px; font-weight: 600 }
-.players { font-weight: 600 }
-.soft { fill: #5d6482 }
-.field { fill: #f0a04b }
-@media (prefers-color-scheme: dark) {
-  .ground { fill: #0f1530 }
-  text { fill: #eceef8 }
-  .soft { fill: #a8aecb }
-  .field { fill: #8f5212 }
-}
-"""
 
 Standings = dict[Match, Standing]
 
@@ -108,43 +88,14 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def heat_map_svg(standings: Standings, best: int) -> str:
-    """A matrix for each number of players: the mean of one bot, its row's, among others; the stronger the better."""
-    bots, counts = bots_of(standings), players_of(standings)
-    width, height = _NAME + _CELL * len(bots) + _GAP, _HEAD + _ROW * len(bots) + _GAP
-    columns = 2 if len(counts) > 1 else 1
-    title = "Mean scores: one bot, at the left, among others"
-    parts = [
-        '<rect class="ground" width="100%" height="100%"/>',
-        f'<text class="title" x="{_GAP}" y="36">{title}</text>',
-    ]
-    for place, players in enumerate(counts):
-        across, down = place % columns, place // columns
-        parts += _field(standings, players, bots, best, _GAP + across * width, _TITLE + down * height)
-    size = f"0 0 {_GAP + columns * width} {_TITLE + -(-len(counts) // columns) * height}"
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{size}" role="img" aria-labelledby="title">'
-    body = "\n".join(parts)
-    return f'{head}\n<title id="title">{title}</title>\n<style>{_STYLE}</style>\n{body}\n</svg>\n'
-
-
-def _field(standings: Standings, players: int, bots: Sequence[str], best: int, left: int, top: int) -> list[str]:
-    """The matrix of one number of players."""
-    parts = [_text(left, top + 18, f"{players} players", "players", "start")]
-    for column, among in enumerate(bots):
-        parts.append(_text(left + _NAME + _CELL * (column + 0.5), top + _HEAD - 10, among, "soft"))
-    for row, bot in enumerate(bots):
-        y = top + _HEAD + _ROW * row
-        parts.append(_text(left, y + _ROW / 2 + 4, bot, "soft", "start"))
-        for column, among in enumerate(bots):
-            standing = found(standings, Match(players, bot, among))
-            x = left + _NAME + _CELL * column
-            shade = (standing.mean / best) ** 2  # squared: most differences are near the top
-            tip = f"{bot} among {among}: {standing.mean:.3f} ± {standing.stderr:.3f}"
-            size = f'width="{_CELL - 2}" height="{_ROW - 2}" fill-opacity="{shade:.3f}"'
-            tip = f"<title>{escape(tip)}</title>"
-            parts.append(f'<rect class="field" x="{x + 1}" y="{y + 1}" {size}>{tip}</rect>')
-            parts.append(_text(x + _CELL / 2, y + _ROW / 2 + 4, f"{standing.mean:.2f}", "mean"))
-    return parts
-
-
-def _text(x: float, y: float, text: str, style: str, anchor: str = "middle") -> str:
-    return f'<text class="{style}" x="{x:g}" y="{y:g}" text-anchor="{anchor}">{escape(text)}</text>'
+    """A matrix for each number of players: the mean of one bot, its row's, among others."""
+    bots = bots_of(standings)
+    panels: list[Panel] = []
+    for players in players_of(standings):
+        fields = [[found(standings, Match(players, bot, among)) for among in bots] for bot in bots]
+        tips = [
+            [f"{bot} among {among}: {one.mean:.3f} ± {one.stderr:.3f}" for among, one in zip(bots, row, strict=True)]
+            for bot, row in zip(bots, fields, strict=True)
+        ]
+        panels.append(Panel(f"{players} players", bots, bots, [[one.mean for one in row] for row in fields], tips))
+    return heat_map("Mean scores: one bot, at the left, among others", panels, best)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Self
+from typing import NamedTuple, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -96,3 +97,25 @@ class Result:
             moves_per_second=tally.turns / seconds,
             histogram=tuple(histogram),
         )
+
+
+class Pooled(NamedTuple):
+    """The figures of the games of several results."""
+
+    games: int
+    mean: float
+    stderr: float
+    mean_kept: float
+    perfect: float
+    lost: float
+
+
+def pooled(results: Sequence[Result]) -> Pooled:
+    """The figures of equally many games of each result, all taken together."""
+    scores = np.sum([result.histogram for result in results], axis=0)
+    points, games = np.arange(len(scores)), int(scores.sum())
+    mean = float(scores @ points / games)
+    variance = float(scores @ (points - mean) ** 2) / max(1, games - 1)
+    shares = ([result.mean_kept, result.perfect, result.lost] for result in results)
+    kept, perfect, lost = (sum(share) / len(results) for share in zip(*shares, strict=True))
+    return Pooled(games, mean, math.sqrt(variance / games), kept, perfect, lost)

@@ -103,61 +103,65 @@ def play_games(
     ``LineUp`` by room. ``fault_seat`` of all results must be NOBODY; an illegal action sets it and ends the game and
     all that come after it. Errors that a bot raises are raised here.
     """
-    words = np.zeros(4, np.uint32)
+    words, players = np.zeros(4, np.uint32), np.int64(rules["players"])
     policies, sighted, waits = np.int64(who["policies"]), np.int64(who["sighted"]), np.int64(who["waits"])
     for place in range(len(rooms)):
         progress[_HERE] = place
         room, seats, deck = rooms[place], tables[place], decks[place]
         game, notes = room["game"], room["notes"]
-        answered = bool(notes["waiting"])
+        stops = np.int64(0) if notes["waiting"] else waits
         notes["waiting"] = False
-        while True:
-            if not notes["playing"]:
-                notes["number"] += len(rooms)
-            if notes["number"] >= progress[_END]:
-                break
+        while _has_game(notes, len(rooms), progress[_END]):
             if not notes["playing"]:
                 notes["playing"] = True
                 fill(words, game_seeds[notes["number"]])
                 _deal(game, rules, cards, deck, words)
-                _start(room, rules, seats, policies, sighted, words)
-            mover, allowed = np.int64(game["seat"]), legal(game, rules)
-            if waits >> mover & 1 and not answered:
-                notes["legal"] = allowed
-                notes["waiting"] = True
-                break
-            answered = False
-            if policies >> mover & 1:
-                action = chosen[place]
-            else:
-                room["before"] = game
-                _hide(room["before"], game, sighted, mover)
-                action = act(seats, mover, room["before"])
+                _start(room, seats, players, policies, sighted, words)
             result = results[notes["number"]]
-            if action < 0 or action > 63 or not allowed >> action & 1:
-                result["fault_seat"] = mover
-                result["fault_action"] = action
-                result["turns"] = game["turn"]
-                progress[_END] = notes["number"]
-                notes["playing"] = False
+            while game["status"] == PLAYING:
+                mover = np.int64(game["seat"])
+                if stops >> mover & 1:
+                    notes["legal"] = legal(game, rules)
+                    notes["waiting"] = True
+                    break
+                stops = waits
+                if policies >> mover & 1:
+                    action = chosen[place]
+                else:
+                    room["before"] = game
+                    _hide(room["before"], game, sighted, mover)
+                    action = act(seats, mover, room["before"])
+                if action < 0 or action > 63 or not legal(game, rules) >> action & 1:
+                    result["fault_seat"] = mover
+                    result["fault_action"] = action
+                    progress[_END] = notes["number"]
+                    break
+                room["past"] = game
+                _take(game, rules, deck, action)
+                _watch(room, rules, seats, players, policies, sighted, action)
+            if notes["waiting"]:
                 break
-            room["past"] = game
-            _take(game, rules, deck, action)
-            _watch(room, rules, seats, policies, sighted, action)
-            if game["status"] != PLAYING:
-                result["turns"] = game["turn"]
-                result["score"] = points(game, rules)
-                result["kept"] = game["score"]
-                result["status"] = game["status"]
-                notes["playing"] = False
+            result["turns"] = game["turn"]
+            result["score"] = points(game, rules)
+            result["kept"] = game["score"]
+            result["status"] = game["status"]
+            notes["playing"] = False
+
+
+@inlined
+def _has_game(notes: Record, rooms: Integer, end: Integer) -> bool:
+    """Whether a room plays on: the game that waited, or the next one, whose number it notes."""
+    if not notes["playing"]:
+        notes["number"] += rooms
+    return bool(notes["number"] < end)
 
 
 @register_jitable(forceinline=True)  # interpreted where the loop is
-def _start(room: Record, rules: Record, seats: Any, policies: Integer, sighted: Integer, words: Words) -> None:
+def _start(room: Record, seats: Any, players: Integer, policies: Integer, sighted: Integer, words: Words) -> None:
     """Begins a game that has been dealt: draws a seed for each bot, and calls all but policies."""
     game, notes = room["game"], room["notes"]
     forget(notes["last"])
-    for seat in range(np.int64(rules["players"])):
+    for seat in range(players):
         notes["seeds"][seat] = below(words, _SEED_PART) * _SEED_PART + below(words, _SEED_PART)
         if not policies >> seat & 1:
             room["after"] = game
@@ -166,12 +170,14 @@ def _start(room: Record, rules: Record, seats: Any, policies: Integer, sighted: 
 
 
 @register_jitable(forceinline=True)
-def _watch(room: Record, rules: Record, seats: Any, policies: Integer, sighted: Integer, action: Integer) -> None:
+def _watch(
+    room: Record, rules: Record, seats: Any, players: Integer, policies: Integer, sighted: Integer, action: Integer
+) -> None:
     """Shows an action to all bots; policies see it in what the room notes of it."""
     game, past = room["game"], room["past"]
     if policies:
         record(room["notes"]["last"], past, action, game, rules)
-    for seat in range(np.int64(rules["players"])):
+    for seat in range(players):
         if not policies >> seat & 1:  # bots may write to views, so each call gets new ones
             room["before"], room["after"] = past, game
             _hide(room["before"], past, sighted, seat)

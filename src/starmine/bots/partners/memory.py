@@ -1,0 +1,89 @@
+"""What an agent remembers, and what it computes anew on each turn.
+
+The agents look through hands place by place. In their authors' program a drawn card lies where the played or discarded
+one lay, and it matters which card a rule finds first; so the places are remembered here.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from starmine.bots.numbers import below, fill
+from starmine.knowledge import kinds
+from starmine.knowledge.sets import lowest
+from starmine.rules.action_ids import first_clue, first_play
+from starmine.rules.cards import KINDS, MAX_CARDS, RANKS
+from starmine.rules.jit import njit
+from starmine.rules.state import Integer, Record
+
+RANK_ONE = sum(1 << suit * RANKS for suit in range(KINDS // RANKS))  # the kinds of rank 1
+
+MEMORY = np.dtype(
+    [
+        ("words", np.uint32, 4),
+        ("agent", np.uint8),  # its number in `lists.AGENTS`
+        ("place", np.uint8, MAX_CARDS),  # by order, of cards that have been drawn
+        # Computed again each time: kind sets, and copies as `hidden_copies` gives them.
+        ("playable", np.int64),
+        ("dead", np.int64),
+        ("played", np.int64),
+        ("hidden", np.int64),
+    ],
+    align=True,
+)
+
+
+@njit
+def begin(memory: Record, rules: Record, seed: Integer, agent: Integer) -> None:
+    """What an agent remembers at the deal."""
+    fill(memory["words"], seed)
+    memory["agent"] = agent
+    size = np.int64(rules["hand_size"])
+    for order in range(size * np.int64(rules["players"])):
+        memory["place"][order] = order % size
+
+
+@njit
+def watch(memory: Record, before: Record, action: Integer, after: Record, rules: Record) -> None:
+    below(memory["words"], 1)
+    if action < first_clue(rules) and after["drawn"] > before["drawn"]:
+        plays = first_play(rules)
+        slot = action - plays if action >= plays else action
+        memory["place"][before["drawn"]] = memory["place"][before["hands"][before["seat"], slot]]
+
+
+@njit
+def study(memory: Record, view: Record, rules: Record) -> None:
+    """Computes what the rules need to know of the position."""
+    memory["playable"] = kinds.playable(view, rules)
+    memory["dead"] = kinds.dead(view, rules)
+    memory["hidden"] = kinds.hidden_copies(view, rules)
+    played = np.int64(0)
+    for suit in range(np.int64(rules["suits"])):
+        played |= ((np.int64(1) << np.int64(view["fireworks"][suit])) - 1) << suit * RANKS
+    memory["played"] = played
+
+
+@njit
+def suit_of(rules: Record, possible: Integer) -> Integer:
+    """The kinds of the first suit that a card can be."""
+    suit = lowest(possible) // RANKS
+    return ((np.int64(1) << RANKS) - 1) << suit * RANKS & np.int64(rules["all_kinds"])
+
+
+@njit
+def known(rules: Record, possible: Integer) -> Integer:
+    """The kinds that fit what is certain of a card's colour and rank: without what else its clues rule out."""
+    everything = np.int64(rules["all_kinds"])
+    suit, rank = suit_of(rules, possible), RANK_ONE << lowest(possible) % RANKS & everything
+    fits = everything if possible & ~suit else suit
+    return fits if possible & ~rank else fits & rank
+
+
+@njit
+def slot_at(memory: Record, view: Record, seat: Integer, place: Integer) -> Integer:
+    """The slot of the card that lies at a place of a hand; -1 when there is none."""
+    for slot in range(np.int64(view["hand_sizes"][seat])):
+        if np.int64(memory["place"][view["hands"][seat, slot]]) == place:
+            return slot
+    return -1

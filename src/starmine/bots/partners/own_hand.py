@@ -1,0 +1,82 @@
+"""The rules about the agent's own hand: which card to play or discard. Each gives a slot, or -1."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from starmine.bots.numbers import below
+from starmine.bots.partners.memory import known, slot_at, suit_of
+from starmine.rules.jit import njit
+from starmine.rules.state import Integer, Record
+
+
+@njit
+def first_known(
+    memory: Record, view: Record, rules: Record, kinds: Integer, unseen: Integer, identified: Integer
+) -> Integer:
+    """The first card that is certainly one of ``kinds``, going by its clues and the kinds ``unseen``.
+
+    With ``identified``, only a card that can be one kind alone.
+    """
+    seat = np.int64(view["seat"])
+    for place in range(np.int64(rules["hand_size"])):
+        slot = slot_at(memory, view, seat, place)
+        if slot >= 0:
+            possible = np.int64(view["possible"][view["hands"][seat, slot]]) & unseen
+            if possible & ~kinds == 0 and not (identified and possible & (possible - 1)):
+                return slot
+    return -1
+
+
+@njit
+def likeliest(memory: Record, view: Record, rules: Record, kinds: Integer, threshold: Integer) -> Integer:
+    """The card that is most likely one of ``kinds``, the last of several, if that is at least so many per cent."""
+    seat = np.int64(view["seat"])
+    best: Integer = np.int64(-1)
+    best_hits: Integer = np.int64(threshold)
+    best_of: Integer = np.int64(100)
+    for place in range(np.int64(rules["hand_size"])):
+        slot = slot_at(memory, view, seat, place)
+        if slot >= 0:
+            possible = np.int64(view["possible"][view["hands"][seat, slot]])
+            hits, of = _copies(memory, possible & kinds), _copies(memory, possible)
+            if hits * best_of >= best_hits * of:
+                best, best_hits, best_of = slot, hits, of
+    return best
+
+
+@njit
+def _copies(memory: Record, members: Integer) -> Integer:
+    """How many copies of some kinds the agent does not see."""
+    count, copies, rest = np.int64(0), np.int64(memory["hidden"]), np.int64(members)
+    while rest:
+        if rest & 1:
+            count += copies & 3
+        rest >>= 1
+        copies >>= 2
+    return count
+
+
+@njit
+def osawa(memory: Record, view: Record, rules: Record, unseen: Integer) -> Integer:
+    """The first card whose known colour, rank, or both say that it has been played already; else the first of a
+    known colour that can only be too high for what has been discarded. It can be one of the kinds ``unseen``.
+    """
+    seat, played = np.int64(view["seat"]), np.int64(memory["played"])
+    too_high = np.int64(memory["dead"]) & ~played
+    best: Integer = np.int64(-1)
+    for place in range(np.int64(rules["hand_size"])):
+        slot = slot_at(memory, view, seat, place)
+        if slot >= 0:
+            possible = np.int64(view["possible"][view["hands"][seat, slot]])
+            if known(rules, possible) & ~played == 0:
+                return slot
+            if best < 0 and possible & unseen & ~too_high == 0 and possible & ~suit_of(rules, possible) == 0:
+                best = slot
+    return best
+
+
+@njit
+def at_random(memory: Record, view: Record) -> Integer:
+    """Any card."""
+    return below(memory["words"], np.int64(view["hand_sizes"][view["seat"]]))

@@ -1,0 +1,115 @@
+"""Plays by a list of rules: takes the action of the first rule that has one."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from starmine.bots.numbers import below
+from starmine.bots.partners import own_hand, tells
+from starmine.bots.partners.lists import (
+    AT_THE_END,
+    DISCARD_OLDEST_FIRST,
+    DISCARD_PROBABLY_USELESS_CARD,
+    DISCARD_RANDOMLY,
+    FEW_TOKENS,
+    OSAWA_DISCARD,
+    PLAY_IF_CERTAIN,
+    PLAY_PROBABLY_SAFE_CARD,
+    PLAY_SAFE_CARD,
+    STEPS,
+    TELL_ANYONE_ABOUT_USEFUL_CARD,
+    TELL_ANYONE_ABOUT_USELESS_CARD,
+    TELL_DISPENSABLE,
+    TELL_MOST_INFORMATION,
+    TELL_PLAYABLE_CARD_OUTER,
+    TELL_RANDOMLY,
+    TELL_UNKNOWN,
+    WITH_FEW_TOKENS,
+    WITH_LIVES,
+)
+from starmine.bots.partners.memory import study
+from starmine.knowledge import kinds
+from starmine.knowledge.sets import nth, size
+from starmine.rules.action_ids import first_clue, first_play
+from starmine.rules.jit import njit
+from starmine.rules.kernel import legal
+from starmine.rules.state import Integer, Record
+
+
+@njit
+def act(memory: Record, view: Record, rules: Record) -> Integer:
+    study(memory, view, rules)
+    allowed = legal(view, rules)
+    for step in STEPS[memory["agent"]]:
+        if _applies(view, rules, step[2]):
+            action = _play(memory, view, rules, step[0], step[1])
+            if action < 0 and allowed & 1:
+                action = _discard(memory, view, rules, step[0], step[1])
+            if action < 0 and allowed >> first_clue(rules):
+                action = _tell(memory, view, rules, step[0])
+            if action >= 0:
+                return action
+    return nth(allowed, below(memory["words"], size(allowed)))
+
+
+@njit
+def _applies(view: Record, rules: Record, when: Integer) -> bool:
+    """Whether the condition of a step holds."""
+    if when == WITH_FEW_TOKENS:
+        return bool(view["clue_tokens"] < FEW_TOKENS)
+    lives = np.int64(rules["strikes"]) - np.int64(view["used_strikes"])
+    if when == AT_THE_END:
+        return bool(lives > 1 and view["drawn"] == rules["deck_size"])
+    return bool(when != WITH_LIVES or lives > 1)
+
+
+@njit
+def _play(memory: Record, view: Record, rules: Record, rule: Integer, threshold: Integer) -> Integer:
+    """The play of a rule; -1 when it has none."""
+    playable, everything = np.int64(memory["playable"]), np.int64(rules["all_kinds"])
+    slot: Integer = np.int64(-1)
+    if rule == PLAY_IF_CERTAIN:
+        slot = own_hand.first_known(memory, view, rules, playable, everything, 1)
+    elif rule == PLAY_SAFE_CARD:
+        unseen = everything & ~kinds.shown(view, rules)
+        slot = own_hand.first_known(memory, view, rules, playable, unseen, 0)
+    elif rule == PLAY_PROBABLY_SAFE_CARD:
+        slot = own_hand.likeliest(memory, view, rules, playable, threshold)
+    return first_play(rules) + slot if slot >= 0 else slot
+
+
+@njit
+def _discard(memory: Record, view: Record, rules: Record, rule: Integer, threshold: Integer) -> Integer:
+    """The discard of a rule, when discards are legal; -1 when it has none."""
+    dead = np.int64(memory["dead"])
+    if rule == OSAWA_DISCARD:
+        return own_hand.osawa(memory, view, rules, ~kinds.shown(view, rules))
+    if rule == DISCARD_PROBABLY_USELESS_CARD:
+        return own_hand.likeliest(memory, view, rules, dead, threshold)
+    if rule == DISCARD_OLDEST_FIRST:
+        return np.int64(0)
+    if rule == DISCARD_RANDOMLY:
+        return own_hand.at_random(memory, view)
+    return np.int64(-1)
+
+
+@njit
+def _tell(memory: Record, view: Record, rules: Record, rule: Integer) -> Integer:
+    """The clue of a rule, when clues are legal; -1 when it has none."""
+    playable, others = np.int64(memory["playable"]), np.int64(rules["players"]) - 1
+    action: Integer = np.int64(-1)
+    if rule == TELL_ANYONE_ABOUT_USEFUL_CARD:
+        action = tells.missing_fact(memory, view, rules, playable, others, 0)
+    elif rule == TELL_ANYONE_ABOUT_USELESS_CARD:
+        action = tells.missing_fact(memory, view, rules, np.int64(memory["dead"]), others, 0)
+    elif rule == TELL_PLAYABLE_CARD_OUTER:
+        action = tells.missing_fact(memory, view, rules, playable, 1, 0)
+    elif rule == TELL_UNKNOWN:
+        action = tells.missing_fact(memory, view, rules, np.int64(rules["all_kinds"]), 1, 1)
+    elif rule == TELL_DISPENSABLE:
+        action = tells.dispensable(memory, view, rules)
+    elif rule == TELL_MOST_INFORMATION:
+        action = tells.most_information(memory, view, rules)
+    elif rule == TELL_RANDOMLY:
+        action = tells.anything(memory, view, rules)
+    return action

@@ -1,0 +1,111 @@
+"""The rules about other hands: which clue to give. Each gives an action id, or -1.
+
+A *fact* is a clue value that touches a card and would be news: it rules out a kind that the card's clues leave. Where a
+card is wild, it has a fact for each colour.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from starmine.bots.numbers import below
+from starmine.bots.partners.memory import known, slot_at
+from starmine.knowledge.sets import nth, size
+from starmine.rules.action_ids import clue_id
+from starmine.rules.cards import RANKS
+from starmine.rules.jit import njit
+from starmine.rules.state import Integer, Record
+
+
+@njit
+def _order_at(memory: Record, view: Record, rules: Record, offset: Integer, place: Integer) -> Integer:
+    """The card at a place of the hand ``offset`` seats on; -1 when there is none."""
+    seat = (np.int64(view["seat"]) + offset) % np.int64(rules["players"])
+    slot = slot_at(memory, view, seat, place)
+    return np.int64(view["hands"][seat, slot]) if slot >= 0 else np.int64(-1)
+
+
+@njit
+def _rank_fact(view: Record, rules: Record, order: Integer) -> Integer:
+    """The rank as a fact about a card; -1 when it is known."""
+    value = np.int64(rules["colours"]) + np.int64(view["deck"][order]) % RANKS
+    return value if np.int64(view["possible"][order]) & ~np.int64(rules["clue_kinds"][value]) else np.int64(-1)
+
+
+@njit
+def _colour_fact(view: Record, rules: Record, order: Integer) -> Integer:
+    """The first colour that is a fact about a card; -1 when there is none."""
+    for value in range(np.int64(rules["colours"])):
+        touches = np.int64(rules["kind_clues"][view["deck"][order]]) >> value & 1
+        if touches and np.int64(view["possible"][order]) & ~np.int64(rules["clue_kinds"][value]):
+            return np.int64(value)
+    return np.int64(-1)
+
+
+@njit
+def missing_fact(
+    memory: Record, view: Record, rules: Record, kinds: Integer, seats: Integer, colour_first: Integer
+) -> Integer:
+    """A fact about the first card that is one of ``kinds`` and has any, in the next ``seats`` hands."""
+    for offset in range(1, seats + 1):
+        for place in range(np.int64(rules["hand_size"])):
+            order = _order_at(memory, view, rules, offset, place)
+            if order >= 0 and kinds >> np.int64(view["deck"][order]) & 1:
+                rank, colour = _rank_fact(view, rules, order), _colour_fact(view, rules, order)
+                fact = colour if colour >= 0 and (colour_first or rank < 0) else rank
+                if fact >= 0:
+                    return clue_id(rules, np.int64(offset), fact)
+    return -1
+
+
+@njit
+def dispensable(memory: Record, view: Record, rules: Record) -> Integer:
+    """A fact after which the owner of a card knows that its kind has been played."""
+    useful = ~np.int64(memory["played"])
+    for offset in range(1, np.int64(rules["players"])):
+        for place in range(np.int64(rules["hand_size"])):
+            order = _order_at(memory, view, rules, offset, place)
+            if order >= 0 and known(rules, np.int64(view["possible"][order])) & useful:
+                for fact in (_colour_fact(view, rules, order), _rank_fact(view, rules, order)):
+                    if fact >= 0:
+                        told = np.int64(view["possible"][order]) & np.int64(rules["clue_kinds"][fact])
+                        if known(rules, told) & useful == 0:
+                            return clue_id(rules, np.int64(offset), fact)
+    return -1
+
+
+@njit
+def most_information(memory: Record, view: Record, rules: Record) -> Integer:
+    """The clue that is a fact about most cards, and of several the first: ranks before colours."""
+    best: Integer = np.int64(-1)
+    most = np.int64(0)
+    colours, ranks = np.int64(rules["colours"]), np.int64(rules["ranks"])
+    for offset in range(1, np.int64(rules["players"])):
+        for number in range(ranks + colours):
+            value = colours + number if number < ranks else number - ranks
+            news = np.int64(0)
+            for place in range(np.int64(rules["hand_size"])):
+                order = _order_at(memory, view, rules, offset, place)
+                if order >= 0:
+                    touches = np.int64(rules["kind_clues"][view["deck"][order]]) >> value & 1
+                    ruled_out = np.int64(view["possible"][order]) & ~np.int64(rules["clue_kinds"][value])
+                    news += touches & np.int64(ruled_out != 0)
+            if news > most:
+                best, most = clue_id(rules, np.int64(offset), np.int64(value)), news
+    return best
+
+
+@njit
+def anything(memory: Record, view: Record, rules: Record) -> Integer:
+    """The rank or a colour of a card of the next player, all at random."""
+    seat = (np.int64(view["seat"]) + 1) % np.int64(rules["players"])
+    cards = np.int64(view["hand_sizes"][seat])
+    if cards == 0:
+        return -1
+    order = view["hands"][seat, below(memory["words"], cards)]
+    colours = np.int64(rules["colours"])
+    clues = np.int64(rules["kind_clues"][view["deck"][order]])
+    named = clues & ((1 << colours) - 1)
+    if named == 0 or below(memory["words"], 2):
+        return clue_id(rules, np.int64(1), nth(clues, size(named)))
+    return clue_id(rules, np.int64(1), nth(named, below(memory["words"], size(named))))

@@ -1,0 +1,86 @@
+"""``starmine crossplay``: its table, CSV, JSON and heat map, and what it refuses."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+
+from starmine.bots import BOTS, PARTNERS, UnknownBot
+from starmine.cli.errors import BadFile, BadUsage
+from starmine.lab.errors import BadCount, BadLineUp
+from starmine.rules.errors import BadPlayers
+from tests.cli.running import run
+
+SMALL = ("crossplay", "--bots", "iggi,random", "--games", "10")
+
+
+def test_table_shows_means_errors_and_ad_hoc_scores() -> None:
+    told = run(*SMALL)
+    assert told.exit_code == 0
+    assert "cocktail, 2 players: with each other" in told.stdout
+    assert "10 games each, seed 0" in told.stdout
+    assert "±" in told.stdout
+    assert told.stdout == run(*SMALL).stdout
+    assert told.stdout != run(*SMALL, "--seed", "5").stdout
+
+
+def test_table_numbers_its_columns_where_names_do_not_fit() -> None:
+    told = run(*SMALL[:2], "iggi,outer,piers,flawed", "--games", "2", COLUMNS="45")
+    assert "4 flawed" in told.stdout
+    assert "…" not in told.stdout
+
+
+def test_csv_has_a_line_for_each_pairing() -> None:
+    rows = list(csv.DictReader(run(*SMALL, "-n", "3", "--option", "strikes=2", "--csv").stdout.splitlines()))
+    assert [(row["bot"], row["among"]) for row in rows] == [
+        ("iggi", "iggi"),
+        ("iggi", "random"),
+        ("random", "iggi"),
+        ("random", "random"),
+    ]
+    assert {(row["players"], row["games"], row["options"]) for row in rows} == {("3", "12", "strikes=2")}
+    assert rows[0]["ad_hoc"] == rows[1]["mean"]
+
+
+def test_json_has_matrices_and_ad_hoc_scores_of_all_bots() -> None:
+    told = json.loads(run("crossplay", "--games", "2", "--json").stdout)
+    names = [*BOTS, *PARTNERS]
+    assert told["bots"] == names
+    assert [len(row) for row in told["mean"]] == [len(names)] * len(names)
+    assert len(told["ad_hoc"]) == len(names)
+    assert told["options"] == {}
+
+
+def test_heat_map_is_drawn_to_a_file(tmp_path: Path) -> None:
+    told = run(*SMALL, "--plot", str(tmp_path / "map.svg"))
+    assert "Drawn to" in told.stdout.replace("\n", " ")
+    assert "iggi with random" in (tmp_path / "map.svg").read_text(encoding="utf-8")
+
+
+def test_own_bots_play_with_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "crossing.py").write_text("from starmine.bots.cheat import CHEAT\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    told = json.loads(run("crossplay", "--bots", "all,crossing:CHEAT", "--games", "2", "--json").stdout)
+    assert told["bots"] == [*BOTS, *PARTNERS, "cheat"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "says"),
+    [
+        (("--bots", "iggi"), BadLineUp, "two bots or more"),
+        (("--bots", "all,iggi"), BadLineUp, "'iggi' is named twice"),
+        (("--bots", "iggi,nobody"), UnknownBot, "unknown bot 'nobody'"),
+        (("--players", "6"), BadPlayers, "2 to 5 players"),
+        (("--players", "0"), BadPlayers, "2 to 5 players"),
+        (("--games", "0"), BadCount, "games=0"),
+        (("--json", "--csv"), BadUsage, "choose one"),
+        (("--plot", "map.png"), BadFile, "as SVG"),
+    ],
+)
+def test_command_is_refused_with_the_reason(arguments: tuple[str, ...], error: type[Exception], says: str) -> None:
+    with pytest.raises(error, match=says):
+        run(*SMALL, *arguments)

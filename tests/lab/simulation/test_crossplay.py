@@ -1,0 +1,158 @@
+"""Cross-play: its pairings and deals, its figures, what an interrupt leaves, its table and picture."""
+
+from __future__ import annotations
+
+import math
+import xml.etree.ElementTree as ET
+
+import numpy as np
+import pytest
+
+import starmine as sm
+from starmine.bots import BotLike, UnknownBot
+from starmine.bots.numbers import seeds
+from starmine.lab import BadCount, BadLineUp, BadSeed, CrossPlay, SmallHanabi, crossplay, crossplay_svg, simulate
+from starmine.lab.simulation.crossplay import games_of_pairing, pairings
+from starmine.lab.simulation.crossplay_page import crossplay_data, crossplay_read, crossplay_table
+from starmine.rules.errors import BadPlayers
+from tests.lab.simulation.python_bots import HALF_AND_HALF
+
+COCKTAIL = sm.edition("cocktail")
+BOTS: list[str | BotLike] = ["iggi", HALF_AND_HALF, "random"]
+
+
+def interrupted_after(games: int) -> CrossPlay:
+    """With two players, 10 games of each pairing."""
+
+    def stop(done: int) -> None:
+        if done > games:
+            raise KeyboardInterrupt
+
+    return crossplay(COCKTAIL, 2, ["iggi", "outer", "random"], 10, seed=1, progress=stop, jobs=1)
+
+
+def test_pairings_are_of_two_bots_with_two_players_and_of_guest_and_hosts_with_more() -> None:
+    assert sorted(pairings(3, 2)) == [(0, 0), (1, 0), (1, 1), (2, 0), (2, 1), (2, 2)]
+    assert len(set(pairings(3, 4))) == 9
+
+
+def test_every_seat_has_equally_many_games() -> None:
+    assert [games_of_pairing(101, players) for players in (2, 3, 4, 5)] == [102, 102, 104, 105]
+    assert games_of_pairing(100, 4) == 100
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_figures_are_those_of_simulations_of_the_same_deals_with_the_guest_in_each_seat(players: int) -> None:
+    result = crossplay(COCKTAIL, players, BOTS, 4 * players, seed=3)
+    assert (result.bots, result.games) == (("iggi", HALF_AND_HALF.id, "random"), 4 * players)
+    parts = seeds(3, 0, players).tolist()
+    for row, bot in enumerate(BOTS):
+        for column, among in enumerate(BOTS):
+            line_ups = [[bot if seat == guest else among for seat in range(players)] for guest in range(players)]
+            one = [simulate(COCKTAIL, players, line_up, 4, part) for line_up, part in zip(line_ups, parts, strict=True)]
+            if players == 2 and column > row:  # played the other way round, on the same deals
+                continue
+            assert result.mean[row, column] == pytest.approx(sum(part.mean for part in one) / players)
+            assert result.mean_kept[row, column] == pytest.approx(sum(part.mean_kept for part in one) / players)
+            assert result.lost[row, column] == pytest.approx(sum(part.lost for part in one) / players)
+            scores = [score for part in one for score, games in enumerate(part.histogram) for _ in range(games)]
+            assert result.stderr[row, column] == pytest.approx(np.std(scores, ddof=1) / math.sqrt(len(scores)))
+
+
+def test_matrix_of_two_players_is_symmetric() -> None:
+    result = crossplay(COCKTAIL, 2, BOTS, 10, seed=3)
+    for matrix in (result.mean, result.stderr, result.mean_kept, result.perfect, result.lost):
+        assert (matrix == matrix.T).all()
+
+
+def test_ad_hoc_score_is_the_mean_with_all_others() -> None:
+    result = crossplay(COCKTAIL, 3, BOTS, 10, seed=3)
+    for row in range(3):
+        others = [result.mean[row, column] for column in range(3) if column != row]
+        assert result.ad_hoc[row] == pytest.approx(sum(others) / 2)
+
+
+def test_same_seed_plays_the_same_games_with_any_number_of_jobs() -> None:
+    names = ["iggi", "outer"]
+    one, two, other = (crossplay(COCKTAIL, 2, names, 20, seed, jobs=jobs) for seed, jobs in ((1, 1), (1, 2), (2, 1)))
+    assert (one.mean == two.mean).all()
+    assert (one.mean != other.mean).any()
+
+
+def test_progress_counts_the_games_of_all_pairings() -> None:
+    done: list[int] = []
+    crossplay(COCKTAIL, 3, ["iggi", "random"], 10, seed=3, progress=done.append)
+    assert done == sorted(done)
+    assert done[-1] == len(pairings(2, 3)) * games_of_pairing(10, 3)
+
+
+def test_small_games_are_played_too() -> None:
+    result = crossplay(SmallHanabi(colours=2, hand_size=2, clue_tokens=3, strikes=1), 2, ["iggi", "random"], 10)
+    assert result.max_score == 10
+    assert result.mean.max() <= 10
+
+
+def test_interrupt_leaves_the_pairings_that_are_complete() -> None:
+    result = interrupted_after(15)
+    assert result.interrupted
+    assert np.isnan(result.mean).tolist() == [[False, True, True], [True, True, True], [True, True, True]]
+    assert np.isnan(result.ad_hoc).all()
+    whole = crossplay(COCKTAIL, 2, ["iggi", "outer", "random"], 10, seed=1)
+    assert not whole.interrupted
+    assert result.mean[0, 0] == whole.mean[0, 0]
+
+
+def test_interrupt_before_the_first_pairing_is_complete_is_raised() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        interrupted_after(0)
+
+
+@pytest.mark.parametrize(
+    ("bots", "error", "says"),
+    [
+        ("iggi", BadLineUp, "cross-play needs two bots or more"),
+        (["iggi"], BadLineUp, "cross-play needs two bots or more"),
+        (["iggi", "outer", "iggi"], BadLineUp, "bot 'iggi' is named twice"),
+        (["iggi", "nobody"], UnknownBot, "unknown bot 'nobody'"),
+    ],
+)
+def test_bots_are_refused_with_the_reason(bots: list[str], error: type[Exception], says: str) -> None:
+    with pytest.raises(error, match=says):
+        crossplay(COCKTAIL, 2, bots)
+
+
+def test_numbers_are_refused_when_out_of_range() -> None:
+    with pytest.raises(BadCount, match="games=0"):
+        crossplay(COCKTAIL, 2, ["iggi", "outer"], 0)
+    with pytest.raises(BadSeed, match="seed=-1"):
+        crossplay(COCKTAIL, 2, ["iggi", "outer"], 10, -1)
+    with pytest.raises(BadPlayers):
+        crossplay(COCKTAIL, 6, ["iggi", "outer"])
+
+
+def test_data_are_read_as_they_were_written_with_nothing_for_what_is_missing() -> None:
+    result = interrupted_after(15)
+    data = crossplay_data(result)
+    assert data["mean"][0][1] is None
+    assert data["ad_hoc"] == [None] * 3
+    assert crossplay_data(crossplay_read(data)) == data
+
+
+def test_table_has_a_row_for_each_bot_with_its_ad_hoc_score() -> None:
+    lines = crossplay_table(crossplay(COCKTAIL, 2, ["iggi", "random"], 10, seed=1)).splitlines()
+    assert lines[0] == "| 2 players | `iggi` | `random` | ad hoc |"
+    assert [line.split("|")[1].strip() for line in lines[2:]] == ["`iggi`", "`random`"]
+    assert lines[2].split("|")[3] == lines[2].split("|")[4]  # one other bot: its mean is the ad-hoc score
+
+
+def test_heat_map_has_a_field_with_its_number_for_every_pairing_that_was_played() -> None:
+    def fields(result: CrossPlay) -> int:
+        root = ET.fromstring(crossplay_svg(result))
+        numbers = [part for part in root.iter() if part.get("class") == "mean"]
+        found = [part for part in root.iter() if part.get("class") == "field"]
+        assert len(numbers) == len(found)
+        assert all(0 <= float(field.attrib["fill-opacity"]) <= 1 for field in found)
+        return len(found)
+
+    assert fields(crossplay(COCKTAIL, 2, ["iggi", "outer", "random"], 10, seed=1)) == 3 * 4
+    assert fields(interrupted_after(15)) == 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bench import client, jaxmarl, kernel, lab, machine, server, startup, store, training
+from bench import client, jaxmarl, kernel, lab, machine, policy, server, startup, store, training
 
 README = Path(__file__).with_name("README.md")
 
@@ -49,6 +49,13 @@ a time with all dictionaries; and the states of both without dictionaries, as a 
 *Simulations*, in games a second: `cautious` in all seats, {simulated:,} games, and their mean score.
 
 {simulations}
+
+*Networks as bots*, in moves a second of processor time: two layers of 512 units, in simulations, many games side
+by side, and one game at a time at a table. Of the time in simulations more than half is the network's arithmetic.
+
+    OPENBLAS_NUM_THREADS=1 python -m bench.policy
+
+{policy}
 
 *JaxMARL*, in moves a second. It encodes every seat's observation at every move, so compare it with `VectorEnv` for all
 seats; unlike there, the time includes choosing the actions. JaxMARL is built for GPUs: mind the device.
@@ -114,7 +121,7 @@ Its scripts and styles, as they are sent.
 def measure() -> dict[str, str]:
     """The figures of each part as a table, printed as soon as they are measured."""
     sections: dict[str, str] = {}
-    for part in (kernel, lab, training, server, store, startup, client):
+    for part in (kernel, lab, policy, training, server, store, startup, client):
         name = part.__name__.rpartition(".")[2]
         print(f"measuring: the {name}", flush=True)
         figures = part.run()

@@ -48,18 +48,18 @@ class Args:
     evaluation: int = 2000  # games of an evaluation
 
 
+def layers(width: int, units: int, outputs: int) -> nn.Sequential:
+    return nn.Sequential(
+        nn.Linear(width, units), nn.ReLU(), nn.Linear(units, units), nn.ReLU(), nn.Linear(units, outputs)
+    )
+
+
 class Network(nn.Module):
-    """Logits of the actions, and the value, from an observation."""
+    """That of ppo.py: logits of the actions, and the value, from an observation."""
 
     def __init__(self, width: int, actions: int, units: int) -> None:
         super().__init__()
-        self.body = nn.Sequential(nn.Linear(width, units), nn.ReLU(), nn.Linear(units, units), nn.ReLU())
-        self.actor, self.critic = nn.Linear(units, actions), nn.Linear(units, 1)
-
-    def forward(self, observations: torch.Tensor, mask: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        body = self.body(observations)
-        logits = self.actor(body).float().masked_fill(~mask, -1e9)
-        return logits, self.critic(body).float().squeeze(-1)
+        self.actor, self.critic = layers(width, units, actions), layers(width, units, 1)
 
 
 class Training:
@@ -95,8 +95,8 @@ class Training:
         seen = torch.empty((len(words), self.env.encoding.bits), dtype=torch.bfloat16)
         unpack(words, seen.view(torch.uint16).numpy())
         with torch.autocast(self.device.type, torch.bfloat16):
-            logits, _ = self.net(seen.to(self.device), torch.from_numpy(mask).to(self.device))
-        return logits
+            logits = self.net.actor(seen.to(self.device)).float()
+        return logits.masked_fill(~torch.from_numpy(mask).to(self.device), -1e9)
 
     @torch.no_grad()
     def evaluate(self) -> float:

@@ -57,9 +57,9 @@ class Args:
     batch: int = 1024  # turns of an update; there is one after each step of all games
     units: int = 256
     learning_rate: float = 5e-4
-    gamma: float = 0.99  # from a turn of a seat to its next
+    gamma: float = 0.95  # from a turn of a seat to its next
     target: int = 100  # updates between two copies of the network to the target network
-    explore: float = 0.1  # chances of random actions: this to the power of 1 to 8, a power a game
+    explore: float = 0.3  # chances of random actions: this to the power of 1 to 8, a power a game
     norm: float = 5.0  # of the gradient, at most
     evaluate: int = 1000  # updates between two evaluations and checkpoints
     evaluation: int = 2000  # games of an evaluation

@@ -41,18 +41,18 @@ class Args:
     threads: int = 1  # of PyTorch on the CPU
     game: str = "cocktail"
     players: int = 2
-    mercy: float = 0.0  # the share of its score that a lost game keeps at the beginning; 0 from the half on
+    mercy: float = 1.0  # the share of its score that a lost game keeps at the beginning; 0 from the half on
     steps: int = 100_000_000  # actions in all
     games: int = 512  # side by side
     length: int = 32  # steps of each game between two updates
-    epochs: int = 2
-    minibatch: int = 1024
+    epochs: int = 4
+    minibatch: int = 2048
     units: int = 256
-    learning_rate: float = 1e-3  # falls to 0 at the end
-    gamma: float = 0.97
+    learning_rate: float = 5e-4  # falls to 0 at the end
+    gamma: float = 0.99
     trace: float = 0.95  # lambda of the generalised advantage estimate
     clip: float = 0.2
-    entropy: float = 0.01
+    entropy: float = 0.015
     value: float = 0.5
     norm: float = 0.5  # of the gradient, at most
     scale: float = 0.1  # of the rewards
@@ -60,21 +60,24 @@ class Args:
     evaluation: int = 2000  # games of an evaluation
 
 
+def layers(width: int, units: int, outputs: int, gain: float) -> nn.Sequential:
+    linear = nn.Linear(width, units), nn.Linear(units, units), nn.Linear(units, outputs)
+    for layer, size in zip(linear, (2**0.5, 2**0.5, gain), strict=True):
+        nn.init.orthogonal_(layer.weight, size)
+        nn.init.zeros_(layer.bias)
+    return nn.Sequential(linear[0], nn.ReLU(), linear[1], nn.ReLU(), linear[2])
+
+
 class Network(nn.Module):
     """Logits of the actions, and the value, from an observation."""
 
     def __init__(self, width: int, actions: int, units: int) -> None:
         super().__init__()
-        self.body = nn.Sequential(nn.Linear(width, units), nn.ReLU(), nn.Linear(units, units), nn.ReLU())
-        self.actor, self.critic = nn.Linear(units, actions), nn.Linear(units, 1)
-        for layer, gain in ((self.body[0], 2**0.5), (self.body[2], 2**0.5), (self.actor, 0.01), (self.critic, 1.0)):
-            nn.init.orthogonal_(layer.weight, gain)
-            nn.init.zeros_(layer.bias)
+        self.actor, self.critic = layers(width, units, actions, 0.01), layers(width, units, 1, 1.0)
 
     def forward(self, observations: torch.Tensor, mask: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        body = self.body(observations)
-        logits = self.actor(body).float().masked_fill(~mask, -1e9)
-        return logits, self.critic(body).float().squeeze(-1)
+        logits = self.actor(observations).float().masked_fill(~mask, -1e9)
+        return logits, self.critic(observations).float().squeeze(-1)
 
 
 class Training:
@@ -170,8 +173,7 @@ class Training:
                 self.optimizer.zero_grad()
                 loss.backward()
                 if self.done < args.warm_up:
-                    for parameter in (*self.net.body.parameters(), *self.net.actor.parameters()):
-                        parameter.grad = None
+                    self.net.actor.zero_grad()
                 nn.utils.clip_grad_norm_(self.net.parameters(), args.norm)
                 self.optimizer.step()
         return {"actor": actor.item(), "critic": critic.item(), "entropy": entropy.item()}

@@ -1,6 +1,6 @@
 """R2D2 with VDN: a recurrent double DQN whose values of all seats are summed, and prioritised replay of whole games.
 
-    python examples/r2d2.py --game small --steps 1_000_000
+    python examples/r2d2.py --game small --steps 500_000
     python examples/r2d2.py --game cocktail --units 512 --learning-rate 3e-4 --steps 300_000_000 --run runs/r2d2-1
     python examples/r2d2.py --run runs/r2d2-1 --resume
     tensorboard --logdir runs
@@ -46,16 +46,16 @@ class Args:
     mercy: float = 1.0  # the share of its score that a lost game keeps at the beginning; 0 from the half on
     steps: int = 100_000_000  # actions in all
     games: int = 128  # side by side
-    length: int = 2  # steps of each game between two updates
+    length: int = 1  # steps of each game between two updates
     capacity: int = 16384  # games in the replay; with their observations they are most of a checkpoint
     warm: int = 1024  # games in the replay before the first update
     batch: int = 64  # games of an update
     units: int = 128
     learning_rate: float = 1e-3
-    gamma: float = 0.999
+    gamma: float = 0.97
     ahead: int = 3  # steps of the n-step returns
     target: int = 100  # updates between two copies of the network to the target network
-    explore: float = 0.1  # chances of random actions: this to the power of 1 to 8, a power a game
+    explore: float = 0.3  # chances of random actions: this to the power of 1 to 8, a power a game
     alpha: float = 0.9  # exponent of the priorities
     beta: float = 0.6  # exponent of the weights that correct for them
     eta: float = 0.9  # of a priority, the share of the largest error of the game; the rest is the mean

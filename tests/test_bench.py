@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bench import __main__ as bench
-from bench import client, hle, instructions, jaxmarl, kernel, lab, machine, server, startup, store, training
+from bench import client, hle, instructions, jaxmarl, kernel, lab, machine, policy, server, startup, store, training
 from starmine.lab.hle import pyhanabi, rl_env
 
 
@@ -44,6 +44,14 @@ def test_each_part_of_training_has_a_figure(monkeypatch: pytest.MonkeyPatch) -> 
     figures = training.run(games=8, length=4, units=16, minibatch=8)
     assert len(figures) == 6
     assert all(time > 0 for times in figures.values() for time in times)
+
+
+def test_policies_give_figures_side_by_side_and_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, few in (("GAMES", 4), ("ALONE", 1), ("UNITS", 8)):
+        monkeypatch.setattr(policy, name, few)
+    figures = policy.run()
+    assert all(value > 0 for row in figures.values() for value in row.values())
+    assert policy.table(figures).count("\n") == 3
 
 
 @pytest.mark.oracle

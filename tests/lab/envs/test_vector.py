@@ -344,7 +344,9 @@ def test_a_step_in_the_background_is_the_same_step(threads: int) -> None:
         actions = any_legal(step.action_mask, rng)
         behind.step_async(actions)
         step, other = here.step(actions), behind.step_wait()
-        assert all((one == two).all() for one, two in zip(step._asdict().values(), other._asdict().values(), strict=True))
+        assert all(
+            (one == two).all() for one, two in zip(step._asdict().values(), other._asdict().values(), strict=True)
+        )
 
 
 def test_until_a_step_in_the_background_is_waited_for_calls_are_refused() -> None:

@@ -111,7 +111,7 @@ def _torch_device(device: str) -> Any:
 
 
 class _File:
-    """A network in a file, which is loaded again in each process."""
+    """A network in a file, which each process loads itself."""
 
     def __init__(self, path: Path, wishes: Wishes) -> None:
         load = _LOADERS.get(path.suffix.lower())
@@ -121,22 +121,22 @@ class _File:
                 "their network, so make the module, and give it after module.load_state_dict(weights)"
             )
         try:
-            self._content = path.read_bytes()
+            path.open("rb").close()
         except OSError as error:
             raise BadPolicy(f"{path} cannot be read: {error.strerror}") from error
-        self._path, self._wishes = path, wishes
-        self._loaded: Function | None = load(self._content, path, wishes)
+        self._path, self._wishes = path.resolve(), wishes  # with what lies beside it, such as weights
+        self._loaded: Function | None = load(self._path, wishes)
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "_loaded": None}
 
     def __call__(self, *given: Array) -> Any:
         if self._loaded is None:
-            self._loaded = _LOADERS[self._path.suffix.lower()](self._content, self._path, self._wishes)
+            self._loaded = _LOADERS[self._path.suffix.lower()](self._path, self._wishes)
         return self._loaded(*given)
 
 
-def _onnx(content: bytes, path: Path, wishes: Wishes) -> Function:
+def _onnx(path: Path, wishes: Wishes) -> Function:
     onnxruntime: Any = _package("onnxruntime", path)
     provider = f"{(wishes.device or 'cpu').upper()}ExecutionProvider"
     there = onnxruntime.get_available_providers()
@@ -147,7 +147,7 @@ def _onnx(content: bytes, path: Path, wishes: Wishes) -> Function:
     options.intra_op_num_threads = options.inter_op_num_threads = 1
     options.log_severity_level = 3  # errors are raised
     try:
-        session = onnxruntime.InferenceSession(content, options, providers=[provider])
+        session = onnxruntime.InferenceSession(str(path), options, providers=[provider])
     except Exception as error:
         raise BadPolicy(f"{path} is not a file that onnxruntime can read ({_line(error)}): export it anew") from error
     inputs, outputs = session.get_inputs(), session.get_outputs()
@@ -180,12 +180,10 @@ _ONNX_TYPES: dict[str, type[np.generic]] = {
 }
 
 
-def _exported(content: bytes, path: Path, wishes: Wishes) -> Function:
+def _exported(path: Path, wishes: Wishes) -> Function:
     torch: Any = _package("torch", path)
-    import io
-
     try:
-        program = torch.export.load(io.BytesIO(content))
+        program = torch.export.load(str(path))
     except Exception as error:
         raise BadPolicy(f"{path} is not a file of torch.export.save ({_line(error)}): export it anew") from error
     return _Module(program.module(), wishes)
@@ -195,4 +193,4 @@ def _line(error: BaseException) -> str:
     return " ".join(str(error).split())
 
 
-_LOADERS: dict[str, Callable[[bytes, Path, Wishes], Function]] = {".onnx": _onnx, ".pt2": _exported}
+_LOADERS: dict[str, Callable[[Path, Wishes], Function]] = {".onnx": _onnx, ".pt2": _exported}

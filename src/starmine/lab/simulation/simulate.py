@@ -53,11 +53,12 @@ def simulate(
 
     Game ``n`` of a seed is the same whatever ``games``, ``jobs`` and ``on`` are: its deck and the bots' seeds depend
     on ``seed`` and ``n`` alone. Compiled bots play in compiled code, Python bots through the same protocol.
-    ``progress`` is called with the number of games done, about ten times a second. Ctrl-C stops early and returns
-    the first games of the seed; further interrupts are ignored.
+    ``progress`` is called with the number of games done, about ten times a second; with policies every few seconds.
+    Ctrl-C stops early and returns the first games of the seed; further interrupts are ignored.
 
     ``jobs`` is how many games are played at once. Compiled bots play in threads, by default one a core. Python bots
-    play alone by default, else in processes, to which they must be picklable. ``on="ray"`` plays on all cores of a
+    play alone by default, else in processes, to which they must be picklable. So do policies, each job many games
+    side by side (see ``starmine.lab.policy``). ``on="ray"`` plays on all cores of a
     Ray cluster (see ``on_ray``).
 
     Raises ``UnknownEdition``, ``BadPlayers``, ``UnknownBot``, ``BadBot``, ``BadLineUp``, ``BadCount``, ``BadSeed``,

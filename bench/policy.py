@@ -1,0 +1,85 @@
+"""Networks as bots: many games side by side, beside one game at a time.
+
+    OPENBLAS_NUM_THREADS=1 python -m bench.policy
+
+Moves a second of processor time in games of two, by networks with two layers of 512 units, never fitted.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+import starmine as sm
+from starmine.bots import Player
+from starmine.lab.policy import Policy
+from starmine.lab.simulation.table import BotTable, Task
+
+UNITS = 512
+GAMES = 3_000
+ALONE = 10  # games that are played one at a time
+BITS, ACTIONS = 658, 20
+
+Figures = dict[str, dict[str, float]]
+
+
+def run() -> Figures:
+    """By network: moves a second in simulations, and at a table."""
+    return {
+        "torch": _speeds(_module(), GAMES, ALONE),
+        "NumPy": _speeds(_function(), GAMES, ALONE),
+    }
+
+
+def _module() -> Any:
+    import torch
+
+    torch.manual_seed(0)
+    layers = torch.nn.Linear(BITS, UNITS), torch.nn.ReLU(), torch.nn.Linear(UNITS, UNITS), torch.nn.ReLU()
+    return torch.nn.Sequential(*layers, torch.nn.Linear(UNITS, ACTIONS))
+
+
+def _function() -> Any:
+    rng = np.random.default_rng(0)
+    first, second, last = (
+        rng.normal(size=size).astype(np.float32) for size in ((BITS, UNITS), (UNITS, UNITS), (UNITS, ACTIONS))
+    )
+
+    def network(observations: npt.NDArray[Any], _masks: npt.NDArray[Any]) -> Any:
+        return np.maximum(np.maximum(observations.astype(np.float32) @ first, 0) @ second, 0) @ last
+
+    return network
+
+
+def _speeds(network: Any, games: int, alone: int) -> dict[str, float]:
+    edition = sm.edition("cocktail")
+    policy = Policy(network, edition, 2)
+    table = BotTable(Task(edition, 2, (policy, policy), seed=1))
+    table.play(0, 1)  # compiles
+    began = time.process_time()
+    moves = int(table.play(0, games).results["turns"].sum())
+    together = moves / (time.process_time() - began)
+    began, moves = time.process_time(), 0
+    for seed in range(alone):
+        game = sm.Game(edition, players=2, deck=sm.shuffled(edition, players=2, seed=seed))
+        players = [Player(policy, seat, seed=1) for seat in range(2)]
+        while game.outcome is None:
+            game.push(players[game.seat].act(game))
+        moves += game.turn
+    one = moves / (time.process_time() - began)
+    return {"simulate": together, "at a table": one, "times": together / one}
+
+
+def table(figures: Figures) -> str:
+    """The figures as a table in Markdown."""
+    lines = ["| network | simulate | at a table | times |", "| --- | ---: | ---: | ---: |"]
+    for name, row in figures.items():
+        lines.append(f"| {name} | {row['simulate']:,.0f} | {row['at a table']:,.0f} | {row['times']:.0f} |")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    print(table(run()))

@@ -56,7 +56,7 @@ class Args:
     value: float = 0.5
     norm: float = 0.5  # of the gradient, at most
     scale: float = 0.1  # of the rewards
-    evaluate: int = 200  # updates between two evaluations and checkpoints
+    evaluate: int = 50  # updates between two evaluations and checkpoints
     evaluation: int = 2000  # games of an evaluation
 
 

@@ -25,7 +25,7 @@ COCKTAIL = sm.edition("cocktail")
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::FutureWarning")  # of the exporters
 
 
-class Recurrent(torch.nn.Module):
+class Recurrent(torch.nn.Module):  # type: ignore[misc]
     """A cell of eight units, which gets masks as well."""
 
     def __init__(self) -> None:

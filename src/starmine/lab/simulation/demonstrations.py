@@ -13,13 +13,13 @@ from starmine.bots import BotLike
 from starmine.bots.numbers import MAX_SEED
 from starmine.lab.checks import check_choice, check_whole
 from starmine.lab.encoding.encoding import Encoding
-from starmine.lab.envs.vector import MAX_GAMES
 from starmine.lab.errors import BadCount, BadSeed
 from starmine.lab.simulation.simulate import check_faults, line_up
 from starmine.lab.simulation.table import RESULT, BotTable, Task
 from starmine.lab.small import Rulebook, check_rulebook
 from starmine.rules.action_ids import action_count
 
+_MAX_GAMES = 2**20
 _GAMES_A_ROOM = 64  # that are played one after another before the rooms begin together again
 
 
@@ -50,7 +50,7 @@ def demonstrations(
     check_rulebook(edition)
     rules = edition.rules(players)
     task = Task(edition, players, line_up(bots, players), check_whole(BadSeed, "seed", seed, 0, MAX_SEED))
-    games = check_whole(BadCount, "games", games, 1, MAX_GAMES)
+    games = check_whole(BadCount, "games", games, 1, _MAX_GAMES)
     check_choice("packed", packed, False, True)
     return _played(BotTable(task, watched=games), Encoding(rules), games, packed, tuple(bot.id for bot in task.bots))
 

@@ -164,6 +164,7 @@ async def test_table_lists_what_each_viewer_may_do_in_a_game(house: House) -> No
     async with bob.listening(table) as events:
         await events.next()
         assert await _may(ada, table) == (["join", "leave"], [everything, []])
+    await play(table, {0: ada}, 1, random.Random(6))  # Bob is on turn, so that the bot has nothing to do
     await ada.put(f"/tables/{table}/seats/0", BOT)
     assert await _may(ada, table) == (["join", "leave"], [everything, []])  # Bob is the host now
     await ada.put(f"/tables/{table}/seats/0", ME)

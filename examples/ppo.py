@@ -55,7 +55,7 @@ class Args:
     entropy: float = 0.015
     value: float = 0.5
     norm: float = 0.5  # of the gradient, at most
-    scale: float = 0.1  # of the rewards
+    scale: float = 1.0  # of the rewards
     evaluate: int = 50  # updates between two evaluations and checkpoints
     evaluation: int = 2000  # games of an evaluation
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bench import client, jaxmarl, kernel, lab, machine, policy, server, startup, store, training
+from bench import catalogue, client, jaxmarl, kernel, lab, machine, policy, server, startup, store, training
 
 README = Path(__file__).with_name("README.md")
 
@@ -29,6 +29,15 @@ The instructions of a move are counted by callgrind, so they depend on no clock;
 in `bench/instructions.json`.
 
     python -m bench.instructions
+
+## The catalogue
+
+All variants of hanab.live from their data files, in processor time: reading and checking the files, which happens once,
+and then the cards, clues and touched cards of every variant, which are worked out only when they are asked for.
+
+    python -m bench.catalogue
+
+{catalogue}
 
 ## The lab
 
@@ -121,7 +130,7 @@ Its scripts and styles, as they are sent.
 def measure() -> dict[str, str]:
     """The figures of each part as a table, printed as soon as they are measured."""
     sections: dict[str, str] = {}
-    for part in (kernel, lab, policy, training, server, store, startup, client):
+    for part in (kernel, catalogue, lab, policy, training, server, store, startup, client):
         name = part.__name__.rpartition(".")[2]
         print(f"measuring: the {name}", flush=True)
         figures = part.run()

@@ -148,6 +148,7 @@ class Filler:
                 "status": result.status if over else None,
                 "score": result.score if over else None,
                 "cards": result.cards if over else None,
+                "strikes": result.strikes if over else None,
                 "last": result.last if over else None,
             }
         )

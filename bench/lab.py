@@ -23,10 +23,10 @@ import numpy.typing as npt
 import starmine as sm
 from bench import hle
 from starmine.bots.numbers import below, fill, shuffle
+from starmine.knowledge.observation.segments import SEGMENTS
+from starmine.knowledge.observation.writer import Words, write_game
 from starmine.knowledge.sets import nth, size
 from starmine.lab import LAST, Encoding, VectorEnv, forget, simulate, step
-from starmine.lab.encoding.segments import SEGMENTS
-from starmine.lab.encoding.writer import Words, write_game
 from starmine.lab.hle import pyhanabi, rl_env
 from starmine.lab.simulation.table import BotTable, Task
 from starmine.rules.jit import njit

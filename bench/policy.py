@@ -30,6 +30,7 @@ def run() -> Figures:
     """By network: moves a second in simulations, and at a table."""
     return {
         "torch": _speeds(_module(), GAMES, ALONE),
+        "torch, bfloat16": _speeds(_module().bfloat16(), GAMES, ALONE),
         "NumPy": _speeds(_function(), GAMES, ALONE),
     }
 

@@ -153,11 +153,10 @@ class Training:
         games, lasts, rewards, masks = env.states.copy(), env.lasts.copy(), np.zeros(args.games), env.masks.copy()
         deal_hidden(games, rules, self.beliefs)
         kept, rows = args.mercy * max(0, 1 - 2 * self.done / args.steps), env.encoding.empty(args.games, packed=True)
-        answers = actions
-        for _ in range(args.players):  # the action, then the answers, each by what its seat sees of the imagined game
-            play(games, lasts, rules, answers, kept, rewards, masks)
+        for turn in range(args.players):  # the action, then answers, each by what its seat sees of the imagined game
+            taken = self.best(rows, masks).numpy() if turn else actions
+            play(games, lasts, rules, taken, kept, rewards, masks)
             env.encoding.write(games, lasts, rows)
-            answers = self.best(rows, masks).numpy()
         turns["reward"], turns["next"], turns["legal"] = rewards, rows, masks
         self.replay[(self.done + np.arange(args.games)) % args.capacity] = turns
         env.step(actions)

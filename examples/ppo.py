@@ -97,7 +97,8 @@ class Training:
 
     def save(self, path: Path) -> None:
         state = {"args": asdict(self.args), "model": self.net.state_dict(), "optimizer": self.optimizer.state_dict()}
-        state |= {"env": self.env, "random": torch.get_rng_state(), "done": self.done, "seconds": self.seconds}
+        state |= {"random": torch.get_rng_state(), "cuda": torch.cuda.get_rng_state_all()}
+        state |= {"env": self.env, "done": self.done, "seconds": self.seconds}
         torch.save(state, path.with_suffix(".part"))
         path.with_suffix(".part").replace(path)
         torch.save(self.net.state_dict(), path.with_name("model.pt"))
@@ -110,6 +111,7 @@ class Training:
         training.optimizer.load_state_dict(state["optimizer"])
         training.env, training.done, training.seconds = state["env"], state["done"], state["seconds"]
         torch.set_rng_state(state["random"])
+        torch.cuda.set_rng_state_all(state["cuda"])
         return training
 
     def autocast(self) -> torch.autocast:

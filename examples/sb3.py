@@ -57,7 +57,7 @@ class Args:
     trace: float = 0.95  # lambda of the generalised advantage estimate
     clip: float = 0.2
     entropy: float = 0.01
-    scale: float = 0.1  # of the rewards
+    scale: float = 1.0  # of the rewards
     evaluate: int = 20  # updates between two evaluations and checkpoints
     evaluation: int = 2000  # games of an evaluation
 

@@ -9,7 +9,21 @@ from pathlib import Path
 import pytest
 
 from bench import __main__ as bench
-from bench import client, hle, instructions, jaxmarl, kernel, lab, machine, policy, server, startup, store, training
+from bench import (
+    catalogue,
+    client,
+    hle,
+    instructions,
+    jaxmarl,
+    kernel,
+    lab,
+    machine,
+    policy,
+    server,
+    startup,
+    store,
+    training,
+)
 from starmine.lab.hle import pyhanabi, rl_env
 
 
@@ -46,12 +60,20 @@ def test_each_part_of_training_has_a_figure(monkeypatch: pytest.MonkeyPatch) -> 
     assert all(time > 0 for times in figures.values() for time in times)
 
 
+def test_catalogue_is_read_and_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogue, "ROUNDS", 1)
+    figures = catalogue.run()
+    assert list(figures) == ["reading the data files", "working out all 2,426"]
+    assert all(value > 0 for value in figures.values())
+    assert "| working out all 2,426 |" in catalogue.table(figures)
+
+
 def test_policies_give_figures_side_by_side_and_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, few in (("GAMES", 4), ("ALONE", 1), ("UNITS", 8)):
         monkeypatch.setattr(policy, name, few)
     figures = policy.run()
     assert all(value > 0 for row in figures.values() for value in row.values())
-    assert policy.table(figures).count("\n") == 3
+    assert policy.table(figures).count("\n") == 4
 
 
 @pytest.mark.oracle
@@ -104,6 +126,7 @@ def test_benchmark_page_has_every_part(monkeypatch: pytest.MonkeyPatch, tmp_path
             "2": {"starmine": 3e7, "C++ core": 1e6, "two threads": 1.97, "wall clock": 1.9},
             "copy": {"nanoseconds": 4.3},
         },
+        catalogue: {"reading the data files": 54.3},
         lab: {
             "observations": {"2": {"on turn, bytes": 1e7, "on turn, C++ core": 0.0}},
             "environments": {"2": {"VectorEnv": 9e6}},
@@ -137,6 +160,7 @@ def test_benchmark_page_has_every_part(monkeypatch: pytest.MonkeyPatch, tmp_path
         "| 2 | 30,000,000 | 1,000,000 | 30.0 | 1.97 times",
         "| 2 | 12,345 | 22.500 |",
         "4.3 ns",
+        "| reading the data files | 54 |",
         "| torch | 45,678 | 1,500 | 30 |",
         "| minibatches picked, as numbers | 4.22 | 1.32 |",
         "| 50 | 25 | 5.0 | 20.0 | 1.5 | 1.7 | 2.0 | 3.0 | 50% | 90 |",

@@ -53,7 +53,7 @@ def test_runs_are_read_and_drawn_and_those_of_before_stay(tmp_path: Path, monkey
     page = (tmp_path / "page.md").read_text(encoding="utf-8")
     assert page.startswith("Before\n<!-- table small -->\n\n| script |")
     assert page.endswith("|\n\n<!-- end -->\nAfter\n")
-    assert "| `ppo` | 0 million | 2.00 | 2.00, 4.00 | 4.00 |" in page
+    assert "| `ppo` | 0.2 million | 120 | 2.00, 4.00 | 4.00 |" in page
     drawn = ET.parse(tmp_path / "training-small.svg").getroot()
     lines = [line.get("class") for line in drawn.iter("{http://www.w3.org/2000/svg}polyline")]
     assert lines == 2 * ["curve ppo", "curve mappo"]

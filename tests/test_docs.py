@@ -10,6 +10,9 @@ from pathlib import Path
 import pytest
 
 import starmine as sm
+from starmine.cli.catalogue import figures
+from starmine.rules.catalogue import variant
+from starmine.rules.catalogue.words import RULES
 from starmine.server.settings import Settings
 
 ROOT = Path(__file__).parents[1]
@@ -24,14 +27,15 @@ def test_links_of_a_page_lead_to_files(page: Path) -> None:
     assert not [link for link in links if not (page.parent / link).exists()]
 
 
-def test_examples_of_the_library_page_run() -> None:
+@pytest.mark.parametrize(("page", "examples"), [("library.md", 15), ("variants.md", 6)])
+def test_examples_of_a_page_run(page: str, examples: int) -> None:
     ran = doctest.testfile(
-        str(ROOT / "docs" / "library.md"),
+        str(ROOT / "docs" / page),
         module_relative=False,
         optionflags=doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL,
         encoding="utf-8",
     )
-    assert ran.attempted > 15
+    assert ran.attempted > examples
     assert not ran.failed
 
 
@@ -45,6 +49,14 @@ def test_hosting_page_lists_every_setting_with_its_default() -> None:
         default = field.get_default(call_default_factory=True, validated_data={})
         expected[f"STARMINE_{name.upper()}"] = "none" if default is None else str(default).replace(home, "~")
     assert dict(rows) == expected
+
+
+def test_variants_page_lists_every_rule_and_every_field_for_programs() -> None:
+    text = (ROOT / "docs" / "variants.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(\w+)` \| (.+) \|$", text, re.MULTILINE)
+    fields = list(figures(variant("No Variant")))
+    assert [name for name, _ in rows[: len(fields)]] == fields
+    assert rows[len(fields) :] == [(rule.flag, rule.text) for rule in RULES]
 
 
 def test_readme_lists_every_edition_with_its_summary() -> None:

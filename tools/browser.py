@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from playwright.sync_api import sync_playwright
 
 from tools import debian
 
+LEAST_FIREFOX = 150  # older ones do not know commands of WebDriver BiDi that Playwright sends at the start
 SETTING = "STARMINE_CHROMIUM"  # a path: this browser and no other
 
 _NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome", "microsoft-edge")
@@ -42,8 +44,15 @@ def find() -> Path | None:
 
 
 def find_firefox() -> Path | None:
-    """A Firefox that is there, as a second engine for some of the tests; a release that speaks WebDriver BiDi."""
-    return next((Path(path) for path in map(shutil.which, ("firefox-esr", "firefox")) if path and _runs(path)), None)
+    """A Firefox that is there, as a second engine for some of the tests; one that knows Playwright's commands."""
+    found = (Path(path) for path in map(shutil.which, ("firefox-esr", "firefox")) if path and _runs(path))
+    return next((path for path in found if _version(path) >= LEAST_FIREFOX), None)
+
+
+def _version(program: Path) -> int:
+    told = subprocess.run([program, "--version"], capture_output=True, text=True, check=False).stdout
+    version = re.search(r"\d+", told)
+    return int(version[0]) if version else 0
 
 
 def provide() -> Path:

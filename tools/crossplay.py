@@ -15,6 +15,7 @@ import starmine as sm
 from starmine.bots import BOTS, PARTNERS
 from starmine.lab import CrossPlay, crossplay, crossplay_svg
 from starmine.lab.simulation.crossplay_page import crossplay_data, crossplay_read, crossplay_table
+from starmine.lab.simulation.markdown import markdown_table
 from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -79,18 +80,15 @@ def tables(results: list[CrossPlay]) -> str:
 
 
 def _own_kind(results: list[CrossPlay]) -> str:
-    lines = [
-        f"|  | {' | '.join(f'{result.players} players' for result in results)} |",
-        "| --- | ---: | ---: | ---: | ---: |",
-    ]
+    rows = []
     for name in PARTNERS:
-        cells = []
+        cells = [f"`{name}`"]
         for result in results:
             at = (result.bots.index(name),) * 2
             kept = f" ({result.mean_kept[at]:.2f})" if result.lost[at] else ""
             cells.append(f"{result.mean[at]:.2f} ± {result.stderr[at]:.2f}{kept}")
-        lines.append(f"| `{name}` | {' | '.join(cells)} |")
-    return "\n".join(lines)
+        rows.append(cells)
+    return markdown_table(["", *(f"{result.players} players" for result in results)], rows)
 
 
 def _published(results: list[CrossPlay]) -> str:

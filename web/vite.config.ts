@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
-import { apiDocs, compressed, workerChunks } from "./vite.plugins.ts";
+import { apiDocs, compressed, serviceWorker, workerChunks } from "./vite.plugins.ts";
 
 const outDir = join(import.meta.dirname, "../src/starmine/server/client");
 const server = process.env["STARMINE_DEV_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), workerChunks(), compressed(outDir), apiDocs(outDir)],
+  plugins: [svelte(), workerChunks(), serviceWorker(outDir), compressed(outDir), apiDocs(outDir)],
   build: {
     outDir,
     emptyOutDir: true,

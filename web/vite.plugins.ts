@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import type { Plugin } from "vite";
+import { runnerImport, type Plugin } from "vite";
 
 const TEXT = /\.(css|html|js|json|svg)$/;
 const ONE_PACKET = 1024; // bytes: what is smaller gains nothing
@@ -36,6 +37,58 @@ export function workerChunks(): Plugin {
       const chunk = (_: string, file: string): string =>
         `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: "chunk", id: join(dirname(from), file) })}`;
       return { code: code.replace(WORKER, chunk), map: null };
+    },
+  };
+}
+
+const SERVICE_WORKER = "service-worker.js";
+const LANGUAGE = /\/messages\/([\w-]+)\/index\.ts$/;
+
+/** The words of notifications, by language: the service worker shares no module with the pages, nor their catalogue. */
+async function noticeWords(): Promise<object> {
+  const folder = join(import.meta.dirname, "src/lib/messages");
+  const languages = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const parts = languages.map(async ({ name }) => {
+    const { module } = await runnerImport<{ notices: Record<string, object> }>(join(folder, name, "notices.ts"));
+    return [name, Object.fromEntries(Object.entries(module.notices).filter(([key]) => key.startsWith("notice.")))];
+  });
+  return Object.fromEntries(await Promise.all(parts)) as object;
+}
+
+/**
+ * The service worker, told which files the client starts from, a version that changes with any of them, and the words
+ * that it shows.
+ */
+export function serviceWorker(outDir: string): Plugin {
+  return {
+    name: "starmine-service-worker",
+    apply: "build",
+    buildStart() {
+      const id = join(import.meta.dirname, "src/service-worker.ts");
+      this.emitFile({ type: "chunk", id, fileName: SERVICE_WORKER });
+    },
+    async writeBundle(_, bundle) {
+      const path = join(outDir, SERVICE_WORKER);
+      const code = readFileSync(path, "utf8");
+      if (/^(import|export)\b/m.test(code)) this.error("The service worker is to be one file: it shares no module.");
+      const languages: Record<string, string> = {};
+      for (const [name, chunk] of Object.entries(bundle)) {
+        const tag = chunk.type === "chunk" && LANGUAGE.exec(chunk.facadeModuleId ?? "")?.[1];
+        if (tag) languages[tag] = `/${name}`;
+      }
+      const assets = Object.keys(bundle)
+        .filter((name) => name.startsWith("assets/"))
+        .map((name) => `/${name}`)
+        .filter((path) => !Object.values(languages).includes(path))
+        .sort();
+      const page = readFileSync(join(outDir, "index.html"));
+      const version = createHash("sha256")
+        .update(page)
+        .update(JSON.stringify([assets, languages]))
+        .digest("hex")
+        .slice(0, 16);
+      const words = await noticeWords();
+      writeFileSync(path, `const STARMINE=${JSON.stringify({ version, assets, languages, words })};${code}`);
     },
   };
 }

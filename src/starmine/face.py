@@ -1,6 +1,7 @@
 """The public names: what ``import starmine as sm`` offers."""
 
 from starmine.rules.actions import Action, Clue, Discard, Play, action
+from starmine.rules.catalogue.names import variants
 from starmine.rules.edition import Edition, edition, editions
 from starmine.rules.errors import (
     BadAction,
@@ -19,6 +20,7 @@ from starmine.rules.errors import (
     StarmineError,
     UnknownEdition,
     UnknownOption,
+    UnknownVariant,
 )
 from starmine.rules.game import Card, Game, Turn
 from starmine.rules.outcome import Outcome
@@ -50,8 +52,10 @@ __all__ = [
     "Turn",
     "UnknownEdition",
     "UnknownOption",
+    "UnknownVariant",
     "action",
     "edition",
     "editions",
     "shuffled",
+    "variants",
 ]

@@ -13,7 +13,7 @@ from tests.rules.tables import Table, tables
 
 
 def test_bot_is_found_by_its_id_and_has_a_title_and_description() -> None:
-    assert set(BOTS) == {"cautious", "conventions", "information", "random"}
+    assert set(BOTS) == {"cautious", "conventions", "information", "learned", "random"}
     for name in BOTS:
         found = bot(name)
         assert found.id == name
@@ -25,7 +25,7 @@ def test_bot_is_found_by_its_id_and_has_a_title_and_description() -> None:
 
 @pytest.mark.parametrize("name", ["nobody", "", "Cautious", None, ["cautious"], "os:path"])
 def test_bot_is_refused_with_the_known_ids_when_unknown(name: str) -> None:
-    with pytest.raises(UnknownBot, match="the bots are cautious, conventions, information, random"):
+    with pytest.raises(UnknownBot, match="the bots are cautious, conventions, information, learned, random"):
         bot(name)
 
 

@@ -44,3 +44,24 @@ def test_file_that_is_no_archive_is_refused_in_one_sentence(store: str, tmp_path
     assert file.read_text() == "Dear Ada"
     missing = spawn("restore", str(tmp_path / "missing"), "--database", store)
     assert "No such file" in " ".join(missing.err.split())
+
+
+def test_backup_goes_to_a_new_database_with_which_the_server_starts(store: str, tmp_path: Path) -> None:
+    file, new = str(tmp_path / "backup.jsonl.gz"), str(tmp_path / "new.sqlite3")
+    assert f"rows are in {file}, 0.0 MB." in run("backup", file, "--database", store).stdout
+    again = spawn("backup", file, "--database", store)
+    assert again.code != 0
+    assert "is there already: choose another name" in " ".join(again.err.split())
+    taken = spawn("restore", file, "--database", store)
+    assert taken.code != 0
+    assert "the database is not empty" in " ".join(taken.err.split())
+    assert "rows are in the database." in run("restore", file, "--database", new).stdout
+    archived = str(tmp_path / "old.jsonl.gz")
+    assert "10 games are in" in run("archive", archived, "-d", "1", "--database", new).stdout
+
+
+def test_backup_that_cannot_be_written_leaves_no_file(store: str, tmp_path: Path) -> None:
+    ended = spawn("backup", str(tmp_path / "nowhere" / "backup.jsonl.gz"), "--database", store)
+    assert ended.code != 0
+    assert "cannot be used: No such file or directory" in " ".join(ended.err.split())
+    assert not (tmp_path / "nowhere").exists()

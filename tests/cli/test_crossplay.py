@@ -33,6 +33,12 @@ def test_table_numbers_its_columns_where_names_do_not_fit() -> None:
     assert "…" not in told.stdout
 
 
+def test_table_is_wider_than_a_terminal_that_has_no_room_for_it() -> None:
+    told = run(*SMALL[:2], "iggi,outer,piers,flawed", "--games", "2", COLUMNS="20")
+    assert "…" not in told.stdout
+    assert max(map(len, told.stdout.splitlines())) > 20
+
+
 def test_csv_has_a_line_for_each_pairing() -> None:
     rows = list(csv.DictReader(run(*SMALL, "-n", "3", "--option", "strikes=2", "--csv").stdout.splitlines()))
     assert [(row["bot"], row["among"]) for row in rows] == [
@@ -73,7 +79,7 @@ def test_own_bots_play_with_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     [
         (("--bots", "iggi"), BadLineUp, "two bots or more"),
         (("--bots", "all,iggi"), BadLineUp, "'iggi' is named twice"),
-        (("--bots", "iggi,nobody"), UnknownBot, "unknown bot 'nobody'"),
+        (("--bots", "iggi,nobody"), UnknownBot, "unknown bot 'nobody'; .* cautious.* iggi.* your own"),
         (("--players", "6"), BadPlayers, "2 to 5 players"),
         (("--players", "0"), BadPlayers, "2 to 5 players"),
         (("--games", "0"), BadCount, "games=0"),

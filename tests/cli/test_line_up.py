@@ -113,7 +113,7 @@ def test_line_up_takes_a_bot_a_class_or_a_function_of_a_module(folder: Path, nam
         (
             "nobody",
             UnknownBot,
-            "unknown bot 'nobody'; the bots are cautious, conventions, information, random, and your own",
+            "learned, random, in simulations cheat, flawed, iggi, outer, piers, vdb, and your own as module:NAME",
         ),
         (
             "nowhere:X",

@@ -118,6 +118,14 @@ def test_table_is_kept_when_the_server_restarts(tmp_path: Path) -> None:
         assert json.loads(get(f"{server.address}/api/tables/{table['id']}"))["status"] == "waiting"
 
 
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_serve_offers_the_bots_of_its_options(workers: str, tmp_path: Path) -> None:
+    bots = ("--bot", "tests.server.own_bots:PLAIN", "--bot", "tests.server.own_bots:NAMED")
+    with serving("--database", str(tmp_path / "games.sqlite3"), "--workers", workers, *bots) as server:
+        offered = json.loads(get(f"{server.address}/api/server"))["bots"]
+        assert [bot["title"] for bot in offered[-2:]] == ["plain", "Ms Named"]
+
+
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="only Linux lists the children of a process")
 def test_worker_that_is_killed_takes_nothing_with_it_and_is_replaced(tmp_path: Path) -> None:
     with serving("--database", str(tmp_path / "games.sqlite3"), "--workers", "2") as server:
@@ -137,6 +145,15 @@ def test_worker_that_is_killed_takes_nothing_with_it_and_is_replaced(tmp_path: P
         assert server.process.returncode == -signal.SIGTERM
         assert err.count("another one is started") == 2
         assert not any(Path(f"/proc/{worker}").exists() for worker in workers(server.process.pid))
+
+
+def test_any_worker_tells_the_figures_of_all(tmp_path: Path) -> None:
+    with serving("--database", str(tmp_path / "games.sqlite3"), "--workers", "2") as server:
+        for _ in range(20):  # by a connection of its own each: both workers answer some
+            get(f"{server.address}/api/health")
+        for _ in range(4):
+            figures = get(f"{server.address}/metrics").decode()
+            assert 'starmine_requests_total{operation="get_health",status="200"} 20.0' in figures
 
 
 def workers(server: int) -> set[int]:
@@ -182,6 +199,18 @@ def test_serve_is_refused_with_the_remedy_when_the_port_is_in_use() -> None:
         ((), {"STARMINE_PORT": "http"}, "STARMINE_PORT is 'http': it should be a valid integer"),
         ((), {"STARMINE_LIMIT_GUESTS_PER_ADDRESS": "many"}, "PER_ADDRESS is 'many': it should be a number and a time"),
         ((), {"STARMINE_BOT_DELAY": "-1"}, "STARMINE_BOT_DELAY is '-1': it should be greater than or equal to 0."),
+        (
+            ("--bot", "cautious"),
+            {},
+            "Bot 'cautious': name a bot of your own as module:NAME; the built-in ones are there",
+        ),
+        (("--bot", "nowhere:X"), {}, "Bot 'nowhere:X': module 'nowhere' is neither in "),
+        ((), {"STARMINE_BOTS": "nowhere:X"}, "Bot 'nowhere:X': module 'nowhere' is neither in "),
+        (
+            ("--bot", "tests.server.own_bots:CHEAT"),
+            {},
+            "bot 'peeping' sees its own hand, so it plays only in simulations",
+        ),
         (("--host", "192.0.2.1"), {}, "this device has no such address: --host 127.0.0.1 is for itself"),
         (("--database", "/dev/null/games"), {}, "The database /dev/null/games cannot be used: "),
         (("--database", "poker://ada:secret@host/x"), {}, "The database poker://ada:***@host/x cannot be used: "),

@@ -7,22 +7,30 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import starmine as sm
+from starmine.server.store.tables import TableState
 from tests.e2e.serving import Payload
 
 
 def messages(payload: Payload) -> Iterator[Any]:
-    """The JSON values of a payload: the one of an answer, or one for each event of a stream."""
+    """The JSON values of a payload: the one of an answer, or one for each event of a stream or line of an export."""
     text = payload.body.decode("utf-8", "replace")
     if payload.path.endswith("/events"):
         for line in text.splitlines():
             if line.startswith("data:"):
                 yield json.loads(line.removeprefix("data:"))
+    elif payload.path.endswith("/export"):
+        yield from map(json.loads, text.splitlines())
     elif text.startswith(("{", "[")):
         yield json.loads(text)
 
 
-def leaks(payloads: Iterable[Payload], game: sm.Game, table: str, seats: set[int]) -> list[str]:
+def leaks(
+    payloads: Iterable[Payload], game: sm.Game, table: str, seats: set[int], state: TableState | None = None
+) -> list[str]:
     """What was told too early to a browser that holds ``seats`` of a game; ``game`` is the whole of it.
+
+    What was asked for when the game was over may show everything, and a browser without seats what the table that
+    ``state`` is lets spectators see; without it no hand.
 
     With several seats on one device, each view is judged by its own seat.
     """
@@ -32,8 +40,11 @@ def leaks(payloads: Iterable[Payload], game: sm.Game, table: str, seats: set[int
             continue
         for message in messages(payload):
             for view in _views(message):
-                if view["id"] == table:
-                    found += _view_leaks(view, game, seats, payload.path)
+                if view["id"] == table and table not in payload.over:
+                    found += _view_leaks(view, game, seats, None if seats else state, payload.path)
+            for note in message.get("notes", []) if isinstance(message, dict) and game.outcome is None else ():
+                if note["seat"] not in seats:
+                    found.append(f"{payload.path}: a note of seat {note['seat']}")
             if game.outcome is None and " ".join(game.deck[:6]) in json.dumps(message):
                 found.append(f"{payload.path}: the deck")
     return found
@@ -45,8 +56,9 @@ def count_views(payloads: Iterable[Payload]) -> int:
 
 
 def tables(payloads: Iterable[Payload]) -> set[str]:
-    """The tables whose views there are."""
-    return {view["id"] for payload in payloads for message in messages(payload) for view in _views(message)}
+    """The tables whose views there are; puzzles are none."""
+    found = {view["id"] for payload in payloads for message in messages(payload) for view in _views(message)}
+    return {table for table in found if not table.startswith("puzzle-")}
 
 
 def _views(value: Any) -> Iterator[dict[str, Any]]:
@@ -61,14 +73,19 @@ def _views(value: Any) -> Iterator[dict[str, Any]]:
             yield from _views(inner)
 
 
-def _view_leaks(view: dict[str, Any], game: sm.Game, seats: set[int], where: str) -> Iterator[str]:
+def _view_leaks(
+    view: dict[str, Any], game: sm.Game, seats: set[int], watched: TableState | None, where: str
+) -> Iterator[str]:
     seat, turn = view["seat"], view["turn"]
-    if seat is not None and seat not in seats:
+    spectators = "table" if watched is None else watched.spectators
+    if seat is not None and seat not in seats and spectators != "seat":
         yield f"{where}: the view of seat {seat}"
         return
     if game.outcome is not None and turn == game.turn:
         return
-    allowed = game.at(turn).view(seat)
+    allowed = game.at(turn)
+    if spectators != "all" or watched is None or turn > game.turn - watched.spectator_delay:
+        allowed = allowed.view(seat)
     for order, kind in _told(view):
         if allowed.kind(order) != kind:
             yield f"{where}: turn {turn}, seat {seat}, card {order} as {kind}"

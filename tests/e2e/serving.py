@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 import starmine as sm
 from starmine.server.app import create_app
@@ -21,6 +21,7 @@ from starmine.server.identity import COOKIE
 from starmine.server.run import configured
 from starmine.server.services.streams import Stream
 from starmine.server.settings import Settings
+from starmine.server.store.tables import TableState
 from starmine.server.streaming import EXTENSION
 
 
@@ -30,13 +31,14 @@ class Payload:
 
     cookie: str | None
     path: str
+    over: frozenset[str] = frozenset()  # the games that were over when it was asked for
     body: bytearray = field(default_factory=bytearray)
 
 
 class Recorder:
     """Middleware that keeps everything the API sends, by the cookie of the browser that gets it."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: Any) -> None:
         self.app = app
         self.payloads: list[Payload] = []
 
@@ -46,7 +48,7 @@ class Recorder:
             return
         headers = dict(scope["headers"])
         cookies = SimpleCookie(headers.get(b"cookie", b"").decode("latin-1"))
-        payload = Payload(cookies[COOKIE].value if COOKIE in cookies else None, scope["path"])
+        payload = Payload(cookies[COOKIE].value if COOKIE in cookies else None, scope["path"], self._over())
         self.payloads.append(payload)
         # What is recorded has to be readable, so nothing is to be compressed.
         plain = [(name, value) for name, value in scope["headers"] if name != b"accept-encoding"]
@@ -58,6 +60,10 @@ class Recorder:
 
         recorded = {EXTENSION: lambda stream: scope["extensions"][EXTENSION](_Recorded(stream, payload))}
         await self.app({**scope, "headers": plain, "extensions": recorded}, receive, record)
+
+    def _over(self) -> frozenset[str]:
+        tables = self.app.state.services.cache.in_memory()
+        return frozenset(live.id for live in tables if live.started is not None and live.started.outcome is not None)
 
 
 class _Recorded:
@@ -99,10 +105,22 @@ class Server:
         game: sm.Game = self._live(table).game
         return game
 
+    def state(self, table: str) -> TableState:
+        """A table as it stands in the store."""
+        state: TableState = self._live(table).state
+        return state
+
     def seats(self, table: str, cookie: str) -> set[int]:
         """The seats at a table that the owner of a cookie holds, who may have signed out since."""
-        person, _ = self._app.state.services.signer._read("cookie", cookie)
-        return set(self._live(table).state.seats_of(person))
+        return set(self._live(table).state.seats_of(self._person(cookie)))
+
+    def was_removed(self, table: str, cookie: str) -> bool:
+        """Whether the owner of a cookie has been removed from a table, and so may have held a seat before."""
+        return self._person(cookie) in self._live(table).state.removed
+
+    def _person(self, cookie: str) -> Any:
+        signed = self._app.state.services.signer._read("cookie", cookie)
+        return None if signed is None else signed.person
 
     def received(self, cookie: str) -> list[Payload]:
         """What has been sent to the browser that has this cookie."""

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+import starmine as sm
 from tests.e2e.conftest import NewContext
 from tests.e2e.people import WINDOWS, Person, good_action, seat_people
 from tests.e2e.serving import Server
+from tests.e2e.test_accounts import finish_a_game, make_account
 
 AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
+_numbers = count()
 SIZES = ("desktop", "phone", "zoomed")
 
 
@@ -91,6 +95,30 @@ def clue_chosen_ahead(ada: Person, server: Server) -> None:
     others.close()
 
 
+def asked_to_take_back(ada: Person, server: Server) -> None:
+    assert ada.page.context.browser
+    others = ada.page.context.browser.new_context(base_url=server.url)
+    bo = Person(others.new_page(), "Bo")
+    table = seat_people(bo, ada, clock={"kind": "turn", "seconds": 3600})
+    game = server.game(table)
+    bo.act(next(action for action in game.legal_actions() if isinstance(action, sm.Clue)), game, table)
+    bo.ask("POST", f"/api/games/{table}/undo", {"turn": 1, "agree": True})
+    expect(ada.page.get_by_role("button", name="Agree")).to_be_visible()
+    expect(ada.page.get_by_role("timer").first).to_be_visible()
+    others.close()
+
+
+def people_listed(ada: Person, server: Server) -> None:
+    assert ada.page.context.browser
+    others = ada.page.context.browser.new_context(base_url=server.url)
+    seat_people(ada, Person(others.new_page(), "Bo"))
+    ada.page.get_by_role("button", name="Menu").click()
+    ada.page.get_by_role("button", name="People").click()
+    ada.page.get_by_role("button", name="Remove Bo").click()
+    expect(ada.page.get_by_role("button", name="Remove Bo for good")).to_be_visible()
+    others.close()
+
+
 def bot_described(ada: Person, _: Server) -> None:
     seat_people(ada, bots=2)
     ada.page.get_by_role("button", name="How Ise talks").click()
@@ -102,6 +130,17 @@ def signs(ada: Person, _: Server) -> None:
     ada.page.keyboard.press("?")
     ada.page.get_by_role("dialog").get_by_role("button", name="Signs").click()
     expect(ada.page.get_by_role("dialog", name="Signs")).to_be_visible()
+
+
+def notes_written(ada: Person, server: Server) -> None:
+    table = seat_people(ada, bots=2)
+    first, *rest = (card.order for hand in server.game(table).hands for card in hand)
+    for order, text in zip((first, *rest), ("r2,b3", "f", "!5", "has to be kept", "[y1] [cm]"), strict=False):
+        ada.ask("PUT", f"/api/games/{table}/notes", {"seat": 0, "order": order, "text": text})
+    expect(ada.page.locator("[data-note]")).to_have_count(5)
+    ada.card(first).focus()
+    ada.page.keyboard.press("n")
+    expect(ada.page.get_by_role("textbox", name="Your note")).to_be_focused()
 
 
 def five_players(ada: Person, server: Server) -> None:
@@ -119,6 +158,19 @@ def finished(ada: Person, _: Server) -> None:
     ada.plays_until_the_end(players=2)
 
 
+def replayed(ada: Person, server: Server) -> None:
+    finished(ada, server)
+    ada.page.get_by_role("button", name="Replay").click()
+    ada.sees_turn(0)
+
+
+def what_if(ada: Person, server: Server) -> None:
+    replayed(ada, server)
+    ada.page.get_by_role("button", name="What if").click()
+    ada.control("Play", ada.own(1)).click()
+    ada.sees_turn(1)
+
+
 def curtain(ada: Person, _: Server) -> None:
     ada.ask("PUT", "/api/me", {"name": "Ada"})
     seats = [{"kind": "me"}, {"kind": "local", "name": "Bo"}]
@@ -126,6 +178,64 @@ def curtain(ada: Person, _: Server) -> None:
     ada.ask("POST", f"/api/tables/{table}/start")
     ada.page.goto(f"/t/{table}")
     expect(ada.page.get_by_role("button", name="I am Bo")).to_be_visible()
+
+
+def deals_of_the_day(ada: Person, server: Server) -> None:
+    ada.ask("PUT", "/api/me", {"name": "Ada"})
+    made = {"seats": [{"kind": "me"}, {"kind": "local", "name": "Bo"}], "deal": {"kind": "daily"}}
+    for _ in range(2):
+        table = ada.ask("POST", "/api/tables", made)["id"]
+        ada.ask("POST", f"/api/tables/{table}/start")
+        while (game := server.game(table)).outcome is None:
+            ada.act(sm.Play(0), game, table)
+    ada.page.goto("/daily")
+    expect(ada.page.get_by_role("table")).to_have_count(1)
+
+
+def results_of_a_deal(ada: Person, server: Server) -> None:
+    finished(ada, server)
+    ada.page.get_by_role("link", name="Results of this deal").click()
+    expect(ada.page.get_by_role("table")).to_be_visible()
+
+
+def table_for_the_same_deal(ada: Person, server: Server) -> None:
+    finished(ada, server)
+    ada.page.get_by_role("link", name="Play this deal too").click()
+    expect(ada.page.get_by_role("heading", name="A table for the same deal")).to_be_visible()
+
+
+def puzzles(ada: Person, _: Server) -> None:
+    ada.page.goto("/puzzles")
+    expect(ada.page.get_by_role("heading", name="Thinking ahead")).to_be_visible()
+
+
+def puzzle_tried(ada: Person, _: Server) -> None:
+    ada.page.goto("/puzzles/all-four-hands")
+    ada.page.get_by_role("button", name="Explain it").click()
+    expect(ada.page.get_by_text("Explanation:")).to_be_visible()
+    ada.control("Discard", ada.own(0)).click()
+    expect(ada.page.get_by_text("Not yet.")).to_be_visible()
+
+
+def learning(ada: Person, _: Server) -> None:
+    ada.page.goto("/learn")
+    expect(ada.page.get_by_role("button", name="Sit down")).to_be_visible()
+
+
+def first_game(ada: Person, server: Server) -> None:
+    learning(ada, server)
+    ada.page.get_by_role("button", name="Sit down").click()
+    for _step in range(5):
+        ada.page.get_by_role("button", name="Next").click()
+    expect(ada.page.get_by_text("Say so: press the 1")).to_be_visible()
+
+
+def slip_in_the_first_game(ada: Person, server: Server) -> None:
+    learning(ada, server)
+    ada.page.get_by_role("button", name="Sit down").click()
+    ada.sees_turn(0)
+    ada.control("Play", ada.own(1)).click()
+    expect(ada.page.get_by_role("button", name="Do it all the same")).to_be_visible()
 
 
 def rules(ada: Person, _: Server) -> None:
@@ -136,6 +246,75 @@ def rules(ada: Person, _: Server) -> None:
 def rules_of_an_edition(ada: Person, _: Server) -> None:
     ada.page.goto("/rules/tiles")
     expect(ada.page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def programs(ada: Person, server: Server) -> None:
+    ada.page.goto("/")
+    ada.ask("PUT", "/api/me", {"name": "Ada"})
+    ada.ask("POST", "/api/me/tokens", {"name": "My bot", "scope": "play"})
+    ada.page.reload()
+    ada.page.get_by_role("button", name="Ada: name, theme and sound").click()
+    ada.page.get_by_role("button", name="Programs and bots").click()
+    expect(ada.page.get_by_role("button", name="Revoke the token “My bot”")).to_be_visible()
+
+
+def account_made_or_signed_in(ada: Person, _: Server) -> None:
+    ada.page.goto("/")
+    ada.ask("PUT", "/api/me", {"name": "Ada"})
+    ada.page.goto("/account")
+    ada.page.get_by_role("button", name="Use a recovery code").click()
+    ada.page.get_by_role("button", name="Delete everything").click()
+    expect(ada.page.get_by_role("button", name="Delete everything for good")).to_be_visible()
+
+
+def account_just_made(ada: Person, _: Server) -> None:
+    # A name of its own for each page: accounts have different ones.
+    make_account(ada, f"Ada {next(_numbers)}")
+    ada.page.get_by_text("Change the passphrase").first.click()
+    ada.page.get_by_role("button", name="Make new codes").click()
+    ada.page.get_by_role("button", name="Make new codes").click()
+    expect(ada.page.locator("code")).to_have_count(10)
+
+
+def profile(ada: Person, server: Server) -> None:
+    bo = Person(ada.page, "Bo")
+    ada.page.goto("/")
+    for edition in ("cocktail", "tiles"):
+        finish_a_game(bo, server, edition=edition)
+    ada.page.goto("/profile")
+    expect(ada.page.get_by_role("combobox", name="Which games")).to_be_visible()
+    expect(ada.page.get_by_role("link", name=re.compile("^Cocktail"))).to_have_count(1)
+
+
+def standings(ada: Person, _: Server) -> None:
+    ada.page.goto("/")
+    ada.ask("PUT", "/api/me", {"name": "Ada"})
+    new = {"name": "Cup", "players": 2, "deals": 5, "teams": ["Owls", "Foxes"]}
+    cup = ada.ask("POST", "/api/tournaments", new)
+    key = next(team["key"] for team in cup["standings"] if team["name"] == "Owls")
+    ada.page.goto(f"/tournaments/{cup['id']}#{key}")
+    ada.page.get_by_text("Change the tournament").click()
+    expect(ada.page.get_by_role("region", name="The deals of Owls")).to_be_visible()
+
+
+def new_tournament(ada: Person, _: Server) -> None:
+    ada.page.goto("/tournaments/new")
+    expect(ada.page.get_by_label("Name of the tournament")).to_be_visible()
+
+
+def less_help(ada: Person, _: Server) -> None:
+    seat_people(ada, bots=1, assistance="clues")
+
+
+def what_is_known(ada: Person, _: Server) -> None:
+    seat_people(ada, bots=1)
+    ada.page.keyboard.press("k")
+    expect(ada.page.get_by_text("Not seen yet")).to_be_visible()
+
+
+def admin(ada: Person, _: Server) -> None:
+    ada.page.goto("/admin")
+    expect(ada.page.get_by_label("Key of this server")).to_be_visible()
 
 
 def nowhere(ada: Person, _: Server) -> None:
@@ -153,17 +332,53 @@ STATES: list[Callable[[Person, Server], None]] = [
     earlier_turn,
     card_chosen,
     clue_chosen_ahead,
+    asked_to_take_back,
+    people_listed,
     bot_described,
+    programs,
     signs,
+    notes_written,
     five_players,
     finished,
+    replayed,
+    what_if,
     curtain,
+    deals_of_the_day,
+    results_of_a_deal,
+    table_for_the_same_deal,
+    learning,
+    puzzles,
+    puzzle_tried,
+    first_game,
+    slip_in_the_first_game,
     rules,
     rules_of_an_edition,
+    account_made_or_signed_in,
+    account_just_made,
+    profile,
+    standings,
+    new_tournament,
+    less_help,
+    what_is_known,
+    admin,
     nowhere,
 ]
 
-AT_THE_TABLE = (my_turn, clue_chosen, earlier_turn, card_chosen, signs, five_players, finished)
+AT_THE_TABLE = (
+    my_turn,
+    clue_chosen,
+    earlier_turn,
+    card_chosen,
+    signs,
+    notes_written,
+    five_players,
+    finished,
+    replayed,
+    what_if,
+    puzzle_tried,
+    first_game,
+    slip_in_the_first_game,
+)
 
 
 @pytest.mark.parametrize(

@@ -38,14 +38,14 @@ def test_new_table_and_waiting_room_tell_how_a_bot_talks(server: Server, ada: Pe
     reads_how_it_talks(page, "Bot: Cautious")
 
 
-def test_bot_for_larger_tables_is_offered_there_only(server: Server, ada: Person) -> None:
+def test_bots_for_larger_or_smaller_tables_are_offered_there_only(server: Server, ada: Person) -> None:
     ada.page.goto("/new")
-    choice = ada.seat_field(1).get_by_role("option", name="Bot: Information", exact=True)
-    for players, offered in (("2", 0), ("3", 1)):
+    choices = ada.seat_field(1).get_by_role("option", name=re.compile("^Bot: (Information|Learned)$"))
+    for players, offered in (("2", "Bot: Learned"), ("3", "Bot: Information")):
         ada.choose(players, within="How many players")
         ada.choose("People I invite")
         expect(ada.page.locator(".seats li")).to_have_count(int(players))
-        expect(choice).to_have_count(offered)
+        expect(choices).to_have_text([offered])
 
 
 def test_table_tells_by_the_name_of_a_bot_how_it_talks(server: Server, ada: Person) -> None:
@@ -63,6 +63,19 @@ def test_table_tells_how_the_bot_talks_that_stands_in(server: Server, ada: Perso
     bo.ask("POST", f"/api/tables/{table}/leave")
     ada.page.get_by_role("button", name="How Bo talks").click()
     reads_how_it_talks(ada.page, "Bo, a bot: Conventions")
+
+
+def test_host_chooses_another_bot_for_a_seat_in_a_game(server: Server, ada: Person, new_context: NewContext) -> None:
+    bo = Person(new_context().new_page(), "Bo")
+    seat_people(ada, bo, bots=1)
+    for person, choices in ((bo, 0), (ada, 1)):
+        person.page.get_by_role("button", name="How Suwa talks").click()
+        dialog = person.page.get_by_role("dialog", name="Suwa, a bot: Cautious")
+        expect(dialog).to_be_visible()
+        expect(dialog.get_by_label("The bot that plays here from now on")).to_have_count(choices)
+    ada.page.get_by_label("The bot that plays here from now on").select_option(label="Bot: Random")
+    expect(ada.page.get_by_role("dialog", name="Suwa, a bot: Random")).to_be_visible()
+    expect(ada.page.get_by_role("region", name="Suwa’s hand").locator(".tag")).to_have_text(re.compile("Random$"))
 
 
 def test_log_asks_a_bot_why_it_acted(server: Server, ada: Person) -> None:

@@ -15,7 +15,7 @@ from tests.e2e.people import Person, good_action, plays_on, seat_people
 from tests.e2e.secrecy import count_views
 from tests.e2e.serving import Server
 from tests.e2e.wire import wire
-from tools.browser import find_firefox
+from tools.browser import LEAST_FIREFOX, find_firefox
 
 ROOT = Path(__file__).parents[2]
 
@@ -25,7 +25,7 @@ def browser(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) ->
     """The system's Firefox, driven over WebDriver BiDi. It is told by a setting what contexts cannot be told."""
     path = find_firefox()
     if path is None:
-        pytest.skip("no Firefox is installed (Debian's is firefox-esr)")
+        pytest.skip(f"no Firefox {LEAST_FIREFOX} or newer is installed (Debian's is firefox-esr)")
     program = tmp_path_factory.mktemp("firefox") / "firefox"
     program.write_text(f'#!/bin/sh\nexec {sys.executable} -m tests.e2e.bidi {path} "$@"\n', encoding="utf-8")
     program.chmod(0o755)

@@ -81,7 +81,7 @@ def test_older_games_are_asked_for_page_by_page(ada: Person) -> None:
     ada.page.route(re.compile(r"/api/tables(\?.*)?$"), answer)
     ada.page.goto("/")
     ada.page.get_by_text("Finished games").click()
-    cards = ada.page.locator("details a")
+    cards = ada.page.locator("details li a")
     more = ada.page.get_by_role("button", name="Older games")
     for shown in (3, 6, 9):
         expect(cards).to_have_count(shown)
@@ -92,6 +92,30 @@ def test_older_games_are_asked_for_page_by_page(ada: Person) -> None:
     with ada.page.expect_response(re.compile(r"/api/tables$")):  # the first page again
         ada.page.evaluate("() => dispatchEvent(new Event('online'))")
     expect(cards).to_have_count(9)
+
+
+def test_the_volume_is_set_by_keys_and_stays(ada: Person) -> None:
+    volume = ada.page.get_by_role("slider", name="Sounds")
+
+    def shows(said: str) -> None:
+        expect(volume).to_have_attribute("aria-valuetext", said)
+        expect(ada.page.get_by_text(said, exact=True)).to_be_visible()
+
+    def opens_menu() -> None:
+        ada.page.goto("/rules")
+        ada.page.get_by_role("button", name=re.compile("theme and sound")).click()
+
+    opens_menu()
+    shows("100%")
+    volume.press("ArrowLeft")
+    volume.press("ArrowDown")
+    shows("90%")
+    volume.press("Home")
+    shows("off")
+    volume.press("PageUp")
+    shows("10%")
+    opens_menu()
+    shows("10%")
 
 
 def _finished(table: dict[str, Any], number: int) -> dict[str, Any]:

@@ -12,7 +12,7 @@ import pytest
 
 from starmine.lab import SmallHanabi, VectorEnv
 from starmine.lab.beliefs import deal_hidden
-from starmine.lab.errors import BadArray, BadRules
+from starmine.lab.errors import BadArray, BadRules, BadSetting
 from starmine.rules import kernel
 from starmine.rules.cards import RANKS, UNSEEN
 from starmine.rules.state import GAME, Games
@@ -174,3 +174,5 @@ def test_bad_arguments_are_refused() -> None:
         deal_hidden(np.zeros(2, GAME), rules, rng)
     with pytest.raises(BadRules):
         deal_hidden(games.copy(), np.zeros(1), rng)
+    with pytest.raises(BadSetting, match=r"rng=5: it must be a generator"):
+        deal_hidden(games.copy(), rules, 5)  # type: ignore[arg-type]

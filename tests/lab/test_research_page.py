@@ -16,7 +16,8 @@ from tests.cli.running import run
 
 PAGE = Path(__file__).parents[2] / "docs" / "research.md"
 TEXT = PAGE.read_text(encoding="utf-8")
-COMMANDS = re.findall(r"^starmine (.+)$", TEXT, re.MULTILINE)
+# Those with the reader's own bot serve, or need its file.
+COMMANDS = [command for command in re.findall(r"^starmine (.+)$", TEXT, re.MULTILINE) if "learner:" not in command]
 
 
 def test_examples_run_as_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

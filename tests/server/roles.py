@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
+
+import starmine as sm
+from tests.server.pushing import FakeBrowser
 
 STATES = ("waiting", "playing", "finished")
 OK = "ok"
@@ -25,6 +29,12 @@ ALL: Row = {OK: EVERYBODY}
 READABLE: Row = {OK: f"{NAMED} nobody", "401 bad-token": BAD}
 UNKNOWN: Row = {"401 no-name": "nobody", "401 bad-token": BAD}
 GUESTS: Row = {OK: NAMED, **UNKNOWN}
+BROWSERS, PROGRAMS = "host seated spectator", "partner bot stranger elsewhere"  # guests by a cookie, or by a token
+IN_PERSON: Row = {"403 not-in-person": PROGRAMS, **UNKNOWN}
+NO_ACCOUNT: Row = {"409 no-account": BROWSERS, **IN_PERSON}
+NO_PASSKEYS: Row = {"409 no-passkeys": BROWSERS, **IN_PERSON}
+NOT_SIGNED_IN: Row = {"403 wrong-sign-in": f"{BROWSERS} nobody", "403 not-in-person": PROGRAMS, "401 bad-token": BAD}
+PHRASE = "four lanterns on a river"
 NOT_STARTED: Row = {"409 not-started": f"{NAMED} nobody", "401 bad-token": BAD}
 NO_BOT: Row = {"409 no-bot": f"{NAMED} nobody", "401 bad-token": BAD}
 NO_TURN: Row = {"404 not-found": f"{NAMED} nobody", "401 bad-token": BAD}
@@ -48,6 +58,15 @@ class Question:
         yield from by_state.items() if by_state else [(None, {to: str(who) for to, who in self.answers.items()})]
 
 
+def _lost_game() -> sm.Game:
+    """A game that ends by the first misplay, after one turn."""
+    edition = sm.edition("cocktail", strikes=1)
+    deck = sorted(sm.shuffled(edition, players=2, seed=1), key=lambda kind: kind % 5, reverse=True)
+    game = sm.Game(edition, players=2, deck=deck)
+    game.push(sm.Play(0))
+    return game
+
+
 def _always(row: Row) -> dict[str, Row]:
     return dict.fromkeys(STATES, row)
 
@@ -63,9 +82,18 @@ OF_SEAT_0_IN_PLAY = {
     "playing": OF_SEAT_0,
     "finished": OF_SEAT_0,
 }
+# When a game is over everybody may replay it, through all eyes.
+REPLAY_OF_SEAT_0 = {"waiting": NOT_STARTED, "playing": OF_SEAT_0, "finished": READABLE}
+OPEN_HANDS = {
+    "waiting": NOT_STARTED,
+    "playing": {"409 not-finished": f"{NAMED} nobody", "401 bad-token": BAD},
+    "finished": READABLE,
+}
 
 HAND = {"seat": 1, "orders": [7, 6, 5, 4]}
+NOTE = {"seat": 1, "order": 0, "text": "{role}"}
 PLAY = {"turn": 0, "action": {"type": "play", "slot": 0}}
+WHAT_IF: dict[str, Any] = {"turn": 0, "actions": [PLAY["action"]]}
 SEATED_ELSEWHERE = "403 not-your-seat"
 
 QUESTIONS = {
@@ -75,11 +103,19 @@ QUESTIONS = {
     "editions": Question("get_editions", ALL),
     "rules": Question("get_rules", ALL),
     "new guest": Question("post_guests", ALL, {"name": "Guest {role}"}),
-    "messages": Question("get_messages", _always(ALL)),
-    "older messages": Question("get_messages", _always(ALL), query="?before=9"),
+    "puzzle turn": Question("get_puzzle_turn", ALL),
+    "hint": Question("get_hint", ALL),
+    "explanation": Question("get_explanation", ALL),
+    "lesson": Question("get_lesson", ALL),
+    "board of the rules": Question("get_board", ALL),
     "record": Question(
         "get_record",
         {"waiting": {"409 not-started": EVERYBODY}, "playing": {"409 not-finished": EVERYBODY}, "finished": ALL},
+    ),
+    "what if": Question(
+        "post_what_if",
+        {"waiting": {"409 not-started": EVERYBODY}, "playing": {"409 not-finished": EVERYBODY}, "finished": ALL},
+        WHAT_IF,
     ),
     # Open to all, but not to a bad token; the answer shows what the one who asks may see.
     "who am I": Question("get_me", READABLE),
@@ -87,15 +123,86 @@ QUESTIONS = {
     "tables": Question("get_tables", READABLE),
     "table": Question("get_table", _always(READABLE)),
     "events": Question("get_events", _always(READABLE)),
+    "messages": Question("get_messages", _always(READABLE)),
+    "older messages": Question("get_messages", _always(READABLE), query="?before=9"),
     "view": Question("get_game", {"waiting": NOT_STARTED, "playing": READABLE, "finished": READABLE}),
     "knowledge": Question("get_knowledge", {"waiting": NOT_STARTED, "playing": READABLE, "finished": READABLE}),
     "why": Question("get_why", {"waiting": NOT_STARTED, "playing": NO_TURN, "finished": NO_BOT}),
     "events of seat 0": Question("get_events", _always(OF_SEAT_0), query="?seat=0"),
-    "view of seat 0": Question("get_game", OF_SEAT_0_IN_PLAY, query="?seat=0"),
+    "view of seat 0": Question("get_game", REPLAY_OF_SEAT_0, query="?seat=0"),
+    "earlier view of seat 0": Question("get_game", REPLAY_OF_SEAT_0, query="?seat=0&turn=0"),
+    "open hands": Question("get_game", OPEN_HANDS, query="?open=true&turn=0"),
+    "open hands of seat 0": Question("get_game", OPEN_HANDS, query="?open=true&turn=0&seat=0"),
     "knowledge of seat 0": Question("get_knowledge", OF_SEAT_0_IN_PLAY, query="?seat=0"),
+    "deal": Question("get_deal", {"waiting": NOT_STARTED, "playing": READABLE, "finished": READABLE}),
+    "daily": Question("get_daily", READABLE),
+    "daily of another day": Question("get_daily", READABLE, query="?day=2026-01-01"),
+    "puzzles": Question("get_puzzles", READABLE),
+    "puzzle": Question("get_puzzle", READABLE),
+    "attempt": Question("post_attempt", READABLE, {"action": PLAY["action"]}),
     # For guests.
+    "begin the lesson": Question("post_lesson", GUESTS),
+    "export": Question("export_games", GUESTS),
+    "import": Question("import_games", GUESTS, {"games": [{"record": json.loads(_lost_game().to_json())}]}),
     "sign out others": Question("sign_out_others", GUESTS),
+    "export everything": Question("export_everything", GUESTS),
+    "account": Question("get_account", READABLE),
+    "my profile": Question("get_profile", GUESTS),
+    "games of my profile": Question("get_profile_games", GUESTS),
+    "profile of an account": Question(
+        "get_profile", {"404 not-found": f"{NAMED} nobody", "401 bad-token": BAD}, query="?name=Nobody"
+    ),
+    # For people at a browser, not for programs. Nobody here has an account: see ``services/test_accounts.py``.
+    "new account": Question(
+        "post_account",
+        {"422 bad-passphrase": BROWSERS, **IN_PERSON},
+        {"name": "The {role}", "passphrase": "password"},
+    ),
+    "sign in": Question("sign_in", NOT_SIGNED_IN, {"name": "Eve", "passphrase": PHRASE}),
+    "sign in by a code": Question(
+        "sign_in_by_code", NOT_SIGNED_IN, {"name": "Eve", "code": "abcd", "passphrase": PHRASE}
+    ),
+    "begin to sign in by a passkey": Question(
+        "begin_passkey_sign_in",
+        {"409 no-passkeys": f"{BROWSERS} nobody", "403 not-in-person": PROGRAMS, "401 bad-token": BAD},
+    ),
+    "sign in by a passkey": Question(
+        "sign_in_by_passkey",
+        {"409 no-passkeys": f"{BROWSERS} nobody", "403 not-in-person": PROGRAMS, "401 bad-token": BAD},
+        {"ticket": "x", "credential": {}},
+    ),
+    "sign out": Question("sign_out", NO_ACCOUNT),
+    "end a login": Question("delete_login", {"404 not-found": BROWSERS, **IN_PERSON}),
+    "new passphrase": Question("put_passphrase", NO_ACCOUNT, {"old": PHRASE, "passphrase": PHRASE}),
+    "new recovery codes": Question("post_recovery_codes", NO_ACCOUNT, {}),
+    "begin a passkey": Question("begin_passkey", NO_PASSKEYS, {}),
+    "new passkey": Question("post_passkey", NO_PASSKEYS, {"name": "Key", "ticket": "x", "credential": {}}),
+    "rename a passkey": Question("patch_passkey", {"404 not-found": BROWSERS, **IN_PERSON}, {"name": "Key"}),
+    "remove a passkey": Question("delete_passkey", {"404 not-found": BROWSERS, **IN_PERSON}),
+    "delete everything": Question("delete_account", {OK: BROWSERS, **IN_PERSON}, {}),
+    "tokens": Question("get_tokens", GUESTS),
+    "new token": Question("post_tokens", GUESTS, {"name": "Of {role}", "scope": "play"}),
+    "revoke a token": Question("delete_token", {"404 not-found": NAMED, **UNKNOWN}),
+    "notifications": Question("get_notifications", {OK: BROWSERS, **IN_PERSON}),
+    "new notifications": Question("post_notifications", {OK: BROWSERS, **IN_PERSON}, FakeBrowser("phone").subscription),
+    "end notifications": Question("delete_notification", {"404 not-found": BROWSERS, **IN_PERSON}),
     "new table": Question("post_tables", GUESTS, {"seats": [{"kind": "me"}, {"kind": "open"}]}),
+    # The key of the settings opens these, and the server of this test has none.
+    **{
+        operation: Question(operation, {"403 no-admin": EVERYBODY})
+        for operation in (
+            *("get_admin", "get_admin_tables"),
+            *("get_admin_people", "delete_admin_person"),
+        )
+    },
+    "remove a table": Question("delete_admin_table", _always({"403 no-admin": EVERYBODY})),
+    "tournaments": Question("get_tournaments", READABLE),
+    "new tournament": Question(
+        "post_tournaments", GUESTS, {"name": "Cup", "players": 2, "deals": 1, "teams": ["Owls"]}
+    ),
+    "tournament": Question("get_tournament", {"404 not-found": f"{NAMED} nobody", "401 bad-token": BAD}),
+    "change a tournament": Question("patch_tournament", {"404 not-found": NAMED, **UNKNOWN}, {"name": "Cup"}),
+    "remove a tournament": Question("delete_tournament", {"404 not-found": NAMED, **UNKNOWN}),
     # For the host.
     "change": Question(
         "patch_table",
@@ -165,6 +272,32 @@ QUESTIONS = {
         {"kind": "bot", "bot": "cautious"},
         seat=1,
     ),
+    "remove somebody": Question(
+        "put_seat",
+        {
+            "waiting": {OK: "host", "403 not-host": f"seated partner bot {WATCHERS}", **UNKNOWN},
+            "playing": {OK: "host", "403 not-host": f"seated partner bot {WATCHERS}", **UNKNOWN},
+            "finished": {"409 finished": "host", "403 not-host": f"seated partner bot {WATCHERS}", **UNKNOWN},
+        },
+        {"kind": "remove"},
+        seat=1,
+    ),
+    "mute somebody": Question(
+        "put_seat",
+        _always({OK: "host", "403 not-host": f"seated partner bot {WATCHERS}", **UNKNOWN}),
+        {"kind": "mute"},
+        seat=1,
+    ),
+    "let somebody speak again": Question(
+        "put_seat",
+        _always({"409 as-it-was": "host", "403 not-host": f"seated partner bot {WATCHERS}", **UNKNOWN}),
+        {"kind": "unmute"},
+        seat=1,
+    ),
+    "skip the lesson": Question(
+        "skip_lesson",
+        _always({"409 no-lesson": NAMED, **UNKNOWN}),
+    ),
     # For players.
     "join": Question(
         "join_table",
@@ -213,6 +346,27 @@ QUESTIONS = {
             "finished": {"409 stale-turn": "seated", "403 not-your-seat": "host partner bot", **WATCHERS_OUT},
         },
         PLAY | {"seat": 1},
+    ),
+    "notes": Question("get_notes", {"waiting": NOT_STARTED, "playing": READABLE, "finished": READABLE}),
+    "notes of seat 0": Question("get_notes", REPLAY_OF_SEAT_0, query="?seat=0"),
+    "write a note": Question(
+        "put_note",
+        {
+            "waiting": {"409 not-started": NAMED, **UNKNOWN},
+            "playing": {OK: "seated", "403 not-your-seat": "host partner bot", **WATCHERS_OUT},
+            "finished": {"409 game-over": "seated", "403 not-your-seat": "host partner bot", **WATCHERS_OUT},
+        },
+        NOTE,
+    ),
+    "clocks": Question("get_clocks", _always(READABLE)),
+    "take back": Question(
+        "post_undo",
+        {
+            "waiting": {"409 not-started": PLAYERS, **WATCHERS_OUT},
+            "playing": {"409 no-action": PLAYERS, **WATCHERS_OUT},
+            "finished": {"409 stale-turn": PLAYERS, **WATCHERS_OUT},
+        },
+        {"turn": 0, "agree": True},
     ),
     "arrange a hand": Question(
         "put_hand",

@@ -22,29 +22,62 @@ TABLES: dict[str, dict[str, Any]] = {
     "online": {"seats": [ME, BOB, OPEN, BOT, CLEO]},
     "wild": {"edition": "tiles", "options": {"variant": 3}, "seats": [ME, OPEN]},
     "short and endless": {"edition": "tiles", "options": {"variant": 2, "endless": True}, "seats": [ME, BOB]},
+    "unseen": {"edition": "cocktail", "seats": [ME, OPEN], "spectators": "off"},
+    "seen by a seat": {"edition": "six-colour", "seats": [ME, OPEN, BOB], "spectators": "seat"},
+    "seen late": {"edition": "tiles", "seats": [ME, OPEN], "spectators": "all", "spectator_delay": 5},
+    "seeded": {"edition": "abacus", "seats": [ME, OPEN], "deal": {"kind": "seed", "seed": "lantern 7"}},
 }
 
 _KIND = re.compile(r"[A-Z][1-5]")
+_OF_A_GAME = re.compile(r"/api/games/[^/]+(?!.*/deal)|/messages")
+_NOTE = re.compile(r"noted on seat (\d)")
 
 
 def new_table(name: str) -> dict[str, Any]:
     """The body that opens one of ``TABLES``."""
-    return {"edition": name, "first": 0, **TABLES[name]}
+    told = TABLES[name]
+    return {"edition": name, **told} if "deal" in told else {"edition": name, "first": 0, **told}
 
 
 async def ask_everything(someone: Someone, table: str, players: int) -> None:
     """Every question there is about a table, allowed or not."""
-    for path in ("/me", "/server", "/health", "/editions", "/editions/tiles/rules", "/tables"):
+    for path in (
+        "/me",
+        "/me/tokens",
+        "/me/notifications",
+        "/account",
+        "/me/export",
+        "/profile",
+        "/profile?name=Ada",
+        "/profile/games",
+        "/me/games/export",
+        "/admin",
+        "/admin/tables",
+        "/admin/people",
+        "/tournaments",
+        f"/tournaments/{table}",
+        "/server",
+        "/health",
+        "/editions",
+        "/editions/tiles/rules",
+        "/tables",
+    ):
         await someone.ask("GET", path)
     for path in ("/docs", "/docs/start.js", "/openapi.json"):
         await someone.ask("GET", path)
-    for path in (f"/tables/{table}", f"/games/{table}/record"):
+    await someone.ask("GET", "/lesson")
+    for path in ("/daily", "/daily?day=2026-01-01", f"/games/{table}/deal"):
+        await someone.ask("GET", path)
+    for path in (f"/tables/{table}", f"/games/{table}/record", f"/games/{table}/clocks"):
         await someone.ask("GET", path)
     for before in ("", "?before=0", "?before=999999"):
         await someone.ask("GET", f"/tables/{table}/messages{before}")
     for seat in ("", *(f"?seat={seat}" for seat in range(players))):
         await someone.ask("GET", f"/games/{table}{seat}")
         await someone.ask("GET", f"/games/{table}/knowledge{seat}")
+        await someone.ask("GET", f"/games/{table}/notes{seat}")
+        for eyes in ("turn=0", "turn=1", "open=true", "open=true&turn=0"):
+            await someone.ask("GET", f"/games/{table}{seat}{'&' if seat else '?'}{eyes}")
         for turn in range(3):
             await someone.ask("GET", f"/games/{table}/turns/{turn}/why{seat}")
 
@@ -53,8 +86,16 @@ async def try_everything(someone: Someone, table: str, turn: int) -> None:
     """Every change that is refused or changes nothing of the game."""
     await someone.ask("POST", f"/games/{table}/actions", {"turn": turn + 1, "action": {"type": "play", "slot": 0}})
     await someone.ask("POST", f"/games/{table}/actions", {"turn": turn, "action": {"type": "play", "slot": 9}})
+    for play in ({}, {"open": False}, {"bot": "cautious"}):
+        await someone.ask("POST", f"/games/{table}/what-if", {"turn": 0, "actions": [], **play})
+    await someone.ask("POST", f"/games/{table}/undo", {"turn": turn, "agree": False})
     await someone.ask("POST", f"/tables/{table}/messages", {"phrase": "think"})
     await someone.ask("PUT", f"/games/{table}/hand", {"seat": 0, "orders": [0, 1, 2, 3], "turned": [1], "gaps": [2]})
+    for seat in range(2):
+        note = {"seat": seat, "order": turn % 4, "text": f"noted on seat {seat}, turn {turn}"}
+        await someone.ask("PUT", f"/games/{table}/notes", note)
+    await someone.ask("POST", f"/lesson/{table}/skip")
+    await someone.ask("POST", "/me/games/import", {"games": [{"record": {"game": table}}]})
     await someone.ask("PATCH", f"/tables/{table}", {"listed": True})
     await someone.ask("PUT", f"/tables/{table}/seats/0", {"kind": "me"})
     for what in ("join", "start", "rematch"):
@@ -67,8 +108,41 @@ ELSEWHERE = {
     ("POST", "/api/tables"),
     ("PUT", "/api/me"),
     ("POST", "/api/me/sign-out-others"),
+    ("POST", "/api/me/tokens"),
+    ("DELETE", "/api/me/tokens/{token}"),
+    # tests/server/services/test_notifier.py searches what is sent to these browsers.
+    ("POST", "/api/me/notifications"),
+    ("DELETE", "/api/me/notifications/{subscription}"),
+    # tests/server/services/test_tournaments.py searches what these answer.
+    ("DELETE", "/api/admin/tables/{table}"),
+    ("DELETE", "/api/admin/people/{person}"),
+    ("POST", "/api/tournaments"),
+    ("PATCH", "/api/tournaments/{tournament}"),
+    ("DELETE", "/api/tournaments/{tournament}"),
+    ("POST", "/api/account"),
+    ("PUT", "/api/account/passphrase"),
+    ("POST", "/api/account/recovery-codes"),
+    ("POST", "/api/account/passkey-options"),
+    ("POST", "/api/account/passkeys"),
+    ("PATCH", "/api/account/passkeys/{passkey}"),
+    ("DELETE", "/api/account/passkeys/{passkey}"),
+    ("DELETE", "/api/account/logins/{login}"),
+    ("POST", "/api/account/delete"),
+    ("POST", "/api/sign-in"),
+    ("POST", "/api/sign-in/recovery"),
+    ("POST", "/api/sign-in/passkey-options"),
+    ("POST", "/api/sign-in/passkey"),
+    ("POST", "/api/sign-out"),
     ("POST", "/api/tables/{table}/leave"),
     ("GET", "/api/games/{game}/events"),
+    ("GET", "/api/puzzles"),  # see tests/server/services/test_puzzles.py
+    ("GET", "/api/puzzles/{puzzle}"),
+    ("GET", "/api/puzzles/{puzzle}/turns/{turn}"),
+    ("GET", "/api/puzzles/{puzzle}/hint"),
+    ("GET", "/api/puzzles/{puzzle}/explanation"),
+    ("POST", "/api/puzzles/{puzzle}/attempts"),
+    ("GET", "/api/editions/{edition}/board"),  # the same for everybody
+    ("POST", "/api/lesson"),
 }
 
 
@@ -78,22 +152,39 @@ async def follow(events: Events, until: int) -> None:
         pass
 
 
-def leaks(received: Received, game: sm.Game, seats: list[int]) -> list[str]:
-    """What a payload tells of cards that its viewer must not see.
+def leaks(received: Received, game: sm.Game, seats: list[int], new: dict[str, Any] | None = None) -> list[str]:
+    """What a payload tells of cards that its viewer must not see, and of notes of other seats.
 
-    ``game`` is the whole game as it stands, ``seats`` are those of the person who received it. With several on one
-    device each view is judged by the seat that it was asked for, and by a spectator's eyes without one.
+    ``game`` is the whole game as it stands, ``seats`` are those of the person who received it, and ``new`` is how the
+    table was opened, which says what spectators see. With several seats on one device each view is judged by the seat
+    that it was asked for, and by a spectator's eyes without one.
     """
     found = [f"{received.path}: the deck"] if " ".join(game.deck[-6:]) in received.body else []
     if not received.body.startswith(("{", "[")):
         return found
     asked = [int(received.seat)] if received.seat and received.seat.isdecimal() else seats
     viewer = asked[0] if len(asked) == 1 and asked[0] in seats else None
+    spectators = new.get("spectators") if new and not seats and game.outcome is None else None
+    open_hands = False
+    if spectators == "off" and _OF_A_GAME.search(received.path) and not received.body.startswith('{"error":'):
+        found.append(f"{received.path}: the game")
+    elif spectators == "seat":
+        viewer = asked[0] if asked else 0
+    elif spectators == "all" and new:
+        late = game.turn - new["spectator_delay"]
+        open_hands, game = late >= 0, game.at(max(0, late))
+        found += [f"{received.path}: turn {turn}" for turn in _turns(received) if turn > game.turn]
+    # Who has just written a note is told so, whichever of their seats it is for.
+    readable = seats if received.method == "PUT" else [viewer] if seats else []
+    for seat in _NOTE.findall(received.body) if game.outcome is None else ():
+        found += [] if int(seat) in readable else [f"{received.path}: a note of seat {seat}"]
     visible = {card for turn in game.log if turn.kind for card in turn.cards}
-    if viewer is not None or game.outcome is not None:  # at the end all hands are turned over
-        own = viewer if game.outcome is None else None
+    open_hands = open_hands or game.outcome is not None  # at the end all hands are turned over
+    if viewer is not None or open_hands:
+        own = None if open_hands else viewer
         visible |= {card.order for seat, hand in enumerate(game.hands) if seat != own for card in hand}
-    for told in _objects(json.loads(received.body)):
+    values = received.body.splitlines() if received.path.endswith("/export") else [received.body]
+    for told in _objects([json.loads(value) for value in values]):
         ahead = told.get("ahead")
         for clues in ahead if isinstance(ahead, list) else ():
             thought = {order for touched in clues.values() for order in touched}
@@ -103,6 +194,14 @@ def leaks(received: Received, game: sm.Game, seats: list[int]) -> list[str]:
             orders = told["cards"] if "cards" in told else [told["order"]]
             found += [f"{received.path}: {kind} is card {order}" for order in orders if order not in visible]
     return found
+
+
+def _turns(received: Received) -> Iterator[int]:
+    """The turns of a game under way that an answer about it tells of, in whatever field."""
+    if "/lesson" not in received.path and "/openapi.json" not in received.path:
+        for told in _objects(json.loads(received.body)):
+            drawn = told.get("drawn") if "possible" in told else None  # of a card; an entry tells which card was drawn
+            yield from (turn for turn in (told.get("turn"), drawn) if isinstance(turn, int))
 
 
 def _objects(value: Any) -> Iterator[dict[str, Any]]:
@@ -118,10 +217,11 @@ def _objects(value: Any) -> Iterator[dict[str, Any]]:
 class Search:
     """A game of Ada and Eve, looked at by a stranger, and the search of all that the three receive."""
 
-    def __init__(self, house: House, people: list[Someone], table: str) -> None:
+    def __init__(self, house: House, people: list[Someone], table: str, new: dict[str, Any]) -> None:
         self.house = house
         self.people = people
         self.table = table
+        self.new = new
         self.held: dict[str, list[int]] = {}
         self.checked = 0
 
@@ -129,12 +229,17 @@ class Search:
     async def begin(cls, house: House, name: str) -> Search:
         """A game that has begun, at one of ``TABLES``."""
         ada, eve, nobody = await house.guest("Ada"), await house.guest("Eve"), house.stranger("nobody")
-        new = new_table(name)
+        return await cls.of(house, [ada, eve, nobody], new_table(name))
+
+    @classmethod
+    async def of(cls, house: House, people: list[Someone], new: dict[str, Any]) -> Search:
+        """A game that has begun, at a table that the first of three people opens; the second joins where they can."""
+        ada, eve, _ = people
         table = (await ada.post("/tables", new))["id"]
         if OPEN in new["seats"]:
             await eve.post(f"/tables/{table}/join")
         await ada.post(f"/tables/{table}/start")
-        search = cls(house, [ada, eve, nobody], table)
+        search = cls(house, people, table, new)
         for who in search.people:
             person = (await who.get("/me"))["person"]
             state = (await house.live(table)).state
@@ -149,10 +254,13 @@ class Search:
         """Judges what has been received since the last time, by the game as it stands."""
         live = await self.house.live(self.table)
         over, seed = live.game.outcome is not None, live.state.seed
+        if live.state.dealt in {"seed", "daily"}:  # known from the beginning, as the table says
+            seed = None
         for received in self.house.received:
-            if not (over and received.path.endswith("/record")):
+            if not (over and received.path.endswith(("/record", "/export"))):  # they have the deck then
                 self.checked += 1
-                assert leaks(received, live.game, self.held[received.who]) == []
+                found = leaks(received, live.game, self.held[received.who], self.new)
+                assert found == [], f"{received.who}: {found}"
                 assert over or seed is None or seed not in received.body
         self.house.received.clear()
 
@@ -171,6 +279,25 @@ def exchanged(game: sm.Game, viewer: int | None, order: list[int]) -> list[str]:
                 changed = deck.copy()
                 changed[one], changed[other] = changed[other], changed[one]
                 if _views(_replayed(game, changed), viewer) == seen:
+                    deck = changed
+                    break
+    return deck
+
+
+def exchanged_late(game: sm.Game, turns: int, order: list[int]) -> list[str]:
+    """Another deck, for which somebody who sees all hands so many turns late would have seen just the same so far.
+
+    The cards drawn since then change places with one another and with those that nobody has drawn.
+    """
+    before, deck = game.at(game.turn - turns), list(game.deck)
+    late = range(len(deck) - before.cards_left, len(deck))
+    for one in late:
+        for other in order:
+            if other in late and deck[one] != deck[other]:
+                changed = deck.copy()
+                changed[one], changed[other] = changed[other], changed[one]
+                again = _replayed(game, changed)
+                if again is not None and again.outcome is None:
                     deck = changed
                     break
     return deck

@@ -24,6 +24,9 @@ def built(tmp_path: Path) -> Path:
     (tmp_path / "assets" / "index-abc.js.gz").write_bytes(gzip.compress(b"packed by the build"))
     (tmp_path / "assets" / "index-abc.js.br").write_bytes(b"not really brotli")
     (tmp_path / "secret.txt").write_text("plain")
+    (tmp_path / "service-worker.js").write_text("addEventListener('fetch', () => undefined)")
+    (tmp_path / "manifest.webmanifest").write_text("{}")
+    (tmp_path / "icon.png").write_bytes(b"not really a picture")
     return tmp_path
 
 
@@ -49,6 +52,24 @@ async def test_files_with_a_hash_in_their_name_are_cached_for_ever(browser: http
     assert response.text.startswith("console.log")
     assert response.headers["cache-control"] == "public, max-age=31536000, immutable"
     assert response.headers["content-type"].startswith("text/javascript")
+
+
+@pytest.mark.parametrize(
+    ("path", "media_type"),
+    [
+        ("/service-worker.js", "text/javascript"),
+        ("/manifest.webmanifest", "application/manifest+json"),
+        ("/icon.png", "image/png"),
+    ],
+)
+async def test_parts_of_the_installed_app_are_asked_for_again(
+    browser: httpx.AsyncClient, path: str, media_type: str
+) -> None:
+    # A service worker that browsers kept would go on serving an old client.
+    response = await browser.get(path)
+    assert response.headers["content-type"].startswith(media_type)
+    assert response.headers["cache-control"] == "no-cache"
+    assert "script-src 'self'" in response.headers["content-security-policy"]
 
 
 async def test_compressed_file_is_sent_when_the_browser_takes_it(browser: httpx.AsyncClient) -> None:

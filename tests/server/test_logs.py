@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+import json
 import logging
+from datetime import datetime
 
 import pytest
 
-from starmine.server.logs import OneLine, Stderr, escaped
+from starmine.server.logs import AsJson, OneLine, Stderr, escaped
 
 
 def test_log_has_one_line_for_a_message_that_quotes_line_breaks() -> None:
@@ -26,6 +28,19 @@ def test_log_indents_errors_whose_text_has_line_breaks() -> None:
     assert first == "ERROR failed"
     assert more
     assert all(line.startswith("    ") for line in more)
+
+
+def test_json_log_is_one_object_for_a_message_whatever_it_quotes() -> None:
+    error = ValueError("bad\nline \u2028")
+    record = logging.LogRecord("starmine.server", logging.ERROR, "x.py", 1, "%s failed", ("a\r\nb",), None)
+    record.exc_info = (ValueError, error, None)
+    line = AsJson().format(record)
+    assert line.isascii()
+    assert "\n" not in line
+    told = json.loads(line)
+    assert (told["level"], told["logger"], told["message"]) == ("ERROR", "starmine.server", "a\r\nb failed")
+    assert told["error"].endswith("ValueError: bad\nline \u2028")
+    assert datetime.fromisoformat(told["time"]).timestamp() == pytest.approx(record.created, abs=0.001)
 
 
 @pytest.mark.parametrize(("error", "told"), [(MemoryError(), False), (ValueError("bad"), True)])

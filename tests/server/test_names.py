@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from starmine.bots import BOTS
-from starmine.server.names import _ALIKE, BOT_NAMES, NAME_LENGTH, BadName, are_alike, clean
+from starmine.server.names import _ALIKE, BOT_NAMES, NAME_LENGTH, BadName, are_alike, clean, is_of_bot
 
 
 @pytest.mark.parametrize(
@@ -53,7 +52,6 @@ def test_name_is_kept_in_one_form(given: str, kept: str) -> None:
         ("Αda", "one alphabet: this one mixes Greek and Latin"),
         ("דנה abc", "one direction of writing"),
         ("ﷺ" * 3, "at most 24 characters"),
-        ("Ada (Bot)", "the name of a bot"),
     ],
 )
 def test_name_is_refused_in_words(name: str, why: str) -> None:
@@ -61,10 +59,14 @@ def test_name_is_refused_in_words(name: str, why: str) -> None:
         clean(name)
 
 
-@pytest.mark.parametrize("name", [*BOT_NAMES, *BOTS, "SUWA", "ise.", "At a mi"])
-def test_name_is_refused_when_a_bot_has_it(name: str) -> None:
-    with pytest.raises(BadName, match="the name of a bot"):
-        clean(name)
+@pytest.mark.parametrize("name", [*BOT_NAMES, "SUWA", "ise.", "At a mi", "Ada (Bot)", "LEARNER", "Learner."])
+def test_name_is_one_of_a_bot_when_it_looks_like_one(name: str) -> None:
+    assert is_of_bot(name, ("learner",))
+
+
+@pytest.mark.parametrize("name", ["Ada", "Learn", "learners"])
+def test_name_is_not_one_of_a_bot_when_it_looks_different(name: str) -> None:
+    assert not is_of_bot(name, ("learner",))
 
 
 @given(st.text(max_size=NAME_LENGTH))

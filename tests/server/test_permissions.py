@@ -12,9 +12,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from starmine.bots import DEFAULT_BOT
+from starmine.server.bots import served_bots
 from starmine.server.errors import Refusal
 from starmine.server.permissions import Permissions, demand, writers
-from starmine.server.schemas import SeatAction, SeatBot, SeatChange, SeatLocal, SeatMe, SeatOpen
+from starmine.server.schemas import (
+    SeatAction,
+    SeatBot,
+    SeatChange,
+    SeatLocal,
+    SeatMe,
+    SeatMute,
+    SeatOpen,
+    SeatRemove,
+    SeatUnmute,
+)
 from starmine.server.services import seating
 from starmine.server.services.chat import speaker
 from starmine.server.services.seating import Guest
@@ -22,6 +33,8 @@ from starmine.server.store.tables import Seated, TableState
 from tests.server.secrecy import BOT, ME, OPEN
 from tests.server.serving import House, Someone, play, two_at_a_table, two_in_a_game
 
+BOTS = served_bots("")
+HOSTS = ["remove", "mute"]  # what only the host may do to others
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 PEOPLE = ("ada", "bob", "cleo")
 CHANGES: dict[SeatAction, SeatChange] = {
@@ -29,6 +42,9 @@ CHANGES: dict[SeatAction, SeatChange] = {
     "me": SeatMe(kind="me"),
     "local": SeatLocal(kind="local", name="Eve"),
     "bot": SeatBot(kind="bot", bot=DEFAULT_BOT),
+    "remove": SeatRemove(kind="remove"),
+    "mute": SeatMute(kind="mute"),
+    "unmute": SeatUnmute(kind="unmute"),
 }
 
 people = st.sampled_from(PEOPLE)
@@ -69,6 +85,9 @@ def tables(draw: st.DrawFn) -> TableState:
         listed=False,
         chat=draw(st.sampled_from(["open", "phrases", "closed"])),
         silence=draw(st.booleans()),
+        removed=tuple(draw(st.frozensets(people))),
+        muted=tuple(draw(st.frozensets(people))),
+        assistance="full",
         seats=tuple(seated),
         started=None if status == "waiting" else NOW,
         finished=NOW if status == "finished" else None,
@@ -87,7 +106,7 @@ def test_seat_change_is_accepted_exactly_when_it_is_listed(
         accepted = []
         for kind in get_args(SeatAction):
             try:
-                seating.change_seat(state, number, Guest(person, person), CHANGES[kind], online.__contains__)
+                seating.change_seat(state, number, Guest(person, person), CHANGES[kind], online.__contains__, BOTS)
             except Refusal:
                 continue
             accepted.append(kind)
@@ -149,28 +168,31 @@ def test_demand_raises_a_refusal_and_passes_none() -> None:
 async def test_table_lists_what_each_viewer_may_do_before_the_start(house: House) -> None:
     table, ada, bob = await two_at_a_table(house)
     nobody = house.stranger()
-    assert await _may(ada, table) == (["change", "start", "join", "leave"], [["open", "me", "local", "bot"], ["open"]])
-    assert await _may(bob, table) == (["join", "leave"], [[], ["open", "me", "local"]])
-    assert await _may(nobody, table) == ([], [[], []])
+    assert await _may(ada, table) == (
+        ["change", "start", "join", "leave", "watch"],
+        [["open", "me", "local", "bot"], ["open", *HOSTS]],
+    )
+    assert await _may(bob, table) == (["join", "leave", "watch"], [[], ["open", "me", "local"]])
+    assert await _may(nobody, table) == (["watch"], [[], []])
     await bob.put(f"/tables/{table}/seats/1", OPEN)
-    assert await _may(nobody, table) == (["join"], [[], ["open", "me", "local"]])
+    assert await _may(nobody, table) == (["join", "watch"], [[], ["open", "me", "local"]])
 
 
 async def test_table_lists_what_each_viewer_may_do_in_a_game(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     everything = ["open", "me", "local", "bot"]
-    assert await _may(ada, table) == (["join", "leave"], [everything, ["bot"]])  # Bob is away
-    assert await _may(bob, table) == (["join", "leave"], [[], everything])
+    assert await _may(ada, table) == (["join", "leave", "watch"], [everything, ["bot", *HOSTS]])  # Bob is away
+    assert await _may(bob, table) == (["join", "leave", "watch"], [[], everything])
     async with bob.listening(table) as events:
         await events.next()
-        assert await _may(ada, table) == (["join", "leave"], [everything, []])
+        assert await _may(ada, table) == (["join", "leave", "watch"], [everything, HOSTS])
     await play(table, {0: ada}, 1, random.Random(6))  # Bob is on turn, so that the bot has nothing to do
     await ada.put(f"/tables/{table}/seats/0", BOT)
-    assert await _may(ada, table) == (["join", "leave"], [everything, []])  # Bob is the host now
+    assert await _may(ada, table) == (["join", "leave", "watch"], [everything, []])  # Bob is the host now
     await ada.put(f"/tables/{table}/seats/0", ME)
     await play(table, {0: ada, 1: bob}, 300, random.Random(6))
-    assert await _may(ada, table) == (["rematch"], [[], []])
-    assert await _may(house.stranger(), table) == ([], [[], []])
+    assert await _may(ada, table) == (["rematch", "watch"], [[], []])
+    assert await _may(house.stranger(), table) == (["watch"], [[], []])
 
 
 async def _may(someone: Someone, table: str) -> tuple[list[str], list[list[str]]]:
@@ -208,14 +230,19 @@ async def test_server_tells_what_clients_need_not_know_by_themselves(house: Hous
     nobody = house.stranger()
     server = await nobody.get("/server")
     assert server["default_bot"] == DEFAULT_BOT
-    fewest = {bot["id"]: bot["fewest_players"] for bot in server["bots"]}
-    assert (fewest[DEFAULT_BOT], fewest["information"]) == (2, 3)
+    players = {bot["id"]: (bot["fewest_players"], bot["most_players"]) for bot in server["bots"]}
+    assert (players[DEFAULT_BOT], players["information"], players["learned"]) == ((2, 5), (3, 5), (2, 2))
     assert (await nobody.put("/me", {"name": "x" * server["name_length"]}))["person"]["name"]
     assert (await nobody.refused("PUT", "/me", {"name": "x" * (server["name_length"] + 1)}))[0] == 422
     table = (await nobody.post("/tables", {"seats": [ME, OPEN]}))["id"]
     for more, status in ((0, 201), (1, 422)):
         body = {"text": "x" * (server["message_length"] + more)}
         assert (await nobody.ask("POST", f"/tables/{table}/messages", body)).status_code == status
+    await nobody.put(f"/tables/{table}/seats/1", {"kind": "bot", "bot": DEFAULT_BOT})
+    await nobody.post(f"/tables/{table}/start")
+    for more, status in ((0, 200), (1, 422)):
+        note = {"seat": 0, "order": 0, "text": "x" * (server["note_length"] + more)}
+        assert (await nobody.ask("PUT", f"/games/{table}/notes", note)).status_code == status
     suits = {suit["letter"]: suit for suit in (await nobody.get("/editions"))["suits"]}
     assert suits["R"] == {"letter": "R", "name": "red", "shape": "peony"}
     for suit in (await nobody.get(f"/tables/{table}"))["rules"]["suits"]:

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncSession
 
+from starmine.server.store import tables
+from starmine.server.store.database import Database
+from starmine.server.store.journal import Journal, NewAction
+from starmine.server.store.migrate import upgrade
+from starmine.server.store.tables import Seated, TableState
 from tests.serving import served
 
 PATIENCE = 60  # seconds
@@ -59,13 +68,63 @@ def test_processes_on_one_database_hear_each_other_at_once(postgresql: str, tmp_
             action = {"turn": 0, "action": {"type": "play", "slot": 0}}
             ada.post(f"/games/{table}/actions", json=action).raise_for_status()
             _read_until(lines, "id: 1")
+            legal = bob.get(f"/games/{table}").raise_for_status().json()["view"]["legal"]
+            clue = next(option["action"] for option in legal if "slot" not in option["action"])
+            bob.post(f"/games/{table}/actions", json={"turn": 1, "action": clue}).raise_for_status()
+            _read_until(lines, "id: 2")
+            for client in (bob, ada):
+                client.post(f"/games/{table}/undo", json={"turn": 2, "agree": True}).raise_for_status()
+            _read_until(lines, "id: 1-1")
+            bob.post(f"/games/{table}/actions", json={"turn": 1, "action": action["action"]}).raise_for_status()
+            _read_until(lines, "id: 2-1")
 
 
-def _read_until(lines: Iterator[str], text: str) -> None:
+async def test_action_that_comes_while_the_one_before_is_taken_back_is_not_accepted(postgresql: str) -> None:
+    database = Database(postgresql)
+    await upgrade(database)
+    created = datetime.now(UTC)
+    state = TableState(
+        id="undone",
+        created=created,
+        host=None,
+        edition="cocktail",
+        options={},
+        first=0,
+        listed=False,
+        chat="open",
+        silence=False,
+        assistance="full",
+        seats=(Seated(name="A", bot="cautious"), Seated(name="B", bot="cautious")),
+        started=created,
+    )
+    journal = Journal(database)
+    await database.transact(lambda session: tables.insert(session, state))
+    assert await journal.append(NewAction("undone", 0, "clue 1 5"))
+    late: asyncio.Task[bool] | None = None
+
+    async def undo(session: AsyncSession) -> TableState:
+        nonlocal late
+        found = await tables.load(session, "undone", to_write=True)
+        assert found is not None
+        late = asyncio.create_task(journal.append(NewAction("undone", 1, "play 0")))
+        while not late.done() and not await session.scalar(text("SELECT count(*) FROM pg_locks WHERE NOT granted")):
+            pass
+        return await tables.take_back(session, found, 0)
+
+    assert (await database.transact(undo)).undone == 1
+    assert late is not None
+    assert not await late
+    assert await journal.since("undone", 0) == []
+    assert await journal.append(NewAction("undone", 0, "play 0", undone=1))
+    await journal.close()
+    await database.close()
+
+
+def _read_until(lines: Iterator[str], wanted: str) -> None:
     """Reads a stream up to a line with a text. A stream without news has a line every 15 seconds all the same."""
     deadline = time.monotonic() + PATIENCE
     for line in lines:
-        if text in line:
+        if wanted in line:
             return
-        assert time.monotonic() < deadline, f"{text} did not come"
-    raise AssertionError(f"the stream ended before {text} came")
+        assert time.monotonic() < deadline, f"{wanted} did not come"
+    raise AssertionError(f"the stream ended before {wanted} came")

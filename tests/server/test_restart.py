@@ -16,6 +16,8 @@ from typing import Any
 import httpx
 import pytest
 
+from starmine.bots import Player, bot
+from starmine.server.services.table_bots import bot_seed
 from tests.server.serving import PATIENCE, House, Someone, choose, play, serving, two_in_a_game
 
 _SERVER = """
@@ -139,8 +141,6 @@ async def test_bots_continue_after_a_restart(data_dir: Path) -> None:
 
 async def test_bot_acts_the_same_after_a_restart(data_dir: Path) -> None:
     """Its memory is built from the game, and its seed from the deal's."""
-    from starmine.server.services.table_bots import _player
-
     async with serving(data_dir) as house:
         ada = await house.guest("Ada")
         seats = [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "cautious"}]
@@ -155,7 +155,8 @@ async def test_bot_acts_the_same_after_a_restart(data_dir: Path) -> None:
             live.players.clear()
             name = state.seats[live.game.seat].bot
             assert name is not None
-            assert _player(live, name).act(live.game) == played.actions[turn]
+            player = Player(bot(name), live.game.seat, seed=bot_seed(live))
+            assert player.act(live.game) == played.actions[turn]
 
 
 async def test_finished_game_is_over_after_a_restart(data_dir: Path) -> None:

@@ -84,7 +84,7 @@ class Doors:
         live = await self.services.cache.fresh(table)
         async with self.services.tables._database.reading() as session:
             state = await store.load(session, table)
-        return state, live.started and live.started.turn, list(live.messages), dict(live.arranged)
+        return state, live.started and live.started.turn, list(live.messages), dict(live.arranged), live.notes
 
     async def ask(self, role: str, question: Question, state: str | None) -> tuple[str, bool]:
         """What a role is answered, and whether the table has changed."""
@@ -93,10 +93,17 @@ class Doors:
         watched = bool(table) and method != "GET"
         before = await self.stored(table) if watched else None
         names = {"table": table, "game": table, "seat": question.seat, "turn": 0, "edition": "cocktail"}
+        names |= {
+            "puzzle": "the-first-one",
+            **dict.fromkeys(("token", "login", "passkey", "subscription", "tournament", "person"), "x"),
+        }
         body = None if question.body is None else json.loads(json.dumps(question.body).replace("{role}", role))
         response = await self.clients[role].request(method, path.format(**names) + question.query, json=body)
         if role == "nobody":
             self.clients[role].cookies.clear()  # asking for a name gives one
+        elif question.operation == "delete_account" and response.is_success:
+            await self.post(role, "/me", {"name": role}, method="PUT")  # comes again, as somebody new
+            self.tables.clear()
         elif question.operation == "sign_out_others" and response.json().get("token"):
             self.authorize(role, response.json()["token"])
         told = OK if response.is_success else f"{response.status_code} {response.json()['error']}"

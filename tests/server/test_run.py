@@ -161,7 +161,7 @@ async def test_server_goes_on_when_no_file_is_left_to_look_at_waiting_connection
 
 def test_worker_is_replaced_once_the_system_has_room_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """The server ended when no process could be started for one that had died."""
-    dead = SimpleNamespace(sentinel=0, exitcode=-9, is_alive=lambda: False, terminate=lambda: None)
+    dead = SimpleNamespace(pid=None, sentinel=0, exitcode=-9, is_alive=lambda: False, terminate=lambda: None)
     starts = iter([None, OSError(errno.ENOMEM, "no memory"), OSError(errno.EAGAIN, "too many processes"), None])
 
     def start(_: object) -> SimpleNamespace:

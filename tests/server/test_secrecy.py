@@ -30,6 +30,7 @@ from tests.server.secrecy import (
     Search,
     ask_everything,
     exchanged,
+    exchanged_late,
     follow,
     leaks,
     new_table,
@@ -48,6 +49,7 @@ async def test_C04_no_payload_shows_a_card_that_its_seat_must_not_see(house: Hou
             await stack.enter_async_context(who.listening(table, seat))
             for who in search.people
             for seat in (None, *search.held[who.name])
+            if search.held[who.name] or search.new.get("spectators") != "off"
         ]
         while (game := await house.game(table)).outcome is None:
             for who in search.people if game.turn % 8 == 0 else ():
@@ -66,6 +68,37 @@ async def test_C04_no_payload_shows_a_card_that_its_seat_must_not_see(house: Hou
     assert search.checked > 200
 
 
+async def test_C04_table_of_a_finished_games_deal_tells_nothing_of_the_deck(house: House) -> None:
+    ada, eve, nobody = await house.guest("Ada"), await house.guest("Eve"), house.stranger("nobody")
+    first = await Search.of(house, [ada, eve, nobody], {"seats": [ME, OPEN], "first": 0})
+    await _played_out(first)
+    house.received.clear()  # a finished game shows its deck
+    search = await Search.of(
+        house, [ada, eve, nobody], {"seats": [ME, OPEN], "deal": {"kind": "game", "game": first.table}}
+    )
+    source, deck = await house.live(first.table), (await house.game(search.table)).deck
+    assert deck == source.game.deck
+    while (game := await house.game(search.table)).outcome is None:
+        for who in search.people if game.turn % 8 == 0 else ():
+            await ask_everything(who, search.table, game.players)
+            await try_everything(who, search.table, game.turn)
+        actor = search.holder(game.seat)
+        assert actor is not None
+        view = await actor.view(search.table, game.seat)
+        await actor.act(search.table, game.turn, view["legal"][0]["action"], game.seat)
+        # Who has played the first game may download it with its deck.
+        house.received = [received for received in house.received if not received.path.endswith("/export")]
+        await search.check()
+    assert search.checked > 150
+
+
+async def _played_out(search: Search) -> None:
+    while (game := await search.house.game(search.table)).outcome is None:
+        actor = search.holder(game.seat)
+        assert actor is not None
+        await actor.act(search.table, game.turn, {"type": "play", "slot": 0}, game.seat)
+
+
 def test_search_finds_hidden_cards_in_payloads() -> None:
     edition = sm.edition("cocktail")
     game = sm.Game(edition, players=2, deck=sm.shuffled(edition, 2, seed=1))
@@ -81,6 +114,24 @@ def test_search_finds_hidden_cards_in_payloads() -> None:
     assert leaks(told(order=30, kind="R1"), game, [0, 1])
     assert leaks(told(cards=[own.order], kind="R1"), game, [0])
     assert leaks(Received("Ada", "GET", "/x", game.to_json()), game, [0])
+
+
+def test_search_finds_notes_of_other_seats_in_payloads() -> None:
+    edition = sm.edition("cocktail")
+    game = sm.Game(edition, players=2, deck=sm.shuffled(edition, 2, seed=1))
+
+    def told(method: str = "GET", seat: str | None = None) -> Received:
+        return Received("Ada", method, "/x", json.dumps({"notes": [{"text": "noted on seat 1, turn 0"}]}), seat)
+
+    assert leaks(told(), game, [1]) == []
+    assert leaks(told("PUT"), game, [0, 1]) == []
+    assert leaks(told(seat="1"), game, [0, 1]) == []
+    assert leaks(told(seat="0"), game, [0, 1])
+    for seats in ([], [0], [0, 1]):
+        assert leaks(told(), game, seats)
+    while game.outcome is None:
+        game.push(sm.Play(0))
+    assert leaks(told(), game, []) == []
 
 
 async def test_search_asks_every_route(house: House) -> None:
@@ -101,7 +152,35 @@ async def test_search_asks_every_route(house: House) -> None:
         assert any(method == how and pattern.fullmatch(where) for how, where in asked), f"nobody asks {method} {path}"
 
 
-async def _all_that_is_told(data_dir: Path, table: str, cookie: str | None) -> list[Received]:
+def test_search_finds_what_spectators_must_not_see_yet() -> None:
+    edition = sm.edition("cocktail")
+    game = sm.Game(edition, players=2, deck=sm.shuffled(edition, 2, seed=1))
+    dealt = game.hands[0][0]
+    for _ in range(6):
+        game.push(next(action for action in game.legal_actions() if isinstance(action, sm.Clue)))
+    late, off, seat = {"spectators": "all", "spectator_delay": 5}, {"spectators": "off"}, {"spectators": "seat"}
+
+    def told(seat: str | None = None, path: str = "/api/games/x", **fields: Any) -> Received:
+        return Received("nobody", "GET", path, json.dumps(fields), seat)
+
+    card: dict[str, Any] = {"order": dealt.order, "kind": dealt.kind}
+    assert leaks(told(turn=1, hands=[[card]]), game, [], late) == []
+    assert leaks(told(turn=2), game, [], late)
+    assert leaks(told(entry={"turn": 5}), game, [], late)
+    assert leaks(told(possible=[], drawn=2), game, [], late)
+    assert leaks(told(hands=[[card]]), game, [], {"spectators": "all", "spectator_delay": 7})
+    assert leaks(told("1", **card), game, [], seat) == []
+    assert leaks(told("0", **card), game, [], seat)
+    assert leaks(told(**card), game, [], seat)
+    assert leaks(told(view={}), game, [], off)
+    assert leaks(told(error="no-spectators", message="No."), game, [], off) == []
+    assert leaks(told(path="/api/games/x/deal", played=0), game, [], off) == []
+    assert leaks(told(turn=6, **card), game, [1], late) == []
+
+
+async def _all_that_is_told(
+    data_dir: Path, table: str, cookie: str | None, late: int, *, streams: bool
+) -> list[Received]:
     async with serving(data_dir, bot_delay=60) as house:
         someone = house.stranger()
         if cookie is not None:
@@ -110,9 +189,9 @@ async def _all_that_is_told(data_dir: Path, table: str, cookie: str | None) -> l
         await ask_everything(someone, table, game.players)
         for turn in range(game.turn + 1):
             await someone.ask("GET", f"/games/{table}?turn={turn}")
-        for last in (None, 0):
+        for last in (None, 0) if streams else ():
             async with someone.listening(table, last=last) as events:
-                await follow(events, game.turn)
+                await follow(events, game.turn - late)
         return house.received
 
 
@@ -140,15 +219,39 @@ async def test_C04_payloads_are_the_same_bytes_when_hidden_cards_are_exchanged(
         game = await house.game(table)
         cookie = None if viewer is None else people[0].client.cookies["starmine"]
     assert game.outcome is None
-    deck = exchanged(game, viewer, choice.sample(range(len(game.deck)), len(game.deck)))
-    own = [card.order for card in game.hands[0]]
+    seen = new.get("spectators") if viewer is None else None
+    order = choice.sample(range(len(game.deck)), len(game.deck))
+    late = new["spectator_delay"] if seen == "all" else 0
+    # Spectators look through seat 0 where they look through a seat.
+    deck = exchanged_late(game, late, order) if late else exchanged(game, 0 if seen == "seat" else viewer, order)
+    own = [card.order for hand in game.hands[: 2 if late else 1] for card in hand]
     assert any(deck[order] != game.deck[order] for order in own), "no card of the hand could be exchanged"
     twin = tmp_path / "twin"
     twin.mkdir()
     shutil.copy(data_dir / FILE, twin / FILE)
     with sqlite3.connect(twin / FILE) as store:
         store.execute("UPDATE tables SET deck = ? WHERE id = ?", [" ".join(deck), table])
+        if late:
+            other = [str(_another_end(game, deck)), table, game.turn - 1]
+            store.execute('UPDATE actions SET action = ? WHERE "table" = ? AND turn = ?', other)
     store.close()
-    told = await _all_that_is_told(data_dir, table, cookie)
-    assert await _all_that_is_told(twin, table, cookie) == told
+    streams = seen != "off"
+    told = await _all_that_is_told(data_dir, table, cookie, late, streams=streams)
+    again = await _all_that_is_told(twin, table, cookie, late, streams=streams)
+    if seen == "seat":
+        told, again = ([one for one in all_ if one.seat in (None, "0")] for all_ in (told, again))
+    assert again == told
     assert len(told) > 20
+
+
+def _another_end(game: sm.Game, deck: list[str]) -> sm.Action:
+    """Another last action, with another deck, after which the game goes on."""
+    before = sm.Game(game.edition, players=game.players, deck=deck, first=game.first)
+    for action in game.actions[:-1]:
+        before.push(action)
+    for action in before.legal_actions():
+        after = before.copy()
+        after.push(action)
+        if action != game.actions[-1] and after.outcome is None:
+            return action
+    raise AssertionError("every other action ends the game")

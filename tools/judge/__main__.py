@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -21,7 +22,7 @@ from starmine.bots.conventions.memory import HIDDEN
 from starmine.bots.numbers import seeds
 from starmine.rules.state import Record
 from tools.judge.fit import Network, fit_choices, fit_values
-from tools.judge.games import CHOICE, Floats, gather_choices, gather_positions, new_table, play
+from tools.judge.games import CHOICE, Floats, Series, Value, gather_choices, gather_positions, new_table, play
 from tools.judge.value import INPUTS
 
 FILE = Path(judging.__file__).parent / "networks.npy"
@@ -44,45 +45,43 @@ class Fitting:
         self.tables = new_table(), new_table()
         self.number = 0
 
-    def _seeds(self, count: int) -> np.ndarray:
-        first, self.number = self.number, self.number + count
-        return seeds(self.seed, first, count)
+    def _series(self, network: Record, seed: int, first: int, count: int) -> Series:
+        return Series(seeds(seed, first, count), self.cards, self.rules, network, self.mixed)
+
+    def _fill(
+        self, gather: Callable[..., int], rows: np.ndarray, results: Floats, network: Record, *value: Value
+    ) -> int:
+        """Fills rows part by part, each from games of its own; the number of those filled."""
+        chunk, done = np.zeros((CHUNK, *rows.shape[1:]), np.float32), 0
+        while done < len(rows):
+            part = chunk[: len(rows) - done]
+            games = max(1, len(part) // (TURNS // 8))
+            series = self._series(network, self.seed, self.number, games)
+            self.number += games
+            got = gather(part, results[done : done + len(part)], series, PERCENT, *self.tables, *value)
+            rows[done : done + got] = part[:got]
+            done += got
+            if not got:
+                break
+        return done
 
     def positions(self, network: Record, count: int) -> tuple[np.ndarray, Floats]:
         """Descriptions of positions, and the ends of their games."""
         rows, ends = np.zeros((count, INPUTS), np.float16), np.zeros(count, np.float32)
-        done = 0
-        chunk = np.zeros((CHUNK, INPUTS), np.float32)
-        while done < count:
-            part = chunk[: count - done]
-            games = self._seeds(len(part) // (TURNS // 8))
-            given = (games, self.cards, self.rules, network, self.mixed, PERCENT, *self.tables)
-            got = gather_positions(part, ends[done : done + len(part)], *given)
-            if got == 0:
-                break
-            rows[done : done + got] = part[:got]
-            done += got
+        done = self._fill(gather_positions, rows, ends, network)
         return rows[:done], ends[:done]
 
     def choices(self, network: Record, value: Network, count: int) -> tuple[np.ndarray, Floats]:
         """Candidates of choices, and what becomes of them."""
         rows, results = np.zeros((count, *CHOICE), np.float16), np.full((count, CHOICE[0]), np.nan, np.float32)
-        done = 0
-        chunk = np.zeros((CHUNK, *CHOICE), np.float32)
-        parts = value.inputs, value.bias, value.outputs, float(value.offset[0])
-        while done < count:
-            part = chunk[: count - done]
-            games = self._seeds(len(part) // (TURNS // 8))
-            given = (games, self.cards, self.rules, network, self.mixed, PERCENT, *self.tables, *parts)
-            got = gather_choices(part, results[done : done + len(part)], *given)
-            rows[done : done + got] = part[:got]
-            done += got
-        return rows, results
+        judge = Value(value.inputs, value.bias, value.outputs, float(value.offset[0]))
+        done = self._fill(gather_choices, rows, results, network, judge)
+        return rows[:done], results[:done]
 
     def scores(self, network: Record, games: int) -> np.ndarray:
         """The scores of games that are the same ones at every call."""
         scores = np.zeros(games, np.uint8)
-        play(scores, seeds(self.seed + 1, 0, games), self.cards, self.rules, network, self.mixed, self.tables[0])
+        play(scores, self._series(network, self.seed + 1, 0, games), self.tables[0])
         return scores
 
 

@@ -41,6 +41,25 @@ class Table(NamedTuple):
     words: npt.NDArray[np.uint32]  # of the generator of random numbers
 
 
+class Value(NamedTuple):
+    """A network that tells from a position how its game ends."""
+
+    inputs: Floats
+    bias: Floats
+    outputs: Floats
+    offset: float
+
+
+class Series(NamedTuple):
+    """Games to play, and who plays them."""
+
+    seeds: npt.NDArray[np.int64]  # by game
+    cards: npt.NDArray[np.uint8]  # all of the deck, sorted
+    rules: Record
+    network: Record  # of ``conventions``
+    mixed: bool  # with ``cautious`` in some seats
+
+
 def new_table() -> Table:
     return Table(
         np.zeros(1, GAME),
@@ -67,10 +86,11 @@ def _copy(into: Table, table: Table) -> None:
 
 
 @_compiled
-def _begin(table: Table, rules: Record, cards: npt.NDArray[np.uint8], seed: Integer, mixed: bool) -> None:
+def _begin(table: Table, series: Series, number: Integer) -> None:
     """Deals. In a mixed game each seat is given to one of the two bots by lot, but none of them plays alone."""
-    words, deck, players = np.zeros(4, np.uint32), cards.copy(), np.int64(rules["players"])
-    fill(words, seed)
+    rules, mixed, words, deck = series.rules, series.mixed, np.zeros(4, np.uint32), series.cards.copy()
+    players = np.int64(rules["players"])
+    fill(words, series.seeds[number])
     shuffle(deck, words)
     deal(table.game[0], rules, deck, 0)
     others = np.int64(0)
@@ -113,37 +133,27 @@ def _chosen(table: Table, rules: Record, network: Record) -> tuple[Integer, Inte
 
 
 @_compiled
-def play(
-    scores: npt.NDArray[np.uint8], seeds: Any, cards: Any, rules: Record, network: Record, mixed: bool, table: Table
-) -> None:
-    """Plays a game for each seed."""
-    for number in range(len(seeds)):
-        _begin(table, rules, cards, seeds[number], mixed)
+def play(scores: npt.NDArray[np.uint8], series: Series, table: Table) -> None:
+    """Plays all games."""
+    rules = series.rules
+    for number in range(len(scores)):
+        _begin(table, series, number)
         while table.game[0]["status"] == PLAYING:
-            _step(table, rules, _chosen(table, rules, network)[0])
+            _step(table, rules, _chosen(table, rules, series.network)[0])
         scores[number] = points(table.game[0], rules)
 
 
 @_compiled
 def gather_positions(
-    rows: Floats,
-    results: Floats,
-    seeds: Any,
-    cards: Any,
-    rules: Record,
-    network: Record,
-    mixed: bool,
-    percent: int,
-    table: Table,
-    spare: Table,
+    rows: Floats, results: Floats, series: Series, percent: int, table: Table, spare: Table
 ) -> Integer:
     """Fills ``rows`` with positions of games, ``percent`` of all, and ``results`` with the ends.
 
     Returns how many it has written.
     """
-    count = 0
-    for number in range(len(seeds)):
-        _begin(table, rules, cards, seeds[number], mixed)
+    count, rules = 0, series.rules
+    for number in range(len(series.seeds)):
+        _begin(table, series, number)
         first = count
         while table.game[0]["status"] == PLAYING:
             if below(table.words, 100) < percent:
@@ -152,7 +162,7 @@ def gather_positions(
                 _copy(spare, table)
                 describe(rows[count], spare.game[0], spare.views, spare.minds, spare.is_other, rules)
                 count += 1
-            _step(table, rules, _chosen(table, rules, network)[0])
+            _step(table, rules, _chosen(table, rules, series.network)[0])
         results[first:count] = _result(table, rules)
     return count
 
@@ -165,33 +175,19 @@ def _result(table: Table, rules: Record) -> float:
 
 @_compiled
 def gather_choices(
-    rows: Floats,
-    results: Floats,
-    seeds: Any,
-    cards: Any,
-    rules: Record,
-    network: Record,
-    mixed: bool,
-    percent: int,
-    table: Table,
-    spare: Table,
-    inputs: Floats,
-    bias: Floats,
-    outputs: Floats,
-    offset: float,
+    rows: Floats, results: Floats, series: Series, percent: int, table: Table, spare: Table, value: Value
 ) -> Integer:
     """Fills ``rows`` with the candidates of choices, and ``results`` with what becomes of each of them.
 
-    That is what the value network (``inputs``, ``bias``, ``outputs``, ``offset``) gives when its player is on turn
-    again, or the end of the game, if that comes first. The other actions are those of the bots. Returns how many
-    choices it has written.
+    That is what the network ``value`` gives when its player is on turn again, or the end of the game, if that comes
+    first. The other actions are those of the bots. Returns how many choices it has written.
     """
-    count = 0
+    count, rules = 0, series.rules
     position = np.zeros(INPUTS, np.float32)
-    for number in range(len(seeds)):
-        _begin(table, rules, cards, seeds[number], mixed)
+    for number in range(len(series.seeds)):
+        _begin(table, series, number)
         while table.game[0]["status"] == PLAYING:
-            action, listed = _chosen(table, rules, network)
+            action, listed = _chosen(table, rules, series.network)
             if listed > 1 and below(table.words, 100) < percent:
                 if count == len(rows):
                     return count
@@ -203,11 +199,11 @@ def gather_choices(
                     _step(spare, rules, np.int64(mind["actions"][place]))
                     turns = np.int64(rules["players"]) - 1
                     while spare.game[0]["status"] == PLAYING and turns > 0:
-                        _step(spare, rules, _chosen(spare, rules, network)[0])
+                        _step(spare, rules, _chosen(spare, rules, series.network)[0])
                         turns -= 1
                     if spare.game[0]["status"] == PLAYING:
                         describe(position, spare.game[0], spare.views, spare.minds, spare.is_other, rules)
-                        results[count, place] = offset + judged(position, inputs, bias, outputs)
+                        results[count, place] = value.offset + judged(position, value.inputs, value.bias, value.outputs)
                     else:
                         results[count, place] = _result(spare, rules)
                 count += 1

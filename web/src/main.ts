@@ -3,13 +3,35 @@ import "./styles/base.css";
 import "./styles/controls.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { chooseLanguage } from "./lib/messages";
-import { followTheme } from "./lib/settings.svelte";
+import { chooseLanguage, speak } from "./lib/messages";
+import { waits } from "./lib/notices/waits.svelte";
+import { followTheme, settings } from "./lib/settings.svelte";
+import { reach } from "./lib/api/reach.svelte";
 import { router } from "./lib/navigation/router.svelte";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");
-document.documentElement.lang = chooseLanguage(navigator.languages);
 followTheme();
-router.start();
-mount(App, { target });
+void start(target);
+
+async function start(target: HTMLElement): Promise<void> {
+  const wanted = settings.language.current;
+  const language = await speak(chooseLanguage(wanted === "auto" ? navigator.languages : [wanted]));
+  document.documentElement.lang = language;
+  router.start();
+  reach.start();
+  waits.start();
+  mount(App, { target });
+  // There are none where the page did not come safely: by http, or under a certificate that is not trusted.
+  if (import.meta.env.PROD && "serviceWorker" in navigator) await keepClient(language);
+}
+
+/** Has the client kept in this browser, with the language that is spoken. */
+async function keepClient(language: string): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (document.readyState !== "complete") await new Promise((loaded) => addEventListener("load", loaded));
+  serviceWorker.register("/service-worker.js").catch(() => undefined);
+  const keep = (worker: ServiceWorker | null): void => worker?.postMessage({ language });
+  serviceWorker.addEventListener("controllerchange", () => keep(serviceWorker.controller));
+  keep((await serviceWorker.ready).active);
+}

@@ -1,17 +1,46 @@
 /** The pages: one row for each, with its address. */
 import type { Component } from "svelte";
 import { match, type Params } from "./lib/navigation/paths";
+import Account from "./pages/account/Account.svelte";
+import Admin from "./pages/admin/Admin.svelte";
+import Daily from "./pages/deals/Daily.svelte";
+import Deal from "./pages/deals/Deal.svelte";
 import EditionRules from "./pages/rules/EditionRules.svelte";
+import Learn from "./pages/learn/Learn.svelte";
+import PuzzleRoute from "./pages/learn/PuzzleRoute.svelte";
+import Puzzles from "./pages/learn/Puzzles.svelte";
+import GameRoute from "./pages/GameRoute.svelte";
 import Home from "./pages/Home.svelte";
 import NotFound from "./pages/NotFound.svelte";
+import Profile from "./pages/profile/Profile.svelte";
 import Rules from "./pages/rules/Rules.svelte";
 import TableRoute from "./pages/TableRoute.svelte";
 import NewTable from "./pages/new/NewTable.svelte";
+import NewTournament from "./pages/tournaments/NewTournament.svelte";
+import Tournament from "./pages/tournaments/Tournament.svelte";
+import Tournaments from "./pages/tournaments/Tournaments.svelte";
 
 const routes = [
   route("/", Home),
   route("/new", NewTable),
+  route("/new/daily/:day/:players", NewTable),
+  route("/new/deal/:game", NewTable),
+  route("/daily", Daily),
+  route("/daily/:day", Daily),
+  route("/games/:id/deal", Deal),
+  route("/new/tournament/:tournament/:round", NewTable),
+  route("/admin", Admin),
+  route("/tournaments", Tournaments),
+  route("/tournaments/new", NewTournament),
+  route("/tournaments/:id", Tournament),
   route("/t/:id", TableRoute),
+  route("/games/:id", GameRoute),
+  route("/learn", Learn),
+  route("/puzzles", Puzzles),
+  route("/puzzles/:id", PuzzleRoute),
+  route("/account", Account),
+  route("/profile", Profile),
+  route("/people/:name", Profile),
   route("/rules", Rules),
   route("/rules/:edition", EditionRules),
 ];

@@ -13,6 +13,7 @@ from starmine.bots.cheat import CHEAT
 from starmine.bots.conventions import CONVENTIONS
 from starmine.bots.errors import BadBot, BotFault, UnknownBot
 from starmine.bots.information import INFORMATION
+from starmine.bots.learned import LEARNED
 from starmine.bots.partners import PARTNERS as _PARTNERS
 from starmine.bots.player import Player
 from starmine.bots.protocol import Bot, BotLike
@@ -33,7 +34,7 @@ __all__ = [
     "bot",
 ]
 
-BOTS: dict[str, Bot] = {bot.id: bot for bot in (CAUTIOUS, CONVENTIONS, INFORMATION, RANDOM)}
+BOTS: dict[str, Bot] = {bot.id: bot for bot in (CAUTIOUS, CONVENTIONS, INFORMATION, LEARNED, RANDOM)}
 
 PARTNERS: dict[str, Bot] = {bot.id: bot for bot in _PARTNERS}
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from starmine.bots.reasons import Reason
 from starmine.rules.actions import Action
-from starmine.rules.cards import MIN_PLAYERS
+from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 from starmine.rules.game import Game
 from starmine.rules.state import Integer, Record
 
@@ -42,6 +42,9 @@ class BotLike(Protocol):
     simulations, which know who plays, and to ``UNKNOWN`` at tables with people, whose habits nobody knows.
 
     A bot may have a member ``sees_own_hand``. If it is true, simulations show it its hand, and tables refuse it.
+
+    A server shows its ``title`` and ``description``, if it has them. A bot may also have ``check_table(rules)``, which
+    raises an error that says why the bot cannot play by these rules: a server asks it before it seats the bot.
     """
 
     @property
@@ -87,6 +90,7 @@ class Bot:
     watch: Callable[[Record, Record, int, Record, Record], None]
     act: Callable[[Record, Record, Record], Integer]
     fewest_players: int = MIN_PLAYERS  # with fewer it plays, but is not offered
+    most_players: int = MAX_PLAYERS  # with more it plays, but is not offered
     why: Why | None = None
     manner: tuple[str, ...] = ()  # how it talks, in sentences: which card a clue is about, what it saves and discards
     sees_own_hand: bool = False  # its views show its own hand: only simulations play with it, and no table seats it

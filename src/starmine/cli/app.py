@@ -8,12 +8,14 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from starmine import __version__
-from starmine.cli.archive import archive_command, restore_command
+from starmine.cli.archive import archive_command, backup_command, restore_command
+from starmine.cli.bot import bot_command
 from starmine.cli.crossplay import crossplay_command
 from starmine.cli.editions import editions_command
 from starmine.cli.ladder import ladder_command
 from starmine.cli.play.command import play_command
 from starmine.cli.renew_key import renew_key_command
+from starmine.cli.replay import replay_command
 from starmine.cli.serve import serve_command
 from starmine.cli.simulate import simulate_command
 from starmine.cli.verify import verify_command
@@ -63,12 +65,15 @@ def starmine(
 
 
 app.command("serve", cls=_Command)(serve_command)
+app.command("bot", cls=_Command)(bot_command)
 app.command("play", cls=_Command)(play_command)
+app.command("replay", cls=_Command)(replay_command)
 app.command("editions", cls=_Command)(editions_command)
 app.command("simulate", cls=_Command)(simulate_command)
 app.command("crossplay", cls=_Command)(crossplay_command)
 app.command("ladder", cls=_Command)(ladder_command)
 app.command("verify", cls=_Command)(verify_command)
 app.command("renew-key", cls=_Command)(renew_key_command)
+app.command("backup", cls=_Command)(backup_command)
 app.command("archive", cls=_Command)(archive_command)
 app.command("restore", cls=_Command)(restore_command)

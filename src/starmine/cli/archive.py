@@ -1,4 +1,4 @@
-"""``starmine archive`` and ``starmine restore``: old games from the store to a file, and back."""
+"""``starmine backup``, ``starmine archive`` and ``starmine restore``: what the store holds to a file, and back."""
 
 from __future__ import annotations
 
@@ -54,29 +54,63 @@ def archive_command(
         out.print(f"{changed} games in it have changed meanwhile: they stay in the database, too.")
 
 
-def restore_command(
-    file: Annotated[Path, typer.Argument(help="A file that starmine archive wrote.", metavar="FILE")],
+def backup_command(
+    file: Annotated[Path, typer.Argument(help="The file to write, such as starmine-backup.jsonl.gz.", metavar="FILE")],
     database: DatabaseName = None,
 ) -> None:
-    """Puts the games of an archive back into the database.
+    """Writes all that the database holds to a file.
 
-    Games that are in the database stay as they are there, so this can be run again after an interruption.
+    The server may run meanwhile: the file has everything as it was when the command began. It appears once it is
+    whole and safely on the disk, and is for its owner only, since it holds decks and the key that signs cookies.
+
+    Examples:
+    $ starmine backup starmine-$(date +%F).jsonl.gz
+    $ starmine backup starmine.jsonl.gz --database postgresql+asyncpg://starmine@localhost/starmine
+    """
+    from starmine.server.store.backup import write
+
+    if file.exists():
+        raise BadFile(f"{file} is there already: choose another name, or move it away")
+    rows = _with_database(database, file, lambda opened: write(opened, file))
+    console().print(f"{rows:,} rows are in {file}, {file.stat().st_size / 1e6:,.1f} MB.", soft_wrap=True)
+
+
+def restore_command(
+    file: Annotated[Path, typer.Argument(help="A file of starmine backup or starmine archive.", metavar="FILE")],
+    database: DatabaseName = None,
+) -> None:
+    """Puts back what starmine backup or starmine archive wrote.
+
+    A backup goes to a new database, of SQLite or PostgreSQL, no matter which of them it was made of; start the
+    server afterwards. It is put back whole or not at all.
+
+    The games of an archive go to the database where they were. Games that are there stay as they are, so
+    this can be run again after an interruption.
+
     The file stays as it is.
 
     Examples:
+    $ starmine restore starmine-2026-11-23.jsonl.gz --database new.sqlite3
     $ starmine restore games-2026.jsonl.gz
     """
-    from starmine.server.store.archive import restore
+    from starmine.server.store import archive, backup
 
-    restored, there = _with_database(database, file, lambda opened: restore(opened, file))
-    console().print(f"{restored} games are back in the database; {there} were there already.")
+    async def put_back(opened: Database) -> str:
+        if backup.is_backup(file):
+            return f"{await backup.restore(opened, file):,} rows are in the database."
+        restored, there = await archive.restore(opened, file)
+        return f"{restored} games are back in the database; {there} were there already."
+
+    console().print(_with_database(database, file, put_back))
 
 
 def _with_database(name: str | None, file: Path, work: Callable[[Database], Awaitable[T]]) -> T:
     from starmine.cli.database import database_url, prepare
     from starmine.server.settings import Settings
     from starmine.server.store.archive import BadArchive
+    from starmine.server.store.backup import BadBackup
     from starmine.server.store.database import Database
+    from starmine.server.store.migrate import NewerDatabase
 
     settings = Settings() if name is None else Settings(database_url=database_url(name))
 
@@ -90,7 +124,7 @@ def _with_database(name: str | None, file: Path, work: Callable[[Database], Awai
     prepare(settings.database)
     try:
         return asyncio.run(run())
-    except BadArchive as error:
+    except (BadArchive, BadBackup, NewerDatabase) as error:
         raise BadFile(f"{file} cannot be used: {error}") from error
     except OSError as error:
         raise BadFile(f"{file} cannot be used: {error.strerror}") from error

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 ALL = "all"
 
+_WIDEST = 2**16  # columns of a matrix
+
 
 def crossplay_command(
     bots: Annotated[
@@ -139,7 +141,9 @@ def _print_table(result: CrossPlay, edition: Edition) -> None:
     out.print(Text(f"{result.edition}, {result.players} players: {together}", STRONG))
     out.print(Text(f"{result.games:,} games each, seed {result.seed}; mean ± its standard error", SOFT))
     out.print()
-    out.print(_matrix(result, out.width))
+    matrix = _matrix(result, out.width)
+    out.width = _WIDEST  # lines that a narrow terminal breaks, instead of figures that are cut off
+    out.print(matrix)
 
 
 def _matrix(result: CrossPlay, width: int) -> Table:

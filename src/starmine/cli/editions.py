@@ -1,4 +1,4 @@
-"""``starmine editions``: what each edition is and how they differ, and the rules page of one."""
+"""``starmine editions``: what each edition is and how they differ, the rules page of one, and hanab.live's variants."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from starmine.cli.catalogue import HANAB_LIVE, complete_variant, show_catalogue, show_found, show_variant
+from starmine.cli.errors import BadUsage
 from starmine.cli.options import chosen_edition, complete_edition
 from starmine.cli.terminal import LANTERN, SOFT, STRONG, console
 from starmine.rules.edition import Edition, editions
@@ -20,23 +22,74 @@ from starmine.rules.editions.files import variants
 _COLUMNS_FOR_ALL = 120  # a terminal this wide has room for a column for every edition
 
 
+def _complete_name(incomplete: str) -> list[str]:
+    return [*complete_edition(incomplete), *([HANAB_LIVE] if HANAB_LIVE.startswith(incomplete) else ())]
+
+
 def editions_command(
     name: Annotated[
         str | None,
-        typer.Argument(help="Shows the rules of this edition.", metavar="NAME", autocompletion=complete_edition),
+        typer.Argument(
+            help=f"Shows the rules of this edition; {HANAB_LIVE} for the variants of hanab.live.",
+            metavar="NAME",
+            autocompletion=_complete_name,
+        ),
     ] = None,
+    variant: Annotated[
+        str | None,
+        typer.Option(
+            "--variant",
+            "-v",
+            help="Shows this variant of hanab.live.",
+            metavar="NAME",
+            autocompletion=complete_variant,
+            show_default=False,
+        ),
+    ] = None,
+    search: Annotated[
+        str | None,
+        typer.Option(
+            "--search",
+            help="Lists the variants of hanab.live with these words in their names.",
+            metavar="TEXT",
+            show_default=False,
+        ),
+    ] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="A variant as one JSON object on stdout, and nothing else there.")
+    ] = False,
 ) -> None:
     """What each edition is and how they differ; with a name, the whole rules of that one.
+
+    The variants of hanab.live can be looked at; they cannot be played yet.
 
     Examples:
     $ starmine editions          the five editions side by side
     $ starmine editions tiles    the rules of the tile edition
+    $ starmine editions hanab-live --search "rainbow 5 suits"
+    $ starmine editions hanab-live --variant "Black & Rainbow (6 Suits)" --json
     """
-    out = console()
-    if name is None:
-        _overview(out)
+    if name == HANAB_LIVE:
+        _catalogue(variant, search, as_json=as_json)
+    elif variant is not None or search is not None or as_json:
+        raise BadUsage(f"--variant, --search and --json go with {HANAB_LIVE}: starmine editions {HANAB_LIVE} --help")
+    elif name is None:
+        _overview(console())
     else:
-        _page(out, chosen_edition(name))
+        _page(console(), chosen_edition(name))
+
+
+def _catalogue(variant: str | None, search: str | None, *, as_json: bool) -> None:
+    if variant is not None and search is not None:
+        raise BadUsage("--variant shows one variant and --search lists several: choose one")
+    if as_json and variant is None:
+        raise BadUsage("--json shows one variant: name it by --variant NAME")
+    if variant is not None:
+        show_variant(variant, as_json=as_json)
+    elif search is not None:
+        show_found(search)
+    else:
+        show_catalogue()
 
 
 def _overview(out: Console) -> None:
@@ -54,6 +107,7 @@ def _overview(out: Console) -> None:
     )
     out.print()
     out.print(Text.assemble(("The whole rules of one: ", SOFT), f"starmine editions {owner}"))
+    out.print(Text.assemble(("The variants of hanab.live: ", SOFT), f"starmine editions {HANAB_LIVE}"))
 
 
 def _short(title: str) -> str:

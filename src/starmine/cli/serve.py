@@ -43,6 +43,16 @@ def serve_command(
         typer.Option("--port", "-p", help="On which port; 0 takes any free one.", metavar="N", show_default="8000"),
     ] = None,
     database: DatabaseName = None,
+    bots: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bot",
+            "-b",
+            help="A bot of your own that tables can seat, such as a trained network; can be given several times.",
+            metavar="module:NAME",
+            show_default=False,
+        ),
+    ] = None,
     workers: Annotated[
         int,
         typer.Option(
@@ -66,23 +76,28 @@ def serve_command(
     """Serves the game to browsers, until Ctrl-C.
 
     Everybody who opens the address can play. Each option has a variable of the
-    environment, too: STARMINE_HOST, STARMINE_PORT, STARMINE_DATABASE_URL, and
-    STARMINE_DATA_DIR for the directory of the usual database.
+    environment, too: STARMINE_HOST, STARMINE_PORT, STARMINE_DATABASE_URL,
+    STARMINE_BOTS, and STARMINE_DATA_DIR for the directory of the usual database.
 
     Examples:
     $ starmine serve
     $ starmine serve --host 0.0.0.0 --port 9000
     $ starmine serve --database games.sqlite3 --no-open
     $ starmine serve --workers 4
+    $ starmine serve --bot learner:LEARNER
     """
     from starmine import warm
     from starmine.cli.database import database_url, prepare
     from starmine.cli.progress import compile_ahead
+    from starmine.server.bots import served_bots
     from starmine.server.run import CannotListen, run
 
     if workers > 1 and sys.platform == "win32":
         raise BadUsage(f"--workers is {workers}: on Windows one process serves a port")
-    settings = _settings(host=host, port=port, database_url=database and database_url(database))
+    settings = _settings(
+        host=host, port=port, database_url=database and database_url(database), bots=bots and ",".join(bots)
+    )
+    own = served_bots(settings.bots)
     opens = _can_show() and sys.stdout.isatty() if opens is None else opens
 
     def ready(here: str, elsewhere: list[str]) -> None:
@@ -93,6 +108,7 @@ def serve_command(
 
     prepare(settings.database)
     compile_ahead(warm.TABLE)  # bots are compiled while it serves
+    own.try_out()
     try:
         run(settings, ready=ready, workers=workers)
     except CannotListen as error:

@@ -13,7 +13,7 @@ from itertools import accumulate, pairwise
 import numpy as np
 import numpy.typing as npt
 
-from starmine.knowledge.sights import BEST, CRITICAL, DEAD, LEGAL, LIMITS, PACE, Numbers, Sights
+from starmine.knowledge.sights import BEST, CRITICAL, DEAD, EFFICIENCY, LEGAL, LIMITS, PACE, UNTOLD, Numbers, Sights
 from starmine.rules.cards import KINDS, RANKS, UNSEEN
 from starmine.rules.game import Game
 from starmine.rules.jit import inlined, njit
@@ -88,6 +88,11 @@ _SCORE = _constant(',"score":')
 _BEST = _constant(',"best":')
 _DECK = _constant(',"deck":')
 _PACE = _constant(',"pace":')
+_EFFICIENCY = _constant(',"efficiency":')
+_CLUES_GIVEN = _constant('{"clues":')
+_GOT = _constant(',"got":')
+_NEEDED = _constant(',"needed":')
+_CLUES_LEFT = _constant(',"left":')
 _TURNS_LEFT = _constant(',"turns_left":')
 _FIREWORKS = _constant(',"fireworks":[')
 _SUIT = _constant('{"suit":"')
@@ -154,6 +159,15 @@ def _everybody(out: Bytes, at: Integer, game: Record, rules: Record, public: Num
     at = _number(out, _put(out, at, _BEST), public[BEST])
     at = _number(out, _put(out, at, _DECK), np.int64(rules["deck_size"]) - np.int64(game["drawn"]))
     at = _number(out, _put(out, at, _PACE), public[PACE])
+    at = _put(out, at, _EFFICIENCY)
+    if public[EFFICIENCY] == UNTOLD:
+        at = _put(out, at, _NULL)
+    else:
+        at = _number(out, _put(out, at, _CLUES_GIVEN), public[EFFICIENCY])
+        at = _number(out, _put(out, at, _GOT), public[EFFICIENCY + 1])
+        at = _number(out, _put(out, at, _NEEDED), public[EFFICIENCY + 2])
+        at = _number(out, _put(out, at, _CLUES_LEFT), public[EFFICIENCY + 3])
+        at = _sign(out, at, _END)
     at = _put(out, at, _TURNS_LEFT)
     left = np.int64(game["turns_left"])
     at = _put(out, at, _NULL) if left == NO_LAST_ROUND else _number(out, at, left)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from starmine.knowledge.efficiency import efficiency
 from starmine.knowledge.kinds import copies_in_hand, copies_in_play
 from starmine.knowledge.matching import feasible
 from starmine.rules import kernel, kinds
@@ -22,7 +23,10 @@ from starmine.rules.state import CLUES, GAME, Games, Integer, Record
 
 Numbers = npt.NDArray[np.int64]
 
-BEST, PACE, DEAD, CRITICAL, LEGAL, LIMITS = range(6)  # places in ``Sights.public``
+BEST, PACE, DEAD, CRITICAL, LEGAL, EFFICIENCY = range(6)  # places in ``Sights.public``
+LIMITS = EFFICIENCY + 4
+
+UNTOLD = -1  # in place of the clues given: nothing is told of the efficiency
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +36,16 @@ class Sights:
     Viewers are seats, and at the place after the last seat a spectator. Sets of kinds are masks.
     """
 
-    public: Numbers  # best, pace, dead, critical, the legal action ids as a mask, then by suit the limit
+    public: Numbers  # best, pace, dead, critical, the legal action ids as a mask, `efficiency`, then by suit the limit
     touches: Numbers  # by seat and clue value: the slots that such a clue touches, as a mask; not for that seat
     kinds: Numbers  # by viewer, seat and slot: the kind; UNSEEN where the viewer does not see it
     possible: Numbers  # by viewer, seat and slot: what ``owner_possible`` gives in the viewer's view
 
 
-def sights(game: Game) -> Sights:
+def sights(game: Game, *, open_hands: bool = False) -> Sights:
     """What all viewers see of a whole game as it stands. The hands of a finished game are open. (C04)
+
+    With ``open_hands`` they are open at any turn, to everybody: for replays of games that are over.
 
     The legal actions are for the seat on turn alone, since they tell of the other hands.
     """
@@ -47,25 +53,36 @@ def sights(game: Game) -> Sights:
     public = np.zeros(LIMITS + MAX_SUITS, np.int64)
     touches = np.zeros((MAX_PLAYERS, CLUES), np.int64)
     seen = np.zeros((2, viewers, MAX_PLAYERS, MAX_HAND), np.int64)
-    _look(np.zeros(viewers, GAME), public, touches, seen, game.state, game.rules)
+    is_open = open_hands or game.outcome is not None
+    _look(np.zeros(viewers, GAME), public, touches, seen, game.state, game.rules, is_open)
     return Sights(public, touches, seen[0], seen[1])
 
 
+def said_only(seen: Sights, rules: Record) -> Sights:
+    """The same without what follows from it: every kind of the deck is possible, and none is marked."""
+    public, possible = seen.public.copy(), np.full_like(seen.possible, int(rules["all_kinds"]))
+    public[[DEAD, CRITICAL]] = 0
+    public[EFFICIENCY] = UNTOLD
+    return Sights(public, seen.touches, seen.kinds, possible)
+
+
 @njit
-def _look(views: Games, public: Numbers, touches: Numbers, seen: Numbers, game: Record, rules: Record) -> None:
+def _look(
+    views: Games, public: Numbers, touches: Numbers, seen: Numbers, game: Record, rules: Record, is_open: bool
+) -> None:
     players = np.int64(rules["players"])
-    over = game["status"] != 0
     public[BEST] = kinds.best(game, rules)
     public[PACE] = kinds.pace(game, rules)
     public[DEAD] = kinds.dead(game, rules)
     public[CRITICAL] = kinds.critical(game, rules)
+    public[EFFICIENCY:LIMITS] = efficiency(game, rules)
     for suit in range(np.int64(rules["suits"])):
         public[LIMITS + suit] = kinds.limit(game, rules, suit)
     _touch(touches, game, rules)
     for place in range(players + 1):
         viewer = place if place < players else np.int64(-1)
         views[place] = game
-        if not over:
+        if not is_open:
             kernel.blank(views[place], rules, viewer)
         view = views[place]
         if viewer == np.int64(game["seat"]):

@@ -5,10 +5,11 @@
 
 from __future__ import annotations
 
+from starmine.knowledge.observation.last_action import LAST, forget, step
+from starmine.knowledge.observation.layout import Field
 from starmine.lab import compiling as _compiling  # noqa: F401 - registers what the first use compiles
 from starmine.lab.beliefs import deal_hidden
 from starmine.lab.encoding.encoding import Encoding
-from starmine.lab.encoding.layout import Field
 from starmine.lab.encoding.unpacking import unpack, unpacked
 from starmine.lab.envs.env_check import check_env
 from starmine.lab.envs.referee import Env
@@ -27,7 +28,6 @@ from starmine.lab.errors import (
     NotReset,
     NotStepping,
 )
-from starmine.lab.last_action import LAST, forget, step
 from starmine.lab.simulation.crossplay import CrossPlay, crossplay
 from starmine.lab.simulation.crossplay_page import crossplay_svg
 from starmine.lab.simulation.demonstrations import Turns, demonstrations

@@ -14,11 +14,12 @@ import numpy.typing as npt
 
 from starmine.bots.numbers import MAX_SEED, below, fill, shuffle
 from starmine.knowledge.matching import feasible
+from starmine.knowledge.observation.last_action import LAST, NO_ACTION
 from starmine.lab.checks import as_rules, check_array, check_records
 from starmine.lab.encoding.validation import validate
-from starmine.lab.errors import BadArray
-from starmine.lab.last_action import LAST, NO_ACTION
+from starmine.lab.errors import BadArray, BadSetting
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, RANKS
+from starmine.rules.errors import shown
 from starmine.rules.jit import njit
 from starmine.rules.state import GAME, Games, Integer, Record
 
@@ -34,10 +35,12 @@ def deal_hidden(
     is the seat on turn. A record may be the view of its seat, and is a whole game afterwards. What clues have told
     stays. All random numbers are from ``rng``.
 
-    Raises ``BadRules``, and ``BadArray``, which leaves the records as they were, for records that are impossible with
-    these rules, or whose clues no deal agrees with.
+    Raises ``BadRules``, ``BadSetting`` for an ``rng`` that is none, and ``BadArray``, which leaves the records as they
+    were, for records that are impossible with these rules, or whose clues no deal agrees with.
     """
     rules = as_rules(rules)
+    if not isinstance(rng, np.random.Generator):
+        raise BadSetting(f"rng={shown(rng)}: it must be a generator, such as numpy.random.default_rng(1)")
     count = check_records("games", games, GAME)
     check_array("games", games, GAME, (count,), write=True)
     if seats is None:

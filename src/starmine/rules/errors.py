@@ -44,6 +44,14 @@ class BadEditionFile(StarmineError):
     """An edition's data file is wrong: the message names the file, the field and what is expected."""
 
 
+class UnknownVariant(StarmineError):
+    """The name of a variant of hanab.live is unknown; the message has the nearest names."""
+
+
+class BadCatalogueFile(StarmineError):
+    """A data file of the catalogue is wrong: the message names the file, the entry and what is expected."""
+
+
 class BadDeck(StarmineError):
     """A deck does not hold the edition's cards. (C01)"""
 

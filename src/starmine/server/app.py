@@ -17,8 +17,26 @@ from starmine.server.background import notice
 from starmine.server.container import Services
 from starmine.server.files import ClientFiles, site_routes
 from starmine.server.limits.requests import RequestLimits
-from starmine.server.routes import editions, events, games, messages, people, tables
+from starmine.server.metrics import Measured
+from starmine.server.routes import (
+    accounts,
+    admin,
+    deals,
+    editions,
+    events,
+    games,
+    lesson,
+    messages,
+    notes,
+    notifications,
+    people,
+    profiles,
+    puzzles,
+    tables,
+    tournaments,
+)
 from starmine.server.routes.direct import Direct
+from starmine.server.routes.metrics import metrics_route
 from starmine.server.settings import Settings
 
 DESCRIPTION = """
@@ -35,13 +53,21 @@ your view lists as `legal`. Every refusal (4xx) is a `Problem`: a stable name an
 
 TAGS = [
     {"name": "people", "description": "Guests by name: a cookie for browsers, a token for programs."},
+    {"name": "accounts", "description": "Guests who can sign in elsewhere; what people have played."},
     {"name": "editions", "description": "What this server is and what can be played on it."},
     {"name": "tables", "description": "Where people and bots meet, choose an edition and start."},
     {"name": "games", "description": "Views, events and actions of a game. A game has its table's id."},
+    {"name": "deals", "description": "The results of deals that several tables play, and the deals of the day."},
+    {"name": "tournaments", "description": "Deals that teams play, and their standings."},
+    {"name": "learning", "description": "Puzzles that the rules check, and the first game with its guide."},
+    {"name": "admin", "description": "What the admin of a server sees and removes, by the key STARMINE_ADMIN_KEY."},
     {"name": "chat", "description": "What people say, as far as the table allows it."},
 ]
 
-_ROUTERS = (games, events, tables, messages, people, editions)  # the most frequent requests first
+_ROUTERS = (  # the most frequent requests first
+    *(games, events, notes, tables, messages, people, notifications, accounts),
+    *(profiles, deals, puzzles, lesson, tournaments, editions, admin),
+)
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -70,7 +96,7 @@ def create_app(settings: Settings) -> FastAPI:
         api.include_router(module.router)
     app.include_router(api)
     app.include_router(api_docs.router)
-    app.router.routes.extend(site_routes())
+    app.router.routes.extend([metrics_route(settings), *site_routes()])
     app.router.default = ClientFiles()
     errors.install(app)
     app.add_middleware(GZipMiddleware, minimum_size=1400, compresslevel=5)
@@ -78,6 +104,7 @@ def create_app(settings: Settings) -> FastAPI:
     if settings.limits:
         app.add_middleware(RequestLimits, settings=settings)
     app.add_middleware(guard.Guard, settings=settings)
+    app.add_middleware(Measured)
     return app
 
 

@@ -10,17 +10,34 @@ from dataclasses import dataclass
 from sqlalchemy.exc import SQLAlchemyError
 
 from starmine import warm
+from starmine.server.bots import served_bots
 from starmine.server.faults import faults, in_one_line, kind_of
 from starmine.server.identity import Signer
 from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub
 from starmine.server.live.processes import Processes
+from starmine.server.outside import Outside
+from starmine.server.passphrases import Passphrases
+from starmine.server.services.accounts import Accounts
+from starmine.server.services.admin import Admin
 from starmine.server.services.chat import Chat
+from starmine.server.services.clocks import Clocks
+from starmine.server.services.deals import Deals
+from starmine.server.services.exports import Exports
 from starmine.server.services.games import Games
+from starmine.server.services.imports import Imports
 from starmine.server.services.info import Info
+from starmine.server.services.leaving import Leaving
+from starmine.server.services.lessons import Lessons
 from starmine.server.services.lobby import Lobby
+from starmine.server.services.notes import Notes
+from starmine.server.services.notifications import Notifications
+from starmine.server.services.notifier import Notifier
+from starmine.server.services.passkeys import Passkeys
 from starmine.server.services.people import People
 from starmine.server.services.play import Play
+from starmine.server.services.profiles import Profiles
+from starmine.server.services.puzzles import Puzzles
 from starmine.server.services.readiness import Readiness
 from starmine.server.services.ready_bots import ReadyBots
 from starmine.server.services.reasons import Reasons
@@ -28,13 +45,18 @@ from starmine.server.services.sessions import Sessions
 from starmine.server.services.streams import Streams
 from starmine.server.services.table_bots import TableBots
 from starmine.server.services.tables import Tables
+from starmine.server.services.tournaments import Tournaments
+from starmine.server.services.undo import Undo
 from starmine.server.services.upkeep import Upkeep
+from starmine.server.services.what_if import WhatIf
 from starmine.server.settings import Settings
 from starmine.server.store.broadcast import broadcast
 from starmine.server.store.database import Database
 from starmine.server.store.deadline import Busy
 from starmine.server.store.journal import Journal
 from starmine.server.store.migrate import upgrade
+from starmine.server.store.push import server_key
+from starmine.server.webpush import VapidKey
 
 RETRY = 1.0  # seconds between tries to reach the database at the start
 
@@ -51,20 +73,41 @@ class Services:
     info: Info
     people: People
     sessions: Sessions
+    accounts: Accounts
+    passkeys: Passkeys
+    leaving: Leaving
+    admin: Admin
+    profiles: Profiles
     lobby: Lobby
     tables: Tables
     chat: Chat
+    clocks: Clocks
     play: Play
     readiness: Readiness
     games: Games
+    deals: Deals
+    notes: Notes
+    notifications: Notifications
+    notifier: Notifier | None
+    exports: Exports
+    imports: Imports
+    tournaments: Tournaments
     reasons: Reasons
+    puzzles: Puzzles
+    lessons: Lessons
+    what_if: WhatIf
     streams: Streams
+    undo: Undo
     upkeep: Upkeep
 
     @classmethod
     @asynccontextmanager
     async def running(cls, settings: Settings) -> AsyncIterator[Services]:
-        """The services on an open, up-to-date database; bots continue the games under way."""
+        """The services on an open, up-to-date database; bots continue the games under way.
+
+        Raises ``UnknownBot`` and ``BadBot`` for bots of the settings that cannot be served.
+        """
+        served = served_bots(settings.bots)
         async with AsyncExitStack() as stack:
             database = Database(settings.database)
             stack.push_async_callback(database.close)
@@ -77,11 +120,25 @@ class Services:
             journal = Journal(database)
             stack.push_async_callback(journal.close)
             cache = TableCache(database, journal, hub, processes)
+            clocks = Clocks(database, cache)
+            stack.push_async_callback(clocks.close)
+            outside = Outside()
+            stack.push_async_callback(outside.close)
+            key = VapidKey(await server_key(database, VapidKey.new())) if settings.push else None
+            notifier = None if key is None else Notifier(database, cache, hub, outside, key, settings)
+            if notifier is not None:
+                stack.push_async_callback(notifier.close)
+            deals = Deals(database, cache)
+            stack.push_async_callback(deals.close)
+            hashes = Passphrases()
+            stack.callback(hashes.close)
+            accounts = Accounts(database, cache, hub, sessions, served, hashes, settings)
+            leaving = Leaving(database, cache, hub, accounts)
             play = Play(database, journal, cache)
             chat = Chat(database, cache)
-            ready_bots = ReadyBots()
+            ready_bots = ReadyBots(served)
             stack.push_async_callback(ready_bots.close)
-            bots = TableBots(cache, hub, play, chat, processes, ready_bots, settings.bot_delay)
+            bots = TableBots(cache, hub, play, chat, processes, ready_bots, served, settings.bot_delay)
             stack.push_async_callback(bots.close)
             upkeep = Upkeep(
                 database,
@@ -97,8 +154,10 @@ class Services:
             stack.callback(hub.close)
             loading = asyncio.create_task(asyncio.to_thread(warm.prepare, parts=warm.TABLE))
             stack.push_async_callback(asyncio.wait, [loading])
-            if warm.ready(warm.TABLE):  # loading takes a moment and would delay the first games; compiling takes longer
+            # Loading takes a moment and would delay the first games; compiling takes longer.
+            if served.own or warm.ready(warm.TABLE):
                 await loading
+            await asyncio.to_thread(served.try_out)  # before it listens: compiling them would hold up everybody
             ready_bots.begin()
             # Only now, for the others leave it its share of the bots as soon as they hear of it.
             await processes.open(upkeep.hear, bots.take_over, upkeep.hear_of_sessions)
@@ -110,17 +169,34 @@ class Services:
                 hub=hub,
                 processes=processes,
                 cache=cache,
-                info=Info(settings),
-                people=People(database, cache),
+                info=Info(settings, served),
+                people=People(database, cache, served),
                 sessions=sessions,
+                accounts=accounts,
+                passkeys=Passkeys(database, signer, accounts, settings),
+                leaving=leaving,
+                admin=Admin(database, cache, hub, leaving, settings),
+                profiles=Profiles(database, hub),
                 lobby=Lobby(database, cache, hub),
-                tables=Tables(database, cache, hub, settings),
+                tables=Tables(database, cache, hub, settings, served),
                 chat=chat,
+                clocks=clocks,
                 play=play,
                 readiness=Readiness(database, loading),
-                games=Games(cache),
-                reasons=Reasons(cache, ready_bots),
-                streams=Streams(cache, hub, settings),
+                games=Games(cache, deals),
+                deals=deals,
+                notes=Notes(database, cache),
+                notifications=Notifications(database, key),
+                notifier=notifier,
+                exports=Exports(database, cache),
+                imports=Imports(database),
+                tournaments=Tournaments(database, cache),
+                reasons=Reasons(cache, ready_bots, served),
+                puzzles=Puzzles(database),
+                lessons=Lessons(database, cache, hub, play),
+                what_if=WhatIf(cache, ready_bots, served),
+                undo=Undo(database, cache, hub),
+                streams=Streams(cache, hub, deals, settings),
                 upkeep=upkeep,
             )
 

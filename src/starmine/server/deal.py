@@ -1,22 +1,33 @@
-"""The deal, which anybody can check afterwards: see docs/deal.md."""
+"""The deal, which anybody can check afterwards, and deals that several tables play: see docs/deal.md."""
 
 from __future__ import annotations
 
 import secrets
+import unicodedata
 from dataclasses import dataclass
+from datetime import UTC, date, datetime
 
 from starmine.rules.cards import kind_text
 from starmine.rules.edition import Edition
 from starmine.rules.shuffle import drawn_seat, shuffled
 
+SEED_LENGTH = 40  # characters of a typed seed at most: fewer than a secret one has
+DAILY_EDITION = "cocktail"
+FIRST_DAY = date(2020, 1, 1)  # of the deals of the day
+_DAILY = "daily:"
+
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """What is decided at the start of a game: the secret seed, and the deck and first seat made from it."""
+    """What is decided at the start of a game: the seed, and the deck and first seat made from it."""
 
     seed: str
     deck: str  # kinds in draw order, such as "R1 G2 …"
     first: int
+
+
+class BadSeedText(ValueError):
+    """A typed seed that cannot be taken; the message is a sentence that says why."""
 
 
 def new_seed() -> str:
@@ -24,9 +35,37 @@ def new_seed() -> str:
     return secrets.token_hex(32)
 
 
-def deal(edition: Edition, players: int, first: int | None) -> Deal:
-    """A deal from a new secret seed; without a ``first`` player the seed draws one. (R4)"""
-    seed = new_seed()
+def deal(edition: Edition, players: int, first: int | None, seed: str | None = None) -> Deal:
+    """A deal from a seed, or from a new secret one; without a ``first`` player the seed draws one. (R4)"""
+    if seed is None:
+        seed = new_seed()
     suits = edition.suits(players)
     deck = " ".join(kind_text(kind, suits) for kind in shuffled(edition, players, seed))
     return Deal(seed, deck, drawn_seat(players, seed) if first is None else first)
+
+
+def typed_seed(text: str) -> str:
+    """A seed as a person typed it, in the form in which it makes the deck. Raises ``BadSeedText``."""
+    seed = unicodedata.normalize("NFC", text).strip()
+    if not 0 < len(seed) <= SEED_LENGTH:
+        raise BadSeedText(f"A seed has 1 to {SEED_LENGTH} characters.")
+    if not seed.isprintable():
+        raise BadSeedText("A seed cannot hold characters that are invisible or break lines: leave them out.")
+    if seed.startswith(_DAILY):
+        raise BadSeedText(f"Seeds that begin with {_DAILY} are those of the deals of the day: choose the day instead.")
+    return seed
+
+
+def today() -> date:
+    """The day by which deals of the day go: the date in UTC."""
+    return datetime.now(UTC).date()
+
+
+def daily_seed(day: date, players: int) -> str:
+    """The seed of a deal of the day, the same on every server. Other counts of players have other decks."""
+    return f"{_DAILY}{day.isoformat()}:{players}"
+
+
+def day_of(seed: str) -> date:
+    """The day of a seed that ``daily_seed`` gave."""
+    return date.fromisoformat(seed.removeprefix(_DAILY).partition(":")[0])

@@ -10,6 +10,8 @@ from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
 
+from starmine.server.metrics import FAULTS
+
 INTERVAL = 60.0  # seconds between lines about the same kind of fault
 
 # By the beginning of SQLite's name for an error.
@@ -34,6 +36,7 @@ class FaultLog:
 
     def tell(self, kind: str, line: str) -> None:
         """One line for a fault. ``kind`` must be one of few."""
+        FAULTS.inc()
         now = self._now()
         at, more = self._told.get(kind, (-INTERVAL, 0))
         if now - at < INTERVAL:
@@ -44,6 +47,7 @@ class FaultLog:
 
     def tell_once(self, kind: str, line: str) -> None:
         """One line for a fault that does not pass by itself."""
+        FAULTS.inc()
         if kind not in self._told:
             self._told[kind] = (self._now(), 0)
             _log.error("%s", line)

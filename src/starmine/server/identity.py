@@ -4,34 +4,50 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple, get_args
 
 from fastapi import Depends, Request, Response
 from fastapi.security import APIKeyCookie, HTTPAuthorizationCredentials, HTTPBearer
 from itsdangerous import BadData, URLSafeSerializer
 from starlette.datastructures import Headers
 from starlette.requests import cookie_parser
+from starlette.types import Scope as HTTPScope
 
 from starmine.server.errors import Refusal
+from starmine.server.schemas import Scope
 
 COOKIE = "starmine"
 _LONGEST = 200  # characters: more than any cookie or token of this server has
 COOKIE_AGE = 400 * 24 * 3600  # seconds; browsers cap it there
 
 Use = Literal["cookie", "token"]
+SCOPES: tuple[Scope, ...] = get_args(Scope)
 
 _cookie = APIKeyCookie(name=COOKIE, scheme_name="cookie", description="Set by PUT /api/me.", auto_error=False)
 _bearer = HTTPBearer(scheme_name="token", description="From POST /api/guests.", auto_error=False)
 
 
+class Signed(NamedTuple):
+    """What a cookie or token says. Those of guests' browsers and of new guests have no id and are for everything."""
+
+    person: str
+    number: int = 0  # of the session
+    id: str = ""  # of the token, or of the login of a browser
+    scope: Scope = "account"
+
+
 class Signer:
-    """Signs and reads cookies and tokens, which name a person by id and one of their sessions by number.
+    """Signs and reads cookies and tokens, which name a person by id, and themselves by an id or a session's number.
 
     ``sessions`` are the numbers of those that are valid now; 0 for people who never signed out of all of them.
+    ``ended`` are the ids of tokens and logins that have ended, and ``seen`` those of logins that sent something since
+    that was last looked at.
     """
 
     def __init__(self) -> None:
         self.sessions: dict[str, int] = {}
+        self.ended: set[str] = set()
+        self.seen: set[str] = set()
         self._keys: list[str] = []
         self._serializers: dict[str, URLSafeSerializer] = {}
 
@@ -43,61 +59,106 @@ class Signer:
                 use: URLSafeSerializer(
                     self._keys[::-1], salt=f"starmine.{use}", signer_kwargs={"key_derivation": "hmac"}
                 )
-                for use in ("cookie", "token")
+                for use in ("cookie", "token", "ticket")
             }
             self._read.cache_clear()
 
-    def sign(self, use: str, person: str) -> str:
+    def sign(self, use: str, person: str, id: str = "", scope: Scope = "account") -> str:  # noqa: A002 (as the API calls it)
         """The text that stands for ``person`` in a ``"cookie"`` or as a ``"token"``."""
-        number = self.sessions.get(person, 0)
-        return self._serializers[use].dumps([person, number] if number else person)
+        signed = Signed(person, self.sessions.get(person, 0), id, scope)
+        told: object = list(signed) if id else [person, signed.number] if signed.number else person
+        return self._serializers[use].dumps(told)
 
-    def read(self, use: str, text: str) -> str | None:
-        """The person that a text stands for; None when this server has not signed it, or its session has ended."""
-        person, number = self._read(use, text) if len(text) <= _LONGEST else ("", 0)
-        return person if person and number == self.sessions.get(person, 0) else None
+    def read(self, use: str, text: str) -> Signed | None:
+        """What a text says; None when this server has not signed it, or its session has ended."""
+        signed = self._read(use, text) if len(text) <= _LONGEST else None
+        if signed is None or signed.id in self.ended:
+            return None
+        if not signed.id:
+            return signed if signed.number == self.sessions.get(signed.person, 0) else None
+        if use == "cookie":
+            self.seen.add(signed.id)
+        return signed
+
+    def ticket(self, told: list[str]) -> str:
+        """A text that a browser is to send back, which says what it says now."""
+        return self._serializers["ticket"].dumps(told)
+
+    def read_ticket(self, text: str) -> list[str] | None:
+        """What a ticket says; None when this server has not signed it."""
+        try:
+            told: list[str] = self._serializers["ticket"].loads(text)
+        except BadData:
+            return None
+        return told
 
     @lru_cache(maxsize=4096)  # noqa: B019 (there is one signer, as long as the server runs)
-    def _read(self, use: str, text: str) -> tuple[str, int]:
+    def _read(self, use: str, text: str) -> Signed | None:
         try:
             told = self._serializers[use].loads(text)
         except BadData:
-            return "", 0
+            return None
         match told:
-            case str(person) | [str(person), 0]:
-                return person, 0
+            case str(person):
+                return Signed(person)
             case [str(person), int(number)]:
-                return person, number
-        return "", 0
+                return Signed(person, number)
+            case [str(person), int(number), str(id), str(scope)] if scope in SCOPES:
+                return Signed(person, number, id, scope)
+        return None
 
 
-async def current_person(
+def scope_of(method: str, path: str) -> Scope:
+    """What a token has to be for, for a request to be taken."""
+    if path.startswith(("/api/me/tokens", "/api/me/export", "/api/account", "/api/sign-")):
+        return "account"
+    if method in {"GET", "HEAD"}:
+        return "read"
+    return "play" if path.startswith(("/api/tables", "/api/games/", "/api/puzzles", "/api/lesson")) else "account"
+
+
+async def current_signed(
     request: Request,
     cookie: Annotated[str | None, Depends(_cookie)],
     bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],
-) -> str | None:
+) -> Signed | None:
+    """What the cookie or token of a request says; None for somebody without one. Raises a 401."""
+    token = None if bearer is None else bearer.credentials
+    return identify(request.app.state.services.signer, cookie, token, scope_of(request.method, request.url.path))
+
+
+CurrentSigned = Annotated[Signed | None, Depends(current_signed)]
+
+
+async def current_person(signed: CurrentSigned) -> str | None:
     """The id of the person who sends a request; None for somebody without a cookie or token. Raises a 401."""
-    return identify(request.app.state.services.signer, cookie, None if bearer is None else bearer.credentials)
+    return signed and signed.person
 
 
-def identify(signer: Signer, cookie: str | None, token: str | None) -> str | None:
-    """The id of the person whom a request's token names, else its cookie. Raises a 401."""
+def identify(signer: Signer, cookie: str | None, token: str | None, needed: Scope) -> Signed | None:
+    """What a request's token says, else its cookie. Raises a 401, and a 403 for its scope."""
     if token is None:
         return signer.read("cookie", cookie) if cookie else None
-    person = signer.read("token", token)
-    if person is None:
+    signed = signer.read("token", token)
+    if signed is None:
         told = "This server has not signed this token, or has ended it: POST /api/guests gives a new one."
         raise Refusal(401, "bad-token", told)
-    return person
+    if SCOPES.index(signed.scope) < SCOPES.index(needed):
+        told = f"This token is for the scope {signed.scope!r}, and this takes {needed!r}: make one with that scope."
+        raise Refusal(403, "token-scope", told)
+    return signed
 
 
-def sender(signer: Signer, headers: Headers) -> str | None:
-    """The id of the person who sends a request with these headers; None for nobody. Raises a 401."""
+def sender(signer: Signer, scope: HTTPScope) -> str | None:
+    """The id of the person who sends a request; None for nobody. Raises a 401, and a 403 for the scope of a token."""
+    headers, needed = Headers(scope=scope), scope_of(scope["method"], scope["path"])
     scheme, _, token = headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer" and token:
-        return identify(signer, None, token)
-    cookie = headers.get("cookie")
-    return identify(signer, cookie_parser(cookie).get(COOKIE) if cookie else None, None)
+        signed = identify(signer, None, token, needed)
+    else:
+        cookie = headers.get("cookie")
+        signed = identify(signer, cookie_parser(cookie).get(COOKIE) if cookie else None, None, needed)
+    return signed and signed.person
 
 
 CurrentPerson = Annotated[str | None, Depends(current_person)]
@@ -108,6 +169,23 @@ async def _sent_as(bearer: Annotated[HTTPAuthorizationCredentials | None, Depend
 
 
 SentAs = Annotated[Use, Depends(_sent_as)]  # by what the person is known
+
+
+async def _by_browser(signed: CurrentSigned, sent_as: SentAs) -> Signed | None:
+    if sent_as == "token":
+        told = "This takes a person at a browser: a program with a token cannot do it."
+        raise Refusal(403, "not-in-person", told)
+    return signed
+
+
+async def _in_person(signed: Annotated[Signed | None, Depends(_by_browser)]) -> Signed:
+    known(signed and signed.person)
+    assert signed is not None  # noqa: S101 (for the type checker)
+    return signed
+
+
+ByBrowser = Annotated[Signed | None, Depends(_by_browser)]  # not a program, perhaps somebody without a name
+InPerson = Annotated[Signed, Depends(_in_person)]  # a person at a browser
 
 
 async def require_person(person: CurrentPerson) -> str:
@@ -130,3 +208,8 @@ RequiredPerson = Annotated[str, Depends(require_person)]
 def set_cookie(response: Response, value: str, *, secure: bool) -> None:
     """Gives a browser its identity."""
     response.set_cookie(COOKIE, value, max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure)
+
+
+def clear_cookie(response: Response, *, secure: bool) -> None:
+    """Takes a browser's identity away."""
+    response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=secure)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import re
 import sys
+from datetime import UTC, datetime
 from types import TracebackType
-from typing import Any
+from typing import Any, Literal
 
 # Control characters, line breaks of all kinds, and what turns the direction of writing.
 _UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
@@ -32,6 +34,18 @@ def escaped(text: str) -> str:
     return _UNPRINTABLE.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
 
 
+class AsJson(logging.Formatter):
+    """Each message as a line of JSON, for programs that collect logs: ``time``, ``level``, ``logger``, ``message``."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        time = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        told = {"time": time, "level": record.levelname, "logger": record.name, "message": record.getMessage()}
+        if record.exc_info:
+            told["error"] = self.formatException(record.exc_info)
+        return json.dumps(told)
+
+
 class Stderr(logging.StreamHandler[Any]):
     """Writes to stderr. A message for which there is no memory is left out: to say why would take more of it."""
 
@@ -41,10 +55,15 @@ class Stderr(logging.StreamHandler[Any]):
             super().handleError(record)
 
 
-LOGGING: dict[str, Any] = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"one-line": {"()": OneLine, "format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"stderr": {"()": Stderr, "formatter": "one-line"}},
-    "loggers": {name: {"handlers": ["stderr"], "level": "WARNING"} for name in ("starmine", "uvicorn", "asyncio")},
-}
+def logging_of(form: Literal["text", "json"]) -> dict[str, Any]:
+    """How the server logs: a line on stderr for each message, in one of two forms."""
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {
+            "text": {"()": OneLine, "format": "%(asctime)s %(levelname)s %(name)s: %(message)s"},
+            "json": {"()": AsJson},
+        },
+        "handlers": {"stderr": {"()": Stderr, "formatter": form}},
+        "loggers": {name: {"handlers": ["stderr"], "level": "WARNING"} for name in ("starmine", "uvicorn", "asyncio")},
+    }

@@ -12,8 +12,6 @@ from itertools import groupby, pairwise
 
 from precis_i18n import get_profile
 
-from starmine.bots import BOTS
-
 NAME_LENGTH = 24  # characters at most
 
 # Towns of firework festivals. There are more than seats, so that one is always free.
@@ -90,17 +88,15 @@ def _check(name: str) -> None:
         raise BadName(f"A name has letters of one alphabet: this one mixes {' and '.join(map(str.title, alphabets))}.")
     if len(name) > NAME_LENGTH:
         raise BadName(f"A name has at most {NAME_LENGTH} characters.")
-    if is_of_bot(name):
-        raise BadName(f"{name} is the name of a bot: choose another.")
 
 
 def are_alike(one: str, other: str) -> bool:
     """Whether people could take one name for the other: ``Ada``, ``ADA``, ``Ada.``, and ``Аԁа`` in Cyrillic."""
-    return any(mine == theirs for mine, theirs in zip(_looks(one), _looks(other), strict=True))
+    return any(mine == theirs for mine, theirs in zip(looks(one), looks(other), strict=True))
 
 
 @lru_cache(1024)
-def _looks(name: str) -> tuple[str, str]:
+def looks(name: str) -> tuple[str, str]:
     """How a name looks, without spaces and punctuation: as it is written, and regardless of case."""
     drawn = [character for character in unicodedata.normalize("NFKD", name) if unicodedata.category(character) != "Cf"]
     seen = "".join(character for character in drawn if unicodedata.category(character)[0] not in "PZ") or name
@@ -108,12 +104,11 @@ def _looks(name: str) -> tuple[str, str]:
     return seen.translate(_LETTERS).translate(_PAIRS), small.translate(_PAIRS)
 
 
-def is_of_bot(name: str) -> bool:
-    """Whether a name is one that bots have, or says that its owner is a bot."""
-    return "(bot)" in name.casefold() or not _bots_look().isdisjoint(enumerate(_looks(name)))
+def is_of_bot(name: str, known: tuple[str, ...]) -> bool:
+    """Whether a name is one of ``BOT_NAMES`` or of ``known``, or says that its owner is a bot."""
+    return "(bot)" in name.casefold() or not _bots_look(known).isdisjoint(enumerate(looks(name)))
 
 
 @cache
-def _bots_look() -> frozenset[tuple[int, str]]:
-    names = (*BOT_NAMES, *BOTS, *(bot.title for bot in BOTS.values()))
-    return frozenset(look for name in names for look in enumerate(_looks(name)))
+def _bots_look(known: tuple[str, ...]) -> frozenset[tuple[int, str]]:
+    return frozenset(look for name in (*BOT_NAMES, *known) for look in enumerate(looks(name)))

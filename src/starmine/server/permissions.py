@@ -52,6 +52,8 @@ class Permissions:
 
     def seat_refusal(self, number: int, action: SeatAction) -> Refusal | None:
         """Why a seat must not be changed this way; None when it may be."""
+        if action in ("remove", "mute", "unmute"):
+            return next(self._against_the_host(number, action), None)
         match self.state.status:
             case "waiting":
                 return self._refusal_while_waiting(number, action)
@@ -62,6 +64,8 @@ class Permissions:
     def _refusal_while_waiting(self, number: int, action: SeatAction) -> Refusal | None:
         seated = self.state.seats[number]
         is_mine = seated.is_held_by(self.person)
+        if self._is_removed and action in ("me", "local"):
+            return _removed()
         if action == "open":
             if seated.is_open or is_mine or self.is_host:
                 return None
@@ -72,18 +76,33 @@ class Permissions:
             return None
         return conflict("seat-taken", f"{seated.name} sits here. Take an open seat, or ask the host to free this one.")
 
+    def _against_the_host(self, number: int, action: SeatAction) -> Iterator[Refusal]:
+        """Against what only the host may do to other people."""
+        seated, state = self.state.seats[number], self.state
+        if not self.is_host:
+            yield forbidden("not-host", "Only the host can remove or mute people.")
+        if seated.person is None:
+            yield conflict("no-person", "No person sits here: choose the seat of a person.")
+        if seated.person is not None and seated.person in (self.person, state.host):
+            yield conflict("own-seat", "The host cannot be removed or muted: choose the seat of somebody else.")
+        if action == "remove" and state.status == "finished":
+            yield conflict("finished", "This game is over: a rematch begins without the people whose seats are freed.")
+        if action != "remove" and (seated.person in state.muted) == (action == "mute"):
+            told = "muted already" if action == "mute" else "not muted"
+            yield conflict("as-it-was", f"{seated.name} is {told}.")
+
     def _refusal_in_play(self, number: int, action: SeatAction) -> Refusal | None:
         seated = self.state.seats[number]
-        if seated.person is None:
-            return conflict("started", f"{seated.name} plays here to the end of the game.")
         if seated.is_held_by(self.person):
             return None
         if action != "bot":
             # Its player has seen the other hands, and every other player has seen the hand of this seat.
+            if seated.person is None:
+                return conflict("started", f"{seated.name} plays here to the end of the game.")
             return forbidden("not-your-seat", f"This is {seated.name}'s seat until the game is over.")
         if not self.is_host:
-            return forbidden("not-host", "Only the host can let a bot stand in for a player.")
-        if self.is_here(seated.person):
+            return forbidden("not-host", "Only the host can choose the bot of a seat.")
+        if seated.person is not None and self.is_here(seated.person):
             return conflict("present", f"{seated.name} is here: a bot stands in for players who are away.")
         return None
 
@@ -98,6 +117,8 @@ class Permissions:
                 return next(self._against_leaving(), None)
             case "rematch":
                 return next(self._against_rematch(), None)
+            case "watch":
+                return watching_refusal(self.state, self.person)
 
     @property
     def _plays_here(self) -> bool:
@@ -115,13 +136,22 @@ class Permissions:
             awaited = self.state.seats[self.state.kept_seats[0]].name
             yield conflict("awaited", f"{awaited} has not come from the last game: wait, or seat a bot there.")
 
+    @property
+    def _is_removed(self) -> bool:
+        return self.person in self.state.removed
+
     def _against_joining(self) -> Iterator[Refusal]:
+        closed = self.state.spectators == "off"
+        if self._is_removed:
+            yield _removed()
         if self.state.status == "finished":
             yield conflict("finished", "This game is over: you can watch it again.")
         if self.state.status == "playing" and not self._plays_here:
-            yield conflict("started", "This game has begun without you; you can watch it.")
+            open_to_all = "This game has begun without you; you can watch it."
+            yield conflict("started", "This game has begun without you." if closed else open_to_all)
         if not (self._plays_here or self.state.open_seats):
-            yield conflict("full", "Every seat is taken. Ask the host for one, or watch.")
+            open_to_all = "Every seat is taken. Ask the host for one, or watch."
+            yield conflict("full", "Every seat is taken. Ask the host for one." if closed else open_to_all)
 
     def _against_leaving(self) -> Iterator[Refusal]:
         if self.state.status == "finished":
@@ -136,13 +166,24 @@ class Permissions:
             yield conflict("not-finished", "This game is not over yet.")
 
 
+def _removed() -> Refusal:
+    return forbidden("removed", "The host has removed you from this table: you cannot sit here again.")
+
+
+def watching_refusal(state: TableState, person: str | None) -> Refusal | None:
+    """Why a person must not see the game; None when they may, as its players and its host always do."""
+    watches = not state.seats_of(person) and (person is None or person != state.host)
+    if watches and state.spectators == "off" and state.status == "playing":
+        return forbidden("no-spectators", "This game is played without spectators: you can see it once it is over.")
+    return None
+
+
 def writers(state: TableState, on_turn: int | None) -> list[int]:
     """The seats whose players may write now; ``on_turn`` is None before the game and after it. (C24, C28)"""
     if state.chat == "closed":
         return []
-    if state.silence and on_turn is not None:
-        return [on_turn]
-    return list(range(state.players))
+    seats = range(state.players) if on_turn is None or not state.silence else [on_turn]
+    return [seat for seat in seats if state.seats[seat].person not in state.muted]
 
 
 def demand(refusal: Refusal | None) -> None:

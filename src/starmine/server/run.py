@@ -21,7 +21,8 @@ from starlette.types import ASGIApp
 from starmine.server.app import create_app
 from starmine.server.faults import faults
 from starmine.server.limits.addresses import written
-from starmine.server.logs import LOGGING
+from starmine.server.logs import logging_of
+from starmine.server.metrics import shared
 from starmine.server.protocol import Config
 from starmine.server.services.info import addresses
 from starmine.server.settings import Settings
@@ -57,7 +58,8 @@ def run(settings: Settings, *, ready: Ready | None = None, workers: int = 1) -> 
     if workers == 1:
         serve(settings, listening, began)
     else:
-        supervise(partial(serve, settings, listening), workers, began)
+        with shared():
+            supervise(partial(serve, settings, listening), workers, began)
 
 
 def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
@@ -75,7 +77,7 @@ def _serve_once(
 ) -> list[socket.socket]:
     """Serves; gives the sockets that still listen, if it is to begin anew."""
     app = create_app(settings)
-    config = configured(app, settings, log_config=LOGGING, timeout_graceful_shutdown=STOPPING)
+    config = configured(app, settings, log_config=logging_of(settings.log), timeout_graceful_shutdown=STOPPING)
 
     def began() -> None:
         # What is loaded by now stays. Looking through it for garbage would hold up everybody for 0.1 s each time, and

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 from ipaddress import ip_address
 from pathlib import Path
+from typing import Literal
 from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr
 from pydantic_settings import SettingsConfigDict
 
 from starmine.server.limits.addresses import Network, networks
-from starmine.server.limits.settings import Limits
+from starmine.server.limits.settings import Limits, Networks
 
 
 def _data_dir() -> Path:
@@ -51,6 +52,9 @@ class Settings(Limits):
         description="Seconds that a bot waits before it acts, so that people see each action. "
         "Without people at the table and without spectators it does not wait.",
     )
+    bots: str | None = Field(
+        None, description="Bots of your own that tables can seat, as module:NAME, with commas or spaces between."
+    )
     presence_grace: float = Field(
         4.0, ge=0, le=600, description="Seconds after which a person whose connection was lost counts as away."
     )
@@ -64,7 +68,29 @@ class Settings(Limits):
     waiting_hours: float = Field(
         24, gt=0, description="Hours after which a table that never started and is not watched is removed."
     )
-    guest_days: float = Field(30, gt=0, description="Days after which a guest who never played or wrote is forgotten.")
+    guest_days: float = Field(
+        30, gt=0, description="Days after which a guest who never played or wrote, and has no account, is forgotten."
+    )
+
+    metrics: Networks = Field(
+        "127.0.0.0/8 ::1",
+        description="Who may read the figures at /metrics: addresses or networks, with spaces between.",
+    )
+    admin_key: SecretStr | None = Field(
+        None,
+        min_length=20,
+        description="Opens the admin's view at /admin, for whom you give it; without it there is none.",
+    )
+    push: bool = Field(
+        True, description="Whether people can have notifications sent to their browsers, by the services of its makers."
+    )
+    push_contact: str | None = Field(
+        None,
+        pattern=r"^(mailto:[^\s@]+@[^\s@]+|https://\S+)$",
+        description="Whom those services can write to when notifications make trouble: mailto:you@example.org, or the "
+        "https address of a page. Without it they get the public URL, if that has https.",
+    )
+    log: Literal["text", "json"] = Field("text", description="The form of the log's lines.")
 
     @property
     def database(self) -> str:
@@ -78,6 +104,11 @@ class Settings(Limits):
             return []
         old = "" if self.old_secret_keys is None else self.old_secret_keys.get_secret_value()
         return [self.secret_key.get_secret_value(), *old.split()]
+
+    @property
+    def contact(self) -> str | None:
+        """Whom push services can write to."""
+        return self.push_contact or (self.public_url if self.secure else None)
 
     @property
     def is_local(self) -> bool:
@@ -99,6 +130,11 @@ class Settings(Limits):
         if self.proxies is None:
             return networks("127.0.0.0/8 ::1" if self.public_url is not None else "")
         return networks(self.proxies)
+
+    @property
+    def monitors(self) -> list[Network]:
+        """Who may read the figures at ``/metrics``."""
+        return networks(self.metrics)
 
     @property
     def secure(self) -> bool:

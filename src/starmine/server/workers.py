@@ -13,6 +13,7 @@ from multiprocessing import connection, context, get_context, parent_process
 from multiprocessing.connection import Connection
 
 from starmine.server.faults import in_one_line
+from starmine.server.metrics import forget
 
 STOPPING = 15.0  # seconds that workers have to end
 LEAST_LIFE = 5.0  # seconds: a worker that ends earlier is started anew only after as long
@@ -68,6 +69,7 @@ class Workers:
             for place, worker in enumerate(self._all):
                 if not worker.process.is_alive() and not self._stopping.is_set():
                     _log.warning("a worker has ended (exit code %s): another one is started", worker.process.exitcode)
+                    forget(worker.process.pid)
                     self._stopping.wait(max(0, worker.begun + LEAST_LIFE - time.monotonic()))
                     self._replace(place)
 

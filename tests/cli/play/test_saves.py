@@ -65,7 +65,7 @@ def test_record_without_a_table_is_loaded_with_the_usual_bots(tmp_path: Path) ->
         ({"table": {"names": ["A"], "bots": [None, "random", "random"]}}, '"names" is .* 3 names'),
         ({"table": {"names": ["A", "B", 3], "bots": [None, "random", "random"]}}, '"names" is'),
         ({"table": {"names": ["A", "B", "C"], "bots": ["random"] * 3}}, '"bots" is .* null for you'),
-        ({"table": {"names": ["A", "B", "C"], "bots": [None, "random", "clever"]}}, '"bots" is .* cautious'),
+        ({"table": {"names": ["A", "B", "C"], "bots": [None, "random", "clever"]}}, '"bots" is .* cautious.* piers'),
         ({"table": {"names": ["A", "B", "C"], "bots": [None, "random", "random"], "seed": 7}}, '"seed" is 7'),
         ({"edition": "poker"}, "Unknown edition 'poker'"),
         ({"actions": ["play 9"]}, "slot 9 is out of range"),

@@ -98,7 +98,7 @@ def test_on_a_phone_the_last_turn_is_a_whole_sentence_that_opens_what_happened_s
 ) -> None:
     people = seated(new_context, size, 5)
     table, page = seat_people(*people, looking=people[:1]), people[0].page
-    sentence = page.locator(".mine header button")
+    sentence = page.locator(".mine header button[aria-haspopup]")
     for seat in (1, 2, 3, 4, 0):
         act(server, table, people, clue(server.game(table), seat))
         text, button, header = boxes(sentence.locator("span"), sentence, page.locator(".mine header"))

@@ -14,7 +14,7 @@ from tests.e2e.conftest import NewContext
 from tests.e2e.people import Person, seat_people, sizes
 from tests.e2e.serving import Server
 
-TEXTS = (Path(__file__).parents[3] / "web/src/lib/messages/en.table.ts").read_text(encoding="utf-8")
+TEXTS = (Path(__file__).parents[3] / "web/src/lib/messages/en/table.ts").read_text(encoding="utf-8")
 
 SIZES = sizes("desktop", "phone", "small-phone")
 

@@ -11,10 +11,10 @@ import numpy.typing as npt
 import pytest
 
 import starmine as sm
+from starmine.knowledge.observation.last_action import LAST, last_of
 from starmine.lab.encoding.encoding import Encoding
 from starmine.lab.encoding.unpacking import unpack, unpacked
 from starmine.lab.errors import BadArray, BadCount, BadRules, BadSetting
-from starmine.lab.last_action import LAST, last_of
 from starmine.rules.editions.ruleset import ruleset
 from starmine.rules.errors import BadSeat
 from starmine.rules.state import GAME, RULES
@@ -382,7 +382,9 @@ def test_unsigned_numbers_of_two_bytes_get_the_bits_of_bfloat16() -> None:
         (lambda: unpacked(WORDS.view(np.uint8), 658), BadArray, "words is uint8"),
         (lambda: unpacked(None, 658), BadArray, "words is a NoneType: it must be rows of uint64"),  # type: ignore[arg-type]
         (lambda: unpacked(WORDS[0, 0], 64), BadArray, "words is a uint64"),
-        (lambda: unpack(WORDS[0], BYTES), BadArray, r"words is of shape \(11,\)"),
+        (lambda: unpack(WORDS[0], BYTES), BadArray, r"words is of shape \(11,\): it must be .* \(1, 11\)"),
+        (lambda: unpack(WORDS.tolist(), BYTES), BadArray, "words is a list: it must be rows of uint64"),
+        (lambda: unpack(WORDS, BYTES, np.array(1)), BadArray, r"places is of shape \(\): it must be .* \(1,\)"),
         (lambda: unpack(WORDS, BYTES.astype(np.float64)), BadArray, "out is float64: it must be an array of uint8, fl"),
         (lambda: unpack(WORDS, [1]), BadArray, "out is a list"),
         (lambda: unpack(WORDS, BYTES[:1]), BadArray, r"out is of shape \(1, 658\): it must be .* \(2, 658\)"),

@@ -198,11 +198,17 @@ def test_parallel_env_agrees_with_the_other_one() -> None:
 
 
 def test_sampled_actions_are_legal() -> None:
-    table = parallel_env(players=2)
+    table = parallel_env(players=2, flat=True)
     for seed in range(10):
-        table.reset(seed=seed)
+        _, infos = table.reset(seed=seed)
+        turn = 0
         while table.agents:
-            table.step({agent: table.action_space(agent).sample() for agent in table.agents})
+            sampled = {agent: table.action_space(agent).sample() for agent in table.agents}
+            on_turn = table.possible_agents[turn % 2]
+            assert infos[on_turn]["action_mask"][sampled[on_turn]]
+            infos = table.step(sampled)[4]
+            turn += 1
+        assert turn > 2
 
 
 def test_wrong_settings_and_actions_are_refused() -> None:

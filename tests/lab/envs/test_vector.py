@@ -71,7 +71,7 @@ def test_vector_env_agrees_with_the_kernel(table: Table) -> None:
 
 def last_action(before: Any, after: Any, action: int, rules: Any) -> Any:
     """The ``LAST`` record of the action that ended a game."""
-    from starmine.lab.last_action import LAST
+    from starmine.knowledge.observation.last_action import LAST
 
     last, size = np.zeros(1, LAST), int(rules["hand_size"])
     last["action"], last["seat"] = action, before["seat"]
@@ -366,6 +366,17 @@ def test_until_a_step_in_the_background_is_waited_for_calls_are_refused() -> Non
     with pytest.raises(NotStepping):
         env.step_wait()
     env.step(GOOD)
+
+
+def test_step_in_the_background_can_be_waited_for_again_after_an_interrupt() -> None:
+    env = VectorEnv(COCKTAIL, 2, 3)
+    env.reset(1)
+    env.step_async(GOOD)
+    with patch("starmine.lab.envs.vector.wait", side_effect=KeyboardInterrupt), pytest.raises(KeyboardInterrupt):
+        env.step_wait()
+    with pytest.raises(AlreadyStepping):
+        env.step(GOOD)
+    assert env.step_wait().seats.tolist() == [1, 1, 1]
 
 
 def test_step_starts_the_threads_again_after_close() -> None:

@@ -94,6 +94,7 @@ def test_temperature_draws_by_the_softmax_with_the_seed() -> None:
     assert at_half == pytest.approx([1 / 69, 4 / 69, 0, 64 / 69], abs=0.01)
     assert (chosen(scores, masks, 1.0, seeds, turns) == chosen(scores, masks, 1.0, seeds, turns)).all()
     assert (chosen(scores, masks, 1.0, seeds, turns) != chosen(scores, masks, 1.0, seeds, turns + 1)).any()
+    assert (chosen(scores, masks, 1e-320, seeds, turns) == 3).all()
 
 
 def test_sampling_player_repeats_its_game() -> None:
@@ -142,6 +143,10 @@ def test_small_games_have_policies() -> None:
     assert Policy(ids, small, 2).bits == 171
 
 
+def leave(*_: object) -> Array:
+    raise SystemExit("no weights")
+
+
 BAD_ANSWERS = {
     "an action too few": (lambda o, _: np.zeros((len(o), 19)), r"float64 of shape \(2, 19\).*\(2, 20\).*number of pl"),
     "whole numbers as logits": (lambda o, _: np.zeros((len(o), 20), int), r"int64 of shape \(2, 20\)"),
@@ -149,6 +154,7 @@ BAD_ANSWERS = {
     "one answer": (lambda *_: np.zeros(1, int), r"int64 of shape \(1,\)"),
     "a pair": (lambda o, m: (ids(o, m), None), "a tuple of 2"),
     "nothing": (lambda *_: None, "a NoneType"),
+    "an exit": (leave, r"raised SystemExit \(no weights\)"),
     "an error": (lambda o, _: o @ np.zeros((956, 20)), "658 bits with 20 actions.*cocktail, 2 pl.*raised ValueError"),
 }
 
@@ -178,11 +184,15 @@ def test_recurrent_answers_of_a_wrong_form_are_refused(function: Any, why: str) 
     [
         ({"temperature": -1}, BadSetting, "temperature=-1: it must be a number, 0 or more"),
         ({"temperature": float("nan")}, BadSetting, "temperature=nan"),
+        ({"temperature": "high"}, BadSetting, "temperature='high': it must be a number"),
         ({"temperature": 1}, BadPolicy, "temperature=1.0 is for logits"),
         ({"state": (0,)}, BadSetting, "state=0: it must be a whole number, 1 or more"),
+        ({"state": 128}, BadSetting, r"state=128: it must be the shape of a state, such as \(128,\)"),
         ({"observe": "none"}, BadSetting, "observe='none'"),
+        ({"observe": "all"}, BadSetting, "observe='all' is for recurrent functions: give the shape"),
         ({"batch": 0}, BadSetting, "batch=0"),
         ({"dtype": object}, BadSetting, "observations are numbers"),
+        ({"dtype": "uint9"}, BadSetting, "dtype='uint9': observations are numbers, such as uint8"),
         ({"device": "cpu"}, BadSetting, "device and masks are for modules and files"),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 import xml.etree.ElementTree as ET
 
@@ -66,7 +67,8 @@ def test_matrix_of_two_players_is_symmetric() -> None:
 
 
 def test_ad_hoc_score_is_the_mean_with_all_others() -> None:
-    result = crossplay(COCKTAIL, 3, BOTS, 10, seed=3)
+    result = crossplay(COCKTAIL, np.int64(3), BOTS, 10, seed=3)  # type: ignore[arg-type] # a whole number, too
+    assert json.dumps(crossplay_data(result))
     for row in range(3):
         others = [result.mean[row, column] for column in range(3) if column != row]
         assert result.ad_hoc[row] == pytest.approx(sum(others) / 2)
@@ -100,6 +102,18 @@ def test_interrupt_leaves_the_pairings_that_are_complete() -> None:
     whole = crossplay(COCKTAIL, 2, ["iggi", "outer", "random"], 10, seed=1)
     assert not whole.interrupted
     assert result.mean[0, 0] == whole.mean[0, 0]
+
+
+@pytest.mark.parametrize(("games", "complete"), [(15, 1), (20, 1), (25, 2)])
+def test_interrupt_is_heard_when_all_games_of_a_share_have_been_played(games: int, complete: int) -> None:
+    def stop(done: int) -> None:
+        assert done <= games
+        if done == games:
+            raise KeyboardInterrupt
+
+    result = crossplay(COCKTAIL, 2, ["iggi", "outer", "random"], 10, seed=1, progress=stop, jobs=1)
+    assert result.interrupted
+    assert np.isfinite(result.mean[np.tril_indices(3)]).sum() == complete
 
 
 def test_interrupt_before_the_first_pairing_is_complete_is_raised() -> None:

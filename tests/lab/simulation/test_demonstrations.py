@@ -69,6 +69,15 @@ def test_batches_go_on_after_the_last_game_of_a_place() -> None:
     assert sizes[-1] == 3 or 3 in sizes[sizes.index(1) + 100 :]
 
 
+def test_no_batch_has_an_action_that_is_not_legal() -> None:
+    found = demonstrations(COCKTAIL, 2, Cheeky(), games=2)
+    for _ in range(2):
+        turns = next(found)
+        assert turns.action_mask[[0, 1], turns.actions].all()
+    with pytest.raises(BotFault, match="turn 2: its action 99"):
+        next(found)
+
+
 @pytest.mark.parametrize(
     ("error", "call"),
     [

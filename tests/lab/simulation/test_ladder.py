@@ -76,6 +76,8 @@ def test_interrupt_ends_the_ladder() -> None:
 
     with pytest.raises(KeyboardInterrupt):
         list(ladder(COCKTAIL, {"random": "random"}, 1000, 1, stop))
+    with pytest.raises(KeyboardInterrupt):  # after the last game of a match, too
+        list(ladder(COCKTAIL, {"random": "random"}, 1, 1, stop))
 
 
 def test_record_has_every_bot() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -129,6 +130,7 @@ def test_nan_of_illegal_actions_is_ignored() -> None:
     [
         (lambda *_: np.zeros(3, int), r"`act` raised BadPolicy: the answer is int64 of shape \(3,\)"),
         (lambda *_: 1 // 0, "`act` raised ZeroDivisionError"),
+        (lambda *_: sys.exit("no memory"), "`act` raised SystemExit: no memory"),
     ],
 )
 def test_errors_in_a_function_are_faults(answer: Any, why: str) -> None:

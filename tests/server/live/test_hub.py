@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
+from starmine.server.live import hub as hubs
 from starmine.server.live.hub import Hub, Listener
 
 
@@ -116,6 +119,26 @@ def test_stranger_listens_without_being_online() -> None:
     hub.leave(listener)
     assert not hub.is_watched("b")
     assert not _told(neighbour)
+
+
+async def test_players_are_told_soon_how_many_watch_and_spectators_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hubs, "RECOUNT", 0)
+    hub, player = _hub()
+    told = asyncio.Event()
+    player.on_woken = told.set
+    watching = [Listener("a", person, plays=False) for person in ("eve", "eve", None, None)]
+    for listener in watching:
+        hub.enter(listener)
+    assert len(hub.online("a") - {player.visitor}) == 3  # streams of nobody count one by one
+    async with asyncio.timeout(10):
+        await told.wait()
+    assert _told(player)
+    assert not any(_told(listener) for listener in watching)
+    hub.hear("other process", [("a", "bob")], here=True)
+    for listener in watching:
+        hub.leave(listener)
+    assert hub.online("a") == {player.visitor, "bob"}
+    hub.close()
 
 
 def test_closing_ends_every_stream_and_those_opened_later() -> None:

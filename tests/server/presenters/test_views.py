@@ -15,7 +15,7 @@ from starmine import knowledge
 from starmine.server.presenters import views
 from starmine.server.schemas import Snapshot
 from starmine.server.store.models import HandRow
-from tests.server.serving import House, choose, play, two_in_a_game
+from tests.server.serving import House, Someone, choose, play, two_in_a_game
 
 
 @pytest.mark.parametrize("edition", sm.editions(), ids=lambda edition: edition.id)
@@ -48,6 +48,69 @@ async def test_view_is_written_as_its_schema_and_as_the_rules_have_it(house: Hou
                     may_be = [card["kind"]] if card["kind"] else card["possible"]
                     assert card["dead"] == all(game.is_dead(kind) for kind in may_be)
                     assert card["critical"] == all(game.is_critical(kind) for kind in may_be)
+
+
+async def _finished(house: House) -> tuple[str, sm.Game, list[Someone]]:
+    table, ada, bob = await two_in_a_game(house)
+    game = await house.game(table)
+    while game.outcome is None:
+        await play(table, {0: ada, 1: bob}, 10, random.Random(3))
+        game = await house.game(table)
+    return table, game, [ada, bob, house.stranger()]
+
+
+async def test_replay_shows_everybody_what_each_seat_saw_on_each_turn_when_the_game_is_over(house: House) -> None:
+    table, game, people = await _finished(house)
+    for turn in range(0, game.turn, 7):
+        for seat in range(2):
+            view = game.at(turn).view(seat)
+            for person in people:
+                shown = (await person.get(f"/games/{table}?seat={seat}&turn={turn}"))["view"]
+                assert (shown["seat"], shown["turn"], shown["on_turn"]) == (seat, turn, game.at(turn).seat)
+                for holder, hand in enumerate(shown["hands"]):
+                    assert [card["kind"] for card in hand] == [card.kind for card in view.hands[holder]]
+                    assert [tuple(card["possible"]) for card in hand] == list(knowledge.owner_possible(view, holder))
+
+
+async def test_open_hands_show_all_kinds_and_what_their_owners_knew(house: House) -> None:
+    table, game, people = await _finished(house)
+    for turn in range(0, game.turn, 7):
+        before = game.at(turn)
+        for person, seat in zip(people, ("&seat=0", "&seat=1", ""), strict=True):
+            shown = (await person.get(f"/games/{table}?open=true&turn={turn}{seat}"))["view"]
+            for holder, hand in enumerate(shown["hands"]):
+                assert [card["kind"] for card in hand] == [card.kind for card in before.hands[holder]]
+                known = knowledge.owner_possible(before.view(holder), holder)
+                assert [tuple(card["possible"]) for card in hand] == list(known)
+
+
+async def test_eyes_of_others_and_open_hands_are_refused_until_the_end(house: House) -> None:
+    table, ada, _ = await two_in_a_game(house)
+    stranger = house.stranger()
+    for who, seat in ((ada, 1), (stranger, 0), (stranger, 1)):
+        for turn in ("", "&turn=0"):
+            assert await who.refused("GET", f"/games/{table}?seat={seat}{turn}") == (403, "not-your-seat")
+    for who in (ada, stranger):
+        for rest in ("", "&turn=0", "&seat=0", "&seat=1&turn=0"):
+            assert await who.refused("GET", f"/games/{table}?open=true{rest}") == (409, "not-finished")
+
+
+async def test_replay_is_refused_for_a_seat_that_is_not_there(house: House) -> None:
+    table, _, people = await _finished(house)
+    for person in people:
+        assert await person.refused("GET", f"/games/{table}?seat=2") == (404, "not-found")
+
+
+async def test_C26_replay_shows_how_a_hand_was_kept_to_its_player_alone(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    await ada.put(f"/games/{table}/hand", {"seat": 0, "orders": [4, 3, 2, 1, 0], "turned": [4]})
+    game = await house.game(table)
+    while game.outcome is None:
+        await play(table, {0: ada, 1: bob}, 10, random.Random(3))
+        game = await house.game(table)
+    for who, kept in ((ada, [4, 3, 2, 1, 0]), (bob, [0, 1, 2, 3, 4]), (house.stranger(), [0, 1, 2, 3, 4])):
+        shown = (await who.get(f"/games/{table}?seat=0&turn=0"))["view"]
+        assert (shown["arrangement"], shown["turned"]) == (kept, [4] if who is ada else [])
 
 
 def thought_of(view: sm.Game, seat: int) -> list[dict[str, list[int]]]:
@@ -135,7 +198,8 @@ async def test_C26_only_the_newest_arrangement_takes_memory(house: House) -> Non
     for orders in islice(permutations(range(5)), 10):
         await ada.put(f"/games/{table}/hand", {"seat": 0, "orders": orders})
         assert (await ada.view(table))["arrangement"] == list(orders)
-    made = views._position(await house.services.cache.get(table), 0).made
+    live = await house.services.cache.get(table)
+    made = views._position(live, live.history, 0, False, "full").made
     assert len(made) <= 3  # a spectator's and those of two seats
 
 

@@ -53,7 +53,7 @@ def test_events_of_the_stream_are_described() -> None:
     stream = SCHEMA["paths"]["/api/games/{game}/events"]["get"]["responses"]["200"]["content"]["text/event-stream"]
     assert stream["itemSchema"]["properties"]["data"]["contentSchema"] == {"$ref": "#/components/schemas/Event"}
     kinds = SCHEMA["components"]["schemas"]["Event"]["discriminator"]["mapping"]
-    assert set(kinds) == {"table", "snapshot", "turn", "hand", "chat"}
+    assert set(kinds) == {"table", "snapshot", "turn", "clock", "hand", "notes", "chat"}
     for schema in kinds.values():
         assert schema.rpartition("/")[2] in SCHEMA["components"]["schemas"]
 

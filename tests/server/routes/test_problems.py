@@ -71,12 +71,45 @@ async def test_name_body_is_refused_when_it_is_malformed(house: House, body: byt
         ("GET", "/games/none/events", 404, "not-found"),
         ("GET", "/games/none/knowledge", 404, "not-found"),
         ("GET", "/games/none/record", 404, "not-found"),
+        ("GET", "/games/none/notes", 404, "not-found"),
+        ("GET", "/games/none/notes?seat=9", 422, "invalid"),
+        ("GET", "/games/none/clocks", 404, "not-found"),
+        ("PUT", "/me/notifications", 405, "method-not-allowed"),
+        ("GET", "/me/notifications/x", 405, "method-not-allowed"),
+        ("DELETE", "/me/notifications/x", 404, "not-found"),
+        ("DELETE", "/me/notifications/" + "x" * 41, 422, "invalid"),
+        ("DELETE", "/me/notifications/%00", 404, "not-found"),
+        ("DELETE", "/games/none/notes", 405, "method-not-allowed"),
+        ("GET", "/games/none/deal", 404, "not-found"),
+        ("GET", "/admin/tables?status=all", 403, "no-admin"),
+        ("GET", "/admin/people", 403, "no-admin"),
+        ("GET", "/tournaments/none", 404, "not-found"),
+        ("GET", "/tournaments/%00", 404, "not-found"),
+        ("PUT", "/tournaments/none", 405, "method-not-allowed"),
+        ("DELETE", "/account", 405, "method-not-allowed"),
+        ("GET", "/sign-in", 405, "method-not-allowed"),
+        ("GET", "/account/logins/x", 405, "method-not-allowed"),
+        ("DELETE", "/account/logins/x", 404, "not-found"),
+        ("DELETE", "/account/logins/" + "x" * 41, 422, "invalid"),
+        ("DELETE", "/account/passkeys/%00", 422, "invalid"),
+        ("GET", "/profile?name=Nobody", 404, "not-found"),
+        ("GET", "/profile?name=", 422, "invalid"),
+        ("GET", "/profile?name=" + "x" * 25, 422, "invalid"),
+        ("GET", "/profile?name=%00", 422, "invalid"),
+        ("GET", "/profile/games?before=now", 422, "invalid"),
+        ("GET", "/daily?day=9999-12-31", 404, "not-found"),
+        ("GET", "/daily?day=0001-01-01", 404, "not-found"),
+        ("GET", "/daily?day=2026-02-30", 422, "invalid"),
+        ("GET", "/daily?day=yesterday", 422, "invalid"),
         ("GET", "/games/none/turns/0/why", 404, "not-found"),
         ("GET", "/games/none/turns/-1/why", 422, "invalid"),
         ("GET", "/games/none?seat=9", 422, "invalid"),
         ("GET", "/games/none?turn=-1", 422, "invalid"),
+        ("GET", "/games/none?open=perhaps", 422, "invalid"),
+        ("GET", "/games/none?open=true", 404, "not-found"),
         ("GET", "/games/none?seat=one", 422, "invalid"),
         ("GET", "/editions/none/rules", 404, "not-found"),
+        ("GET", "/editions/none/board", 404, "not-found"),
         ("PUT", "/tables/none/seats/9", 422, "invalid"),
         ("PUT", "/tables/none/seats/x", 422, "invalid"),
     ],
@@ -129,6 +162,34 @@ async def test_action_body_is_refused_and_changes_nothing_when_it_is_malformed(h
     assert await ada.get(f"/games/{table}") == before
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"text": None},
+        {"text": 5},
+        {"text": "x" * 301},
+        {"text": "\u200b"},
+        {"text": "\u202e"},
+        {"text": "\ud800"},
+        {"seat": 5},
+        {"seat": None},
+        {"order": -1},
+        {"order": 60},
+        {"order": "0"},
+        {"order": HUGE},
+        {"turn": 0},
+    ],
+    ids=lambda wrong: json.dumps(wrong)[:40],
+)
+async def test_note_is_refused_and_nothing_is_written_when_its_body_is_malformed(
+    house: House, wrong: dict[str, Any]
+) -> None:
+    table, ada, _ = await two_in_a_game(house)
+    status, _ = await ada.refused("PUT", f"/games/{table}/notes", {"seat": 0, "order": 0, "text": "r2", **wrong})
+    assert status in {400, 422}
+    assert await ada.get(f"/games/{table}/notes") == {"notes": []}
+
+
 @pytest.mark.parametrize("turn", [-1, 100_001, 1.5, "0", None, True, HUGE, [0]])
 async def test_turn_is_refused_when_it_is_malformed(house: House, turn: Any) -> None:
     table, ada, _ = await two_in_a_game(house)
@@ -164,9 +225,32 @@ async def test_turn_is_refused_when_it_is_malformed(house: House, turn: Any) -> 
         {"first": -1},
         {"first": "host"},
         {"chat": "loud"},
+        {"spectators": "everybody"},
+        {"spectators": None},
+        {"spectator_delay": 4},
+        {"spectator_delay": 51},
+        {"spectator_delay": "10"},
         {"listed": "yes"},
         {"silence": 1},
         {"password": "x"},
+        {"deal": "7"},
+        {"deal": {"kind": "secret"}},
+        {"deal": {"kind": "seed"}},
+        {"deal": {"kind": "seed", "seed": ""}},
+        {"deal": {"kind": "seed", "seed": " "}},
+        {"deal": {"kind": "seed", "seed": 7}},
+        {"deal": {"kind": "seed", "seed": "x" * 41}},
+        {"deal": {"kind": "seed", "seed": "a\nb"}},
+        {"deal": {"kind": "seed", "seed": "\ud800"}},
+        {"deal": {"kind": "seed", "seed": "daily:2026-01-01:2"}},
+        {"deal": {"kind": "seed", "seed": "x"}, "first": 0},
+        {"deal": {"kind": "daily", "day": "2026-02-30"}},
+        {"deal": {"kind": "daily", "day": 7}},
+        {"deal": {"kind": "daily"}, "edition": "cocktail"},
+        {"deal": {"kind": "daily"}, "options": {}},
+        {"deal": {"kind": "daily"}, "spectators": "seat"},
+        {"deal": {"kind": "seed", "seed": "x"}, "spectators": "all"},
+        {"deal": {"kind": "game", "game": "x" * 41}},
     ],
     ids=lambda wrong: json.dumps(wrong)[:50],
 )

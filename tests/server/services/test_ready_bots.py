@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from pathlib import Path
 
 import pytest
 
+from starmine.server.bots import served_bots
 from starmine.server.services import ready_bots
+from starmine.server.services.ready_bots import NoAnswer, ReadyBots
 from starmine.server.services.table_bots import GETS_READY
-from tests.server.serving import Someone, serving
+from tests.server.own_bots import own
+from tests.server.serving import PATIENCE, Someone, serving
 
 
 async def _started(ada: Someone, bot: str) -> str:
@@ -47,3 +51,43 @@ async def test_games_wait_for_a_bot_that_is_compiled_others_go_on_and_its_table_
         compiled.set()
         await _turn(ada, waiting, 1)
         assert (await house.game(waiting)).log[0].seat == 0
+
+
+async def test_own_bot_is_called_one_at_a_time_and_others_meanwhile() -> None:
+    bots, begun, go_on = ReadyBots(served_bots(own("PLAIN", "NAMED"))), threading.Semaphore(0), threading.Event()
+
+    def late() -> bool:
+        begun.release()
+        return go_on.wait(PATIENCE)
+
+    calls = [asyncio.create_task(bots.call("plain", late)) for _ in range(3)]
+    assert await asyncio.to_thread(begun.acquire, timeout=PATIENCE)
+    assert await bots.call("cautious", int, "5") == 5
+    assert await bots.call("named", int, "6") == 6
+    assert not begun.acquire(blocking=False)
+    go_on.set()
+    assert await asyncio.gather(*calls) == [True] * 3
+
+
+async def test_own_bot_that_has_not_answered_is_not_called_again_until_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    bots, go_on, ended = ReadyBots(served_bots(own("PLAIN"))), threading.Event(), threading.Event()
+
+    def late() -> None:
+        go_on.wait(PATIENCE)
+        ended.set()
+
+    monkeypatch.setattr(ready_bots, "LONGEST_CALL", 0)
+    with pytest.raises(NoAnswer, match="it has not answered for 0 s"):
+        await bots.call("plain", late)
+    with pytest.raises(NoAnswer):
+        await bots.call("plain", int, "5")
+    go_on.set()
+    assert await asyncio.to_thread(ended.wait, PATIENCE)
+    monkeypatch.setattr(ready_bots, "LONGEST_CALL", PATIENCE)
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            try:
+                assert await bots.call("plain", int, "5") == 5
+            except NoAnswer:  # its thread has ended, and the event loop is yet to hear of it
+                continue
+            break

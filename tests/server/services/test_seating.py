@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 import pytest
 
 from starmine.bots import DEFAULT_BOT, LAB_BOTS
+from starmine.server.bots import served_bots
 from starmine.server.errors import Refusal
 from starmine.server.permissions import Permissions
 from starmine.server.schemas import SeatBot, SeatChange, SeatLocal, SeatMe, SeatOpen
@@ -25,6 +26,7 @@ ADA, BOB, CLEO = Guest("ada", "Ada"), Guest("bob", "Bob"), Guest("cleo", "Cleo")
 ME, OPEN, EVE = SeatMe(kind="me"), SeatOpen(kind="open"), SeatLocal(kind="local", name="Eve")
 BOT, RANDOM = SeatBot(kind="bot", bot="cautious"), SeatBot(kind="bot", bot="random")
 FREE, CAUTIOUS = Seated(), Seated(name="Suwa", bot="cautious")
+BOTS = served_bots("tests.server.own_bots:LEARNER")
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
 
@@ -44,6 +46,7 @@ def waiting(*seats: Seated, host: Guest = ADA, first: int | None = None) -> Tabl
         listed=False,
         chat="open",
         silence=False,
+        assistance="full",
         seats=seats,
     )
 
@@ -69,7 +72,7 @@ def everybody(_: str) -> bool:
 def change(
     state: TableState, seat: int, guest: Guest, to: SeatChange, online: Callable[[str], bool] = nobody
 ) -> TableState:
-    return seating.change_seat(state, seat, guest, to, online)
+    return seating.change_seat(state, seat, guest, to, online, BOTS)
 
 
 def refusal(state: TableState, seat: int, guest: Guest, to: SeatChange, online: Callable[[str], bool] = nobody) -> str:
@@ -269,9 +272,30 @@ def test_another_player_is_the_host_when_the_host_leaves_a_game() -> None:
     assert change(left, 0, ADA, ME).host == "bob"
 
 
-@pytest.mark.parametrize("to", [OPEN, ME, RANDOM, EVE])
-def test_bot_of_the_table_plays_to_the_end(to: SeatChange) -> None:
+@pytest.mark.parametrize("to", [OPEN, ME, EVE])
+def test_bot_of_the_table_makes_room_for_nobody_in_a_game(to: SeatChange) -> None:
     assert refusal(playing(of(ADA), CAUTIOUS), 1, ADA, to) == "started"
+
+
+def test_host_lets_another_bot_play_in_the_seat_of_a_bot() -> None:
+    table = playing(of(ADA), CAUTIOUS, of(BOB))
+    assert refusal(table, 1, BOB, RANDOM, everybody) == "not-host"
+    assert change(table, 1, ADA, RANDOM).seats[1] == replace(CAUTIOUS, bot="random")
+    watching = change(replace(table, host="cleo"), 1, CLEO, RANDOM)
+    assert watching.host == "cleo"
+
+
+def test_bot_is_refused_at_a_table_that_it_was_not_made_for() -> None:
+    learner = SeatBot(kind="bot", bot="learner")
+    assert change(waiting(of(ADA), FREE), 1, ADA, learner).seats[1].bot == "learner"
+    assert refusal(waiting(of(ADA), FREE, FREE), 1, ADA, learner) == "unfit-bot"
+    assert change(playing(of(ADA), of(BOB)), 1, ADA, learner).seats[1] == of(BOB, bot="learner")
+    assert refusal(playing(of(ADA), of(BOB), of(CLEO)), 1, ADA, learner) == "unfit-bot"
+
+
+def test_name_of_a_bot_is_refused_to_a_player_on_the_device() -> None:
+    named = SeatLocal(kind="local", name="Learner")
+    assert refusal(waiting(of(ADA), FREE), 1, ADA, named) == "invalid"
 
 
 @pytest.mark.parametrize("to", [OPEN, ME, RANDOM, EVE])
@@ -316,7 +340,7 @@ async def test_api_lets_a_bot_play_for_a_player_who_left_until_they_come_back(ho
     left = await bob.post(f"/tables/{table}/leave")
     assert left["seats"][1] == {
         "seat": 1, "kind": "person", "name": "Bob", "bot": "conventions", "mine": True, "host": False, "online": False,
-        "kept": False, "may": ["open", "me", "local", "bot"],
+        "kept": False, "knows": False, "muted": False, "may": ["open", "me", "local", "bot"],
     }  # fmt: skip
     async with ada.listening(table) as events:
         await ada.act(table, 0, {"type": "play", "slot": 0})
@@ -337,7 +361,7 @@ async def test_api_shows_another_player_on_the_device_of_the_host(house: House) 
     told = await ada.put(f"/tables/{table}/seats/1", wire.CLEO)
     assert told["seats"][1] == {
         "seat": 1, "kind": "person", "name": "Cleo", "bot": None, "mine": True, "host": False, "online": False,
-        "kept": False, "may": ["open", "me", "local", "bot"],
+        "kept": False, "knows": False, "muted": False, "may": ["open", "me", "local", "bot"],
     }  # fmt: skip
     assert [seat["host"] for seat in told["seats"]] == [True, False]
 

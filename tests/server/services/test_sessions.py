@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from starmine.server.identity import COOKIE
+from starmine.server.identity import COOKIE, Signed
 from starmine.server.live.processes import tell_of_sessions
 from starmine.server.store.broadcast import broadcast
 from starmine.server.store.database import Database
@@ -98,7 +98,7 @@ async def test_new_key_signs_nobody_out(house: House, monkeypatch: pytest.Monkey
     monkeypatch.setattr("starmine.server.store.keys.DELAY", timedelta(0))
     await house.services.sessions.refresh()
     assert house.services.signer.sign("cookie", "x") != old
-    assert house.services.signer.read("cookie", old) == "x"
+    assert house.services.signer.read("cookie", old) == Signed("x")
     assert await name_of(ada) == "Ada"
 
 

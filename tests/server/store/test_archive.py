@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, delete, select, update
 
 import starmine as sm
 from bench.filling import NOW, Filled, Filler, samples
-from starmine.server.store import archive, messages, tables
+from starmine.server.store import archive, messages, notes, tables
 from starmine.server.store.archive import BadArchive
 from starmine.server.store.database import Database
-from starmine.server.store.models import MessageRow, PersonRow, TableRow
+from starmine.server.store.models import MessageRow, NoteRow, PersonRow, TableRow
 from starmine.server.store.tables import Arranged
 from tests.server.serving import writing
 
@@ -42,8 +42,11 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 async def filled(empty: Database) -> Filled:
     filled = await Filler(empty, PLAYED).fill(60, 6, unpacked=20, waiting=3)
     async with writing(empty) as session:
+        watched = update(TableRow).where(TableRow.id.in_(filled.finished[:3]))
+        await session.execute(watched.values(spectators="all", spectator_delay=7))
         for table in filled.finished[:3]:
             await tables.save_hand(session, table, 1, Arranged((3, 2, 1), (2,), (1,)))
+            await notes.save(session, table, seat=1, order=7, turn=3, text="r2,r3")
     return filled
 
 
@@ -132,6 +135,22 @@ async def test_game_that_changed_after_it_was_written_stays(empty: Database, fil
         await messages.add(session, table, person, name="Ada", seat=0, turn=9, text="Late!", phrase=None)
     assert await archive.remove(empty, file) == (59, 1)
     assert (await _content(empty)).keys() == {table}
+
+
+async def test_file_of_a_version_without_notes_is_taken(empty: Database, filled: Filled, tmp_path: Path) -> None:
+    async with writing(empty) as session:
+        await session.execute(delete(NoteRow))
+    before, file = await _content(empty), tmp_path / "old.jsonl.gz"
+    await archive.write(empty, file, NOW)
+    with gzip.open(file, "rt", encoding="utf-8") as lines:
+        heading, *games = map(json.loads, lines)
+    for game in games:
+        assert game.pop("notes") == []
+    with gzip.open(file, "wt", encoding="utf-8") as out:
+        out.writelines(json.dumps(line) + "\n" for line in (heading, *games))
+    assert await archive.remove(empty, file) == (60, 0)
+    assert await archive.restore(empty, file) == (60, 0)
+    assert await _content(empty) == before
 
 
 async def test_nothing_is_lost_when_writing_is_interrupted(

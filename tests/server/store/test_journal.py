@@ -8,6 +8,7 @@ import threading
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -38,6 +39,7 @@ def _table(name: str) -> TableState:
         listed=False,
         chat="open",
         silence=False,
+        assistance="full",
         started=datetime.now(UTC),
         seats=(Seated(), Seated(bot="random", name="Random")),
     )
@@ -149,9 +151,9 @@ async def test_no_action_is_accepted_after_the_last_one(database: Database) -> N
 
 async def test_failed_write_raises_for_every_waiting_action(database: Database) -> None:
     journal = Journal(database)
-    answers = await asyncio.gather(
-        *(journal.append(_play(table, 0)) for table in ("t0", "no such table", "t1")), return_exceptions=True
-    )
+    no_action: Any = None
+    actions = (_play("t0", 0), NewAction("t1", 0, no_action), _play("t2", 0))
+    answers = await asyncio.gather(*map(journal.append, actions), return_exceptions=True)
     assert {type(answer) for answer in answers} == {IntegrityError}
     assert await journal.since("t0", 0) == []
     assert await journal.append(_play("t0", 0))

@@ -1,5 +1,5 @@
 /** Wire objects for tests: whole ones, with what a test is about given by it. */
-import type { Entry, GameView, Message, Seat, Table, TurnEvent } from "./api/types";
+import type { Entry, GameView, Message, Note, Seat, Table, TurnEvent } from "./api/types";
 
 export function seat(place: number, given: Partial<Seat> = {}): Seat {
   return {
@@ -11,6 +11,8 @@ export function seat(place: number, given: Partial<Seat> = {}): Seat {
     host: place === 0,
     online: true,
     kept: false,
+    knows: false,
+    muted: false,
     may: [],
     ...given,
   };
@@ -19,8 +21,20 @@ export function seat(place: number, given: Partial<Seat> = {}): Seat {
 export function table(given: Partial<Table> = {}): Table {
   return {
     id: "t1",
+    tournament: null,
     status: "playing",
-    settings: { edition: "cocktail", options: {}, first: "lot", listed: false, chat: "open", silence: false },
+    settings: {
+      edition: "cocktail",
+      options: {},
+      first: "lot",
+      listed: false,
+      chat: "open",
+      silence: false,
+      clock: { kind: "none" },
+      assistance: "full",
+      spectators: "table",
+      spectator_delay: 10,
+    },
     seats: [seat(0, { mine: true }), seat(1)],
     rules: {
       suits: [],
@@ -50,11 +64,15 @@ export function table(given: Partial<Table> = {}): Table {
     edition_name: "Cocktail",
     one_click: false,
     host: true,
+    watching: 0,
     may: [],
     created: "2026-01-01T00:00:00Z",
+    deal: null,
+    day: null,
     commitment: null,
     seed: null,
     outcome: null,
+    undo: null,
     rematch: null,
     rematch_by: null,
     ...given,
@@ -72,6 +90,7 @@ export function view(turn: number, given: Partial<GameView> = {}): GameView {
     score: 0,
     best: 25,
     deck: 40,
+    efficiency: null,
     pace: 18,
     turns_left: null,
     fireworks: [],
@@ -84,6 +103,7 @@ export function view(turn: number, given: Partial<GameView> = {}): GameView {
     ahead: [],
     refusals: { play: null, discard: null, clue: null },
     may_write: [0, 1],
+    may_undo: false,
     outcome: null,
     ...given,
   };
@@ -112,6 +132,10 @@ export function turnEvent(turn: number): TurnEvent {
 /** The log of a game that stands at `turn`. */
 export function log(turn: number): Entry[] {
   return Array.from({ length: turn }, (_, index) => entry(index));
+}
+
+export function note(turn: number, order: number, text: string, seat = 0): Note {
+  return { seat, order, turn, text };
 }
 
 export function message(id: number): Message {

@@ -20,14 +20,26 @@ const tabs = new BroadcastChannel("starmine.person");
 class Session {
   #person = $state.raw<Person | null>(null);
   #question = $state.raw<Question | null>(null);
+  #loaded = $state(false);
+  #cookies = $state(0);
   #loading: Promise<void> | null = null;
 
   constructor() {
-    tabs.onmessage = ({ data }: MessageEvent<Person>) => (this.#person = data);
+    tabs.onmessage = ({ data }: MessageEvent<Person | null>) => (this.#person = data);
   }
 
   get person(): Person | null {
     return this.#person;
+  }
+
+  /** Whether the server has said who this is. */
+  get loaded(): boolean {
+    return this.#loaded;
+  }
+
+  /** How often this browser's cookie has changed since the page was opened. */
+  get cookies(): number {
+    return this.#cookies;
   }
 
   /** Whether this person goes by a name that they have not given themselves. */
@@ -45,6 +57,7 @@ class Session {
     this.#loading ??= api.me().then(
       ({ person }) => {
         this.#person = person;
+        this.#loaded = true;
       },
       (error: unknown) => {
         this.#loading = null;
@@ -58,15 +71,29 @@ class Session {
   async rename(name: string): Promise<void> {
     const newcomer = this.#person === null;
     const { person } = await api.rename(name);
+    this.#take(person);
+    if (newcomer) link().identify();
+  }
+
+  /** Takes over who this browser is now, after signing in or out. Its cookie is another one: streams begin anew. */
+  become(person: Person | null): void {
+    this.#take(person);
+    this.#loading = Promise.resolve();
+    this.#cookies += 1;
+    link().identify();
+  }
+
+  #take(person: Person | null): void {
     write(UNASKED, "off");
     this.#person = person;
+    this.#loaded = true;
     tabs.postMessage($state.snapshot(person));
-    if (newcomer) link().identify();
   }
 
   /** Ends this person's cookies and tokens everywhere else. This browser gets a new cookie, and streams by it. */
   async signOutOthers(): Promise<void> {
     await api.signOutOthers();
+    this.#cookies += 1;
     link().identify();
   }
 

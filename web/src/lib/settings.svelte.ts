@@ -1,5 +1,5 @@
 /** The settings of this browser: how the client looks and sounds, and how the table is handled. */
-import { Stored } from "./stored.svelte";
+import { read, Stored } from "./stored.svelte";
 
 export type Theme = (typeof themes)[number];
 export const themes = ["auto", "dark", "light"] as const;
@@ -25,13 +25,25 @@ function onOff(name: string, standard: boolean): Stored<boolean> {
   );
 }
 
+/** Earlier clients had sounds on or off. */
+function volume(text: string | null): number {
+  const number = text === null || text === "" ? NaN : Number(text);
+  if (number >= 0 && number <= 100) return number;
+  return read("sound") === "off" ? 0 : 100;
+}
+
 export const settings = {
   /** "auto" follows the system. */
   theme: oneOf("theme", themes),
-  sound: onOff("sound", true),
+  /** A language's tag; "auto" follows the browser. */
+  language: new Stored<string>("language", (text) => text ?? "auto", String),
+  /** Of sounds, from 0 (off) to 100 per cent. */
+  volume: new Stored<number>("volume", volume, String),
   /** Whether a tap on the check or the cross asks once more before it acts. */
   ask: onOff("ask", false),
   clues: oneOf("clues", clueWays),
+  /** How much of the clues is shown, where tables would show more. */
+  assistance: oneOf("assistance", ["full", "clues", "none"]),
   /** Whether single keys act; they disturb speech input. */
   keys: onOff("keys", true),
   /** Whether two keys act at once: P 3 plays the third card. */
@@ -40,6 +52,8 @@ export const settings = {
   premoves: onOff("premoves", false),
   /** Whether a notification of the system tells players that it is their turn. */
   notify: onOff("notify", false),
+  /** The server's id of this browser's subscription to notifications; empty without one. */
+  subscription: new Stored<string>("subscription", (text) => text ?? "", String),
   /** What has been done once here and need not be explained any more. */
   learnt: new Stored<readonly string[]>(
     "learnt",

@@ -19,17 +19,29 @@ afterEach(() => vi.unstubAllGlobals());
 describe("settings", () => {
   it("begin as most people want them", async () => {
     stored({});
-    const { theme, sound, ask, keys, notify } = await loaded();
-    expect([theme, sound, ask, keys, notify].map(({ current }) => current)).toEqual(["auto", true, false, true, false]);
+    const { theme, volume, ask, keys, notify } = await loaded();
+    expect([theme, volume, ask, keys, notify].map(({ current }) => current)).toEqual(["auto", 100, false, true, false]);
   });
 
   it("are read as they were stored, and an unknown theme as auto", async () => {
-    stored({ "starmine.theme": "light", "starmine.sound": "off", "starmine.ask": "on", "starmine.keys": "off" });
-    const { theme, sound, ask, keys } = await loaded();
-    expect([theme.current, sound.current, ask.current, keys.current]).toEqual(["light", false, true, false]);
+    stored({ "starmine.theme": "light", "starmine.volume": "35", "starmine.ask": "on", "starmine.keys": "off" });
+    const { theme, volume, ask, keys } = await loaded();
+    expect([theme.current, volume.current, ask.current, keys.current]).toEqual(["light", 35, true, false]);
     vi.resetModules();
     stored({ "starmine.theme": "sepia" });
     expect((await loaded()).theme.current).toBe("auto");
+  });
+
+  it.each([
+    ["off", undefined, 0],
+    ["on", undefined, 100],
+    ["off", "40", 40],
+    ["off", "loud", 0],
+    ["on", "130", 100],
+    ["on", "", 100],
+  ])("take sounds that were %s before there was a volume, which is %s now, as %i", async (before, now, is) => {
+    stored({ "starmine.sound": before, ...(now === undefined ? {} : { "starmine.volume": now }) });
+    expect((await loaded()).volume.current).toBe(is);
   });
 
   it("are stored when they change", async () => {
@@ -53,18 +65,18 @@ describe("settings", () => {
       throw new DOMException("denied", "SecurityError");
     };
     vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse });
-    const { sound } = await loaded();
-    sound.current = false;
-    expect(sound.current).toBe(false);
+    const { volume } = await loaded();
+    volume.current = 20;
+    expect(volume.current).toBe(20);
   });
 
   it("follow a change in another tab", async () => {
     const tab = new EventTarget();
     vi.stubGlobal("addEventListener", tab.addEventListener.bind(tab));
     const kept = stored({});
-    const { sound } = await loaded();
-    kept.set("starmine.sound", "off");
+    const { volume } = await loaded();
+    kept.set("starmine.volume", "0");
     tab.dispatchEvent(new Event("storage"));
-    expect(sound.current).toBe(false);
+    expect(volume.current).toBe(0);
   });
 });

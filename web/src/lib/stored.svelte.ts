@@ -17,6 +17,9 @@ export function write(name: string, text: string): void {
   }
 }
 
+/** Read their values again after a change in another tab; they have one listener together. */
+const followers: (() => void)[] = [];
+
 /** One stored value as state; it follows changes in other tabs. */
 export class Stored<T> {
   #current: T;
@@ -29,7 +32,8 @@ export class Stored<T> {
     this.#toText = toText;
     this.#current = $state.raw(parse(read(name)));
     if (typeof addEventListener === "undefined") return; // in unit tests
-    addEventListener("storage", () => (this.#current = parse(read(name))));
+    if (followers.length === 0) addEventListener("storage", () => followers.forEach((follow) => follow()));
+    followers.push(() => (this.#current = parse(read(name))));
   }
 
   get current(): T {

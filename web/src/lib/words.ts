@@ -1,5 +1,6 @@
 /** Sentences about the game: who did what to which card. */
 import { list, t, type Key } from "./messages";
+import { said } from "./messages/said";
 import type { Action, ClueMark, Entry, Outcome, Rules, Table } from "./api/types";
 import { rankOf, suitOf } from "./kinds";
 
@@ -75,16 +76,20 @@ export function entrySentence(table: Table, me: number | null, entry: Entry): st
     value: clue ? clueValue(clue) : "",
     kind: entry.kind ? kindName(table.rules, entry.kind) : "",
   });
-  const told = clue
-    ? t("board.log.touched", { said, cards: cardList(table, entry.slots) })
-    : t("board.log.plain", { said });
+  const told = clue ? t("board.log.touched", { said, cards: cardList(table, entry.slots) }) : ended(said);
   const bonus = entry.result === "completed" && entry.token_gained;
   return bonus ? `${told} ${t("board.log.gained", { tokens: table.words.clue_tokens })}` : told;
 }
 
+/** With the mark that ends a sentence. */
+export function ended(said: string): string {
+  return t("board.log.plain", { said });
+}
+
 /** How the game ended; a lost one names the card that lost it. */
 export function endSentence(table: Pick<Table, "rules" | "words">, outcome: Outcome): string {
-  const { card, reason, result } = outcome;
+  const { card, result } = outcome;
+  const reason = said(outcome.reason);
   if (card === null) return reason;
   const kind = kindName(table.rules, card);
   const named =

@@ -5,18 +5,25 @@ import { provideSuits } from "../fireworks/suits";
 import { sentence } from "../lib/api/sentence";
 import type { GameStore } from "../lib/game/game.svelte";
 import { newsOf } from "../lib/game/news";
+import type { Eyes } from "../lib/game/viewing";
 import { t } from "../lib/messages";
+import { said } from "../lib/messages/said";
+import { turnHash } from "../lib/navigation/paths";
 import type { Card, Entry, GameEvent, GameView, Legal, Refusals, Snapshot, Suit, Table } from "../lib/api/types";
+import type { Coach } from "./coach/coach";
 import { arrangedCards } from "./hands/arrange";
 import { Keeping } from "./hands/keeping.svelte";
 import { isClue, sameAction } from "./input/clues";
 import type { Opening } from "./input/keys";
 import { settled, type Place, type Row } from "./input/cursor";
 import { Premove } from "./premove.svelte";
+import { Trying } from "./trying.svelte";
+import { Writing } from "./notes/writing.svelte";
 import { learn, settings } from "../lib/settings.svelte";
 import { nameOf } from "../lib/words";
 
-export type Panel = "log" | "news" | "discards" | "chat" | "known" | "menu" | "leave" | "help" | "signs" | "proof";
+export type Panel =
+  "log" | "news" | "discards" | "chat" | "known" | "menu" | "people" | "leave" | "help" | "signs" | "proof";
 
 /** An action about to be sent: what may be meant, and what is. */
 interface Choice {
@@ -34,6 +41,7 @@ export function provideBoard(game: GameStore): Board {
   const board = new Board(game);
   provideSuits(board);
   onDestroy(game.watch((event) => board.hear(event)));
+  onDestroy(() => board.writing.close());
   return setContext(key, board);
 }
 
@@ -46,9 +54,14 @@ export class Board {
   /** The action chosen for the viewer's next turn. */
   readonly premove = new Premove(this);
   readonly keeping = new Keeping(this);
+  readonly writing: Writing;
+  /** Other ways in which a game that is over might have gone on. */
+  readonly trying = new Trying(this);
   readonly wide = new MediaQuery("(min-width: 1000px) and (min-height: 560px)", true);
   readonly #touch = new MediaQuery("(pointer: coarse)", false);
 
+  /** Who tells the viewer what to do: the guide of the first game, or a puzzle. */
+  coach = $state.raw<Coach | null>(null);
   panel = $state<Panel | null>(null);
   /** The card whose details are shown, by order. */
   details = $state<number | null>(null);
@@ -72,11 +85,17 @@ export class Board {
   #opened = $state.raw<{ readonly turn: number; readonly opening: Opening } | null>(null);
   #picked = $state<number | null>(null);
   #choice = $state.raw<Choice | null>(null);
+  /** A position looked at: an earlier one, or the last one through chosen eyes. */
   #past = $state.raw<Snapshot | null>(null);
+  /** The turn of the position that is being fetched to be looked at. */
+  #wanted = $state.raw<{ readonly turn: number } | null>(null);
+  /** Whether the game is gone through turn by turn. */
+  #walking = $state(false);
+  #chosenEyes = $state.raw<Eyes | null>(null);
+  #fetching: Promise<void> | null = null;
   #wish = $state.raw<Place | null>(null);
   /** The turn whose action is under way. */
   #sent = $state<number | null>(null);
-  #request = 0;
   /** The newest turn heard of. */
   #heard: number | null = null;
   #remembered: GameView | null = null;
@@ -87,19 +106,47 @@ export class Board {
     return this.#remembered;
   });
   readonly ready = $derived.by(() => this.game.view !== null);
-  readonly past = $derived(this.#past !== null);
+  /** Whether the game has ended, whatever turn of it is shown. */
+  readonly over = $derived.by(() => (this.#live?.outcome ?? null) !== null);
+  /** Whether an earlier turn is shown. */
+  readonly past = $derived.by(() => !this.trying.on && this.#past !== null && this.#past.view.turn < this.turns);
+  /** Whether the game is gone through: an earlier turn is shown, or the last one with the way back. */
+  readonly walking = $derived.by(() => this.past || (this.#walking && this.over));
+  /** The turn gone to, counted from 0; null where the game is not gone through. */
+  readonly target = $derived.by(() => this.#wanted?.turn ?? (this.walking ? this.view.turn : null));
+  /** Through whose eyes the turns are seen; everybody's own until others are chosen, which is possible after the end. */
+  readonly seenBy = $derived.by((): Eyes => {
+    const { seat } = this.game;
+    return (this.over ? this.#chosenEyes : null) ?? { seat, open: this.over && seat === null };
+  });
   readonly suits = $derived<readonly Suit[]>(this.table.rules.suits);
   /** Whether a bot plays the viewer's hand until the viewer comes back. */
-  readonly replaced = $derived.by(() => this.me !== null && (this.table.seats[this.me]?.bot ?? null) !== null);
+  readonly replaced = $derived.by(
+    () => !this.trying.on && this.you !== null && (this.table.seats[this.you]?.bot ?? null) !== null,
+  );
+  /** Whether a spectator looks at the game through a seat: its hand is one among the others. */
+  readonly watching = $derived.by(() => {
+    const { seat } = this.view;
+    const replayed = this.over && this.#past !== null;
+    return !this.trying.on && !replayed && seat !== null && !this.game.mySeats.includes(seat);
+  });
+  /** Whether it is shown what follows from the clues. */
+  readonly tells = $derived.by(() => this.game.assistance === "full");
   /** Whether the table has a chat. (C28) */
   readonly talks = $derived(this.table.settings.chat !== "closed");
   /** Whether this person plays here, in a game under way. */
-  readonly playing = $derived.by(() => this.table.status === "playing" && this.game.mySeats.length > 0);
+  readonly playing = $derived.by(
+    () => this.game.kept && this.table.status === "playing" && this.game.mySeats.length > 0,
+  );
   /** The seats whose people still play themselves; where nobody does, the bots wait. */
   readonly present = $derived(this.table.seats.filter(({ kind, bot }) => kind === "person" && bot === null));
   /** What may be chosen now, to be sent or for the next turn. */
   readonly legal = $derived<readonly Legal[]>(
-    this.past || this.sending || this.replaced ? [] : this.premove.open ? this.premove.options : this.view.legal,
+    this.past || this.sending || this.replaced || this.watching
+      ? []
+      : this.premove.open
+        ? this.premove.options
+        : this.view.legal,
   );
   readonly #offered = $derived(this.#choice?.turn === this.view.turn && !this.past ? this.#choice : null);
   readonly options = $derived<readonly Legal[]>(this.#offered?.options ?? []);
@@ -111,17 +158,17 @@ export class Board {
   /** The seats but the viewer's, from the left neighbour on; all of them for a spectator. */
   readonly others = $derived.by(() => {
     const count = this.view.hands.length;
-    const mine = this.view.seat;
+    const mine = this.me;
     if (mine === null) return Array.from({ length: count }, (_, seat) => seat);
     return Array.from({ length: count - 1 }, (_, step) => (mine + 1 + step) % count);
   });
   /** The viewer's hand in the viewer's own order. (C26) */
   readonly own = $derived.by((): readonly Card[] =>
-    arrangedCards(this.view.hands[this.view.seat ?? -1] ?? [], this.game.view?.arrangement ?? []),
+    arrangedCards(this.view.hands[this.me ?? -1] ?? [], this.game.view?.arrangement ?? []),
   );
   readonly rows = $derived.by((): Row[] => {
     const rows = this.others.map((seat) => ({ seat, count: this.view.hands[seat]?.length ?? 0 }));
-    return this.view.seat === null ? rows : [...rows, { seat: this.view.seat, count: this.own.length }];
+    return this.me === null ? rows : [...rows, { seat: this.me, count: this.own.length }];
   });
   readonly cursor = $derived(settled(this.rows, this.#wish));
   /** Whether the check and the cross appear by the tapped card only: for fingers, and where there is little room. */
@@ -137,14 +184,19 @@ export class Board {
     return this.picks && there ? this.#picked : null;
   });
   /** The log's line of what was done on the earlier turn that is shown. */
-  readonly pastEntry = $derived.by((): Entry | null => (this.past ? (this.game.log[this.view.turn] ?? null) : null));
+  readonly pastEntry = $derived.by((): Entry | null =>
+    this.past ? (this.game.log.find(({ turn }) => turn === this.view.turn) ?? null) : null,
+  );
   /** The turn that the cards tell of: the newest, or the one taken in the earlier position that is shown. */
-  readonly told = $derived.by((): Entry | null => (this.past ? this.pastEntry : (this.game.log.at(-1) ?? null)));
+  readonly told = $derived.by((): Entry | null => {
+    if (this.past) return this.pastEntry;
+    return (this.trying.on ? this.log[this.view.turn - 1] : this.log.at(-1)) ?? null;
+  });
   /** What happened since the viewer last acted, up to the position shown. */
   readonly news = $derived.by(() => newsOf(this.game.log, this.me, this.view.turn, this.view.hands.length));
   /** Whether the viewer may act just now. */
   readonly acting = $derived(
-    !this.past && !this.sending && !this.replaced && this.view.seat !== null && this.view.on_turn === this.view.seat,
+    !this.past && !this.sending && !this.replaced && this.me !== null && this.view.on_turn === this.me,
   );
 
   /** Whether the viewer may choose an action just now, to act or for the next turn. */
@@ -153,6 +205,7 @@ export class Board {
   constructor(game: GameStore, clock = () => performance.now()) {
     this.game = game;
     this.#clock = clock;
+    this.writing = new Writing(this);
   }
 
   get table(): Table {
@@ -164,6 +217,16 @@ export class Board {
     const view = this.#past?.view ?? this.#live;
     if (!view) throw new Error("The game is drawn before it has arrived.");
     return view;
+  }
+
+  /** The log of what is gone through: the game's, or the one of a branch. */
+  get log(): readonly Entry[] {
+    return this.trying.log ?? this.game.log;
+  }
+
+  /** What the address tells of the turn that is shown; empty where the game is not gone through. */
+  get mark(): string {
+    return this.target === null ? "" : turnHash(this.target) + this.trying.mark;
   }
 
   /** How many turns have been taken in all. */
@@ -180,8 +243,14 @@ export class Board {
     return this.#sent !== null && this.#sent === this.#live?.turn;
   }
 
+  /** The seat whose hand is shown as the viewer's. */
   get me(): number | null {
-    return this.view.seat;
+    return this.watching ? null : this.view.seat;
+  }
+
+  /** The seat that is called "you": not one that the viewer only looks through the eyes of. */
+  get you(): number | null {
+    return this.me !== null && this.table.seats[this.me]?.mine ? this.me : null;
   }
 
   suit(letter: string): Suit {
@@ -195,7 +264,7 @@ export class Board {
   }
 
   name(seat: number): string {
-    return nameOf(this.table, this.me, seat);
+    return nameOf(this.table, this.you, seat);
   }
 
   hand(seat: number): readonly Card[] {
@@ -224,7 +293,8 @@ export class Board {
   aimed(order: number): boolean {
     const { chosen, told } = this;
     if (chosen) return chosen.touches.includes(order) || this.#slotOrder(chosen) === order;
-    return (this.lit.length > 0 ? this.lit : (told?.cards ?? [])).includes(order);
+    const shown = this.past ? [] : (this.coach?.cards ?? []);
+    return [this.lit, shown, told?.cards ?? []].find((cards) => cards.length > 0)?.includes(order) ?? false;
   }
 
   /** Whether the clue that the pointer or the keyboard is on would touch this card. */
@@ -296,11 +366,14 @@ export class Board {
 
   /** Takes note of an event of the game; a connection made anew may tell the position once more. */
   hear(event: GameEvent): void {
+    const undone = event.type === "snapshot" && event.view.turn < (this.#heard ?? 0);
+    if (undone && this.#past !== null) this.now();
     if ("view" in event && event.view.turn !== this.#heard) {
       this.#heard = event.view.turn;
+      this.#sent = null; // a puzzle goes back to a turn that has been taken
       this.changed = this.#clock();
       // What was off on one turn need not be so on the next.
-      this.notice = null;
+      this.notice = undone ? t("board.undo.done") : null;
     }
     this.premove.hear(event);
   }
@@ -346,6 +419,15 @@ export class Board {
       this.premove.choose(legal);
       return;
     }
+    if (this.trying.on) {
+      this.cancel();
+      await this.trying.act(legal.action);
+      return;
+    }
+    if (this.coach?.takes(legal.action) === false) {
+      this.cancel();
+      return;
+    }
     this.#sent = this.view.turn;
     this.cancel();
     const failed = (await this.attempt(() => this.game.act(legal.action))) === null;
@@ -358,27 +440,62 @@ export class Board {
     if (this.past) return t("board.past.readOnly");
     if (this.premove.open) return null;
     const { on_turn } = this.view;
-    if (this.me === null || on_turn === null || on_turn === this.me) return this.view.refusals[type];
+    if (this.me === null || on_turn === null || on_turn === this.me) {
+      const reason = this.view.refusals[type];
+      return reason && said(reason);
+    }
     return t("board.turn.theirs", { name: this.name(on_turn) });
   }
 
-  /** Shows the position in which a turn was taken, counted from 0; the newest one leads back to now. */
-  async look(turn: number): Promise<void> {
-    if (turn >= this.turns) {
+  /** Shows the position in which a turn was taken, counted from 0; in a game under way the newest leads back to now. */
+  look(turn: number): Promise<void> {
+    if (turn >= this.turns && !this.over) {
       this.now();
-      return;
+      return Promise.resolve();
     }
-    const request = ++this.#request;
-    const past = await this.attempt(() => this.game.at(Math.max(0, turn)));
-    if (!past || request !== this.#request) return;
-    this.#past = past;
-    this.cancel();
+    this.#wanted = { turn: Math.max(0, Math.min(turn, this.trying.last)) };
+    this.#fetching ??= this.#fetch().finally(() => (this.#fetching = null));
+    return this.#fetching;
+  }
+
+  /** One turn back or on, counted from the one that is asked for. */
+  step(by: number): void {
+    void this.look((this.target ?? this.turns) + by);
+  }
+
+  /** Looks through the eyes of another seat, or at all hands, in a game that is over. */
+  see(eyes: Eyes): void {
+    this.#chosenEyes = eyes;
+    void this.look(this.target ?? this.turns);
   }
 
   now(): void {
-    this.#request++;
+    this.trying.stop();
+    this.#wanted = null;
     this.#past = null;
+    this.#walking = false;
     this.notice = null;
+  }
+
+  /** Fetches the position that is wanted, one at a time: those passed over meanwhile are not asked for. */
+  async #fetch(): Promise<void> {
+    for (let asked = this.#wanted; asked; asked = this.#wanted) {
+      const { turn } = asked;
+      const past = await this.attempt(() =>
+        this.trying.on ? this.trying.position(turn) : this.game.at(turn, this.seenBy),
+      );
+      if (this.#wanted === null) return; // back to now
+      if (this.#wanted === asked) this.#wanted = null;
+      if (!past) {
+        if (!this.#walking) this.trying.stop(); // an address that tells of actions that cannot be taken
+        continue;
+      }
+      // A card may have been tapped meanwhile, which holds for the same position seen differently.
+      const same = past.view.turn === this.view.turn && past.view.seat === this.view.seat;
+      this.#past = past;
+      this.#walking = true;
+      if (!same) this.cancel();
+    }
   }
 
   say(text: string): void {

@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../lib/api/client";
-import type { Snapshot } from "../lib/api/types";
+import type { Outcome, Snapshot } from "../lib/api/types";
 import { entry, log, turnEvent } from "../lib/fixtures";
 import { settings } from "../lib/settings.svelte";
 import { colourClue, myTurn, play, rankClue, sit, theirTurn } from "./fake";
@@ -270,6 +270,16 @@ describe("an offered choice", () => {
   });
 });
 
+const outcome: Outcome = {
+  result: "finished",
+  lost: false,
+  score: 1,
+  cards: 1,
+  reason: "The last round is over.",
+  rating: null,
+  card: null,
+};
+
 describe("an earlier turn", () => {
   it("is shown without actions until the player returns", async () => {
     const { game, board } = sit();
@@ -281,21 +291,42 @@ describe("an earlier turn", () => {
     expect([board.past, board.view.turn, board.acting]).toEqual([false, 4, true]);
   });
 
-  it("that arrives late is dropped when another one, or the newest, has been asked for since", async () => {
+  it("is asked for when the one before has come, and only the last of several", async () => {
     const { game, board } = sit();
     const answers: ((snapshot: Snapshot) => void)[] = [];
     game.position = () => new Promise((resolve) => answers.push(resolve));
-    const [slow, quick] = [board.look(1), board.look(2)];
-    answers[1]?.({ view: myTurn(2), log: log(2) });
-    await quick;
+    const looked = [board.look(1), board.look(2), board.look(3)];
+    expect([board.target, board.view.turn, game.asked]).toEqual([3, 4, [1]]);
     answers[0]?.({ view: myTurn(1), log: log(1) });
-    await slow;
-    expect(board.view.turn).toBe(2);
-    const third = board.look(3);
+    await vi.waitFor(() => expect(game.asked).toEqual([1, 3]));
+    answers[1]?.({ view: myTurn(3), log: log(3) });
+    await Promise.all(looked);
+    expect([board.target, board.view.turn]).toEqual([3, 3]);
+  });
+
+  it("that arrives late is dropped when the newest has been asked for since", async () => {
+    const { game, board } = sit();
+    const answers: ((snapshot: Snapshot) => void)[] = [];
+    game.position = () => new Promise((resolve) => answers.push(resolve));
+    const looked = board.look(3);
     board.now();
-    answers[2]?.({ view: myTurn(3), log: log(3) });
-    await third;
-    expect(board.past).toBe(false);
+    answers[0]?.({ view: myTurn(3), log: log(3) });
+    await looked;
+    expect([board.past, board.target]).toEqual([false, null]);
+  });
+
+  it("is seen through the viewer's eyes, and through others' only after the end", async () => {
+    const { game, board, hear } = sit();
+    await board.look(1);
+    expect([board.seenBy, game.eyes]).toEqual([{ seat: 0, open: false }, [{ seat: 0, open: false }]]);
+    hear({ type: "turn", view: myTurn(5, { on_turn: null, legal: [], outcome }), entry: entry(4) });
+    const eyes = { seat: 1, open: false };
+    board.see(eyes);
+    await vi.waitFor(() => expect(game.eyes.at(-1)).toEqual(eyes));
+    await board.look(9);
+    expect([board.past, board.walking, board.target, board.seenBy]).toEqual([false, true, 5, eyes]);
+    board.now();
+    expect([board.walking, board.target]).toEqual([false, null]);
   });
 
   it("that cannot be had is told", async () => {
@@ -347,5 +378,19 @@ describe("the turn just taken", () => {
     board.cancel();
     await board.look(3);
     expect(board.told?.turn).toBe(3);
+  });
+});
+
+describe("what if", () => {
+  it("keeps a choice made before its position has come, unless that is of another turn", async () => {
+    const { game, board, hear } = sit(myTurn(4));
+    hear({ type: "turn", view: myTurn(5, { on_turn: null, legal: [], outcome }), entry: entry(4) });
+    await board.look(3);
+    board.trying.begin();
+    board.offer([rankClue(1, 2)]);
+    await board.look(3);
+    expect([board.trying.on, board.chosen]).toEqual([true, rankClue(1, 2)]);
+    await board.look(2);
+    expect([game.asked.length, board.chosen]).toEqual([1, null]);
   });
 });

@@ -1,7 +1,18 @@
 /** A table for tests: a game that no server plays, and the board over it. */
-import type { Action, Arrangement, Card, GameEvent, GameView, Legal, Snapshot, Suit } from "../lib/api/types";
+import type {
+  Action,
+  Arrangement,
+  Card,
+  GameEvent,
+  GameView,
+  Legal,
+  Snapshot,
+  Suit,
+  WhatIfBody,
+} from "../lib/api/types";
 import { entry, log, table, view } from "../lib/fixtures";
 import { GameStore } from "../lib/game/game.svelte";
+import type { Eyes } from "../lib/game/viewing";
 import type { Connection, FromHub } from "../lib/stream/protocol";
 import { Board } from "./board.svelte";
 
@@ -16,6 +27,11 @@ export class FakeGame extends GameStore {
   readonly acted: Action[] = [];
   readonly arrangements: Arrangement[] = [];
   readonly asked: number[] = [];
+  readonly eyes: Eyes[] = [];
+  /** The texts of the notes that were sent. */
+  readonly noted: string[] = [];
+  /** Hears an event as if a stream had brought it. */
+  told: (event: GameEvent) => void = () => undefined;
   answer: () => Promise<void> = () => Promise.resolve();
   position: (turn: number) => Promise<Snapshot> = (turn) => Promise.resolve({ view: myTurn(turn), log: log(turn) });
 
@@ -29,8 +45,19 @@ export class FakeGame extends GameStore {
     return this.answer();
   }
 
-  override at(turn: number): Promise<Snapshot> {
+  override async note(seat: number, order: number, text: string): Promise<void> {
+    this.noted.push(text);
+    await this.answer();
+    this.told({ type: "notes", notes: [{ seat, order, turn: this.view?.turn ?? 0, text }] });
+  }
+
+  override whatIf({ turn, actions }: WhatIfBody): Promise<Snapshot> {
+    return this.position(turn + actions.length);
+  }
+
+  override at(turn: number, eyes: Eyes): Promise<Snapshot> {
     this.asked.push(turn);
+    this.eyes.push(eyes);
     return this.position(turn);
   }
 }
@@ -99,6 +126,7 @@ export function sit(
     },
   );
   const hear = (event: GameEvent): void => listener?.({ type: "event", key: { game: game.id, seat: 0 }, event });
+  game.told = hear;
   hear({ type: "snapshot", view: first, log: log(first.turn) });
   const board = new Board(game, clock);
   game.watch((event) => board.hear(event));

@@ -70,10 +70,11 @@ def _names(names: Any, players: int) -> tuple[str, ...]:
 
 def _bots(bots: Any, players: int) -> tuple[str | None, ...]:
     fits = isinstance(bots, list) and len(bots) == players and bots.count(None) == 1
-    if not fits or not all(bot is None or bot in (*BOTS, *PARTNERS) for bot in bots):
+    known = (*BOTS, *PARTNERS)
+    if not fits or not all(bot is None or bot in known for bot in bots):
         raise BadRecord(
             f'"bots" is {bots!r}: a saved game has {players} entries there, null for you, the others '
-            f"out of {', '.join(BOTS)}"
+            f"out of {', '.join(known)}"
         )
     return tuple(bots)
 

@@ -6,7 +6,7 @@ import re
 
 from rich.text import Text
 
-from starmine.cli.play.table import TerminalTable
+from starmine.cli.play.table import YOU, TerminalTable
 from starmine.cli.terminal import BAD, GOOD, SOFT, STRONG, Look, sentence
 from starmine.rules.actions import Clue
 from starmine.rules.game import Turn
@@ -15,7 +15,7 @@ from starmine.rules.game import Turn
 def told(turn: Turn, table: TerminalTable, look: Look) -> Text:
     """One turn as a sentence, with the places of cards as they were then."""
     name = Text(table.names[turn.seat], STRONG)
-    you = turn.seat == table.you
+    you = table.names[turn.seat] == YOU
     if isinstance(turn.action, Clue):
         return Text.assemble(name, " clue " if you else " clues ", *_clue(turn, turn.action, table, look))
     card = look.card(turn.kind or "??")
@@ -30,7 +30,7 @@ def told(turn: Turn, table: TerminalTable, look: Look) -> Text:
 
 
 def _clue(turn: Turn, clue: Clue, table: TerminalTable, look: Look) -> list[Text | str]:
-    target = "you" if clue.seat == table.you else table.names[clue.seat]
+    target = "you" if table.names[clue.seat] == YOU else table.names[clue.seat]
     if clue.rank is not None:
         value = Text(f"{clue.rank}s" if len(turn.slots) != 1 else f"{clue.rank}", STRONG)
     else:

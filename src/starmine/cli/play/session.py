@@ -47,15 +47,7 @@ class Session:
 
     def _ask(self) -> str | None:
         """The line that the person typed; None at the end of the input and for Ctrl-C."""
-        prompt = f"{self._prompt()} > "
-        try:
-            line = input(prompt)
-        except (EOFError, KeyboardInterrupt):
-            print()  # noqa: T201 - ends the line of the prompt
-            return None
-        if not sys.stdin.isatty():
-            self.console.print(line)  # a terminal shows what is typed; a pipe does not
-        return line
+        return typed_line(f"{self._prompt()} > ", self.console)
 
     def _prompt(self) -> str:
         view = self.table.view
@@ -134,3 +126,15 @@ class Session:
         self.console.print()
         for line in deal_commands(self.table):
             self.console.print(line, soft_wrap=True)  # not wrapped, so that the command can be copied
+
+
+def typed_line(prompt: str, console: Console) -> str | None:
+    """The line that was typed; None at the end of the input and for Ctrl-C."""
+    try:
+        line = input(prompt)
+    except (EOFError, KeyboardInterrupt):
+        print()  # noqa: T201 - ends the line of the prompt
+        return None
+    if not sys.stdin.isatty():
+        console.print(line)  # a terminal shows what is typed; a pipe does not
+    return line

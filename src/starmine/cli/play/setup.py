@@ -109,7 +109,7 @@ def _ask_number(console: Console, question: str, least: int, most: int, default:
 
 
 def _ask_bots(console: Console, count: int) -> tuple[str | BotLike, ...]:
-    offered = (bot for bot in BOTS.values() if bot.fewest_players <= count + 1)
+    offered = (bot for bot in BOTS.values() if bot.fewest_players <= count + 1 <= bot.most_players)
     _list(console, ((bot.id, "\n".join((bot.description, *(f"- {line}" for line in bot.manner)))) for bot in offered))
     question = "Teammates" if count == 1 else f"Teammates, one name for all or {count} with commas"
     return _Question(question, DEFAULT_BOT, lambda text: _teammates(text, count), console)()

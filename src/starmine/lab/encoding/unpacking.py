@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from starmine.knowledge.observation.writer import WORD, Words
 from starmine.lab.checks import check_array, check_rows, check_whole
-from starmine.lab.encoding.writer import WORD, Words
 from starmine.lab.errors import BadArray, BadCount
 from starmine.rules.jit import njit
 
@@ -29,14 +29,15 @@ def unpack(words: npt.NDArray[np.uint64], out: Any, places: npt.NDArray[np.int64
     ``out`` is ``(rows, bits)`` or ``(n, bits)`` of uint8, float16, float32, or bfloat16, which is also meant by uint16:
     of a tensor on the CPU, ``tensor.view(torch.uint16).numpy()``. Raises ``BadArray``.
     """
-    check_array("words", words, np.uint64, words.shape if np.ndim(words) == 2 else (0, 0))
+    row = check_rows("words", words, np.uint64)
+    check_array("words", words, np.uint64, (words.size // max(1, row), row))
     if not isinstance(out, np.ndarray) or out.dtype.name not in _ONES:
         what = out.dtype.name if isinstance(out, np.ndarray) else f"a {type(out).__name__}"
         raise BadArray(f"out is {what}: it must be an array of {', '.join(_ONES)}")
     if places is None:
         places = np.arange(len(words))
-    check_array("places", places, np.int64, np.shape(places)[:1], least=0, most=len(words) - 1)
-    width = min(out.shape[-1], WORD * words.shape[1]) if out.ndim else 0
+    check_array("places", places, np.int64, (np.size(places),), least=0, most=len(words) - 1)
+    width = min(out.shape[-1], WORD * row) if out.ndim else 0
     check_array("out", out, out.dtype, (len(places), width), write=True)
     as_bits = out.view(f"u{out.itemsize}")
     _gather(words, places, as_bits, as_bits.dtype.type(_ONES[out.dtype.name]))

@@ -9,8 +9,8 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from starmine.knowledge.observation.last_action import NO_ACTION
 from starmine.lab.errors import BadArray
-from starmine.lab.last_action import NO_ACTION
 from starmine.rules.action_ids import action_count
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_PLAYERS, MAX_SUITS, UNSEEN
 from starmine.rules.jit import njit

@@ -12,10 +12,10 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.bots.numbers import fill, shuffle
-from starmine.lab.encoding.segments import SEGMENTS
-from starmine.lab.encoding.spread import spread
-from starmine.lab.encoding.writer import Rows, address_of, write_game
-from starmine.lab.last_action import forget, step
+from starmine.knowledge.observation.last_action import forget, step
+from starmine.knowledge.observation.segments import SEGMENTS
+from starmine.knowledge.observation.spread import spread
+from starmine.knowledge.observation.writer import Rows, address_of, write_game
 from starmine.rules.jit import inlined, njit
 from starmine.rules.kernel import deal, legal
 from starmine.rules.state import PLAYING, STRUCK_OUT, Games, Integer, Record

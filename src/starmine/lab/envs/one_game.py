@@ -13,11 +13,11 @@ from starmine.bots import BotFault, BotLike, bot
 from starmine.bots.checks import check_bot, check_table_bot
 from starmine.bots.numbers import seeds
 from starmine.bots.player import is_legal
+from starmine.knowledge.observation.last_action import LAST
 from starmine.lab.checks import check_choice
 from starmine.lab.envs.batch import take
 from starmine.lab.envs.vector import VectorEnv
 from starmine.lab.errors import BadLineUp, NotReset
-from starmine.lab.last_action import LAST
 from starmine.lab.small import Rulebook
 from starmine.rules import kernel
 from starmine.rules.cards import RANKS, SUITS

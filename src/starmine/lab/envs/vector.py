@@ -24,13 +24,13 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.bots.numbers import MAX_SEED, seeds
+from starmine.knowledge.observation.last_action import LAST
 from starmine.lab.checks import as_whole_numbers, check_array, check_choice, check_whole
 from starmine.lab.cores import cores
 from starmine.lab.encoding.encoding import Encoding
 from starmine.lab.envs.batch import Outcomes, Setup, TableBatch, deal_batch, first_illegal, seed_batch, step_batch
 from starmine.lab.errors import AlreadyStepping, BadCount, BadSeed, NotReset, NotStepping
 from starmine.lab.first_use import compile_ahead
-from starmine.lab.last_action import LAST
 from starmine.lab.small import Rulebook, check_rulebook
 from starmine.rules.action_ids import action_count
 from starmine.rules.errors import IllegalAction
@@ -268,14 +268,16 @@ class VectorEnv:
             self._stepping = self._executor().submit(self._take, chosen)
 
     def step_wait(self) -> Step:
-        """Waits for the step that ``step_async`` has begun. Raises ``NotStepping``."""
+        """Waits for the step that ``step_async`` has begun. Raises ``NotStepping``.
+
+        After an interrupt the step goes on: call it again.
+        """
         if self._stepping is None:
             raise NotStepping("no step has been begun: call step_async(actions) before step_wait()")
+        wait([self._stepping])
         stepping, self._stepping = self._stepping, None
-        try:
-            stepping.result()
-        finally:
-            self._exclusive.leave()
+        self._exclusive.leave()
+        stepping.result()
         return self._step
 
     def _take(self, chosen: npt.NDArray[np.int64]) -> None:

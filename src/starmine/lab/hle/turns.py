@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from starmine.lab.last_action import LAST, NO_ACTION, forget, step
+from starmine.knowledge.observation.last_action import LAST, NO_ACTION, forget, step
 from starmine.rules import kernel
 from starmine.rules.action_ids import first_clue
 from starmine.rules.cards import KINDS, MAX_CARDS, UNSEEN

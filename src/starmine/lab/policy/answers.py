@@ -46,7 +46,7 @@ def chosen(answer: Array, masks: npt.NDArray[np.bool_], temperature: float, seed
     logits = np.where(masks, answer, -np.inf)
     best = logits.max(axis=1)
     if temperature:
-        with np.errstate(invalid="ignore"):
+        with np.errstate(invalid="ignore", over="ignore"):
             sums = np.exp((logits - best[:, None]).astype(np.float64) / temperature).cumsum(axis=1)
         uniform = (draws(seeds, turns) >> 63 - _UNIFORM_BITS) / 2.0**_UNIFORM_BITS
         actions = (sums > uniform[:, None] * sums[:, -1:]).argmax(axis=1)

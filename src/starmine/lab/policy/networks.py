@@ -86,7 +86,7 @@ class _Module:
             for part in training:
                 part.training = True
             torch.set_num_threads(threads)
-        return tuple(map(_array, answer)) if isinstance(answer, tuple) else _array(answer)
+        return tuple(map(_array, answer)) if isinstance(answer, tuple | list) else _array(answer)
 
 
 def _array(tensor: Any) -> Any:

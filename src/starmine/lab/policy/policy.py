@@ -18,10 +18,10 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.knowledge.kinds import owner
+from starmine.knowledge.observation.last_action import LAST, forget, record
 from starmine.lab.checks import check_choice, check_whole
 from starmine.lab.encoding.encoding import Encoding
 from starmine.lab.errors import BadPolicy, BadSetting
-from starmine.lab.last_action import LAST, forget, record
 from starmine.lab.policy.answers import NO_NUMBER, NO_NUMBER_MEANS, checked, chosen
 from starmine.lab.policy.networks import Wishes, as_function
 from starmine.lab.small import Rulebook, check_rulebook
@@ -60,7 +60,7 @@ class Policy:
       argument, zeros at the deal, and gives a pair: its answer, and the new states.
     - ``observe``: a recurrent function sees the turns of its seat (``"turn"``), or those of all seats (``"all"``).
       At the turns of others its answer does not count, and all actions are in the mask.
-    - ``dtype``: that of the observations, for functions: ``uint8`` or a float type.
+    - ``dtype``: that of the observations, for functions: ``uint8``, or another type of numbers.
     - ``batch``: how many games ``simulate`` plays side by side. It always asks about so many; rows that no game needs
       hold zeros. A GPU needs thousands to be busy.
 
@@ -87,18 +87,20 @@ class Policy:
         check_choice("observe", observe, "turn", "all")
         self.id = id  # which `check_bot` checks
         self.made_for = f"{edition.id}, {players} players"
+        self.title = id  # as `description`, for people who choose a bot
+        self.description = f"A policy, made for {self.made_for}."
+        self.fewest_players = self.most_players = players
         rules = edition.rules(players)
         self.bits, self.actions = Encoding(rules).bits, int(action_count(rules))
         self.batch = check_whole(BadSetting, "batch", batch, 1, _MAX_BATCH)
-        self.temperature = float(temperature)
-        if not 0 <= self.temperature < math.inf:
-            raise BadSetting(f"temperature={shown(temperature)}: it must be a number, 0 or more")
-        self.dtype = np.dtype(dtype)
-        if self.dtype.kind not in "ufib" or self.dtype.names:
-            raise BadSetting(f"dtype={shown(dtype)}: observations are numbers, such as uint8 or float32")
+        self.temperature, self.dtype = _temperature(temperature), _dtype(dtype)
+        if state is not None and not isinstance(state, tuple | list):
+            raise BadSetting(f"state={shown(state)}: it must be the shape of a state, such as (128,)")
         self.is_recurrent = state is not None
         self.state = tuple(check_whole(BadSetting, "state", size, 1) for size in state or ())
-        self.observes_all = observe == "all" and state is not None
+        self.observes_all = observe == "all"
+        if self.observes_all and not self.is_recurrent:
+            raise BadSetting("observe='all' is for recurrent functions: give the shape of their state, state=(128,)")
         self.memory = np.dtype(
             [
                 ("last", LAST),
@@ -125,7 +127,9 @@ class Policy:
                     np.zeros(2, np.int64),
                 )
             )
-        except Exception as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # it may raise even SystemExit
             said = " ".join(str(error).split())
             why = said if isinstance(error, BadPolicy) else f"it raised {type(error).__name__} ({said})"
             raise BadPolicy(
@@ -199,6 +203,22 @@ class Policy:
                 np.array([view["turn"]]),
             )
         )
+
+
+def _temperature(given: object) -> float:
+    if not isinstance(given, int | float | np.number) or not 0 <= given < math.inf:
+        raise BadSetting(f"temperature={shown(given)}: it must be a number, 0 or more")
+    return float(given)
+
+
+def _dtype(given: Any) -> np.dtype[Any]:
+    try:
+        dtype: np.dtype[Any] = np.dtype(given)
+    except (TypeError, ValueError):
+        dtype = np.dtype(object)
+    if dtype.kind not in "ufib":
+        raise BadSetting(f"dtype={shown(given)}: observations are numbers, such as uint8 or float32")
+    return dtype
 
 
 def mask_rows(masks: npt.NDArray[np.int64], actions: int) -> npt.NDArray[np.bool_]:

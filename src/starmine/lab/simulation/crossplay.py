@@ -86,7 +86,8 @@ def crossplay(
     Raises ``BadLineUp`` for fewer than two bots, or two with the same id, and what ``simulate`` raises.
     """
     check_rulebook(edition)
-    max_score = int(edition.rules(players)["max_score"])
+    rules = edition.rules(players)
+    players, max_score = int(players), int(rules["max_score"])
     games = check_whole(BadCount, "games", games, 1, MAX_GAMES)
     seed = check_whole(BadSeed, "seed", seed, 0, MAX_SEED)
     names = _names(bots)

@@ -9,6 +9,7 @@ import numpy as np
 
 from starmine.lab.simulation.crossplay import CrossPlay
 from starmine.lab.simulation.heat_map import Panel, heat_map
+from starmine.lab.simulation.markdown import markdown_table
 
 SETTINGS = ("edition", "bots", "players", "seed", "games", "interrupted", "seconds", "max_score")
 MATRICES = ("mean", "stderr", "mean_kept", "perfect", "lost")
@@ -37,10 +38,10 @@ def _plain(value: Any) -> Any:
 def crossplay_table(result: CrossPlay) -> str:
     """The means as a table in Markdown: a bot, at the left, with or among others; its ad-hoc score at the right."""
     head = [f"{result.players} players", *(f"`{name}`" for name in result.bots), AD_HOC]
-    lines = [f"| {' | '.join(head)} |", f"| --- |{' ---: |' * (len(head) - 1)}"]
-    for name, row, ad_hoc in zip(result.bots, result.mean, result.ad_hoc, strict=True):
-        lines.append(f"| {' | '.join([f'`{name}`', *(f'{mean:.2f}' for mean in (*row, ad_hoc))])} |")
-    return "\n".join(lines) + "\n"
+    rows = zip(result.bots, result.mean, result.ad_hoc, strict=True)
+    return markdown_table(
+        head, ([f"`{name}`", *(f"{mean:.2f}" for mean in (*means, ad_hoc))] for name, means, ad_hoc in rows)
+    )
 
 
 def crossplay_svg(result: CrossPlay) -> str:

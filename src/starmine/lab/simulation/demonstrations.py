@@ -61,6 +61,8 @@ def _played(table: BotTable, encoding: Encoding, games: int, packed: bool, names
         results = np.zeros(games * _GAMES_A_ROOM, RESULT)
         places, turns = np.zeros(0, np.int64), None  # whose actions are not known yet
         for _ in table.pauses(first, results):
+            if table.has_fault:  # the last action there is not one that can be learned
+                check_faults(results, names)
             if turns is not None:
                 yield turns._replace(actions=notes["action"][places])
             places = np.flatnonzero(notes["waiting"])

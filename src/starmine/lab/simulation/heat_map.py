@@ -7,25 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
+from starmine.lab.simulation.svg import svg_document, svg_text
+
 _CELL, _ROW = 84, 34  # width and height of a field
 _NAME = 112  # width of the names on the left
 _HEAD, _GAP = 60, 28  # above each matrix, and between two
 _TITLE = 62
 
-_STYLE = """
-.ground { fill: #fbfaf7 }
-text { font: 13px system-ui, sans-serif; fill: #1d2340 }
-.title { font-size: 17px; font-weight: 600 }
-.players { font-weight: 600 }
-.soft { fill: #5d6482 }
-.field { fill: #f0a04b }
-@media (prefers-color-scheme: dark) {
-  .ground { fill: #0f1530 }
-  text { fill: #eceef8 }
-  .soft { fill: #a8aecb }
-  .field { fill: #8f5212 }
-}
-"""
+_LIGHT = (".players { font-weight: 600 }", ".field { fill: #f0a04b }")
+_DARK = (".field { fill: #8f5212 }",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,25 +34,20 @@ def heat_map(title: str, panels: Sequence[Panel], best: float) -> str:
     width = _NAME + _CELL * max(len(panel.columns) for panel in panels) + _GAP
     height = _HEAD + _ROW * max(len(panel.rows) for panel in panels) + _GAP
     across = 2 if len(panels) > 1 else 1
-    parts = [
-        '<rect class="ground" width="100%" height="100%"/>',
-        f'<text class="title" x="{_GAP}" y="36">{escape(title)}</text>',
-    ]
+    parts = [svg_text(_GAP, 36, title, "title", "start")]
     for place, panel in enumerate(panels):
         parts += _fields(panel, best, _GAP + place % across * width, _TITLE + place // across * height)
-    size = f"0 0 {_GAP + across * width} {_TITLE + -(-len(panels) // across) * height}"
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{size}" role="img" aria-labelledby="title">'
-    body = "\n".join(parts)
-    return f'{head}\n<title id="title">{escape(title)}</title>\n<style>{_STYLE}</style>\n{body}\n</svg>\n'
+    down = -(-len(panels) // across)
+    return svg_document(_GAP + across * width, _TITLE + down * height, title, parts, _LIGHT, _DARK)
 
 
 def _fields(panel: Panel, best: float, left: int, top: int) -> list[str]:
-    parts = [_text(left, top + 18, panel.title, "players", "start")]
+    parts = [svg_text(left, top + 18, panel.title, "players", "start")]
     for column, name in enumerate(panel.columns):
-        parts.append(_text(left + _NAME + _CELL * (column + 0.5), top + _HEAD - 10, name, "soft"))
+        parts.append(svg_text(left + _NAME + _CELL * (column + 0.5), top + _HEAD - 10, name, "soft"))
     for row, name in enumerate(panel.rows):
         y = top + _HEAD + _ROW * row
-        parts.append(_text(left, y + _ROW / 2 + 4, name, "soft", "start"))
+        parts.append(svg_text(left, y + _ROW / 2 + 4, name, "soft", "start"))
         for column, mean in enumerate(panel.means[row]):
             if math.isnan(mean):
                 continue
@@ -71,9 +56,5 @@ def _fields(panel: Panel, best: float, left: int, top: int) -> list[str]:
             size = f'width="{_CELL - 2}" height="{_ROW - 2}" fill-opacity="{shade:.3f}"'
             tip = f"<title>{escape(panel.tips[row][column])}</title>"
             parts.append(f'<rect class="field" x="{x + 1}" y="{y + 1}" {size}>{tip}</rect>')
-            parts.append(_text(x + _CELL / 2, y + _ROW / 2 + 4, f"{mean:.2f}", "mean"))
+            parts.append(svg_text(x + _CELL / 2, y + _ROW / 2 + 4, f"{mean:.2f}", "mean"))
     return parts
-
-
-def _text(x: float, y: float, text: str, style: str, anchor: str = "middle") -> str:
-    return f'<text class="{style}" x="{x:g}" y="{y:g}" text-anchor="{anchor}">{escape(text)}</text>'

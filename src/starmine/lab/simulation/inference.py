@@ -91,7 +91,9 @@ class Inference:
         asked.turns[rooms] = games["turn"]
         try:
             actions, new = policy.decide(asked)
-        except Exception as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # it may raise even SystemExit
             raise BotFault.raised(policy.id, int(seats[0]), int(games["turn"][0]), "act", error) from error
         states[rooms, seats] = new[rooms]
         chosen[rooms[on_turn]] = actions[rooms[on_turn]]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from starmine.lab.simulation.heat_map import Panel, heat_map
 from starmine.lab.simulation.ladder import Match, Standing
+from starmine.lab.simulation.markdown import markdown_table
 
 Standings = dict[Match, Standing]
 
@@ -71,7 +72,7 @@ def _own_table(standings: Standings, bots: Sequence[str]) -> str:
         own = [standings[Match(players, bot, bot)] for players in counts]
         figures = [f"{one.mean:.3f} ± {one.stderr:.3f} · {one.perfect:.1%} · {one.lost:.1%}" for one in own]
         rows.append([f"`{bot}`", *figures])
-    return _table(["", *(f"{players} players" for players in counts)], rows)
+    return markdown_table(["", *(f"{players} players" for players in counts)], rows)
 
 
 def _matrix(standings: Standings, bots: Sequence[str], players: int, *, alternating: bool) -> str:
@@ -79,12 +80,7 @@ def _matrix(standings: Standings, bots: Sequence[str], players: int, *, alternat
     for bot in bots:
         row = [found(standings, Match(players, bot, among, alternating and bot != among)) for among in bots]
         rows.append([f"`{bot}`", *(f"{standing.mean:.2f}" for standing in row)])
-    return _table([f"{players} players", *(f"`{bot}`" for bot in bots)], rows)
-
-
-def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    lines = [f"| {' | '.join(head)} |", f"| --- |{' ---: |' * (len(head) - 1)}"]
-    return "\n".join([*lines, *(f"| {' | '.join(row)} |" for row in rows)])
+    return markdown_table([f"{players} players", *(f"`{bot}`" for bot in bots)], rows)
 
 
 def heat_map_svg(standings: Standings, best: int) -> str:

@@ -2,32 +2,16 @@
 
 from __future__ import annotations
 
-from xml.sax.saxutils import escape
-
 from starmine.lab.simulation.result import Result
+from starmine.lab.simulation.svg import svg_document, svg_text
 
 _WIDTH, _HEIGHT = 720, 420
 _LEFT, _RIGHT, _TOP, _BOTTOM = 76, 24, 104, 60
 _TICKS = 5  # horizontal lines, about
 _STEPS = (1, 2, 2.5, 5, 10)
 
-_STYLE = """
-.ground { fill: #fbfaf7 }
-text { font: 13px system-ui, sans-serif; fill: #1d2340 }
-.title { font-size: 17px; font-weight: 600 }
-.soft { fill: #5d6482 }
-.line { stroke: #c9cde0; stroke-width: 1 }
-.mean { stroke: #1d2340; stroke-width: 1.5; stroke-dasharray: 4 3 }
-.bar { fill: #c7701c }
-@media (prefers-color-scheme: dark) {
-  .ground { fill: #0f1530 }
-  text { fill: #eceef8 }
-  .soft { fill: #a8aecb }
-  .line { stroke: #39406a }
-  .mean { stroke: #eceef8 }
-  .bar { fill: #f0a04b }
-}
-"""
+_LIGHT = (".mean { stroke: #1d2340; stroke-width: 1.5; stroke-dasharray: 4 3 }", ".bar { fill: #c7701c }")
+_DARK = (".mean { stroke: #eceef8 }", ".bar { fill: #f0a04b }")
 
 
 def histogram_svg(result: Result) -> str:
@@ -42,24 +26,18 @@ def histogram_svg(result: Result) -> str:
     games = f"{result.games:,} games, {result.perfect:.1%} perfect, {result.lost:.1%} lost; seed {result.seed}"
     at = _x(result.mean + 0.5, best)
     parts = [
-        '<rect class="ground" width="100%" height="100%"/>',
-        _text(_LEFT, 32, title, "title", "start"),
-        _text(_LEFT, 54, mean, "", "start"),
-        _text(_LEFT, 74, games, "soft", "start"),
+        svg_text(_LEFT, 32, title, "title", "start"),
+        svg_text(_LEFT, 54, mean, "", "start"),
+        svg_text(_LEFT, 74, games, "soft", "start"),
         *_lines(step, top),
         *(_bar(score, shares[score] / top, best, games) for score, games in enumerate(result.histogram) if games),
-        *(_text(_x(score + 0.5, best), _y(0) + 18, str(score), "soft") for score in range(0, best + 1, 5)),
-        _text((_LEFT + _WIDTH - _RIGHT) / 2, _HEIGHT - 16, "score"),
-        f'<g transform="rotate(-90)">{_text(-_y(0.5), 22, "share of games")}</g>',
+        *(svg_text(_x(score + 0.5, best), _y(0) + 18, str(score), "soft") for score in range(0, best + 1, 5)),
+        svg_text((_LEFT + _WIDTH - _RIGHT) / 2, _HEIGHT - 16, "score"),
+        f'<g transform="rotate(-90)">{svg_text(-_y(0.5), 22, "share of games")}</g>',
         _line(at, _TOP, at, _y(0), "mean"),
-        _text(at, _TOP - 6, "mean"),
+        svg_text(at, _TOP - 6, "mean"),
     ]
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-labelledby="title">'
-    )
-    body = "\n".join(parts)
-    summary = escape(f"{title}; {mean}; {games}")
-    return f'{head}\n<title id="title">{summary}</title>\n<style>{_STYLE}</style>\n{body}\n</svg>\n'
+    return svg_document(_WIDTH, _HEIGHT, f"{title}; {mean}; {games}", parts, _LIGHT, _DARK)
 
 
 def _step(most: float) -> float:
@@ -84,7 +62,7 @@ def _lines(step: float, top: float) -> list[str]:
     for number in range(round(top / step) + 1):
         y = _y(number * step / top)
         percent = f"{100 * number * step:.3g} %"
-        parts += [_line(_LEFT, y, _WIDTH - _RIGHT, y, "line"), _text(_LEFT - 8, y + 4, percent, "soft", "end")]
+        parts += [_line(_LEFT, y, _WIDTH - _RIGHT, y, "line"), svg_text(_LEFT - 8, y + 4, percent, "soft", "end")]
     return parts
 
 
@@ -97,7 +75,3 @@ def _bar(score: int, part: float, best: int, games: int) -> str:
 
 def _line(x1: float, y1: float, x2: float, y2: float, style: str) -> str:
     return f'<line class="{style}" x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"/>'
-
-
-def _text(x: float, y: float, text: str, style: str = "", anchor: str = "middle") -> str:
-    return f'<text class="{style}" x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(text)}</text>'

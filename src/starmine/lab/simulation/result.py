@@ -57,8 +57,8 @@ class Result:
     bots: tuple[str, ...]  # by seat
     players: int
     seed: int
-    games: int  # played: fewer than asked for when interrupted
-    interrupted: bool
+    games: int  # played
+    interrupted: bool  # then they may be fewer than asked for
     mean: float
     stderr: float  # standard error of the mean; 0 for a single game
     mean_kept: float  # mean number of cards on the fireworks, lost games included

@@ -103,7 +103,7 @@ def simulate(
             bots=names,
             seed=seed,
             seconds=time.perf_counter() - began,
-            interrupted=tally.games < games,
+            interrupted=interrupt is not None,
         )
 
 

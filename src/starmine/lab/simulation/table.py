@@ -14,7 +14,7 @@ from numba.extending import register_jitable
 from starmine.bots import BotFault, BotLike, bot
 from starmine.bots.numbers import below, fill, seeds, shuffle
 from starmine.bots.protocol import sees_own_hand
-from starmine.lab.last_action import LAST, forget, record
+from starmine.knowledge.observation.last_action import LAST, forget, record
 from starmine.lab.policy.policy import Policy
 from starmine.lab.simulation import calls
 from starmine.lab.simulation.calls import act, start, watch
@@ -271,7 +271,7 @@ class BotTable:
         self._inference = Inference(self._bots, self._rules, rooms)
         self._who["policies"] = self._inference.policies
         self._who["waits"] = (1 << task.players) - 1 if watched else self._inference.waits
-        self._progress = np.zeros(2, np.int64)
+        self._progress, self._games = np.zeros(2, np.int64), 0
         self._play_games, self._line_up = calls.seated(self._bots, self._rules, play_games, rooms)
 
     def play(self, first: int, count: int) -> Played:
@@ -292,7 +292,7 @@ class BotTable:
         notes, rooms = self.rooms["notes"], len(self.rooms)
         notes["number"] = (np.arange(rooms) - first) % rooms - rooms  # before the first in each room
         notes["playing"] = notes["waiting"] = False
-        self._progress[_END] = len(results)
+        self._progress[_END] = self._games = len(results)
         self._inference.begin()
         chosen = np.zeros(rooms, np.int64)
         while self._play_on(results, numbers, chosen):
@@ -322,6 +322,11 @@ class BotTable:
         except BaseException as error:  # a bot may raise even SystemExit
             raise calls.fault(self._bots, self._line_up, int(self._progress[_HERE]), self._turn, error) from error
         return waits
+
+    @property
+    def has_fault(self) -> bool:
+        """Whether an action was illegal: no further game begins."""
+        return bool(self._progress[_END] < self._games)
 
     @property
     def _turn(self) -> int:

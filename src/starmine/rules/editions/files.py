@@ -10,28 +10,21 @@ import functools
 import json
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from importlib import resources
 from importlib.resources.abc import Traversable
 from itertools import pairwise
-from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, create_model
+from pydantic import AfterValidator, BaseModel, Field, ValidationError, create_model
 
 from starmine.rules.cards import MAX_SUITS, RANKS, SUITS
 from starmine.rules.errors import BadEditionFile
-from starmine.rules.options import OPTIONS, RuleOptions, Value, expected
+from starmine.rules.options import OPTIONS, RuleOptions, Value
+from starmine.rules.validation import STRICT, Line, first_error
 
 Model = TypeVar("Model", bound=BaseModel)
-
-_STRICT = ConfigDict(extra="forbid", strict=True, frozen=True)
-
-
-def _line(text: str) -> str:
-    if not text.strip() or not text.isprintable():
-        raise ValueError
-    return text
 
 
 def _suit_letters(text: str) -> str:
@@ -41,7 +34,6 @@ def _suit_letters(text: str) -> str:
 
 
 # Each type has Pydantic's check, and what is expected in words.
-Line = Annotated[str, AfterValidator(_line), "a text of one line"]
 SuitLetters = Annotated[
     str, AfterValidator(_suit_letters), f"{MAX_SUITS - 1} different suit letters out of {''.join(SUITS)}"
 ]
@@ -55,7 +47,7 @@ Score = Annotated[int, Field(ge=0, le=MAX_SUITS * RANKS)]
 class Words:
     """An edition's words for tokens and pieces."""
 
-    __pydantic_config__ = _STRICT
+    __pydantic_config__ = STRICT
 
     clue_token: Line
     clue_tokens: Line
@@ -77,7 +69,7 @@ class Words:
 class RatingBand:
     """The edition's rating of the scores ``least`` to ``most``. (C23)"""
 
-    __pydantic_config__ = _STRICT
+    __pydantic_config__ = STRICT
 
     least: Score
     most: Score
@@ -88,7 +80,7 @@ class RatingBand:
 class Ruling:
     """What the edition's rulebook does not say and is decided here; its rules page marks where. (R1 to R7)"""
 
-    __pydantic_config__ = _STRICT
+    __pydantic_config__ = STRICT
 
     title: Line
     text: Line
@@ -100,7 +92,7 @@ class Ruling:
 
 
 class _EditionFile(BaseModel):
-    model_config = _STRICT
+    model_config = STRICT
 
     place: Annotated[int, Field(ge=1, le=99)]  # among the editions
     name: Line
@@ -125,11 +117,11 @@ class EditionData(_EditionFile):
 
 
 _SOME_OPTIONS: dict[str, Any] = {name: (option.annotation, None) for name, option in OPTIONS.items()}
-_VariantOptions: Any = create_model("_VariantOptions", __config__=_STRICT, **_SOME_OPTIONS)
+_VariantOptions: Any = create_model("_VariantOptions", __config__=STRICT, **_SOME_OPTIONS)
 
 
 class _VariantFile(BaseModel):
-    model_config = _STRICT
+    model_config = STRICT
 
     title: Line
     line: Line
@@ -180,31 +172,7 @@ def _read(file: Traversable, model: type[Model]) -> Model:
         # As JSON, because strict mode accepts a dict as a dataclass only there.
         return model.model_validate_json(json.dumps(table, default=str))
     except ValidationError as error:
-        raise BadEditionFile(f"{file.name}: {_first(error, model)}.") from error
-
-
-def _first(error: ValidationError, model: type[BaseModel]) -> str:
-    """The first error, and what is expected there; unknown fields come before all others."""
-    wrong = min(error.errors(), key=lambda one: one["type"] not in _UNKNOWN)
-    *path, last = wrong["loc"]
-    place = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in wrong["loc"]).lstrip(".")
-    if wrong["type"] in _UNKNOWN:
-        return f"unknown field {place}; expected {', '.join(get_type_hints(_type_at(model, path)))}"
-    what = "missing" if wrong["type"] == "missing" else repr(wrong["input"])
-    return f"{place} is {what}; expected {expected(_type_at(model, [*path, last]))}"
-
-
-_UNKNOWN = ("extra_forbidden", "unexpected_keyword_argument")
-
-
-def _type_at(model: Any, path: Sequence[int | str]) -> Any:
-    """The annotation of the field at a path within a model."""
-    found = model
-    for step in path:
-        if get_origin(found) is Annotated:
-            found = get_args(found)[0]
-        found = get_args(found)[0] if isinstance(step, int) else get_type_hints(found, include_extras=True)[step]
-    return found
+        raise BadEditionFile(f"{file.name}: {first_error(error, model)}.") from error
 
 
 def _check_rating(file: Traversable, bands: tuple[RatingBand, ...]) -> None:

@@ -9,7 +9,6 @@ from math import ceil
 from typing import Literal
 from weakref import WeakValueDictionary
 
-from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from starmine.server.errors import Refusal, refuse, too_many
@@ -29,14 +28,19 @@ _WORDS = {
     "reads": "sent {} requests",
     "openings": "opened {} streams",
     "guests": "made {} guests",
+    "accounts": "made {} accounts",
+    "signins": "tried to sign in {} times",
     "tables": "opened {} tables",
+    "imports": "sent {} files of games",
     "messages": "sent {} messages",
+    "notes": "written {} notes",
     "actions": "sent {} actions",
     "changes": "made {} changes",
 }
 _KINDS = re.compile(
     "POST /api/(?:(?P<actions>games/[^/]+/actions)|(?P<guests>guests)|(?P<tables>tables(?:/[^/]+/rematch)?)"
-    "|(?P<messages>tables/[^/]+/messages))"
+    "|(?P<accounts>account)|(?P<signins>sign-in(?:/.*)?)|(?P<imports>me/games/import)"
+    "|(?P<messages>tables/[^/]+/messages))|PUT /api/(?P<notes>games/[^/]+/notes)"
 )
 _READING = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -126,7 +130,7 @@ class _Limit:
 def _person(scope: Scope) -> str | None:
     """Who sends a request. Somebody who cannot be known is nobody here: the route says what is wrong."""
     try:
-        return sender(scope["app"].state.services.signer, Headers(scope=scope))
+        return sender(scope["app"].state.services.signer, scope)
     except Refusal:
         return None
 

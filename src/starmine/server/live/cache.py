@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
 from starmine.server.background import background
@@ -14,15 +15,33 @@ from starmine.server.live.hub import Hub
 from starmine.server.live.processes import Processes, parts
 from starmine.server.live.table import LiveTable
 from starmine.server.store import messages as message_store
+from starmine.server.store import notes as note_store
 from starmine.server.store import tables as table_store
 from starmine.server.store.damage import Damaged, is_damage, reading
 from starmine.server.store.database import Database
-from starmine.server.store.journal import Journal, actions_since
+from starmine.server.store.journal import Journal, Taken, actions_since
 from starmine.server.store.messages import MessageRecord
-from starmine.server.store.tables import Arranged, TableState
+from starmine.server.store.notes import NoteRecord
+from starmine.server.store.tables import Arranged, Mark, TableState
 
 MOST_KEPT = 512  # tables that stay in memory though nobody uses them
 AT_ONCE = 50  # tables that are read in one session: those who asked for the first do not wait for all
+
+
+@dataclass(frozen=True, slots=True)
+class _News:
+    """What the store holds about tables, by their ids, beyond what was known of them."""
+
+    marks: dict[str, Mark]
+    changed: frozenset[str]  # tables whose rows have changed
+    states: dict[str, TableState]  # of tables whose games are to begin again
+    undone: dict[str, int]  # how many actions had been taken back when the actions were read
+    messages: dict[str, list[MessageRecord]]
+    notes: dict[str, list[NoteRecord]]
+    before: dict[str, dict[int, Arranged]]  # the hands as they were known
+    hands: dict[str, dict[int, Arranged]]
+    turns: dict[str, int]  # from which on there are actions
+    actions: dict[str, list[Taken]]
 
 
 class TableCache:
@@ -42,6 +61,8 @@ class TableCache:
         self._asked: dict[str, asyncio.Future[LiveTable | Exception | None]] = {}  # by table: those who want it fresh
         self._looking: asyncio.Task[None] | None = None
         self.changed: asyncio.Queue[LiveTable] = asyncio.Queue()  # for the bots: loaded or changed since they looked
+        self.on_clock: Callable[[LiveTable], None] | None = None  # is told the same of tables with a clock
+        self.on_written: Callable[[LiveTable], None] | None = None  # is told of tables that this process has changed
 
     async def get(self, table: str) -> LiveTable:
         """A table as this process knows it. Raises a 404 and ``Damaged``."""
@@ -130,35 +151,62 @@ class TableCache:
             async with self._database.reading() as session:
                 # Entered before the rest is read, so that no change that is committed meanwhile is missed.
                 found += [self._enter(state) for state in await table_store.load_all(session, new)]
+        news = await self._read_news(found)
+        for live in found:
+            if live.id in news.marks:
+                await self._take(live, news)
+            else:
+                self._drop(live.id)
+        return [live for live in found if self._tables.get(live.id) is live]
+
+    async def _read_news(self, found: list[LiveTable]) -> _News:
         before = {live.id: dict(live.arranged) for live in found}
         async with self._database.reading() as session:
             marks = await table_store.marks(session, before)
             hands = await table_store.hands(session, before)
             changed = [live.id for live in found if live.id in marks and marks[live.id].version > live.state.version]
-            states = await table_store.load_all(session, changed)
+            states = {state.id: state for state in await table_store.load_all(session, changed)}
+            undone = {live.id: states.get(live.id, live.state).undone for live in found}
+            again = {live.id for live in found if undone[live.id] != live.state.undone}
             # Counted, for another process may have written a message before one that is known here already.
             talked = [live.id for live in found if live.id in marks and marks[live.id].messages > len(live.messages)]
-            messages = await message_store.of_tables(session, talked)
-            for state in states:
-                self.adopt(state)
-            turns = {live.id: live.game.turn for live in found if live.started is not None}
+            # Where a person has deleted everything, messages and notes have changed, too.
+            messages = await message_store.of_tables(session, [*talked, *changed])
+            noted = [live.id for live in found if live.id in marks and marks[live.id].notes > live.noted]
+            noted += [live.id for live in found if live.id in again or (live.id in changed and live.notes)]
+            notes = await note_store.of_tables(session, list(dict.fromkeys(noted)))
+            for state in states.values():
+                if state.id not in again:
+                    self.adopt(state)
+            turns = {live.id: 0 if live.id in again else live.turn for live in found if live.started is not None}
             turns = {table: turn for table, turn in turns.items() if table in marks and marks[table].turn >= turn}
-            actions = await actions_since(session, turns)
-        for live in found:
-            if live.id not in marks:
-                self._drop(live.id)
-                continue
-            self._hear(live, messages.get(live.id, []))
-            for seat, kept in hands.get(live.id, {}).items():
-                if live.arranged.get(seat) == before[live.id].get(seat):  # else this process has a newer one
-                    self._arrange(live, seat, kept)
-            if live.id in actions:
-                async with live.lock:
-                    self._play(live, turns[live.id], actions[live.id])
-            if not live.is_loaded:
-                live.is_loaded = True
-                self.changed.put_nowait(live)
-        return [live for live in found if self._tables.get(live.id) is live]
+            actions = await actions_since(session, turns, undone)
+        states = {table: states[table] for table in again}
+        return _News(marks, frozenset(changed), states, undone, messages, notes, before, hands, turns, actions)
+
+    async def _take(self, live: LiveTable, news: _News) -> None:
+        """Takes in what is new about a table."""
+        mark, actions = news.marks[live.id], news.actions.get(live.id, [])
+        if (state := news.states.get(live.id)) is not None:
+            if not actions and mark.turn >= 0:  # one more has been taken back while this was read
+                background(self.refresh([live.id]))
+                return
+            async with live.lock:
+                self._begin_again(live, state, actions)
+        self._hear(live, news.messages.get(live.id, []))
+        if live.id in news.changed:
+            live.forget_notes(mark.notes)
+        self._note(live, news.notes.get(live.id, []), mark.notes)
+        for seat, kept in news.hands.get(live.id, {}).items():
+            if live.arranged.get(seat) == news.before[live.id].get(seat):  # else this process has a newer one
+                self._arrange(live, seat, kept)
+        if actions:
+            async with live.lock:
+                if live.state.undone == news.undone[live.id]:
+                    self._play(live, news.turns[live.id], actions)
+        if not live.is_loaded:
+            live.is_loaded = True
+            self._call(live)
 
     def _enter(self, state: TableState) -> LiveTable:
         live = self._tables.get(state.id)
@@ -168,26 +216,40 @@ class TableCache:
         return live
 
     def adopt(self, state: TableState) -> None:
-        """A table as it has just been read; told here, if it is new."""
+        """A table as it has just been read; told here, if it is new.
+
+        One of which actions have been taken back is read as a whole, in the background.
+        """
         live = self._tables.get(state.id)
-        if live is not None and state.version > live.state.version:
+        if live is None or state.version <= live.state.version:
+            return
+        if state.undone != live.state.undone:
+            background(self.refresh([state.id]))
+            return
+        with self._setting_aside(state.id):
+            live.take_state(state)
+        self._announce(live, table_changed=True)
+
+    def _begin_again(self, live: LiveTable, state: TableState, actions: list[Taken]) -> None:
+        """Plays a game through from the deal: some of the actions that are known here have been taken back."""
+        if state.undone > live.state.undone:
             with self._setting_aside(state.id):
                 live.take_state(state)
+            self._play(live, 0, actions)
             self._announce(live, table_changed=True)
 
     async def catch_up(self, live: LiveTable) -> None:
         """Takes in the actions that are committed and not yet known here, and tells of them. ``live.lock`` is held."""
-        turn = live.game.turn
-        self._play(live, turn, await self._journal.since(live.id, turn))
+        self._play(live, live.turn, await self._journal.taken(live.id, live.turn, live.state.undone))
 
-    def _play(self, live: LiveTable, turn: int, actions: list[str]) -> None:
+    def _play(self, live: LiveTable, turn: int, actions: list[Taken]) -> None:
         """Actions that were accepted from a turn on; those that are known by now are left out."""
         if new := actions[live.turn - turn :]:
             game = live.game.copy()
             with self._setting_aside(live.id):
-                for action in new:
-                    game.push(action)
-            live.take_game(game)
+                for taken in new:
+                    game.push(taken.action)
+            live.take_game(game, [taken.created for taken in new])
             self._announce(live)
 
     def in_memory(self) -> list[LiveTable]:
@@ -199,6 +261,12 @@ class TableCache:
     def hear(self, live: LiveTable, messages: list[MessageRecord]) -> None:
         """Adds messages that are not there yet."""
         self._hear(live, messages)
+        self._tell(live)
+
+    def note(self, live: LiveTable, note: NoteRecord) -> None:
+        """What a player has noted on a card; told to that seat's listeners."""
+        # Another process may have written one in between: then all are read again.
+        self._note(live, [note], note.number if note.number == live.noted + 1 else 0)
         self._tell(live)
 
     def arrange(self, live: LiveTable, seat: int, kept: Arranged) -> None:
@@ -213,12 +281,19 @@ class TableCache:
         if live is None:
             self._processes.changed(state.id, bot_on_turn=False)
         else:
-            self._tell(live)
+            self._tell_written(live)
+
+    async def written(self, tables: Collection[str]) -> None:
+        """Takes in tables that were changed in the store by other means, and tells of them."""
+        await self.refresh(tables)
+        for table in tables:
+            live = self._tables.get(table)
+            self._processes.changed(table, bot_on_turn=live is not None and live.bot_on_turn is not None)
 
     def announce(self, live: LiveTable) -> None:
         """An action that has been accepted."""
         self._announce(live)
-        self._tell(live)
+        self._tell_written(live)
 
     def drop(self, table: str) -> None:
         """Forgets a table that has been removed, and ends its streams."""
@@ -231,11 +306,20 @@ class TableCache:
             if live.bot_on_turn is not None and not self._processes.plays(live.id):
                 self._tell(live)
 
+    def _tell_written(self, live: LiveTable) -> None:
+        self._tell(live)
+        if self.on_written is not None:
+            self.on_written(live)
+
     def _tell(self, live: LiveTable) -> None:
         self._processes.changed(live.id, bot_on_turn=live.bot_on_turn is not None)
 
     def _hear(self, live: LiveTable, messages: list[MessageRecord]) -> None:
         if live.take_messages(messages):
+            self._hub.wake(live.id)
+
+    def _note(self, live: LiveTable, notes: list[NoteRecord], until: int) -> None:
+        if live.take_notes(notes, until):
             self._hub.wake(live.id)
 
     def _arrange(self, live: LiveTable, seat: int, kept: Arranged) -> None:
@@ -244,7 +328,12 @@ class TableCache:
 
     def _announce(self, live: LiveTable, *, table_changed: bool = False) -> None:
         self._hub.wake(live.id, table_changed=table_changed)
+        self._call(live)
+
+    def _call(self, live: LiveTable) -> None:
         self.changed.put_nowait(live)
+        if live.state.clock_turn is not None and self.on_clock is not None and live.is_loaded:
+            self.on_clock(live)
 
     def _drop(self, table: str) -> None:
         self._kept.pop(table, None)

@@ -60,10 +60,12 @@ class History:
         """What was done on the turns before ``until``."""
         return self._turns[:until]
 
-    def marks(self, order: int, until: int) -> Sequence[Mark]:
-        """The clues that touched a card before the turn ``until``."""
+    def marks(self, order: int, until: int, since: int = 0) -> Sequence[Mark]:
+        """The clues that touched a card before the turn ``until``, but not before ``since``."""
         marks = self._marks.get(order, ())
-        return marks if not marks or marks[-1].turn < until else [mark for mark in marks if mark.turn < until]
+        if not marks or (marks[-1].turn < until and marks[0].turn >= since):
+            return marks
+        return [mark for mark in marks if since <= mark.turn < until]
 
     def drawn(self, order: int) -> int:
         """The turn after which a card was in hand; 0 for the deal."""

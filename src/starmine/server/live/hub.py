@@ -9,12 +9,16 @@ Those who play are woken at once, spectators a few at a time: however many watch
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 AT_ONCE = 16  # spectators who are woken before whatever else waits comes first
+RECOUNT = 0.5  # seconds in which spectators come and go until players are told how many there are
+
+_NAMELESS = "~"  # begins what a stream of nobody counts as; no id of a person begins so
 
 OnPresence = Callable[[str, str, bool], None]  # a table, a person, and whether they are there now
 
@@ -33,6 +37,10 @@ class Listener:
     table_changed: bool = False
     hands_changed: set[int] = field(default_factory=set)  # of these seats
     closed: bool = False
+    visitor: str = ""  # who counts as being there: the person, or for a stream of nobody the stream
+
+    def __post_init__(self) -> None:
+        self.visitor = self.person or _NAMELESS + secrets.token_hex(8)
 
     def wake(self) -> None:
         """Has the stream look up what is new."""
@@ -51,7 +59,9 @@ class Hub:
         self._awaiting: dict[str, set[Listener]] = defaultdict(set)  # by the last game
         self._online: dict[str, Counter[str]] = defaultdict(Counter)
         self._leaving: dict[tuple[str, str], asyncio.TimerHandle] = {}
-        self._elsewhere: dict[str, set[tuple[str, str]]] = defaultdict(set)  # by process: tables and people there
+        # By process and table: who is there.
+        self._elsewhere: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+        self._recounting: dict[str, asyncio.TimerHandle] = {}  # by table: until players are told how many watch
         self._spectators: OrderedDict[Listener, None] = OrderedDict()  # to be woken soon
         self.by_person: Counter[str | None] = Counter()  # how many streams they have open
         self.by_address: Counter[str] = Counter()
@@ -66,12 +76,11 @@ class Hub:
         self.by_address[listener.address] += 1
         if listener.last_game is not None:
             self._awaiting[listener.last_game].add(listener)
-        if listener.person is not None:
-            timer = self._leaving.pop((listener.table, listener.person), None)
-            if timer is None:
-                self._count(listener, 1)
-            else:
-                timer.cancel()  # back in time: this stream takes the place of the lost one in the count
+        timer = self._leaving.pop((listener.table, listener.visitor), None)
+        if timer is None:
+            self._count(listener, 1)
+        else:
+            timer.cancel()  # back in time: this stream takes the place of the lost one in the count
 
     def leave(self, listener: Listener) -> None:
         """Ends listening. A person without another stream counts as gone after a while, unless back by then."""
@@ -85,9 +94,7 @@ class Hub:
             self._awaiting[listener.last_game].discard(listener)
             if not self._awaiting[listener.last_game]:
                 del self._awaiting[listener.last_game]
-        if person is None:
-            return
-        if self._online[table][person] > 1 or self._closed or self._grace == 0:
+        if person is None or self._online[table][person] > 1 or self._closed or self._grace == 0:
             self._count(listener, -1)
         else:
             loop = asyncio.get_running_loop()
@@ -98,9 +105,7 @@ class Hub:
         self._count(listener, -1)
 
     def _count(self, listener: Listener, by: int) -> None:
-        table, person = listener.table, listener.person
-        if person is None:
-            return
+        table, person = listener.table, listener.visitor
         people = self._online[table]
         was = people[person] > 0
         people[person] += by
@@ -110,7 +115,9 @@ class Hub:
             if not people:
                 del self._online[table]
         if was != now and not self._closed:
-            if listener.plays:  # nobody is shown who watches
+            if not listener.plays:
+                self._recount(table)
+            elif listener.person is not None:
                 self._tell(table)
             if self.on_presence is not None:
                 self.on_presence(table, person, now)
@@ -120,6 +127,19 @@ class Hub:
         for there in {table, *(listener.table for listener in self._awaiting.get(table, ()))}:
             self.wake(there, table_changed=True)
 
+    def _recount(self, table: str) -> None:
+        """Tells those who play, soon, how many watch: not at once, since many may come together."""
+        if table not in self._recounting:
+            loop = asyncio.get_running_loop()
+            self._recounting[table] = loop.call_later(RECOUNT, self._tell_players, table)
+
+    def _tell_players(self, table: str) -> None:
+        del self._recounting[table]
+        for listener in self._listeners.get(table, ()):
+            if listener.plays:
+                listener.table_changed = True
+                listener.wake()
+
     def people(self) -> list[tuple[str, str]]:
         """The tables and the people who are online there by this process."""
         return [(table, person) for table, people in self._online.items() for person in people]
@@ -128,13 +148,18 @@ class Hub:
         """Takes in that people have come to tables by another process, or gone."""
         there = self._elsewhere[process]
         for table, person in people:
-            if ((table, person) in there) != here:
-                (there.add if here else there.discard)((table, person))
-                self._tell(table)
+            if (person in there[table]) != here:
+                (there[table].add if here else there[table].discard)(person)
+                if person.startswith(_NAMELESS):
+                    self._recount(table)
+                else:
+                    self._tell(table)
+            if not there[table]:
+                del there[table]
 
     def forget(self, process: str) -> None:
         """Takes in that nobody is online by another process any more."""
-        for table in {table for table, _ in self._elsewhere.pop(process, ())}:
+        for table in self._elsewhere.pop(process, {}):
             self._tell(table)
 
     def is_online(self, table: str, person: str) -> bool:
@@ -143,11 +168,16 @@ class Hub:
         if people is not None and people[person] > 0:
             return True
         # A list, since a transaction may ask from another thread while processes come and go.
-        return any((table, person) in there for there in list(self._elsewhere.values()))
+        return any(person in there.get(table, ()) for there in list(self._elsewhere.values()))
+
+    def online(self, table: str) -> set[str]:
+        """Who has a stream of this table open, here or at another process; each stream of nobody is one."""
+        here = self._online.get(table, Counter())
+        return set(here).union(*(there.get(table, ()) for there in self._elsewhere.values()))
 
     def listening(self) -> set[str]:
         """The people who have a stream open, of any table, here or at another process."""
-        there = {person for people in self._elsewhere.values() for _, person in people}
+        there = {person for tables in self._elsewhere.values() for people in tables.values() for person in people}
         return there | {person for person in self.by_person if person is not None}
 
     def is_watched(self, table: str) -> bool:
@@ -204,6 +234,9 @@ class Hub:
         for timer in self._leaving.values():
             timer.cancel()
         self._leaving.clear()
+        for timer in self._recounting.values():
+            timer.cancel()
+        self._recounting.clear()
         for table in self.watched():
             self.end(table)
 

@@ -11,7 +11,7 @@ def result_of(game: sm.Game) -> Result | None:
     if game.outcome is None:
         return None
     status, cards = int(game.state["status"]), int(game.state["score"])
-    return Result(game.turn, status, game.score, cards, game.log[-1].kind)
+    return Result(game.turn, status, game.score, cards, game.log[-1].kind, game.strikes)
 
 
 def outcome_of(result: Result, edition: sm.Edition) -> sm.Outcome:

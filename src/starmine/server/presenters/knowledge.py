@@ -10,15 +10,15 @@ from starmine.server.live.table import LiveTable
 from starmine.server.schemas import CardKnowledge, Knowledge, SeatKnowledge
 
 
-async def show_knowledge(live: LiveTable, seat: int | None) -> Knowledge:
-    """Common knowledge, and what the viewer knows beyond it; a spectator (None) knows no more.
+async def show_knowledge(live: LiveTable, seat: int | None, turn: int) -> Knowledge:
+    """Common knowledge on a turn, and what the viewer knows beyond it; a spectator (None) knows no more.
 
     Counted on a thread, since it can take a while, and once for everybody who may know the same.
     """
-    view = live.game.view(seat)
-    key = (view.turn, seat)
+    key = (turn, seat)
     made = live.known.get(key)
     if made is None:
+        view = (live.game if turn == live.turn else live.game.at(turn)).view(seat)
         known = await asyncio.to_thread(_knowledge, view)
         live.known[key] = known.model_dump_json()
         return known

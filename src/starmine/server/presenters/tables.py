@@ -2,29 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import asdict
+from datetime import date
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 import starmine as sm
 from starmine.rules.shuffle import commitment
+from starmine.server.deal import day_of
 from starmine.server.errors import sentence
 from starmine.server.live.results import outcome_of
 from starmine.server.live.table import LiveTable
-from starmine.server.permissions import Permissions
+from starmine.server.permissions import Permissions, watching_refusal
+from starmine.server.presenters.clocks import show_clock
 from starmine.server.presenters.editions import show_rules, show_words
-from starmine.server.schemas import Options, Outcome, Seat, Table, TableSettings, TableSummary
+from starmine.server.schemas import Options, Outcome, Seat, Table, TableSettings, TableSummary, TournamentPlace, Undo
 from starmine.server.store.results import Result
 from starmine.server.store.tables import Seated, TableState
 
 IsOnline = Callable[[str, str], bool]  # by table and person
 
 
-def show_table(live: LiveTable, person: str | None, is_online: IsOnline) -> Table:
+class Presence(Protocol):
+    """Who has which tables open."""
+
+    def is_online(self, table: str, person: str) -> bool: ...
+
+    def online(self, table: str) -> Collection[str]: ...
+
+
+def show_table(live: LiveTable, person: str | None, presence: Presence) -> Table:
     """A table as a person may see it."""
     state, edition = live.state, live.edition
-    permissions = _permissions(state, person, is_online)
+    permissions = _permissions(state, person, presence.is_online)
     over = state.status == "finished"
     return Table(
         id=state.id,
@@ -36,21 +47,65 @@ def show_table(live: LiveTable, person: str | None, is_online: IsOnline) -> Tabl
             listed=state.listed,
             chat=state.chat,
             silence=state.silence,
+            clock=show_clock(state),
+            assistance=state.assistance,
+            spectators=state.spectators,
+            spectator_delay=state.spectator_delay,
         ),
-        seats=show_seats(permissions, is_online),
+        seats=show_seats(permissions, presence.is_online),
         rules=show_rules(edition, state.players),
         words=show_words(edition),
         edition_name=edition.name,
         one_click=edition.one_click,
         host=permissions.is_host,
         may=permissions.table(),
+        watching=_watching(state, person, presence),
         created=state.created,
-        commitment=None if state.seed is None else commitment(state.seed),
-        seed=state.seed if over else None,
+        deal=state.dealt,
+        tournament=_place(state),
+        day=day_of_deal(state),
+        commitment=None if state.seed is None or state.started is None else commitment(state.seed),
+        seed=state.seed if over else open_seed(state),
         outcome=show_outcome(live.started),
+        undo=_show_undo(live, person),
         rematch=state.rematch,
         rematch_by=state.rematch_by,
     )
+
+
+def _place(state: TableState) -> TournamentPlace | None:
+    """Where a table stands in its tournament; None outside one."""
+    if state.tournament is None or state.round is None or state.team is None:
+        return None
+    return TournamentPlace(id=state.tournament, round=state.round, team=state.team)
+
+
+def _watching(state: TableState, person: str | None, presence: Presence) -> int | None:
+    """How many have the table open without a seat, for those who play there and for the host."""
+    if not state.seats_of(person) and (person is None or person != state.host):
+        return None
+    seated = {seat.person for seat in state.seats}
+    return sum(one not in seated for one in presence.online(state.id))
+
+
+def _show_undo(live: LiveTable, person: str | None) -> Undo | None:
+    state = live.state
+    hidden = state.spectators == "all" and not state.seats_of(person)
+    if hidden or watching_refusal(state, person) is not None:
+        return None
+    if not live.undo_asked or state.undo_by is None:
+        return None
+    return Undo(turn=live.turn, by=state.undo_by, missing=state.undo_missing)
+
+
+def open_seed(state: TableState) -> str | None:
+    """The seed of a deal that is known by it from the beginning; None for a secret one."""
+    return state.seed if state.dealt in {"seed", "daily"} else None
+
+
+def day_of_deal(state: TableState) -> date | None:
+    """The day of a deal of the day; None for others."""
+    return day_of(state.seed) if state.dealt == "daily" and state.seed is not None else None
 
 
 def _permissions(state: TableState, person: str | None, is_online: IsOnline) -> Permissions:
@@ -63,19 +118,21 @@ def show_seats(permissions: Permissions, is_online: IsOnline) -> list[Seat]:
 
     def is_connected(seated: Seated) -> bool:
         if seated.person is None:
-            return not seated.is_open
+            return seated.bot is not None
         return any(is_online(table, seated.person) for table in (state.id, seated.kept) if table is not None)
 
     return [
         Seat(
             seat=number,
-            kind="open" if seated.is_open else "bot" if seated.person is None else "person",
+            kind="open" if seated.is_open else "bot" if seated.bot is not None and seated.person is None else "person",
             name=seated.name,
             bot=seated.bot,
             mine=seated.is_held_by(permissions.person),
             host=seated.person is not None and seated.person == state.host and not seated.local,
             online=is_connected(seated),
             kept=seated.kept is not None,
+            knows=seated.knows,
+            muted=seated.person in state.muted,
             may=permissions.seat(number),
         )
         for number, seated in enumerate(state.seats)
@@ -119,6 +176,7 @@ def _summary(state: TableState, edition: sm.Edition, seats: list[Seat], **game: 
         edition_name=edition.name,
         seats=seats,
         open_seats=len(state.open_seats),
+        deal=state.dealt,
         created=state.created,
         **game,
     )

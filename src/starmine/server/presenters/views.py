@@ -13,35 +13,47 @@ from weakref import WeakKeyDictionary
 
 import starmine as sm
 from starmine.knowledge.sight_texts import SightTexts, Texts, sight_texts
-from starmine.knowledge.sights import LEGAL, sights
+from starmine.knowledge.sights import LEGAL, said_only, sights
 from starmine.rules.action_ids import action_count, first_clue, first_play
 from starmine.rules.actions import action as to_action
 from starmine.rules.cards import RANKS
 from starmine.server.errors import sentence
+from starmine.server.live.history import History
 from starmine.server.live.table import LiveTable
 from starmine.server.permissions import writers
 from starmine.server.presenters.log import mark_text, show_action, show_discard, show_entry
 from starmine.server.presenters.tables import show_outcome
 from starmine.server.schemas import Refusals
-from starmine.server.store.tables import Arranged
+from starmine.server.store.tables import Arranged, Assistance
 
 _NO_REFUSALS = Refusals(play=None, discard=None, clue=None).model_dump_json().encode()
 
 
-def view_text(live: LiveTable, seat: int | None, turn: int) -> bytes:
-    """What ``seat`` saw when ``turn`` actions had been taken; None is a spectator, who sees no hand.
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """Through whose eyes a game is looked at."""
+
+    seat: int | None  # None is a spectator, who sees no hand
+    open: bool = False  # whether all hands are shown, also on the turns before the end
+    own: bool = True  # whether the person who looks holds the seat, and so may see how it keeps its hand
+
+
+def view_text(live: LiveTable, eyes: Eyes, turn: int) -> bytes:
+    """What is seen through ``eyes`` when ``turn`` actions have been taken.
 
     When the game is over all hands are turned over, for everybody.
     """
-    position = _position(live, turn)
-    changes = (None if seat is None else live.arranged.get(seat), live.state.version)
-    made = position.made.get(seat)
+    seat, position = eyes.seat, _position(live, live.history, turn, eyes.open, live.assistance)
+    kept = live.arranged.get(seat) if eyes.own and seat is not None else None
+    changes, place = (kept, live.state.version), (seat, eyes.own)
+    made = position.made.get(place)
     if made is None or made[0] != changes:
-        made = position.made[seat] = changes, _view(live, position, seat)
+        made = position.made[place] = changes, _view(live, position, eyes, kept)
     return made[1]
 
 
-def _view(live: LiveTable, position: _Position, seat: int | None) -> bytes:
+def _view(live: LiveTable, position: _Position, eyes: Eyes, kept: Arranged | None) -> bytes:
+    seat = eyes.seat
     texts, on_turn = position.texts, position.on_turn
     return b"".join(
         (
@@ -49,16 +61,26 @@ def _view(live: LiveTable, position: _Position, seat: int | None) -> bytes:
             texts.public,
             b'"discards":[%b],"hands":' % position.discards,
             texts.hands[-1 if seat is None else seat],
-            _arrangement(live, position, seat),
+            _arrangement(position, seat, kept),
             b',"legal":',
             texts.legal if seat is not None and seat == on_turn else b"[]",
             b',"ahead":[',
             b"" if seat is None or on_turn is None or seat == on_turn else _ahead(texts.clues, seat),
             b'],"refusals":',
             position.refusals if seat is not None and seat == on_turn else _NO_REFUSALS,
-            b',"may_write":%b,"outcome":%b}' % (_numbers(writers(live.state, on_turn)), position.outcome),
+            b',"may_write":%b,' % _numbers(writers(live.state, on_turn)),
+            b'"may_undo":%b,"outcome":%b}'
+            % (_may_undo(live, position, seat) if eyes.own else b"false", position.outcome),
         )
     )
+
+
+def _may_undo(live: LiveTable, position: _Position, seat: int | None) -> bytes:
+    """Whether the viewer gave a clue last. Cards that were played or discarded have been seen by their player."""
+    if position.on_turn is None or position.turn == 0:
+        return b"false"
+    last = live.history.turn(position.turn - 1)
+    return b"true" if last.seat == seat and isinstance(last.action, sm.Clue) else b"false"
 
 
 def entry_text(live: LiveTable, turn: int) -> bytes:
@@ -67,14 +89,17 @@ def entry_text(live: LiveTable, turn: int) -> bytes:
 
 
 def log_text(live: LiveTable, until: int) -> bytes:
-    """The JSON text of the log before the turn ``until``: a list of ``Entry``."""
-    return b"[%b]" % b",".join([entry_text(live, turn) for turn in range(until)])
+    """The JSON text of the log before the turn ``until``, as far as the table shows it: a list of ``Entry``."""
+    return b"[%b]" % b",".join([entry_text(live, turn) for turn in range(live.told_from(until), until)])
 
 
 def arranged(live: LiveTable, seat: int, game: sm.Game) -> Arranged:
     """How a seat's player keeps the hand: as last arranged, then what has been drawn since. (C26)"""
+    return _still(live.arranged.get(seat, Arranged()), seat, game)
+
+
+def _still(kept: Arranged, seat: int, game: sm.Game) -> Arranged:
     hand: list[int] = game.state["hands"][seat, : game.state["hand_sizes"][seat]].tolist()
-    kept = live.arranged.get(seat, Arranged())
     still = [order for order in kept.orders if order in hand]
     return Arranged(
         orders=(*still, *(order for order in hand if order not in still)),
@@ -83,11 +108,11 @@ def arranged(live: LiveTable, seat: int, game: sm.Game) -> Arranged:
     )
 
 
-def _arrangement(live: LiveTable, position: _Position, seat: int | None) -> bytes:
-    if seat is None or seat not in live.arranged:
+def _arrangement(position: _Position, seat: int | None, kept: Arranged | None) -> bytes:
+    if seat is None or kept is None:
         orders = b"[]" if seat is None else position.texts.orders[seat]
         return b',"arrangement":%b,"turned":[],"gaps":[]' % orders
-    kept = arranged(live, seat, position.game)
+    kept = _still(kept, seat, position.game)
     parts = (_numbers(kept.orders), _numbers(kept.turned), _numbers(kept.gaps))
     return b',"arrangement":%b,"turned":%b,"gaps":%b' % parts
 
@@ -108,13 +133,16 @@ class _Position:
     discards: bytes
     refusals: bytes
     outcome: bytes
-    made: dict[int | None, tuple[tuple[Arranged | None, int], bytes]]  # by seat: its arrangement, the table's version
+    # By seat, and whether its holder looks: its arrangement, and the table's version.
+    made: dict[tuple[int | None, bool], tuple[tuple[Arranged | None, int], bytes]]
 
 
 @lru_cache(maxsize=64)  # all viewers ask for a turn at about the same time; kept for longer it would fill memory
-def _position(live: LiveTable, turn: int) -> _Position:
+def _position(live: LiveTable, history: History, turn: int, open_hands: bool, assistance: Assistance) -> _Position:  # noqa: ARG001 (a key)
     game = live.game if turn == live.turn else live.game.at(turn)
-    seen, kept = sights(game), _texts(live)
+    seen, kept = sights(game, open_hands=open_hands), _texts(live)
+    if assistance != "full":
+        seen = said_only(seen, game.rules)
     outcome = show_outcome(game)
     sizes = game.state["hand_sizes"].tolist()
     hands = game.state["hands"].tolist()
@@ -137,7 +165,8 @@ class _Texts:
     def __init__(self) -> None:
         self._entries: list[bytes] = []
         self._discards: list[bytes] = []
-        self._tails: dict[int, tuple[int, bytes]] = {}  # by card: how many clues had touched it, and its text then
+        # By card: how many clues, from which turn on, and its text with them.
+        self._tails: dict[int, tuple[tuple[int, int], bytes]] = {}
 
     def entry(self, live: LiveTable, turn: int) -> bytes:
         while len(self._entries) <= turn:
@@ -152,24 +181,25 @@ class _Texts:
 
     def tails(self, live: LiveTable, turn: int, orders: list[int]) -> list[bytes]:
         """What everybody sees of cards in hand besides their kinds."""
-        history, kept, tails = live.history, self._tails, []
+        history, kept, tails, since = live.history, self._tails, [], live.told_from(turn)
         for order in orders:
-            marks = history.marks(order, turn)
+            marks = history.marks(order, turn, since)
+            shown = (len(marks), marks[0].turn) if marks else (0, 0)
             tail = kept.get(order)
-            if tail is None or tail[0] != len(marks):
+            if tail is None or tail[0] != shown:
                 clues = ",".join([mark_text(mark) for mark in marks])
-                tail = kept[order] = len(marks), f'"clues":[{clues}],"drawn":{history.drawn(order)},'.encode()
+                tail = kept[order] = shown, f'"clues":[{clues}],"drawn":{history.drawn(order)},'.encode()
             tails.append(tail[1])
         return tails
 
 
-_ALL_TEXTS: WeakKeyDictionary[LiveTable, _Texts] = WeakKeyDictionary()
+_ALL_TEXTS: WeakKeyDictionary[History, _Texts] = WeakKeyDictionary()
 
 
 def _texts(live: LiveTable) -> _Texts:
-    texts = _ALL_TEXTS.get(live)
+    texts = _ALL_TEXTS.get(live.history)
     if texts is None:
-        texts = _ALL_TEXTS[live] = _Texts()
+        texts = _ALL_TEXTS[live.history] = _Texts()
     return texts
 
 

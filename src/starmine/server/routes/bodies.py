@@ -6,7 +6,32 @@ from typing import Annotated, Any
 
 from fastapi import Body
 
-from starmine.server.schemas import ActionBody, HandBody, MessageBody, NameBody, NewTable, SeatChange, TableChanges
+from starmine.server.schemas import (
+    ActionBody,
+    AttemptBody,
+    HandBody,
+    MessageBody,
+    NameBody,
+    NewAccountBody,
+    NewTable,
+    NewTournament,
+    NoteBody,
+    PasskeyBody,
+    PasskeyNameBody,
+    PasskeySignInBody,
+    PassphraseBody,
+    ProofBody,
+    RecordsBody,
+    RecoveryBody,
+    SeatChange,
+    SignInBody,
+    SubscriptionBody,
+    TableChanges,
+    TokenBody,
+    TournamentChanges,
+    UndoBody,
+    WhatIfBody,
+)
 
 
 def _examples(**bodies: dict[str, Any]) -> Any:
@@ -18,6 +43,34 @@ def _examples(**bodies: dict[str, Any]) -> Any:
 
 
 NameGiven = Annotated[NameBody, _examples(a_name={"name": "Ada"})]
+
+TokenGiven = Annotated[TokenBody, _examples(for_a_bot={"name": "My bot", "scope": "play"})]
+
+_KEYS = {
+    "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+    "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+}
+SubscriptionGiven = Annotated[
+    SubscriptionBody,
+    _examples(of_a_browser={"endpoint": "https://push.starmine.example/send/nF3q8", "keys": _KEYS}),
+]
+
+_PHRASE = "four lanterns on a river"
+AccountGiven = Annotated[NewAccountBody, _examples(an_account={"name": "Ada", "passphrase": _PHRASE})]
+SignInGiven = Annotated[SignInBody, _examples(sign_in={"name": "Ada", "passphrase": _PHRASE, "bring": True})]
+RecoveryGiven = Annotated[
+    RecoveryBody, _examples(a_code={"name": "Ada", "code": "k7m2-9xqd-4hwb-c3tz", "passphrase": _PHRASE})
+]
+PassphraseGiven = Annotated[PassphraseBody, _examples(another={"old": _PHRASE, "passphrase": "a boat without oars"})]
+_CREDENTIAL = {"id": "nF3…", "rawId": "nF3…", "type": "public-key", "response": {"clientDataJSON": "eyJ0…"}}
+PasskeyGiven = Annotated[
+    PasskeyBody, _examples(of_a_phone={"name": "My phone", "ticket": "eyJj…", "credential": _CREDENTIAL})
+]
+PasskeyNameGiven = Annotated[PasskeyNameBody, _examples(another_name={"name": "My old phone"})]
+PasskeySignInGiven = Annotated[
+    PasskeySignInBody, _examples(sign_in={"ticket": "eyJj…", "credential": _CREDENTIAL, "bring": True})
+]
+ProofGiven = Annotated[ProofBody, _examples(later={"passphrase": _PHRASE}, just_signed_in={})]
 
 NewTableGiven = Annotated[
     NewTable,
@@ -39,9 +92,24 @@ NewTableGiven = Annotated[
             "edition": "abacus",
             "seats": [{"kind": "me"}, {"kind": "local", "name": "Bob"}],
         },
+        from_a_seed={
+            "edition": "abacus",
+            "seats": [{"kind": "me"}, {"kind": "open"}],
+            "deal": {"kind": "seed", "seed": "lantern 7"},
+        },
+        the_deal_of_the_day={"seats": [{"kind": "me"}, {"kind": "open"}], "deal": {"kind": "daily"}},
         bots_only={"seats": [{"kind": "bot", "bot": "cautious"}, {"kind": "bot", "bot": "random"}]},
     ),
 ]
+
+NewTournamentGiven = Annotated[
+    NewTournament,
+    _examples(
+        three_teams_of_two={"name": "Summer cup", "players": 2, "deals": 4, "teams": ["Owls", "Foxes", "Cranes"]},
+    ),
+]
+
+TournamentChangesGiven = Annotated[TournamentChanges, _examples(another_team={"teams": ["Herons"]})]
 
 TableChangesGiven = Annotated[
     TableChanges,
@@ -49,6 +117,7 @@ TableChangesGiven = Annotated[
         another_edition={"edition": "six-colour"},
         four_seats={"players": 4},
         for_everybody={"listed": True},
+        spectators_who_see_all_hands={"spectators": "all", "spectator_delay": 10},
         a_custom_table={"options": {"strikes": 5, "empty_clues": True}},
     ),
 ]
@@ -74,11 +143,64 @@ ActionGiven = Annotated[
     ),
 ]
 
+AttemptGiven = Annotated[
+    AttemptBody,
+    _examples(
+        a_clue={"action": {"type": "rank", "seat": 1, "rank": 1}},
+        a_play={"action": {"type": "play", "slot": 0}},
+    ),
+]
+
 HandGiven = Annotated[
     HandBody,
     _examples(
         newest_card_first={"seat": 0, "orders": [4, 0, 1, 2, 3]},
         two_cards_set_apart_and_one_turned={"seat": 0, "orders": [0, 1, 2, 3, 4], "turned": [4], "gaps": [3]},
+    ),
+]
+
+WhatIfGiven = Annotated[
+    WhatIfBody,
+    _examples(
+        another_play_on_turn_17={"turn": 16, "actions": [{"type": "play", "slot": 1}]},
+        then_a_bot={"turn": 16, "actions": [{"type": "play", "slot": 1}], "bot": "cautious"},
+        as_the_seat_on_turn_sees_it={"turn": 0, "actions": [], "open": False},
+    ),
+]
+
+UndoGiven = Annotated[
+    UndoBody, _examples(ask_or_agree={"turn": 12, "agree": True}, decline={"turn": 12, "agree": False})
+]
+
+NoteGiven = Annotated[
+    NoteBody,
+    _examples(
+        kinds_it_may_be={"seat": 0, "order": 7, "text": "r2,r3"},
+        a_text={"seat": 0, "order": 12, "text": "asked about on turn 5"},
+        taken_away={"seat": 0, "order": 7, "text": ""},
+    ),
+]
+
+RecordsGiven = Annotated[
+    RecordsBody,
+    _examples(
+        a_game_with_names={
+            "games": [
+                {
+                    "record": {
+                        "format": "starmine",
+                        "version": 1,
+                        "edition": "cocktail",
+                        "options": {},
+                        "players": 2,
+                        "first": 0,
+                        "deck": "R1 G2 …",
+                        "actions": ["play 0", "clue 1 red"],
+                    },
+                    "players": ["Ada", "Bob"],
+                }
+            ]
+        },
     ),
 ]
 

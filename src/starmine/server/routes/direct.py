@@ -46,8 +46,9 @@ class Direct:
         headers = Headers(scope=scope)
         services: Services = scope["app"].state.services
         acts, listens, seat = asked.groups()
+        scope["operation"] = "post_action" if acts else "get_events"  # for the metrics
         try:
-            person = sender(services.signer, headers)
+            person = sender(services.signer, scope)
             if acts:
                 response = await _act(services, person, acts, Request(scope, receive))
             else:

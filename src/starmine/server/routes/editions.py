@@ -8,9 +8,11 @@ from fastapi import APIRouter, Path, Response
 
 from starmine.server.errors import responses
 from starmine.server.routes.parameters import Container
-from starmine.server.schemas import EditionList, Health, RulesPage, ServerInfo
+from starmine.server.schemas import Board, EditionList, Health, RulesPage, ServerInfo
 
 router = APIRouter(tags=["editions"])
+
+EditionId = Annotated[str, Path(max_length=40, examples=["cocktail"])]
 
 
 @router.get("/health", summary="Is it ready?", responses={**responses(), 503: {"model": Health}})
@@ -36,8 +38,12 @@ async def get_editions(services: Container) -> EditionList:
 
 
 @router.get("/editions/{edition}/rules", summary="An edition's rules page", responses=responses(404))
-async def get_rules(
-    services: Container, edition: Annotated[str, Path(max_length=40, examples=["cocktail"])]
-) -> RulesPage:
+async def get_rules(services: Container, edition: EditionId) -> RulesPage:
     """The rules of an edition, as HTML."""
     return services.info.rules(edition)
+
+
+@router.get("/editions/{edition}/board", summary="A small board to try out", responses=responses(404))
+async def get_board(services: Container, edition: EditionId) -> Board:
+    """A position, and what the rules of an edition make of every action in it."""
+    return services.info.board(edition)

@@ -6,19 +6,29 @@ from fastapi import APIRouter, Response
 
 from starmine.server.errors import responses
 from starmine.server.identity import CurrentPerson, RequiredPerson
-from starmine.server.routes.bodies import ActionGiven, HandGiven
-from starmine.server.routes.parameters import Container, SeatQuery, TableId, TurnPath, TurnQuery
-from starmine.server.schemas import Accepted, Arrangement, Knowledge, Record, Snapshot, Why
+from starmine.server.routes.bodies import ActionGiven, HandGiven, UndoGiven, WhatIfGiven
+from starmine.server.routes.parameters import Container, OpenQuery, SeatQuery, TableId, TurnPath, TurnQuery
+from starmine.server.schemas import Accepted, Arrangement, Clocks, Knowledge, Record, Snapshot, Table, Why
 
 router = APIRouter(prefix="/games/{game}", tags=["games"])
 
 
 @router.get("", summary="A view of a game", response_model=Snapshot, responses=responses(401, 404, 409))
 async def get_game(
-    services: Container, person: CurrentPerson, game: TableId, seat: SeatQuery = None, turn: TurnQuery = None
+    services: Container,
+    person: CurrentPerson,
+    game: TableId,
+    seat: SeatQuery = None,
+    turn: TurnQuery = None,
+    open_hands: OpenQuery = False,
 ) -> Response:
-    """The view of a seat of the person who asks, or of a spectator, now or at an earlier turn, with the log so far."""
-    return Response(await services.games.snapshot(game, person, seat, turn), media_type="application/json")
+    """The view of a seat of the person who asks, or of a spectator, now or at an earlier turn, with the log so far.
+
+    After the end everybody may look through the eyes of every seat, or at all hands. Before it a seat of somebody else
+    is refused with 403, unless the table lets ``spectators`` look through it, and ``open`` with 409.
+    """
+    text = await services.games.snapshot(game, person, seat, turn, open_hands)
+    return Response(text, media_type="application/json")
 
 
 @router.post("/actions", summary="Act", responses=responses(401, 404, 409))
@@ -28,6 +38,15 @@ async def post_action(services: Container, person: RequiredPerson, game: TableId
     409 when the game has moved on from ``turn``, 422 with the rule's words when the action is illegal.
     """
     return await services.play.act(game, person, body)
+
+
+@router.post("/undo", summary="Take the last action back", responses=responses(401, 404, 409))
+async def post_undo(services: Container, person: RequiredPerson, game: TableId, body: UndoGiven) -> Table:
+    """Who gave the last clue asks; it is taken back once every other player has agreed, as bots do at once.
+
+    409 for a card that was played or discarded, since its player has seen it. The next action withdraws the question.
+    """
+    return await services.undo.answer(game, person, body)
 
 
 @router.put("/hand", summary="Arrange my hand", responses=responses(401, 404, 409))
@@ -42,6 +61,13 @@ async def get_knowledge(services: Container, person: CurrentPerson, game: TableI
     return await services.games.knowledge(game, person, seat)
 
 
+@router.get("/clocks", summary="The clocks", responses=responses(401, 404))
+async def get_clocks(services: Container, person: CurrentPerson, game: TableId) -> Clocks:
+    """How long the players still have. A stream tells it with every turn. Spectators who are behind the game are not
+    told."""
+    return await services.clocks.show(game, person)
+
+
 @router.get("/turns/{turn}/why", summary="Why a bot acted", responses=responses(401, 404, 409))
 async def get_why(
     services: Container, person: CurrentPerson, game: TableId, turn: TurnPath, seat: SeatQuery = None
@@ -52,6 +78,17 @@ async def get_why(
     409 for a turn of a person, a bot that cannot say, and a reason that has to wait for the end.
     """
     return await services.reasons.why(game, person, seat, turn)
+
+
+@router.post("/what-if", summary="Play on differently", response_model=Snapshot, responses=responses(404, 409))
+async def post_what_if(services: Container, game: TableId, body: WhatIfGiven) -> Response:
+    """What a game that is over would look like, had it gone on differently from one of its turns.
+
+    Nothing is kept: each request tells the whole way. The view is that of the seat on turn, with its legal actions.
+    With ``bot`` a bot acts first, and its action is the log's last. 409 before the end, 422 with the rule's words when
+    one of the actions is illegal.
+    """
+    return Response(await services.what_if.play(game, body), media_type="application/json")
 
 
 @router.get("/record", summary="The record of a finished game", response_model=Record, responses=responses(404, 409))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from starmine.server.errors import responses
-from starmine.server.identity import RequiredPerson
+from starmine.server.identity import CurrentPerson, RequiredPerson
 from starmine.server.routes.bodies import MessageGiven
 from starmine.server.routes.parameters import Container, MessageQuery, TableId
 from starmine.server.schemas import Message, MessageList
@@ -13,10 +13,12 @@ from starmine.server.schemas import Message, MessageList
 router = APIRouter(prefix="/tables/{table}/messages", tags=["chat"])
 
 
-@router.get("", summary="Messages", responses=responses(404, 409))
-async def get_messages(services: Container, table: TableId, before: MessageQuery = None) -> MessageList:
+@router.get("", summary="Messages", responses=responses(401, 404, 409))
+async def get_messages(
+    services: Container, person: CurrentPerson, table: TableId, before: MessageQuery = None
+) -> MessageList:
     """The newest messages of a table, oldest first; page by page by the id of the first one as ``before``."""
-    return await services.chat.messages(table, before)
+    return await services.chat.messages(table, person, before)
 
 
 @router.post("", summary="Say something", status_code=201, responses=responses(401, 404, 409))

@@ -6,22 +6,29 @@ from typing import Annotated
 
 from fastapi import Depends, Path, Query, Request
 
+from starmine.server.browsers import Browser, browser_of
 from starmine.server.container import Services
 from starmine.server.limits.addresses import client_of
 
 TableId = Annotated[str, Path(max_length=40, description="A table's id; the game on it has the same.")]
+TokenId = Annotated[str, Path(max_length=40, description="The id of a token, which is no secret.")]
+SubscriptionId = Annotated[str, Path(max_length=40, description="The id of a browser that shows notifications.")]
 SeatPath = Annotated[int, Path(ge=0, le=4, description="A seat, 0-based in turn order.")]
 SeatQuery = Annotated[
     int | None,
     Query(
         ge=0,
         le=4,
-        description="The seat whose view is asked for: one that the person who asks holds. "
-        "Left out: their only seat; a spectator's view for a person with none or several.",
+        description="The seat whose view is asked for: one that the person who asks holds, or for a person without one "
+        "any, where the table's ``spectators`` is ``seat``. Left out: their only seat; a spectator's view for a person "
+        "with none or several.",
     ),
 ]
 TurnPath = Annotated[int, Path(ge=0, le=100_000, description="A turn, counted from 0.")]
 TurnQuery = Annotated[int | None, Query(ge=0, le=100_000, description="The view at this turn; now if left out.")]
+OpenQuery = Annotated[
+    bool, Query(alias="open", description="Whether all hands are shown: only for games that are over, at any turn.")
+]
 MessageQuery = Annotated[
     int | None, Query(ge=0, le=10**15, description="Only messages that are older than the one with this id.")
 ]
@@ -47,3 +54,10 @@ async def _address(request: Request) -> str:
 
 
 Address = Annotated[str, Depends(_address)]
+
+
+async def _browser(request: Request) -> Browser:
+    return browser_of(request.headers.get("user-agent", ""))
+
+
+ThisBrowser = Annotated[Browser, Depends(_browser)]

@@ -13,7 +13,7 @@ from starmine.server.schemas import Table, TableList
 router = APIRouter(prefix="/tables", tags=["tables"])
 
 
-@router.post("", summary="New table", status_code=201, responses=responses(401))
+@router.post("", summary="New table", status_code=201, responses=responses(401, 409))
 async def post_tables(services: Container, person: RequiredPerson, body: NewTableGiven) -> Table:
     """Opens a table; the person who asks is its host. Its id is all that others need to join."""
     return await services.tables.create(person, body)
@@ -46,7 +46,8 @@ async def patch_table(services: Container, person: RequiredPerson, table: TableI
 async def put_seat(
     services: Container, person: RequiredPerson, table: TableId, seat: SeatPath, body: SeatChangeGiven
 ) -> Table:
-    """Sit down, move, free a seat, seat a bot. In a game under way: leave to a stand-in, or come back."""
+    """Sit down, move, free a seat, seat a bot. In a game under way: leave to a stand-in, come back, or as the host
+    choose another bot where one plays."""
     return await services.tables.change_seat(table, seat, person, body)
 
 

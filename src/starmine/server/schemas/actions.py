@@ -43,10 +43,33 @@ class ActionBody(Body):
     action: Action
 
 
+class WhatIfBody(Body):
+    """A game that is over, played on differently from one of its turns."""
+
+    turn: Annotated[int, Field(ge=0, le=100_000)] = Field(description="The turn from which on it goes differently.")
+    actions: Annotated[list[Action], Field(max_length=500)] = Field(
+        description="What is done from there on, by the seat on turn each time."
+    )
+    open: bool = Field(True, description="Whether all hands are shown, or only what the seat on turn would see.")
+    bot: str | None = Field(
+        None,
+        max_length=40,
+        examples=["cautious"],
+        description="A bot that then acts for the seat on turn.",
+    )
+
+
 class Accepted(BaseModel):
     """The action has been committed; the game now stands at ``turn``."""
 
     turn: int
+
+
+class UndoBody(Body):
+    """Whether the last action is to be taken back. The player who took it asks, and the others answer."""
+
+    turn: Annotated[int, Field(ge=0, le=100_000)] = Field(description="At which the game stands: 0-based.")
+    agree: bool = Field(description="False declines, and withdraws what one has asked.")
 
 
 Orders = Annotated[list[Order], Field(max_length=5)]

@@ -12,7 +12,7 @@ from pydantic_core import PydanticCustomError
 from starmine.server.names import NAME_LENGTH, BadName, clean
 
 
-def _named(text: str) -> str:
+def named(text: str) -> str:
     try:
         return clean(text)
     except BadName as error:
@@ -33,27 +33,40 @@ def _said(text: str) -> str:
     return text
 
 
+def _noted(text: str) -> str:
+    return _said(text) if text else text
+
+
 _BREAKS = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
 _TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _UNSEEN = frozenset({"Cc", "Cf", "Cn", "Co", "Mn", "Me", "Zl", "Zp", "Zs"})
 
-MESSAGE_LENGTH = 300
+MESSAGE_LENGTH = NOTE_LENGTH = 300
+PASSPHRASE_LENGTHS = (8, 1000)  # characters, at least and at most
 
 Name = Annotated[
     str,
     StringConstraints(strip_whitespace=True, min_length=1, max_length=NAME_LENGTH),
-    AfterValidator(_named),
+    AfterValidator(named),
 ]
 Said = Annotated[
     str,
     StringConstraints(strip_whitespace=True, min_length=1, max_length=MESSAGE_LENGTH),
     AfterValidator(_said),
 ]
+Noted = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, max_length=NOTE_LENGTH),
+    AfterValidator(_noted),
+]
 SeatNumber = Annotated[int, Field(ge=0, le=4)]
 Slot = Annotated[int, Field(ge=0, le=4)]
 Rank = Annotated[int, Field(ge=1, le=5)]
 Order = Annotated[int, Field(ge=0, le=59)]
 Chat = Literal["open", "phrases", "closed"]
+Assistance = Literal["none", "clues", "full"]
+Spectators = Literal["off", "table", "seat", "all"]
+Scope = Literal["read", "play", "account"]  # what a token is for; each includes those before it
 Phrase = Literal["know-nothing", "what-do-you-have", "think", "ready", "thanks", "well-done", "sorry"]
 
 

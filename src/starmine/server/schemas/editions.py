@@ -16,6 +16,7 @@ class BotInfo(BaseModel):
     title: str
     description: str = Field(description="Strength and style in words.")
     fewest_players: int = Field(description="With fewer players it can sit at a table, but is not meant to.")
+    most_players: int = Field(description="With more players it can sit at a table, but is not meant to.")
     tells_why: bool = Field(description="Whether it can say why it acted.")
     manner: list[str] = Field(
         description="How it talks, in sentences: which card a clue is about, what it saves and what it discards."
@@ -40,6 +41,7 @@ class ServerInfo(BaseModel):
     default_bot: str = Field(description="Fills free seats and stands in for a player who left: an id of ``bots``.")
     name_length: int = Field(description="The most characters of a name.")
     message_length: int = Field(description="The most characters of a message.")
+    note_length: int = Field(description="The most characters of a note on a card.")
 
 
 class SuitSign(BaseModel):

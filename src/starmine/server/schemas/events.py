@@ -10,6 +10,7 @@ from typing_extensions import TypeAliasType
 
 from starmine.server.schemas.actions import Arrangement
 from starmine.server.schemas.base import Body, Phrase, Said, SeatNumber
+from starmine.server.schemas.notes import NoteList
 from starmine.server.schemas.tables import Table
 from starmine.server.schemas.views import Entry, GameView
 
@@ -47,7 +48,8 @@ class TableEvent(BaseModel):
 class SnapshotEvent(BaseModel):
     """Where the game stands, with its whole log. Its event id is ``view.turn``.
 
-    Sent once, to a connection without a ``Last-Event-ID`` of this game.
+    Sent once, to a connection without a ``Last-Event-ID`` of this game; and again when an action has been taken back.
+    From then on event ids have a hyphen and how often that has happened after the turn.
     """
 
     type: Literal["snapshot"] = "snapshot"
@@ -69,6 +71,31 @@ class HandEvent(Arrangement):
     type: Literal["hand"] = "hand"
 
 
+class NotesEvent(NoteList):
+    """Notes of the viewer's seat; once the game is over those of all seats.
+
+    All of them at the start of every connection, if there are any, then those that are new. One on the same card, by
+    the same seat and of the same turn takes the place of what was sent before.
+    """
+
+    type: Literal["notes"] = "notes"
+
+
+class Clocks(BaseModel):
+    """What the clocks of a table show: seconds left, for the turn that a seat is on, or for its next."""
+
+    left: list[float | None] = Field(
+        description="By seat; null for bots, and for all where the table has no clock or no game is under way."
+    )
+    running: SeatNumber | None = Field(description="The seat whose clock runs; none while a bot is on turn.")
+
+
+class ClockEvent(Clocks):
+    """The clocks of a table that has one: at the start of every connection, and with every turn."""
+
+    type: Literal["clock"] = "clock"
+
+
 class ChatEvent(BaseModel):
     """Somebody wrote a message.
 
@@ -85,7 +112,10 @@ class ChatEvent(BaseModel):
 
 Event = TypeAliasType(
     "Event",
-    Annotated[TableEvent | SnapshotEvent | TurnEvent | HandEvent | ChatEvent, Field(discriminator="type")],
+    Annotated[
+        TableEvent | SnapshotEvent | TurnEvent | ClockEvent | HandEvent | NotesEvent | ChatEvent,
+        Field(discriminator="type"),
+    ],
 )
 
 

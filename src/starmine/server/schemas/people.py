@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from pydantic import BaseModel, Field
 
-from starmine.server.schemas.base import Body, Name
+from starmine.server.schemas.base import Body, Name, Scope
 
 
 class Person(BaseModel):
@@ -33,3 +35,30 @@ class Guest(BaseModel):
 
     person: Person
     token: str
+
+
+class TokenBody(Body):
+    """A token for a program."""
+
+    name: Name = Field(description="Of the program, or where it runs.", examples=["My bot"])
+    scope: Scope = Field(
+        description="``read`` looks at what the person may see, ``play`` also does what people do at tables, "
+        "``account`` also changes the name, signs out and makes tokens."
+    )
+
+
+class Token(BaseModel):
+    """A token that was made for a program. Its text is shown only once, by ``NewToken``."""
+
+    id: str
+    name: str
+    scope: Scope
+    created: datetime
+
+
+class NewToken(Token):
+    token: str = Field(description="To be sent as ``Authorization: Bearer <token>``.")
+
+
+class TokenList(BaseModel):
+    tokens: list[Token] = Field(description="Oldest first.")

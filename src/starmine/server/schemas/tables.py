@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 from typing_extensions import TypeAliasType
 
-from starmine.server.schemas.base import Body, Chat, Name, SeatNumber
+from starmine.server.schemas.base import Assistance, Body, Chat, Name, SeatNumber, Spectators
+from starmine.server.schemas.deals import DealChoice, Dealt
 from starmine.server.schemas.editions import Options, Suit, Words
+from starmine.server.schemas.tournaments import TournamentPlace
 from starmine.server.schemas.views import Outcome
 
 
@@ -33,18 +35,72 @@ class SeatLocal(Body):
 
 
 class SeatBot(Body):
-    """A bot sits here; the host's choice. In a game under way: it stands in for a player who left."""
+    """A bot sits here; the host's choice. In a game under way: for a player who left, or for another bot."""
 
     kind: Literal["bot"]
     bot: str = Field(max_length=40, examples=["cautious"])
 
 
-SeatAction = Literal["open", "me", "local", "bot"]  # the kinds of ``SeatChange``
-TableAction = Literal["change", "start", "join", "leave", "rematch"]
+class SeatRemove(Body):
+    """The host removes the person, who cannot sit at this table again. In a game under way: a bot has the seat now."""
 
-SeatChange = TypeAliasType(
-    "SeatChange", Annotated[SeatOpen | SeatMe | SeatLocal | SeatBot, Field(discriminator="kind")]
+    kind: Literal["remove"]
+
+
+class SeatMute(Body):
+    """The host mutes the person: they cannot write at this table any more."""
+
+    kind: Literal["mute"]
+
+
+class SeatUnmute(Body):
+    """The person may write again."""
+
+    kind: Literal["unmute"]
+
+
+SeatAction = Literal["open", "me", "local", "bot", "remove", "mute", "unmute"]  # the kinds of ``SeatChange``
+TableAction = Literal["change", "start", "join", "leave", "rematch", "watch"]
+
+SeatChoice = TypeAliasType(
+    "SeatChoice", Annotated[SeatOpen | SeatMe | SeatLocal | SeatBot, Field(discriminator="kind")]
 )
+SeatChange = TypeAliasType(
+    "SeatChange",
+    Annotated[
+        SeatOpen | SeatMe | SeatLocal | SeatBot | SeatRemove | SeatMute | SeatUnmute, Field(discriminator="kind")
+    ],
+)
+
+
+Seconds = Annotated[int, Field(ge=10, le=7 * 24 * 3600)]
+
+
+class NoClock(Body):
+    """Everybody may think as long as they like."""
+
+    kind: Literal["none"]
+
+
+class TurnClock(Body):
+    """So many seconds for each turn."""
+
+    kind: Literal["turn"]
+    seconds: Seconds
+
+
+class FischerClock(Body):
+    """A bank of time for each player's whole game. ``increment`` is added to it for each of their turns."""
+
+    kind: Literal["fischer"]
+    bank: Seconds
+    increment: Annotated[int, Field(ge=5, le=24 * 3600)]
+
+
+Clock = TypeAliasType("Clock", Annotated[NoClock | TurnClock | FischerClock, Field(discriminator="kind")])
+
+
+Delay = Annotated[int, Field(ge=5, le=50)]  # at least a round of five players
 
 
 class _Settings(Body):
@@ -53,6 +109,26 @@ class _Settings(Body):
     first: Literal["lot"] | SeatNumber = Field("lot", description="Who begins: a seat, or drawn by lot. (R4)")
     listed: bool = Field(False, description="Shown to everybody on this server, or only to people who have the link.")
     chat: Chat = Field("open", description="Open, fixed phrases only, or closed. (C28)")
+    clock: Clock = Field(
+        NoClock(kind="none"),
+        description="How long players may think, in seconds. Where a player's time is up, a bot stands in until they "
+        "come back.",
+    )
+    assistance: Assistance = Field(
+        "full",
+        description="What the table shows of the clues during the game. ``full``: what follows from them, such as the "
+        "possible kinds of a card, ``clues``: only what was said, ``none``: each clue for one round only, as among "
+        "people without cards that remember. It holds for everybody, and for programs.",
+    )
+    spectators: Spectators = Field(
+        "table",
+        description="What people without a seat see of the game until its end. ``off``: nothing, ``table``: everything "
+        "but the hands, ``seat``: what a seat of their choice sees, as it happens, ``all``: all hands, some turns "
+        "later. The last two are refused for a deal that others play, too.",
+    )
+    spectator_delay: Delay = Field(
+        10, description="How many turns spectators are behind the game where they see all hands."
+    )
 
 
 class TableSettings(_Settings):
@@ -63,7 +139,12 @@ class NewTable(_Settings):
     silence: bool | None = Field(
         None, description="While a player is on turn the teammates do not comment; null is as the edition has it. (C24)"
     )
-    seats: Annotated[list[SeatChange], Field(min_length=2, max_length=5)]
+    seats: Annotated[list[SeatChoice], Field(min_length=2, max_length=5)]
+    deal: DealChoice | None = Field(
+        None,
+        description="A deal that others play as well; null for a secret one. It decides who begins; that of a day or "
+        "of a game decides ``edition`` and ``options``, too. What it decides is to be left out.",
+    )
 
 
 class TableChanges(Body):
@@ -75,6 +156,10 @@ class TableChanges(Body):
     listed: bool | None = None
     chat: Chat | None = None
     silence: bool | None = None
+    clock: Clock | None = None
+    assistance: Assistance | None = None
+    spectators: Spectators | None = None
+    spectator_delay: Delay | None = None
     players: Annotated[int, Field(ge=2, le=5)] | None = Field(
         None, description="How many seats; only open ones can go."
     )
@@ -92,10 +177,16 @@ class Seat(BaseModel):
         description="Kept for a player of the last game who has not come to this one; ``online`` is true while they "
         "are still there."
     )
+    knows: bool = Field(
+        description="At a table with a deal that others play as well: whether the person has begun another game of it, "
+        "or looked at a finished one; as it was at the start."
+    )
+    muted: bool = Field(description="Whether the host has muted the person.")
     may: list[SeatAction] = Field(
         description="The changes of this seat (kinds of ``SeatChange``) that are accepted now from the person who "
         "asks; from somebody without a name, once there is one. In a game under way ``bot`` and ``open`` let a bot "
-        "stand in, ``me`` and ``local`` come back."
+        "stand in, ``bot`` chooses another where one plays, ``me`` and ``local`` come back. ``remove``, ``mute`` and "
+        "``unmute`` are the host's."
     )
 
 
@@ -117,6 +208,14 @@ class Rules(BaseModel):
     copies: dict[str, int] = Field(description="How many cards of each kind the deck holds.", examples=[{"R1": 3}])
 
 
+class Undo(BaseModel):
+    """A player asks to take the last action back. Any further action withdraws it."""
+
+    turn: int = Field(description="At which the game stands.")
+    by: SeatNumber
+    missing: list[SeatNumber] = Field(description="The seats whose players have not answered yet.")
+
+
 class Table(BaseModel):
     id: str
     status: Literal["waiting", "playing", "finished"]
@@ -128,14 +227,30 @@ class Table(BaseModel):
     one_click: bool = Field(description="As its edition has it: see ``EditionInfo``. (C34)")
     host: bool = Field(description="Whether the person who asks has the host's rights.")
     may: list[TableAction] = Field(
-        description="What is accepted now from the person who asks; from somebody without a name, once there is one."
+        description="What is accepted now from the person who asks; from somebody without a name, once there is one. "
+        "``watch`` is to see the game."
+    )
+    watching: int | None = Field(
+        description="How many people without a seat have the table open now; null for those people themselves."
     )
     created: datetime
-    commitment: str | None = Field(
-        description="SHA-256, in hex, of the text (its 64 characters) of the deal's secret seed; from the start on."
+    deal: Dealt | None = Field(
+        description="How the deal was chosen: by a typed seed, as that of a day, as that of a finished game; null for "
+        "a secret seed of its own."
     )
-    seed: str | None = Field(description="The seed itself, once the game is over. It makes the deck: see docs/deal.md.")
+    day: date | None = Field(description="Of a deal of the day.")
+    tournament: TournamentPlace | None = Field(description="The tournament it belongs to.")
+    commitment: str | None = Field(
+        description="SHA-256, in hex, of the text (in UTF-8) of the deal's seed; from the start on."
+    )
+    seed: str | None = Field(
+        description="The seed itself, which makes the deck: see docs/deal.md. A typed one and that of a day are known "
+        "from the beginning, every other one once the game is over."
+    )
     outcome: Outcome | None
+    undo: Undo | None = Field(
+        description="Null while nobody asks to take the last action back, and for spectators who are behind the game."
+    )
     rematch: str | None = Field(description="The id of the table that plays on with the same people.")
     rematch_by: SeatNumber | None = Field(description="The seat whose player asked for the rematch.")
 
@@ -147,6 +262,7 @@ class TableSummary(BaseModel):
     edition_name: str
     seats: list[Seat]
     open_seats: int
+    deal: Dealt | None = Field(description="As in ``Table``.")
     my_turn: bool
     turn: int
     score: int = Field(description="The score that counts, so far; 0 for a lost game where the edition says so. (R6)")

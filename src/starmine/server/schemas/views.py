@@ -22,8 +22,13 @@ class ClueMark(BaseModel):
 class Card(BaseModel):
     order: int
     kind: str | None = Field(description="Null when the viewer may not see it.", examples=["R1"])
-    possible: list[str] = Field(description="The kinds that it can be for its owner, as far as the viewer can tell.")
-    clues: list[ClueMark]
+    possible: list[str] = Field(
+        description="The kinds that it can be for its owner, as far as the viewer can tell. "
+        "Every kind of the deck where the table's ``assistance`` is less than ``full``, until the end."
+    )
+    clues: list[ClueMark] = Field(
+        description="Where the table's ``assistance`` is ``none``, those of the last round, until the end."
+    )
     drawn: int = Field(description="The turn after which it was in hand; 0 for the deal.")
     critical: bool = Field(description="Seen to be the last useful copy.")
     dead: bool = Field(description="Seen to be unplayable for the rest of the game.")
@@ -87,11 +92,28 @@ class Outcome(BaseModel):
     )
 
 
+class Efficiency(BaseModel):
+    """How many cards the clues bring."""
+
+    clues: int = Field(description="The clues given.")
+    got: int = Field(
+        description="The cards that they got: those on the fireworks, and those in hand that a clue touched and that "
+        "may still be useful by what the clues say of them."
+    )
+    needed: int = Field(description="The cards still to get for the best score.")
+    left: int = Field(
+        description="The clues left to give for that, at most: the free clue tokens, one for each discard that the "
+        "best score can still afford, and one for each firework that can still be completed."
+    )
+
+
 class GameView(BaseModel):
-    """A game as one seat may see it, or as a spectator (``seat`` null), who sees no hand at all."""
+    """A game as one seat may see it, or as a spectator (``seat`` null), who sees the hands that the table lets them."""
 
     id: str
-    turn: int = Field(description="How many actions have been taken.")
+    turn: int = Field(
+        description="How many actions have been taken, as far as the viewer may know: see ``spectator_delay``."
+    )
     seat: SeatNumber | None
     on_turn: SeatNumber | None = Field(description="Null once the game is over.")
     clue_tokens: int
@@ -100,6 +122,9 @@ class GameView(BaseModel):
     best: int = Field(description="The best score still in reach.")
     deck: int = Field(description="Cards left to draw.")
     pace: int = Field(description="Discards that the best score can still afford.")
+    efficiency: Efficiency | None = Field(
+        description="Null where the table's ``assistance`` is less than ``full``, until the end."
+    )
     turns_left: int | None = Field(description="In the last round: how many turns are left. (C18)")
     fireworks: list[Firework]
     discards: list[Discarded] = Field(description="In the order they went.")
@@ -114,6 +139,9 @@ class GameView(BaseModel):
     )
     refusals: Refusals
     may_write: list[SeatNumber] = Field(description="The seats whose players may write in the chat now. (C24, C28)")
+    may_undo: bool = Field(
+        description="Whether the viewer has taken the last action and may ask the others to take it back."
+    )
     outcome: Outcome | None
 
 

@@ -13,6 +13,7 @@ from starmine.server.live.table import LiveTable
 from starmine.server.permissions import writers
 from starmine.server.presenters.messages import newest, show_message
 from starmine.server.schemas import Message, MessageBody, MessageList
+from starmine.server.services.looking import heard, look
 from starmine.server.services.people import guest
 from starmine.server.store import messages as store
 from starmine.server.store.database import Database
@@ -29,10 +30,11 @@ class Chat:
         self._database = database
         self._cache = cache
 
-    async def messages(self, table: str, before: int | None) -> MessageList:
-        """The newest messages, or the newest of those before one; oldest first."""
+    async def messages(self, table: str, person: str | None, before: int | None) -> MessageList:
+        """The newest messages, or the newest of those before one; oldest first. Those that the person may read."""
         live = await self._cache.fresh(table)
-        page, older = newest([message for message in live.messages if before is None or message.id < before])
+        told = heard(live, look(live, person, None))
+        page, older = newest([message for message in told if before is None or message.id < before])
         return MessageList(messages=[show_message(message) for message in page], older=older)
 
     async def say(self, table: str, person: str, body: MessageBody) -> Message:
@@ -77,6 +79,8 @@ def speaker(state: TableState, on_turn: int | None, person: str, wanted: int | N
         raise forbidden("not-seated", "Only players at this table can write here.")
     if wanted is not None and wanted not in own:
         raise forbidden("not-your-seat", f"Seat {wanted} is not yours: you can write for the seats {own}.")
+    if person in state.muted:
+        raise forbidden("muted", "The host has muted you at this table: you can read, but not write.")
     if state.chat == "closed":
         raise forbidden("chat-closed", "This table plays without chat.")
     allowed = [seat for seat in writers(state, on_turn) if seat in own and wanted in (None, seat)]

@@ -2,34 +2,44 @@
 
 from __future__ import annotations
 
-from starmine.server.errors import conflict, forbidden, not_found
+from starmine.server.errors import conflict, not_found
 from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable
 from starmine.server.presenters.knowledge import show_knowledge
-from starmine.server.presenters.views import log_text, view_text
+from starmine.server.presenters.views import Eyes, log_text, view_text
 from starmine.server.schemas import Knowledge
+from starmine.server.services.deals import Deals
+from starmine.server.services.looking import Look, in_range, look, viewing_seat
 
 
 class Games:
     """What a person may see of a game."""
 
-    def __init__(self, cache: TableCache) -> None:
+    def __init__(self, cache: TableCache, deals: Deals) -> None:
         self._cache = cache
+        self._deals = deals
 
-    async def snapshot(self, table: str, person: str | None, seat: int | None, turn: int | None) -> bytes:
+    async def snapshot(
+        self, table: str, person: str | None, seat: int | None, turn: int | None, open_hands: bool
+    ) -> bytes:
         """A view and the log up to it, now or at an earlier turn, as the JSON text of a ``Snapshot``."""
         live = await self._cache.fresh(table)
-        viewer = viewing_seat(live, person, seat)
-        now = live.game.turn
+        seen = looking(live, person, seat, open_hands)
+        self._deals.look(live, person, hands=seen.sees_hands)
+        now = seen.turn
         if turn is not None and turn > now:
             raise not_found(f"Turn {turn} has not come yet: the game stands at turn {now}.")
         at = now if turn is None else turn
-        return b'{"view":%b,"log":%b}' % (view_text(live, viewer, at), log_text(live, at))
+        if at < now and live.assistance == "none":
+            raise conflict("assistance", "This table shows each clue once: earlier turns can be seen after the end.")
+        return b'{"view":%b,"log":%b}' % (view_text(live, seen.eyes, at), log_text(live, at))
 
     async def knowledge(self, table: str, person: str | None, seat: int | None) -> Knowledge:
         """What the clues have made known. (C32)"""
         live = await self._cache.fresh(table)
-        return await show_knowledge(live, viewing_seat(live, person, seat))
+        seen = look(live, person, seat)
+        demand_full_assistance(live)
+        return await show_knowledge(live, seen.eyes.seat, seen.turn)
 
     async def record(self, table: str) -> str:
         """A finished game as JSON. Raises a 409 before the end, since it holds the deck."""
@@ -39,14 +49,24 @@ class Games:
         return live.game.to_json()
 
 
-def viewing_seat(live: LiveTable, person: str | None, wanted: int | None) -> int | None:
-    """Whose view a person gets: the seat asked for, else the only seat they hold, else a spectator's (None).
+def demand_full_assistance(live: LiveTable) -> None:
+    """Raises a 409 where the players have agreed to work out for themselves what follows from the clues."""
+    if live.assistance != "full":
+        told = "This table shows only what was said: what follows from it is told after the end."
+        raise conflict("assistance", told)
 
-    With several seats on one device none is chosen unasked, since another player may hold the device.
+
+def looking(live: LiveTable, person: str | None, seat: int | None, open_hands: bool) -> Look:
+    """How a person looks at a game that has begun: when it is over through all eyes, and at all hands.
+
+    Raises a 409 for open hands before the end, a 404 after the end for a seat that is not there, and what ``look``
+    raises.
     """
-    own = live.state.seats_of(person)
-    if wanted is None:
-        return own[0] if len(own) == 1 else None
-    if wanted not in own:
-        raise forbidden("not-your-seat", f"Seat {wanted} is not yours: its view would show you your own hand.")
-    return wanted
+    over = live.game.outcome is not None
+    if open_hands and not over:
+        raise conflict("not-finished", "All hands are open only after the end of the game: leave out open until then.")
+    if not over:
+        return look(live, person, seat)
+    if seat is None:
+        return Look(Eyes(viewing_seat(live, person, None), open_hands), live.turn)
+    return Look(Eyes(in_range(live, seat), open_hands, own=seat in live.state.seats_of(person)), live.turn)

@@ -5,39 +5,32 @@ from __future__ import annotations
 import socket
 
 import starmine as sm
-from starmine.bots import BOTS, DEFAULT_BOT
+from starmine.bots import DEFAULT_BOT
 from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
+from starmine.server.bots import ServedBots
 from starmine.server.errors import not_found
 from starmine.server.names import NAME_LENGTH
 from starmine.server.presenters.editions import show_editions, show_rules_page
-from starmine.server.schemas import BotInfo, EditionList, RulesPage, ServerInfo
-from starmine.server.schemas.base import MESSAGE_LENGTH
+from starmine.server.presenters.lesson import show_board
+from starmine.server.schemas import Board, EditionList, RulesPage, ServerInfo
+from starmine.server.schemas.base import MESSAGE_LENGTH, NOTE_LENGTH
 from starmine.server.settings import Settings
 
 
 class Info:
     """Answers that do not change while the server runs."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, bots: ServedBots) -> None:
         self._server = ServerInfo(
             version=sm.__version__,
             addresses=addresses(settings),
-            bots=[
-                BotInfo(
-                    id=bot.id,
-                    title=bot.title,
-                    description=bot.description,
-                    fewest_players=bot.fewest_players,
-                    tells_why=bot.why is not None,
-                    manner=list(bot.manner),
-                )
-                for bot in BOTS.values()
-            ],
+            bots=bots.infos(),
             fewest_players=MIN_PLAYERS,
             most_players=MAX_PLAYERS,
             default_bot=DEFAULT_BOT,
             name_length=NAME_LENGTH,
             message_length=MESSAGE_LENGTH,
+            note_length=NOTE_LENGTH,
         )
 
     def server(self) -> ServerInfo:
@@ -52,9 +45,19 @@ class Info:
     @staticmethod
     def rules(edition: str) -> RulesPage:
         """An edition's rules page. Raises a 404."""
-        if edition not in {known.id for known in sm.editions()}:
-            raise not_found(f"Unknown edition {edition!r}: GET /api/editions lists them.")
+        _check(edition)
         return show_rules_page(edition)
+
+    @staticmethod
+    def board(edition: str) -> Board:
+        """The small board of an edition's rules. Raises a 404."""
+        _check(edition)
+        return show_board(edition)
+
+
+def _check(edition: str) -> None:
+    if edition not in {known.id for known in sm.editions()}:
+        raise not_found(f"Unknown edition {edition!r}: GET /api/editions lists them.")
 
 
 def addresses(settings: Settings) -> list[str]:

@@ -5,14 +5,18 @@ from __future__ import annotations
 import secrets
 from contextlib import suppress
 from datetime import UTC, datetime
+from functools import partial
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from starmine.server.errors import Refusal
+from starmine.server.bots import ServedBots
+from starmine.server.errors import Refusal, conflict
 from starmine.server.live.cache import TableCache
+from starmine.server.names import looks
+from starmine.server.permissions import demand
 from starmine.server.schemas import Person
 from starmine.server.services.seating import Guest, rename
-from starmine.server.store import lists
+from starmine.server.store import accounts, lists
 from starmine.server.store import people as store
 from starmine.server.store import tables as table_store
 from starmine.server.store.damage import Damaged
@@ -23,12 +27,14 @@ from starmine.server.store.models import PersonRow
 class People:
     """The guests of this server."""
 
-    def __init__(self, database: Database, cache: TableCache) -> None:
+    def __init__(self, database: Database, cache: TableCache, bots: ServedBots) -> None:
         self._database = database
+        self._bots = bots
         self._cache = cache
 
     async def create(self, name: str) -> Person:
-        """A new guest."""
+        """A new guest. Raises a 422 for the name of a bot."""
+        demand(self._bots.name_refusal(name))
         person = Person(id=secrets.token_hex(8), name=name)
 
         async def work(session: AsyncSession) -> None:
@@ -46,24 +52,41 @@ class People:
         return None if name is None else Person(id=person, name=name)
 
     async def rename(self, person: str | None, name: str) -> Person | None:
-        """Another name for a guest, also at the tables where they sit; None for a newcomer."""
+        """Another name for a person, also at the tables where they sit; None for a newcomer. Raises as ``create``, and
+        a 409 for a name that is taken there, or by another account.
+        """
         if person is None:
             return None
-        renamed = Guest(person, name)
-
-        async def work(session: AsyncSession) -> tuple[bool, list[table_store.TableState]]:
-            found, changed = await store.rename(session, person, name), []
-            for table in await lists.waiting_of(session, person):
-                with suppress(Damaged):
-                    before = await table_store.load(session, table, to_write=True)
-                    if before is not None and (state := rename(before, renamed)) != before:
-                        changed.append(await table_store.save(session, state))
-            return found, changed
-
-        found, changed = await self._database.transact(work)
+        demand(self._bots.name_refusal(name))
+        found, changed = await self._database.transact(partial(renamed, person=person, name=name))
         for state in changed:
             self._cache.write(state)
         return Person(id=person, name=name) if found else None
+
+
+async def renamed(session: AsyncSession, person: str, name: str) -> tuple[bool, list[table_store.TableState]]:
+    """Renames a person; whether they are known, and the tables where they sit that changed by it.
+
+    Raises a 409 where somebody else there, or another account, has a name that looks the same.
+    """
+    look, small = looks(name)
+    if await accounts.find(session, person) is not None:
+        if await accounts.is_taken(session, look, small, but=person):
+            raise name_taken(name)
+        await accounts.set_name(session, person, look, small)
+    found, changed = await store.rename(session, person, name), []
+    for table in await lists.waiting_of(session, person):
+        with suppress(Damaged):
+            before = await table_store.load(session, table, to_write=True)
+            if before is not None and (state := rename(before, Guest(person, name))) != before:
+                changed.append(await table_store.save(session, state))
+    return found, changed
+
+
+def name_taken(name: str) -> Refusal:
+    """The 409 for a name of another account."""
+    told = f"An account has the name {name} already, or one that looks the same: choose another name."
+    return conflict("account-name-taken", told)
 
 
 async def guest(session: AsyncSession, person: str) -> Guest:

@@ -13,6 +13,7 @@ from starmine.server.errors import Refusal, conflict, error_name, forbidden, sen
 from starmine.server.live.cache import TableCache
 from starmine.server.live.results import result_of
 from starmine.server.live.table import LiveTable
+from starmine.server.metrics import ACTIONS, ENDED
 from starmine.server.presenters.log import read_action
 from starmine.server.schemas import Accepted, ActionBody, Arrangement, HandBody
 from starmine.server.store import tables as table_store
@@ -55,19 +56,21 @@ class Play:
                 await self._cache.catch_up(live)
             game = live.game
             if turn != game.turn:
-                raise _stale(turn, game.turn)
+                raise stale(turn, game.turn)
             if game.outcome is not None:
                 reason = game.edition.words.say(game.outcome.reason)
                 raise conflict("game-over", f"The game is over: {reason}.", rule=game.outcome.rule)
             after = game.copy()
             after.push(action, seat=seat)
-            new = NewAction(live.id, turn, str(action), result_of(after))
+            new = NewAction(live.id, turn, str(action), result_of(after), live.state.undone)
             if not await self._journal.append(new, deadline):
                 await self._cache.catch_up(live)
-                raise _stale(turn, live.game.turn)
-            live.take_game(after)
+                raise stale(turn, live.game.turn)
+            live.take_game(after, [new.created])
+        ACTIONS.inc()
         self._cache.announce(live)
         if after.outcome is not None:
+            ENDED.labels(live.state.edition).inc()
             with suppress(SQLAlchemyError):  # it has been accepted, whatever happens now
                 await self._cache.fresh(live.id)  # the table itself says now that it is over
         return after.turn
@@ -96,7 +99,7 @@ def _actor(live: LiveTable, person: str, wanted: int | None) -> int:
     game, seats = live.game, live.state.seats
     own = live.state.seats_of(person)
     if not own:
-        raise forbidden("not-seated", "Only players at this table can act; you can watch.")
+        raise forbidden("not-seated", "Only players at this table can act.")
     if wanted is not None and wanted not in own:
         raise forbidden("not-your-seat", f"Seat {wanted} is not yours: you can act for the seats {own}.")
     seat = wanted if wanted is not None else game.seat if game.seat in own else own[0]
@@ -105,7 +108,8 @@ def _actor(live: LiveTable, person: str, wanted: int | None) -> int:
     return seat
 
 
-def _stale(turn: int, now: int) -> Refusal:
+def stale(turn: int, now: int) -> Refusal:
+    """The 409 for a turn at which the game does not stand."""
     if turn < now:
         return conflict("stale-turn", f"Turn {turn} has been taken already: the game stands at turn {now}.")
     return conflict("stale-turn", f"Turn {turn} has not come yet: the game stands at turn {now}.")

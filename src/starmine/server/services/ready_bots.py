@@ -1,26 +1,41 @@
-"""Bots compiled and loaded while the server serves: each when it is first needed, in a process of its own.
+"""Bots compiled and loaded while the server serves, each when it is first needed, in a process of its own; and called.
 
 Compiling takes seconds to half a minute, once for each version of Starmine on a machine, and holds the interpreter's
-lock: in a process of its own it fills the cache, and nobody else waits for it. Loading from there is short.
+lock: in a process of its own it fills the cache, and nobody else waits for it. Loading from there is short. The
+operator's own bots were compiled before the server listened.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Callable
 from contextlib import suppress
+from typing import Any, TypeVar
 
 from starmine import warm
 from starmine.bots import BOTS
+from starmine.bots.cautious import CAUTIOUS
+from starmine.learning.guide import GUIDE_BOT
+from starmine.rules.errors import StarmineError
+from starmine.server.bots import ServedBots
 from starmine.server.faults import faults, in_one_line
 
 _SHORT = (OSError, MemoryError, RuntimeError)  # means are short: another try may succeed
+LONGEST_CALL = 60.0  # seconds that an own bot has to answer
+
+T = TypeVar("T")
+
+
+class NoAnswer(StarmineError):
+    """A bot has not answered in time."""
 
 
 class ReadyBots:
     """Which bots can act at once, and what makes the others ready."""
 
-    def __init__(self) -> None:
+    def __init__(self, bots: ServedBots) -> None:
+        self._own = {bot: _Calls() for bot in bots.own}
         self._tasks: dict[str, asyncio.Task[None]] = {}  # by the bot's id
         self._ahead: asyncio.Task[None] | None = None
 
@@ -47,6 +62,15 @@ class ReadyBots:
             task = self._tasks[bot] = asyncio.create_task(_make_ready(bot), name=f"the bot {bot} gets ready")
         await asyncio.shield(task)
 
+    async def call(self, bot: str, function: Callable[..., T], *given: Any) -> T:
+        """Calls a function of a bot that can act, on a thread.
+
+        The operator's own bots are called one at a time each: they may be slow, hold the interpreter's lock, and not
+        be made for several threads. Raises ``NoAnswer`` for one that takes too long, and what the function raises.
+        """
+        calls = self._own.get(bot)
+        return await (asyncio.to_thread(function, *given) if calls is None else calls.call(function, *given))
+
     async def _compile_all(self) -> None:
         for bot in BOTS:
             if not await asyncio.to_thread(warm.ready, warm.of_bots([bot])):
@@ -54,8 +78,26 @@ class ReadyBots:
                     await self.wait(bot)
 
 
+class _Calls:
+    """The calls of one bot, one after the other. A thread cannot be ended: until it answers, further calls fail."""
+
+    def __init__(self) -> None:
+        self._lock = asyncio.Lock()
+        self._last: asyncio.Future[Any] | None = None
+
+    async def call(self, function: Callable[..., T], *given: Any) -> T:
+        async with self._lock:
+            if self._last is None or self._last.done():
+                answer: asyncio.Future[T] = asyncio.ensure_future(asyncio.to_thread(function, *given))
+                self._last = answer
+                await asyncio.wait([answer], timeout=LONGEST_CALL)
+                if answer.done():
+                    return answer.result()
+            raise NoAnswer(f"it has not answered for {LONGEST_CALL:.0f} s")
+
+
 async def _make_ready(bot: str) -> None:
-    parts = warm.of_bots([bot])
+    parts = warm.of_bots([CAUTIOUS.id if bot == GUIDE_BOT.id else bot])
     if not await asyncio.to_thread(warm.ready, parts):
         await _compile_elsewhere(parts)
     try:

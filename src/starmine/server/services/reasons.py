@@ -2,41 +2,48 @@
 
 from __future__ import annotations
 
-import asyncio
-
-from starmine.bots import BotFault, bot
+from starmine.bots import BotFault, BotLike
 from starmine.bots.reasons import Reason
 from starmine.bots.telling import reason_for
+from starmine.server.bots import ServedBots, title_of
 from starmine.server.errors import conflict, not_found
 from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable
 from starmine.server.schemas import Why
-from starmine.server.services.games import viewing_seat
-from starmine.server.services.ready_bots import ReadyBots
+from starmine.server.services.games import demand_full_assistance
+from starmine.server.services.looking import look
+from starmine.server.services.ready_bots import NoAnswer, ReadyBots
 from starmine.server.services.table_bots import SUBSTITUTE, bot_seed
 
 
 class Reasons:
     """Asks bots. They are asked again from the deal on, since nothing of what they thought is kept."""
 
-    def __init__(self, cache: TableCache, ready: ReadyBots) -> None:
+    def __init__(self, cache: TableCache, ready: ReadyBots, bots: ServedBots) -> None:
         self._cache = cache
+        self._bots = bots
         self._ready = ready
 
     async def why(self, table: str, person: str | None, seat: int | None, turn: int) -> Why:
         """The reason for a turn. Raises a 404 for a turn that has not been taken, and a 409 where none can be told."""
         live = await self._cache.fresh(table)
-        viewer, game = viewing_seat(live, person, seat), live.game
-        if turn >= game.turn:
-            raise not_found(f"Turn {turn} has not been taken yet: the game stands at turn {game.turn}.")
+        seen, game = look(live, person, seat), live.game
+        demand_full_assistance(live)
+        if turn >= seen.turn:
+            raise not_found(f"Turn {turn} has not been taken yet: the game stands at turn {seen.turn}.")
         acting = live.state.seats[game.log[turn].seat]
         if acting.bot is None or acting.person is not None:
             raise conflict("no-bot", "A person may have chosen this action: only bots are asked for their reasons.")
-        asked = bot(acting.bot)
-        if asked.why is None:
-            raise conflict("no-reason", f"{asked.title} cannot say why it acts. It tells how it talks instead.")
+        asked = self._bots.find(acting.bot)
+        if asked is None:
+            raise conflict("no-reason", f"This server does not have the bot {acting.bot!r} now: it cannot be asked.")
+        if getattr(asked, "why", None) is None:
+            raise conflict("no-reason", f"{title_of(asked)} cannot say why it acts. It tells how it talks instead.")
         await self._ready.wait(acting.bot)
-        reason = await asyncio.to_thread(_reason, live, turn, acting.bot, viewer)
+        try:
+            reason = await self._ready.call(acting.bot, _reason, live, turn, asked, seen.eyes.seat)
+        except NoAnswer as error:
+            raise conflict("no-reason", f"{title_of(asked)} does not answer now.") from error
         if reason is None and game.outcome is None:
             raise conflict("not-yet", "The reason has to do with cards that you do not see: ask again after the end.")
         if reason is None:
@@ -44,9 +51,9 @@ class Reasons:
         return Why(turn=turn, text=live.edition.words.say(reason.text))
 
 
-def _reason(live: LiveTable, turn: int, name: str, viewer: int | None) -> Reason | None:
+def _reason(live: LiveTable, turn: int, bot: BotLike, viewer: int | None) -> Reason | None:
     names = [seated.name for seated in live.state.seats]
     try:
-        return reason_for(live.game, turn, bot(name), bot_seed(live), viewer=viewer, names=names)
+        return reason_for(live.game, turn, bot, bot_seed(live), viewer=viewer, names=names)
     except BotFault:
         return Reason(f"I failed on this turn, so {SUBSTITUTE.title} chose what to do.")

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from starmine.bots import BOTS, DEFAULT_BOT
-from starmine.server.errors import conflict, not_found, unprocessable
-from starmine.server.names import BOT_NAMES, are_alike
+from starmine.bots import DEFAULT_BOT
+from starmine.server.bots import ServedBots
+from starmine.server.errors import conflict, not_found
+from starmine.server.names import BOT_NAMES, NAME_LENGTH, are_alike
 from starmine.server.permissions import IsHere, Permissions, demand
-from starmine.server.schemas import SeatBot, SeatChange, SeatLocal, SeatMe, SeatOpen
+from starmine.server.schemas import (
+    SeatBot,
+    SeatChange,
+    SeatChoice,
+    SeatLocal,
+    SeatMe,
+    SeatMute,
+    SeatOpen,
+    SeatRemove,
+    SeatUnmute,
+)
 from starmine.server.store.tables import Seated, TableState
 
 
@@ -20,17 +31,42 @@ class Guest:
     name: str
 
 
-def change_seat(state: TableState, number: int, guest: Guest, change: SeatChange, is_here: IsHere) -> TableState:
-    """One seat changed, as the state of the table and the person who asks allow it."""
+def change_seat(
+    state: TableState, number: int, guest: Guest, change: SeatChange, is_here: IsHere, bots: ServedBots
+) -> TableState:
+    """One seat changed, as the state of the table, the person who asks and the bots of the server allow it."""
     if number >= state.players:
         raise not_found(f"Seat {number} is out of range: this table has the seats 0 to {state.players - 1}.")
     demand(Permissions(state, guest.id, is_here).seat_refusal(number, change.kind))
+    match change:
+        case SeatBot(bot=bot):
+            demand(bots.refusal(bot, state))
+        case SeatRemove():
+            return _removed(state, str(state.seats[number].person))
+        case SeatMute():
+            return replace(state, muted=(*state.muted, str(state.seats[number].person)))
+        case SeatUnmute():
+            return replace(state, muted=tuple(each for each in state.muted if each != state.seats[number].person))
     if state.status == "waiting":
-        return _change_while_waiting(state, number, guest, change)
+        return _change_while_waiting(state, number, guest, change, bots)
     return _change_in_play(state, number, guest, change)
 
 
-def _change_while_waiting(state: TableState, number: int, guest: Guest, change: SeatChange) -> TableState:
+def _removed(state: TableState, person: str) -> TableState:
+    """The table without a person, who cannot come back; in a game under way bots have their seats now."""
+    for number in state.seats_of(person):
+        if state.status == "waiting":
+            state = _vacated(state, number)
+        else:
+            seated = state.seats[number]
+            bot = Seated(name=f"{seated.name} (bot)"[:NAME_LENGTH], bot=seated.bot or DEFAULT_BOT)
+            state = state.with_seat(number, bot)
+    return replace(state, removed=(*state.removed, person))
+
+
+def _change_while_waiting(
+    state: TableState, number: int, guest: Guest, change: SeatChoice, bots: ServedBots
+) -> TableState:
     match change:
         case SeatOpen():
             return _vacated(state, number)
@@ -41,13 +77,16 @@ def _change_while_waiting(state: TableState, number: int, guest: Guest, change: 
             free = _without_own_seat(state, guest.id, number)
             return _seat(arrived(free, guest.id), number, Seated(guest.id, guest.name))
         case SeatLocal(name=name):
-            return _seat(state, number, Seated(guest.id, name, local=True))
+            seated = _seat(state, number, Seated(guest.id, name, local=True))
+            demand(bots.name_refusal(name))
+            return seated
 
 
-def _change_in_play(state: TableState, number: int, guest: Guest, change: SeatChange) -> TableState:
+def _change_in_play(state: TableState, number: int, guest: Guest, change: SeatChoice) -> TableState:
     match change:
         case SeatBot(bot=bot):
-            return _pass_host_on(_stand_in(state, number, bot), guest)
+            stands_in = _stand_in(state, number, bot)
+            return stands_in if state.seats[number].person is None else _pass_host_on(stands_in, guest)
         case SeatOpen():
             return _pass_host_on(_stand_in(state, number, DEFAULT_BOT), guest)
     return state.with_seat(number, replace(state.seats[number], bot=None))
@@ -95,19 +134,12 @@ def rename(state: TableState, guest: Guest) -> TableState:
 
 def seated_bot(state: TableState, bot: str) -> Seated:
     """A bot as it takes a seat, with a name that nobody at the table has."""
-    _check_bot(bot)
     name = next(name for name in BOT_NAMES if not any(are_alike(name, seated.name) for seated in state.seats))
     return Seated(name=name, bot=bot)
 
 
 def _stand_in(state: TableState, number: int, bot: str) -> TableState:
-    _check_bot(bot)
     return state.with_seat(number, replace(state.seats[number], bot=bot))
-
-
-def _check_bot(bot: str) -> None:
-    if bot not in BOTS:
-        raise unprocessable("unknown-bot", f"Unknown bot {bot!r}: the bots are {', '.join(BOTS)}.")
 
 
 def join(state: TableState, guest: Guest, is_here: IsHere) -> TableState:

@@ -10,29 +10,33 @@ from contextlib import asynccontextmanager
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from starmine.bots import BotFault, Player, bot
+from starmine.bots import BadBot, BotFault, Player, UnknownBot
 from starmine.bots.cautious import CAUTIOUS
 from starmine.rules.errors import StarmineError
 from starmine.server.background import background, notice
+from starmine.server.bots import ServedBots
 from starmine.server.errors import Refusal
 from starmine.server.faults import faults, in_one_line, kind_of
 from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub
 from starmine.server.live.processes import Processes
 from starmine.server.live.table import LiveTable
+from starmine.server.metrics import BOTS
 from starmine.server.services.chat import Chat
 from starmine.server.services.play import Play
-from starmine.server.services.ready_bots import ReadyBots
+from starmine.server.services.ready_bots import NoAnswer, ReadyBots
 from starmine.server.store import lists as store
 from starmine.server.store.damage import Damaged
 from starmine.server.store.database import Database
 
 _PASSES = (SQLAlchemyError, OSError, MemoryError, RuntimeError)  # the last: no thread could be started
 RETRY = 1.0  # seconds
-SUBSTITUTE = CAUTIOUS  # acts where another bot fails
+SUBSTITUTE = CAUTIOUS  # acts where another bot fails, or is not here
 REST = 3  # times as long as an action took that nobody watches, until the next one: a quarter of a core for all of them
 PATIENCE = 2.0  # seconds in which a bot may get ready before the table is told
 GETS_READY = "I am being compiled: that takes up to half a minute, only this once."
+_FAILED = "I failed on turn {turn}, so {by} chose what to do."
+_NOT_HERE = "This server does not have me now, so {by} chose what to do on turn {turn}. The host can seat another bot."
 RESUMED_AT_ONCE = 32  # tables at which bots play, before further ones are taken up after a restart
 
 
@@ -47,6 +51,7 @@ class TableBots:
         chat: Chat,
         processes: Processes,
         ready: ReadyBots,
+        bots: ServedBots,
         delay: float,
     ) -> None:
         self._cache = cache
@@ -55,6 +60,7 @@ class TableBots:
         self._play = play
         self._chat = chat
         self._ready = ready
+        self._bots = bots
         self._delay = delay  # seconds before each action: people see one after the other
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._unwatched = asyncio.Lock()  # held for an action that nobody waits for: tables take turns
@@ -179,35 +185,38 @@ class TableBots:
         name, game = live.bot_on_turn, live.game.copy()
         if name is None:
             return
-        player, failed = _player(live, name), False
+        told = None
         try:
-            action = await asyncio.to_thread(player.act, game)
-        except BotFault as fault:
+            with BOTS.labels(name).time():
+                action = await self._ready.call(name, self._player(live, name).act, game)
+        except (BotFault, BadBot, UnknownBot, NoAnswer) as fault:
             if name == SUBSTITUTE.id:
                 raise
             faults.tell(f"bot {name}", f"{SUBSTITUTE.id} acts for a bot at table {live.id}: {in_one_line(fault)}")
+            told = _NOT_HERE if isinstance(fault, UnknownBot) else _FAILED
             await self._ready.wait(SUBSTITUTE.id)
-            action, failed = await asyncio.to_thread(Player(SUBSTITUTE, game.seat, player.seed).act, game), True
+            action = await self._ready.call(SUBSTITUTE.id, Player(SUBSTITUTE, game.seat, bot_seed(live)).act, game)
         if live.bot_on_turn == name and live.game.turn == game.turn:
             await asyncio.shield(self._play.accept(live, game.turn, game.seat, action))
-            if failed:
-                told = f"I failed on turn {game.turn + 1}, so {SUBSTITUTE.title} chose what to do."
-                await self._chat.tell(live, game.seat, told)
+            if told is not None:
+                await self._chat.tell(live, game.seat, told.format(turn=game.turn + 1, by=SUBSTITUTE.title))
+
+    def _player(self, live: LiveTable, name: str) -> Player:
+        """The bot of the seat on turn, with its memory of the game so far. Raises ``UnknownBot`` and ``BadBot``."""
+        seat = live.game.seat
+        player = live.players.get(seat)
+        if player is None or player.bot.id != name:
+            bot = self._bots.find(name)
+            if bot is None:
+                raise UnknownBot(f"bot {name!r} is not one of this server: start it with --bot, as before")
+            player = live.players[seat] = Player(bot, seat, seed=bot_seed(live))
+        return player
 
 
 async def _wait_after(error: Exception) -> None:
     notice(error)
     faults.tell(f"bots: {kind_of(error)}", f"bots cannot act, and try again every {RETRY:.0f} s: {in_one_line(error)}")
     await asyncio.sleep(RETRY)
-
-
-def _player(live: LiveTable, name: str) -> Player:
-    """The bot of the seat on turn, with its memory of the game so far."""
-    seat = live.game.seat
-    player = live.players.get(seat)
-    if player is None or player.bot.id != name:
-        player = live.players[seat] = Player(bot(name), seat, seed=bot_seed(live))
-    return player
 
 
 def bot_seed(live: LiveTable) -> int:

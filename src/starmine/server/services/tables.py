@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -12,22 +11,38 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncSession
 
 import starmine as sm
+from starmine.bots import DEFAULT_BOT
+from starmine.learning.guide import GUIDE_BOT
+from starmine.server import clocks
+from starmine.server.bots import ServedBots
 from starmine.server.deal import deal
 from starmine.server.errors import too_many, unprocessable
+from starmine.server.ids import new_id
 from starmine.server.limits.settings import Limits
 from starmine.server.live.cache import TableCache, no_table
 from starmine.server.live.hub import Hub
+from starmine.server.metrics import STARTED
 from starmine.server.names import NAME_LENGTH
 from starmine.server.permissions import IsHere, Permissions, demand
 from starmine.server.presenters.tables import show_table
-from starmine.server.schemas import NewTable, Options, SeatChange, SeatMe, Table, TableChanges
-from starmine.server.services import seating
+from starmine.server.schemas import (
+    Clock,
+    FischerClock,
+    NewTable,
+    Options,
+    SeatChange,
+    SeatMe,
+    Table,
+    TableChanges,
+    TurnClock,
+)
+from starmine.server.services import deals, seating
 from starmine.server.services.people import guest
 from starmine.server.services.seating import Guest
 from starmine.server.store import lists
 from starmine.server.store import tables as store
 from starmine.server.store.database import Database
-from starmine.server.store.tables import Seated, TableState
+from starmine.server.store.tables import Dealt, Seated, Spectators, TableState
 
 Change = Callable[[TableState, Guest], TableState]
 Check = Callable[[AsyncSession, TableState], Awaitable[None]]  # raises where the change is not to be kept
@@ -36,19 +51,19 @@ Check = Callable[[AsyncSession, TableState], Awaitable[None]]  # raises where th
 class Tables:
     """Every change of a table: read, changed and written in one transaction, then announced."""
 
-    def __init__(self, database: Database, cache: TableCache, hub: Hub, limits: Limits) -> None:
+    def __init__(self, database: Database, cache: TableCache, hub: Hub, limits: Limits, bots: ServedBots) -> None:
         self._database = database
         self._cache = cache
         self._hub = hub
         self._limits = limits
+        self._bots = bots
 
     async def show(self, table: str, person: str | None) -> Table:
         """A table as a person may see it."""
-        return show_table(await self._cache.fresh(table), person, self._hub.is_online)
+        return show_table(await self._cache.fresh(table), person, self._hub)
 
     async def create(self, person: str, new: NewTable) -> Table:
         """Opens a table. The person is its host, on a seat or not."""
-        edition = sm.edition(new.edition, **_options(new.options))
         if sum(isinstance(seat, SeatMe) for seat in new.seats) > 1:
             raise unprocessable(
                 "two-seats", 'Only one seat can be {"kind": "me"}: seat others on this device by "local".'
@@ -56,20 +71,33 @@ class Tables:
 
         async def work(session: AsyncSession) -> TableState:
             host = await guest(session, person)
+            chosen = await deals.choose(session, host.id, new)
+            edition = chosen.edition
+            _spare(chosen.dealt, new.spectators)
             state = TableState(
-                id=_new_id(),
+                id=new_id(),
                 created=datetime.now(UTC),
                 host=host.id,
                 edition=edition.id,
                 options=dict(edition.options),
-                first=_first(new.first, len(new.seats)),
+                first=_first(new.first, len(new.seats)) if new.deal is None else chosen.first,
                 listed=new.listed,
                 chat=new.chat,
+                assistance=new.assistance,
+                spectators=new.spectators,
+                spectator_delay=new.spectator_delay,
                 silence=edition.silence if new.silence is None else new.silence,
+                **_clock(new.clock),
                 seats=(Seated(),) * len(new.seats),
+                dealt=chosen.dealt,
+                seed=chosen.seed,
+                tournament=chosen.tournament,
+                round=chosen.round,
+                team=chosen.team,
             )
             for number, seat in enumerate(new.seats):
-                state = seating.change_seat(state, number, host, seat, lambda _: True)
+                state = seating.change_seat(state, number, host, seat, lambda _: True, self._bots)
+            state = await deals.marked(session, state)
             await store.insert(session, state)
             return state
 
@@ -88,19 +116,25 @@ class Tables:
             edition = sm.edition(name, **options)
             if changes.players is not None:
                 state = seating.resize(state, changes.players)
-            given = {
-                name: value for name in ("listed", "chat", "silence") if (value := getattr(changes, name)) is not None
-            }
+            _spare(state.dealt, changes.spectators)
+            names = ("listed", "chat", "silence", "assistance", "spectators", "spectator_delay")
+            given = {name: value for name in names if (value := getattr(changes, name)) is not None}
+            if changes.clock is not None:
+                given |= _clock(changes.clock)
             if changes.first is not None:
                 given["first"] = _first(changes.first, state.players)
-            return replace(state, edition=edition.id, options=dict(edition.options), **given)
+            state = replace(state, edition=edition.id, options=dict(edition.options), **given)
+            demand(self._bots.misfit(state))
+            return state
 
         return await self._write(table, person, changed)
 
     async def change_seat(self, table: str, seat: int, person: str, change: SeatChange) -> Table:
         """One seat: sit down, free it, seat a bot; in a game: leave to a stand-in, come back."""
         return await self._write(
-            table, person, lambda state, asking: seating.change_seat(state, seat, asking, change, self._is_here(table))
+            table,
+            person,
+            lambda state, asking: seating.change_seat(state, seat, asking, change, self._is_here(table), self._bots),
         )
 
     async def join(self, table: str, person: str) -> Table:
@@ -118,10 +152,15 @@ class Tables:
 
         def started(state: TableState, asking: Guest) -> TableState:
             demand(self._permissions(state, asking).table_refusal("start"))
-            dealt = deal(sm.edition(state.edition, **state.options), state.players, state.first)
+            for seated in state.seats:
+                if seated.bot is not None:
+                    demand(self._bots.refusal(seated.bot, state))
+            dealt = deal(sm.edition(state.edition, **state.options), state.players, state.first, state.seed)
             return replace(state, started=datetime.now(UTC), seed=dealt.seed, deck=dealt.deck, first_seat=dealt.first)
 
-        return await self._write(table, person, started, self._check_games_of_bots)
+        shown = await self._write(table, person, started, self._check_games_of_bots)
+        STARTED.labels(shown.settings.edition).inc()
+        return shown
 
     async def _check_games_of_bots(self, session: AsyncSession, state: TableState) -> None:
         """Raises a 429 where a table at which nobody sits would begin one game of bots too many."""
@@ -143,8 +182,9 @@ class Tables:
             asking = await guest(session, person)
             state = await self._load(table, session)
             demand(self._permissions(state, asking).table_refusal("rematch"))
-            # One that nobody came to may have been removed.
+            # One that nobody came to may have been removed; after one that is over there is another.
             there = await store.load(session, state.rematch, to_write=True) if state.rematch else None
+            there = None if there is not None and there.status == "finished" else there
             following = _follow_up(state, asking) if there is None else seating.arrived(there, asking.id)
             if there is None:
                 await store.insert(session, following)
@@ -160,12 +200,16 @@ class Tables:
         return await self.show(following.id, person)
 
     async def _write(self, table: str, person: str, change: Change, check: Check | None = None) -> Table:
-        await self._cache.get(table)  # a damaged one is left as it is
+        live = await self._cache.get(table)  # a damaged one is left as it is
 
         async def work(session: AsyncSession) -> TableState:
             asking = await guest(session, person)
             before = await self._load(table, session)
-            state = change(before, asking)
+            state = await deals.kept(session, before, change(before, asking))
+            if state.seats != before.seats:  # who has to be asked is not as it was
+                state = state.without_question()
+            if state.clock_turn is not None and clocks.is_taken_back(before.seats, state.seats, live.on_turn):
+                state = replace(state, clock_since=clocks.now())
             if state != before:
                 state = await store.save(session, state)
             if check is not None:
@@ -173,7 +217,7 @@ class Tables:
             return state
 
         self._cache.write(await self._database.transact(work))
-        return show_table(await self._cache.get(table), person, self._hub.is_online)
+        return show_table(await self._cache.get(table), person, self._hub)
 
     def _is_here(self, table: str) -> IsHere:
         return partial(self._hub.is_online, table)
@@ -196,6 +240,9 @@ def _follow_up(state: TableState, asking: Guest) -> TableState:
     """
 
     def again(seated: Seated) -> Seated:
+        seated = replace(seated, knows=False)  # what is dealt next
+        if seated.bot == GUIDE_BOT.id:
+            return replace(seated, bot=DEFAULT_BOT)
         if seated.person in (None, asking.id):
             return replace(seated, bot=seated.bot if seated.person is None else None)
         if seated.bot is not None:
@@ -203,7 +250,7 @@ def _follow_up(state: TableState, asking: Guest) -> TableState:
         return replace(seated, kept=state.id)
 
     return TableState(
-        id=_new_id(),
+        id=new_id(),
         created=datetime.now(UTC),
         host=asking.id,
         edition=state.edition,
@@ -212,20 +259,34 @@ def _follow_up(state: TableState, asking: Guest) -> TableState:
         listed=state.listed,
         chat=state.chat,
         silence=state.silence,
+        clock_turn=state.clock_turn,
+        clock_bank=state.clock_bank,
+        assistance=state.assistance,
+        spectators=state.spectators,
+        spectator_delay=state.spectator_delay,
         seats=tuple(again(seated) for seated in state.seats),
     )
 
 
-def _new_id() -> str:
-    # The id alone lets people join a private table: 60 random bits, easy to read and to type.
-    return "".join(secrets.choice(_ALPHABET) for _ in range(12))
-
-
-_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+def _spare(dealt: Dealt | None, spectators: Spectators | None) -> None:
+    """Raises a 422 where spectators would see the hands of a deal that others are still to play."""
+    if dealt is not None and spectators in ("seat", "all"):
+        told = 'Others play this deal, too, so spectators cannot see its hands: choose "table" or "off" for them.'
+        raise unprocessable("spoils-deal", told)
 
 
 def _options(options: Options) -> dict[str, Any]:
     return options.model_dump(exclude_none=True)
+
+
+def _clock(clock: Clock) -> dict[str, Any]:
+    """A clock as it is in the store."""
+    match clock:
+        case TurnClock(seconds=seconds):
+            return {"clock_turn": seconds, "clock_bank": None}
+        case FischerClock(bank=bank, increment=increment):
+            return {"clock_turn": increment, "clock_bank": bank}
+    return {"clock_turn": None, "clock_bank": None}
 
 
 def _first(first: int | str, players: int) -> int | None:

@@ -18,22 +18,27 @@ from starmine.server.live.cache import TableCache
 from starmine.server.live.hub import Hub
 from starmine.server.live.processes import Processes
 from starmine.server.live.results import result_of
+from starmine.server.metrics import PEOPLE, STREAMS, TABLES
 from starmine.server.services.sessions import Sessions
 from starmine.server.store import packing
 from starmine.server.store import people as people_store
+from starmine.server.store import push as push_store
 from starmine.server.store import tables as store
 from starmine.server.store.database import Database
 from starmine.server.store.results import Result
 from starmine.server.store.tables import TableState
 
+LOOKING_INTERVAL = 5.0  # seconds
 CLEARING_INTERVAL = 600.0  # seconds
 FORGETTING_INTERVAL = 3600.0
+SEEN_INTERVAL = 60.0  # seconds
 BATCH = 10  # tables in one write: other writes wait no longer than it takes
 GUESTS_AT_ONCE = 50  # the same
 PACKING_INTERVAL = 60.0  # seconds
 PACKED_AFTER = timedelta(minutes=10)  # the end of a game
 PACKED_AT_ONCE = 20  # games in one write
 REST = 4  # times as long as a part took, until the next one: nobody waits for this work
+NOTICES_KEPT = timedelta(days=7)  # after the end of a game, so that each is sent once
 EMPTY = timedelta(hours=1)  # how long a waiting table stays without a person on a seat
 
 _log = logging.getLogger(__name__)
@@ -70,6 +75,8 @@ class Upkeep:
             background(_repeat(self.listen_to_sessions, 0)),
             background(_repeat(self.poll, poll_interval)),
             background(_repeat(sessions.refresh, poll_interval)),
+            background(_repeat(sessions.note_seen, SEEN_INTERVAL)),
+            background(_repeat(self.look, LOOKING_INTERVAL)),
             background(_repeat(self.clear, CLEARING_INTERVAL)),
             background(_repeat(self.forget, FORGETTING_INTERVAL)),
             background(_repeat(self.pack, PACKING_INTERVAL)),
@@ -105,6 +112,12 @@ class Upkeep:
         await self._cache.refresh(self._hub.watched())
         self._cache.call_bots()
 
+    async def look(self) -> None:
+        """Takes down how much there is now, for monitors."""
+        STREAMS.set(self._hub.by_address.total())
+        PEOPLE.set(sum(person is not None for person in self._hub.by_person))
+        TABLES.set(len(self._cache.in_memory()))
+
     async def clear(self) -> None:
         """Removes tables that never started, when they are old or empty and not watched; a few in each write."""
         if not self._processes.leads:
@@ -130,9 +143,11 @@ class Upkeep:
             await asyncio.sleep(REST * (time.monotonic() - begun))
 
     async def forget(self) -> None:
-        """Removes guests who came long ago and never played or wrote; a few in each write."""
+        """Removes guests who came long ago and never played or wrote, a few in each write, and notices of old games."""
         if not self._processes.leads:
             return
+        ended = datetime.now(UTC) - NOTICES_KEPT
+        await self._database.transact(lambda session: push_store.drop_ended(session, ended))
         before = datetime.now(UTC) - self._idle
         after: people_store.Place | None = None
         while True:

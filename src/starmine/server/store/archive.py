@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
-import os
 import time
 import zlib
 from collections.abc import Callable, Iterator
@@ -16,12 +15,13 @@ from datetime import datetime
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select
 
 from starmine.server.store.database import Database
-from starmine.server.store.models import Base, HandRow, MessageRow, PersonRow, SeatRow, TableRow
+from starmine.server.store.models import Base, HandRow, MessageRow, NoteRow, PersonRow, SeatRow, TableRow
+from starmine.server.store.new_file import new_file
 from starmine.server.store.packing import Packed, packed_rows
 from starmine.server.store.tables import opened
 
@@ -29,14 +29,39 @@ FORMAT, VERSION = "starmine-archive", 1
 AT_ONCE = 50  # games in one transaction: other writes wait no longer than it takes
 
 _RECORD = {"format": "starmine", "version": 1}  # what ``starmine.Game.from_json`` reads
-# As they are in the store: of the table, of its seats, its arranged hands and its messages.
-_TABLE = ("version", "host", "first", "listed", "chat", "silence", "seed", "rematch", "rematch_by")
+# As they are in the store: of the table, of its seats, its arranged hands, its notes and its messages.
+_TABLE = (
+    *("version", "host", "first", "listed", "chat", "silence", "assistance", "dealt", "seed", "rematch", "rematch_by"),
+    *("tournament", "round", "team", "clock_turn", "clock_bank", "undone", "spectators", "spectator_delay"),
+)
 _MOMENTS = ("created", "started", "finished")
-_RESULT = ("turns", "status", "score", "cards", "last")
-_SEAT = ("person", "name", "local", "bot", "kept")
+_RESULT = ("turns", "status", "score", "cards", "last", "strikes")
+_SEAT = ("person", "name", "local", "bot", "kept", "knows")
+# What files of earlier versions do not have.
+_LATER_TABLE = {
+    "dealt": None,
+    "assistance": "full",
+    "tournament": None,
+    "round": None,
+    "team": None,
+    "clock_turn": None,
+    "clock_bank": None,
+    "undone": 0,
+    "spectators": "table",
+    "spectator_delay": 10,
+}
+_LATER_SEAT = {"knows": False}
 _HAND = ("seat", "orders", "turned", "gaps")
+_NOTE = ("number", "seat", "order", "turn", "text")
 _PERSON = ("id", "name")
-_MODELS: tuple[type[Base], ...] = (PersonRow, TableRow, SeatRow, HandRow, MessageRow)  # each after what it refers to
+_MODELS: tuple[type[Base], ...] = (  # each after what it refers to
+    PersonRow,
+    TableRow,
+    SeatRow,
+    HandRow,
+    NoteRow,
+    MessageRow,
+)
 _MESSAGE = ("person", "name", "seat", "turn", "text", "phrase")
 
 Game = dict[str, Any]
@@ -51,27 +76,13 @@ async def write(database: Database, file: Path, before: datetime) -> int:
 
     The file appears once it is whole and safely on the disk. Nothing is removed from the store.
     """
-    draft = file.with_name(f"{file.name}.part")
-    try:
-        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as raw:
-            count = await _write(database, raw, before)
-            raw.flush()
-            os.fsync(raw.fileno())
-        if count:
-            draft.replace(file)
-            _sync_folder(file.parent)
-    finally:
-        draft.unlink(missing_ok=True)
-    return count
-
-
-async def _write(database: Database, raw: BinaryIO, before: datetime) -> int:
     count, after = 0, ""
-    with gzip.GzipFile(filename="", mode="wb", fileobj=raw) as out:
-        out.write(_line({"format": FORMAT, "version": VERSION}))
+    with new_file(file) as made:
+        made.lines.write(_line({"format": FORMAT, "version": VERSION}))
         while games := await _read(database, partial(_finished, before=before, after=after)):
-            out.writelines(map(_line, games))
+            made.lines.writelines(map(_line, games))
             count, after = count + len(games), games[-1]["id"]
+        made.is_wanted = count > 0
     return count
 
 
@@ -144,14 +155,14 @@ def _finished(connection: Connection, before: datetime, after: str) -> list[Game
 def _games(connection: Connection, ids: list[str]) -> list[Game]:
     """Games as they are in a file, in the order of their ids. Those that are not in the store are missing."""
 
-    def by_table(model: type[SeatRow | HandRow | MessageRow], order: Any) -> dict[str, list[Any]]:
+    def by_table(model: type[SeatRow | HandRow | NoteRow | MessageRow], order: Any) -> dict[str, list[Any]]:
         found: dict[str, list[Any]] = {table: [] for table in ids}
         for row in connection.execute(select(model.__table__).where(model.table.in_(ids)).order_by(order)):
             found[row.table].append(row)
         return found
 
     seats, hands = by_table(SeatRow, SeatRow.seat), by_table(HandRow, HandRow.seat)
-    messages = by_table(MessageRow, MessageRow.id)
+    notes, messages = by_table(NoteRow, NoteRow.number), by_table(MessageRow, MessageRow.id)
     rows = connection.execute(select(TableRow.__table__).where(TableRow.id.in_(ids)).order_by(TableRow.id)).all()
     known = {row.id: {row.host, *(each.person for each in (*seats[row.id], *messages[row.id]))} for row in rows}
     named = select(PersonRow.__table__).where(PersonRow.id.in_(set().union(*known.values()) - {None}))
@@ -161,6 +172,7 @@ def _games(connection: Connection, ids: list[str]) -> list[Game]:
         | {
             "seats": [_fields(seat, _SEAT) for seat in seats[row.id]],
             "hands": [_fields(hand, _HAND) for hand in hands[row.id]],
+            "notes": [_fields(note, _NOTE) for note in notes[row.id]],
             "messages": [_made(said, _MESSAGE) for said in messages[row.id]],
             "people": [people[person] for person in sorted(known[row.id] - {None})],
         }
@@ -201,7 +213,7 @@ def _remove(connection: Connection, batch: list[Game]) -> tuple[int, int]:
 
 def _kept(game: Game) -> Game:
     """What must be in the file: a person may have another name by now, and a result is computed from the rest."""
-    return {name: value for name, value in game.items() if name not in ("people", "result")}
+    return {"notes": [], **{name: value for name, value in game.items() if name not in ("people", "result")}}
 
 
 def _restore(connection: Connection, batch: list[Game]) -> tuple[int, int]:
@@ -221,7 +233,7 @@ def _rows(game: Game) -> dict[type[Base], list[dict[str, Any]]]:
     """A game's rows by their models."""
     table, record = game["id"], game["record"]
     moments = {name: datetime.fromisoformat(game[name]) for name in _MOMENTS}
-    row = {"id": table, **moments, **{name: game["table"][name] for name in _TABLE}}
+    row = {"id": table, **moments, **{name: (_LATER_TABLE | game["table"])[name] for name in _TABLE}}
     row |= {name: (game["result"] or {}).get(name) for name in _RESULT}
     row |= {"edition": record["edition"], "options": record["options"], "deck": record["deck"]}
     row |= {"first_seat": record["first"], "packed": Packed(record["actions"], game["seconds"]).to_bytes()}
@@ -229,21 +241,12 @@ def _rows(game: Game) -> dict[type[Base], list[dict[str, Any]]]:
     return {
         PersonRow: [_dated(person) for person in game["people"]],
         TableRow: [row],
-        SeatRow: [{**place, "seat": number, **seat} for number, seat in enumerate(game["seats"])],
+        SeatRow: [{**place, "seat": number, **_LATER_SEAT, **seat} for number, seat in enumerate(game["seats"])],
         HandRow: [{"table": table, **hand} for hand in game["hands"]],
+        NoteRow: [{"table": table, **note} for note in game.get("notes", [])],  # older files have none
         MessageRow: [{"table": table, **_dated(message)} for message in game["messages"]],
     }
 
 
 def _dated(value: dict[str, Any]) -> dict[str, Any]:
     return value | {"created": datetime.fromisoformat(value["created"])}
-
-
-def _sync_folder(folder: Path) -> None:
-    """Makes sure that the name of a new file is on the disk too."""
-    if os.name != "nt":
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)

@@ -10,16 +10,17 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Dialect, Insert, bindparam, exists, or_, select, update
+from sqlalchemy import Connection, Dialect, Insert, Integer, bindparam, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.server.background import background
+from starmine.server.metrics import COMMITS
 from starmine.server.store import deadline as deadlines
 from starmine.server.store.damage import reading
 from starmine.server.store.database import Database
@@ -41,6 +42,15 @@ class NewAction:
     turn: int
     action: str
     result: Result | None = None
+    undone: int = 0  # how many actions of the game had been taken back where it was checked
+    created: datetime = field(default_factory=lambda: datetime.now(UTC))
+
+
+class Taken(NamedTuple):
+    """An accepted action, and when it was taken; of packed games that is not told."""
+
+    action: str
+    created: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +91,13 @@ class Journal:
     async def since(self, table: str, turn: int) -> list[str]:
         """The accepted actions of a game from a turn on, in order."""
         async with self._database.reading() as session:
-            return (await actions_since(session, {table: turn})).get(table, [])
+            taken = await actions_since(session, {table: turn})
+        return [each.action for each in taken.get(table, [])]
+
+    async def taken(self, table: str, turn: int, undone: int) -> list[Taken]:
+        """The accepted actions of a game from a turn on; none if more than ``undone`` have been taken back by now."""
+        async with self._database.reading() as session:
+            return (await actions_since(session, {table: turn}, {table: undone})).get(table, [])
 
     async def close(self) -> None:
         """Waits until all actions are written."""
@@ -105,7 +121,8 @@ class Journal:
     async def _commit(self, group: list[_Waiting]) -> None:
         first = min(one.deadline for one in group)
         try:
-            accepted = await self._database.write(partial(self._write_group, group), first, is_move=True)
+            with COMMITS.time():
+                accepted = await self._database.write(partial(self._write_group, group), first, is_move=True)
         except Busy as error:  # nothing was written: those that have time left wait on
             for one in group:
                 if one.deadline <= first + _TOGETHER:
@@ -125,40 +142,46 @@ class Journal:
         return [not one.answer.done() and self._write_one(connection, one.action) for one in group]
 
     def _write_one(self, connection: Connection, new: NewAction) -> bool:
-        now = datetime.now(UTC)
-        row: dict[str, Any] = {"table": new.table, "turn": new.turn, "action": new.action, "created": now}
-        if not self._insert.run(connection, row):
+        row: dict[str, Any] = {"table": new.table, "turn": new.turn, "action": new.action, "created": new.created}
+        if not self._insert.run(connection, row | {"undone": new.undone}):
             return False
         if new.result is not None:
             ended = update(TableRow).where(TableRow.id == new.table)
-            connection.execute(ended.values(finished=now, version=TableRow.version + 1, **asdict(new.result)))
+            connection.execute(ended.values(finished=new.created, version=TableRow.version + 1, **asdict(new.result)))
         return True
 
 
-async def actions_since(session: AsyncSession, turns: Mapping[str, int]) -> dict[str, list[str]]:
-    """The accepted actions of games, for each from a turn on and in order; games without any are missing."""
+async def actions_since(
+    session: AsyncSession, turns: Mapping[str, int], undone: Mapping[str, int] | None = None
+) -> dict[str, list[Taken]]:
+    """The accepted actions of games, for each from a turn on and in order; games without any are missing.
+
+    Left out are games of which more actions have been taken back meanwhile than ``undone`` says.
+    """
     from_turn: dict[int, list[str]] = {}
     for table, turn in turns.items():
         from_turn.setdefault(turn, []).append(table)
     if not from_turn:
         return {}
     wanted = (ActionRow.table.in_(tables) & (ActionRow.turn >= turn) for turn, tables in from_turn.items())
-    query = select(ActionRow.table, ActionRow.action).where(or_(*wanted)).order_by(ActionRow.table, ActionRow.turn)
-    found: dict[str, list[str]] = {}
-    for table, action in (await session.execute(query)).all():
-        found.setdefault(table, []).append(action)
+    columns = (ActionRow.table, TableRow.undone, ActionRow.action, ActionRow.created)
+    query = select(*columns).join(TableRow, TableRow.id == ActionRow.table).where(or_(*wanted))
+    found: dict[str, list[Taken]] = {}
+    for table, now, action, created in (await session.execute(query.order_by(ActionRow.table, ActionRow.turn))).all():
+        if undone is None or undone[table] == now:
+            found.setdefault(table, []).append(Taken(action, created))
     # In this order: once a game is packed its rows are gone.
     if missing := turns.keys() - found.keys():
         packed = select(TableRow.id, TableRow.packed).where(TableRow.id.in_(missing))
         for table, value in (await session.execute(packed)).all():
             if value is not None:
                 with reading(table):
-                    found[table] = Packed.from_bytes(value).actions[turns[table] :]
+                    found[table] = [Taken(action, None) for action in Packed.from_bytes(value).actions[turns[table] :]]
     return found
 
 
 class _Insert:
-    """Adds an action unless another one has its turn, or the game is over.
+    """Adds an action unless another one has its turn, the game is over, or an action before it has been taken back.
 
     Made once for all actions: what SQLAlchemy does for each execution of a statement takes longer than the database.
     """
@@ -167,6 +190,7 @@ class _Insert:
         compiled = _insert_if_first(dialect.name).compile(dialect=dialect)
         columns = ActionRow.__table__.columns
         into = {column.name: column.type.dialect_impl(dialect).bind_processor(dialect) for column in columns}
+        into["undone"] = None
         self._text = str(compiled)
         self._values = [(name, into[name]) for name in compiled.positiontup or ()]
 
@@ -178,9 +202,14 @@ class _Insert:
 
 def _insert_if_first(dialect: str) -> Insert:
     # Not after the end: a finished game that has been packed has no rows with which an action could be in conflict.
-    over = exists().where(TableRow.id == bindparam("table"), TableRow.finished.is_not(None))
     columns = list(ActionRow.__table__.columns)
-    row = select(*(bindparam(column.name, type_=column.type) for column in columns)).where(~over)
+    row = select(*(bindparam(column.name, type_=column.type) for column in columns)).where(
+        TableRow.id == bindparam("table"),
+        TableRow.finished.is_(None),
+        TableRow.undone == bindparam("undone", type_=Integer()),
+    )
+    # Else PostgreSQL could add it while the action before it is being taken back.
+    row = row.with_for_update(key_share=True, read=True, of=TableRow)
     match dialect:
         case "sqlite":
             return sqlite.insert(ActionRow).from_select(columns, row).on_conflict_do_nothing()

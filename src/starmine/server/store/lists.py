@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from sqlalchemy import exists, func, select, tuple_
+from sqlalchemy import ColumnElement, exists, func, or_, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.rules.cards import MAX_PLAYERS
@@ -45,9 +46,13 @@ class Page:
     older: Cursor | None
 
 
-async def of_person(session: AsyncSession, person: str, most: int, after: Cursor | None = None) -> Page:
-    """The tables at which a person sits, newest first."""
+async def of_person(
+    session: AsyncSession, person: str, most: int, after: Cursor | None = None, only: Sequence[ColumnElement[bool]] = ()
+) -> Page:
+    """The tables at which a person sits, newest first; with ``only`` those whose rows fulfil all of it."""
     query = select(SeatRow.opened, SeatRow.table).where(SeatRow.person == person)
+    if only:
+        query = query.join(TableRow, TableRow.id == SeatRow.table).where(*only)
     if after is not None:
         query = query.where(tuple_(SeatRow.opened, SeatRow.table) < (after.opened, after.table))
     # A person has several seats of a table on one device. To have the database leave out the others takes it longer.
@@ -71,16 +76,33 @@ async def listed_open(session: AsyncSession, most: int, after: Cursor | None = N
     return Page(tables, Cursor(opened(rows[most - 1].created), rows[most - 1].id) if len(rows) > most else None)
 
 
+async def lesson_of(session: AsyncSession, person: str, guide: str) -> TableState | None:
+    """The newest game under way of a person on the first seat with the bot ``guide`` on the second."""
+    learner = exists().where(SeatRow.table == TableRow.id, SeatRow.seat == 0, SeatRow.person == person)
+    beside = exists().where(SeatRow.table == TableRow.id, SeatRow.seat == 1, SeatRow.bot == guide)
+    query = select(TableRow).where(TableRow.started.is_not(None), TableRow.finished.is_(None), learner, beside)
+    rows = await readable(session, query.order_by(TableRow.created.desc()).limit(1))
+    return next(iter(await with_seats(session, rows)), None)
+
+
 async def waiting_of(session: AsyncSession, person: str) -> list[str]:
     """The ids of the tables before the start at which a person sits, in one order for all who write to them."""
     query = select(TableRow.id).join(SeatRow).where(SeatRow.person == person, TableRow.started.is_(None))
     return list((await session.scalars(query.distinct().order_by(TableRow.id))).all())
 
 
+async def unfinished_of(session: AsyncSession, person: str) -> list[str]:
+    """The ids of the tables whose game is not over, at which a person sits or is the host, in the same order."""
+    sits = exists().where(SeatRow.table == TableRow.id, SeatRow.person == person)
+    query = select(TableRow.id).where(TableRow.finished.is_(None), or_(sits, TableRow.host == person))
+    return list((await session.scalars(query.order_by(TableRow.id))).all())
+
+
 async def unfinished(session: AsyncSession) -> list[str]:
-    """The ids of games under way that have a bot or a stand-in; first those at whose tables nobody sits."""
+    """The ids of games under way that have a bot, a stand-in or a clock; first those at whose tables nobody sits."""
     bots = exists().where(SeatRow.table == TableRow.id, SeatRow.bot.is_not(None))
-    query = select(TableRow.id).where(TableRow.started.is_not(None), TableRow.finished.is_(None), bots)
+    query = select(TableRow.id).where(TableRow.started.is_not(None), TableRow.finished.is_(None))
+    query = query.where(bots | TableRow.clock_turn.is_not(None))
     return list((await session.scalars(query.order_by(_PEOPLE))).all())
 
 

@@ -35,6 +35,12 @@ async def of_tables(session: AsyncSession, tables: Sequence[str]) -> dict[str, l
     return found
 
 
+async def of_person(session: AsyncSession, person: str, after: int, most: int) -> list[tuple[str, MessageRecord]]:
+    """What a person has written after the message with an id, oldest first: each with its table."""
+    query = select(MessageRow).where(MessageRow.person == person, MessageRow.id > after)
+    return [(row.table, _record(row)) for row in await session.scalars(query.order_by(MessageRow.id).limit(most))]
+
+
 async def add(
     session: AsyncSession,
     table: str,

@@ -35,7 +35,7 @@ def _upgrade(connection: Connection) -> None:
     config = _config(connection)
     scripts = ScriptDirectory.from_config(config)
     known = {script.revision for script in scripts.walk_revisions()}
-    current = MigrationContext.configure(connection).get_current_revision()
+    current = revision(connection)
     if current is not None and current not in known:
         raise NewerDatabase(
             f"The database {connection.engine.url.render_as_string()} was written by a newer Starmine (its revision "
@@ -50,6 +50,24 @@ def _config(connection: Connection) -> Config:
     config.set_main_option("script_location", str(_SCRIPTS).replace("%", "%%"))
     config.attributes["connection"] = connection
     return config
+
+
+def revision(connection: Connection) -> str | None:
+    """The revision of a database; None where there is none."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def make(connection: Connection, at: str) -> None:
+    """Makes the tables of a revision in an empty database. Raises ``NewerDatabase`` for one that is not known."""
+    config = _config(connection)
+    if at not in {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}:
+        raise NewerDatabase(f"its revision is {at}, which a newer Starmine knows: install that version")
+    command.upgrade(config, at)
+
+
+def upgrade_tables(connection: Connection) -> None:
+    """Brings the tables of a connection to this version's, in its transaction."""
+    command.upgrade(_config(connection), "head")
 
 
 async def _write_revision(message: str) -> None:

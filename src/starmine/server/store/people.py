@@ -9,7 +9,15 @@ from typing import Any
 from sqlalchemy import CompoundSelect, Connection, delete, select, tuple_, union, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from starmine.server.store.models import MessageRow, PersonRow, SeatRow, TableRow
+from starmine.server.store.models import (
+    AccountRow,
+    MessageRow,
+    PersonRow,
+    SeatRow,
+    SolvedRow,
+    TableRow,
+    TournamentRow,
+)
 
 Place = tuple[datetime, str]  # of a person: when they came, and their id
 
@@ -28,7 +36,7 @@ async def rename(session: AsyncSession, person: str, name: str) -> bool:
 async def idle(
     session: AsyncSession, before: datetime, after: Place | None, most: int
 ) -> tuple[list[str], Place | None]:
-    """Who came before a moment and left nothing at any table, among ``most`` people who came after a place.
+    """Who came before a moment and left nothing, among ``most`` people who came after a place.
 
     Gives their ids and the place to go on from; None at the end.
     """
@@ -51,6 +59,10 @@ def remove_idle(connection: Connection, people: Sequence[str]) -> None:
 
 
 def _left_something(people: Sequence[str]) -> CompoundSelect[Any]:
-    """Those of these people who sit at a table, are its host, or wrote there."""
-    columns = (SeatRow.person, TableRow.host, MessageRow.person)
+    """Those of these people who sit at a table, host one or a tournament, wrote there, solved a puzzle, or have an
+    account."""
+    columns = (
+        *(SeatRow.person, TableRow.host, MessageRow.person),
+        *(TournamentRow.host, SolvedRow.person, AccountRow.person),
+    )
     return union(*(select(column).where(column.in_(people)) for column in columns))

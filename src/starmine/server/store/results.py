@@ -14,3 +14,4 @@ class Result:
     score: int  # the score that counts
     cards: int  # on the fireworks
     last: str | None  # the kind that left a hand on the last turn
+    strikes: int | None = None  # none for games that an older version finished

@@ -12,27 +12,31 @@ from sqlalchemy import Connection, Row, case, delete, exists, func, or_, select,
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.server.store.damage import Damaged, reading
-from starmine.server.store.models import ActionRow, HandRow, MessageRow, SeatRow, TableRow
+from starmine.server.store.models import ActionRow, HandRow, MessageRow, NoteRow, SeatRow, TableRow
 from starmine.server.store.results import Result
 
 Status = Literal["waiting", "playing", "finished"]
 Chat = Literal["open", "phrases", "closed"]
+Assistance = Literal["none", "clues", "full"]
+Spectators = Literal["off", "table", "seat", "all"]
+Dealt = Literal["seed", "daily", "game", "tournament"]
 Place = tuple[datetime, str]  # in the order of tables by age: when one was created, and its id
 
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Who sits on one seat; an open seat has neither a person nor a bot."""
+    """Who sits on one seat; an open seat has nobody, and one of a game from a file only a name."""
 
     person: str | None = None
     name: str = ""
     local: bool = False  # another player on the person's device
     bot: str | None = None  # on a person's seat: who stands in
     kept: str | None = None  # the last game, as long as the person has not come to this one
+    knows: bool = False  # the deal, if it is one that others have played or can play
 
     @property
     def is_open(self) -> bool:
-        return self.person is None and self.bot is None
+        return self.person is None and self.bot is None and not self.name
 
     def is_held_by(self, person: str | None) -> bool:
         """Whether this is a seat of that person, local ones included; False for somebody without a name."""
@@ -61,13 +65,29 @@ class TableState:
     listed: bool
     chat: Chat
     silence: bool
+    assistance: Assistance
     seats: tuple[Seated, ...]
     version: int = 0
+    spectators: Spectators = "table"
+    spectator_delay: int = 10
+    dealt: Dealt | None = None
+    tournament: str | None = None
+    round: int | None = None
+    team: int | None = None
     started: datetime | None = None
     seed: str | None = None
     deck: str | None = None
     first_seat: int | None = None
     finished: datetime | None = None
+    clock_turn: int | None = None
+    clock_bank: int | None = None
+    clock_since: datetime | None = None
+    undone: int = 0
+    undo_turn: int | None = None
+    undo_by: int | None = None
+    undo_agreed: int | None = None
+    removed: tuple[str, ...] = ()
+    muted: tuple[str, ...] = ()
     rematch: str | None = None
     rematch_by: int | None = None
     result: Result | None = None  # of a finished game; games that an older version finished may have none yet
@@ -102,9 +122,25 @@ class TableState:
         return next((seated.kept for seated in self.seats if seated.kept is not None), None)
 
     @property
+    def undo_missing(self) -> list[int]:
+        """The seats whose players have not agreed to take the last action back; bots agree."""
+        agreed = self.undo_agreed or 0
+        seats = enumerate(self.seats)
+        return [seat for seat, seated in seats if seated.person and seated.bot is None and not agreed >> seat & 1]
+
+    @property
+    def people(self) -> set[str]:
+        """The people who sit here, also those for whom a bot stands in."""
+        return {seated.person for seated in self.seats if seated.person is not None}
+
+    @property
     def present(self) -> list[str]:
         """The people for whom no bot stands in, by seat."""
         return [seated.person for seated in self.seats if seated.person is not None and seated.bot is None]
+
+    def without_question(self) -> TableState:
+        """The table where nobody asks to take the last action back."""
+        return replace(self, undo_turn=None, undo_by=None, undo_agreed=None)
 
     def with_seat(self, number: int, seated: Seated) -> TableState:
         """The table with one seat changed."""
@@ -161,6 +197,27 @@ async def save(session: AsyncSession, state: TableState) -> TableState:
     return state
 
 
+async def take_back(session: AsyncSession, state: TableState, turn: int) -> TableState:
+    """Removes the last action of a game, that of ``turn``, and gives the table after it.
+
+    This transaction must have loaded it to write. Notes of the time since are dated back.
+    """
+    await session.execute(delete(ActionRow).where(ActionRow.table == state.id, ActionRow.turn == turn))
+    later = select(NoteRow.seat, NoteRow.order).where(NoteRow.table == state.id, NoteRow.turn > turn)
+    replaced = {tuple(row) for row in await session.execute(later)}
+    for seat, order in replaced:
+        place = (NoteRow.table == state.id, NoteRow.turn == turn, NoteRow.seat == seat, NoteRow.order == order)
+        await session.execute(delete(NoteRow).where(*place))
+    await session.execute(update(NoteRow).where(NoteRow.table == state.id, NoteRow.turn > turn).values(turn=turn))
+    return await save(session, replace(state.without_question(), undone=state.undone + 1))
+
+
+async def last_turn(session: AsyncSession, table: str) -> int:
+    """The turn of the last action of a game under way; -1 before the first."""
+    turn = await session.scalar(select(func.max(ActionRow.turn)).where(ActionRow.table == table))
+    return -1 if turn is None else turn
+
+
 async def remove(session: AsyncSession, table: str) -> None:
     """Removes a table and everything on it."""
     await session.execute(delete(TableRow).where(TableRow.id == table))
@@ -173,6 +230,7 @@ class Mark:
     version: int
     turn: int  # the last one taken; -1 when none was
     messages: int  # how many there are
+    notes: int  # the number of the newest one; 0 for none
 
 
 async def marks(session: AsyncSession, tables: Iterable[str]) -> dict[str, Mark]:
@@ -180,9 +238,10 @@ async def marks(session: AsyncSession, tables: Iterable[str]) -> dict[str, Mark]
     turn = select(func.max(ActionRow.turn)).where(ActionRow.table == TableRow.id).scalar_subquery()
     packed = case((TableRow.packed.is_not(None), TableRow.turns - 1))
     messages = select(func.count(MessageRow.id)).where(MessageRow.table == TableRow.id).scalar_subquery()
-    query = select(TableRow.id, TableRow.version, func.coalesce(packed, turn, -1), messages).where(
-        TableRow.id.in_(list(tables))
-    )
+    notes = select(func.max(NoteRow.number)).where(NoteRow.table == TableRow.id).scalar_subquery()
+    query = select(
+        TableRow.id, TableRow.version, func.coalesce(packed, turn, -1), messages, func.coalesce(notes, 0)
+    ).where(TableRow.id.in_(list(tables)))
     return {table: Mark(*values) for table, *values in (await session.execute(query)).all()}
 
 
@@ -246,6 +305,8 @@ def _can_be_read(connection: Connection, table: str, check: Callable[[TableState
 
 async def with_seats(session: AsyncSession, rows: Sequence[TableRow]) -> list[TableState]:
     """The tables of these rows, without damaged ones."""
+    if not rows:
+        return []
     seats = await _seats(session, [row.id for row in rows])
     states = []
     for row in rows:
@@ -267,19 +328,21 @@ def _state(row: TableRow | Row[Any], seats: Sequence[SeatRow | Row[Any]]) -> Tab
     version: object = row.version  # SQLite keeps whatever is put into a column
     options: object = row.options
     is_known = row.chat in get_args(Chat) and row.first in (None, *range(len(seats)))
+    is_known = is_known and row.dealt in (None, *get_args(Dealt)) and row.spectators in get_args(Spectators)
     if not isinstance(version, int) or not isinstance(options, dict) or not is_known:
         raise ValueError("a field of the table has an unknown value")
     if len(seats) < 2 or [seat.seat for seat in seats] != list(range(len(seats))):
         raise ValueError(f"its seats are {[seat.seat for seat in seats]}")
-    seated = tuple(Seated(seat.person, seat.name, seat.local, seat.bot, seat.kept) for seat in seats)
+    seated = tuple(Seated(seat.person, seat.name, seat.local, seat.bot, seat.kept, seat.knows) for seat in seats)
     columns = {name: getattr(row, name) for name in _COLUMNS}
+    columns |= {name: tuple(columns[name]) for name in ("removed", "muted")}
     return TableState(seats=seated, version=row.version, result=_result(row), **columns)
 
 
 def _result(row: TableRow | Row[Any]) -> Result | None:
     if row.turns is None or row.status is None or row.score is None or row.cards is None:
         return None
-    return Result(row.turns, row.status, row.score, row.cards, row.last)
+    return Result(row.turns, row.status, row.score, row.cards, row.last, row.strikes)
 
 
 def opened(created: datetime) -> int:
@@ -298,6 +361,7 @@ def _add_seats(session: AsyncSession, state: TableState) -> None:
                 local=seated.local,
                 bot=seated.bot,
                 kept=seated.kept,
+                knows=seated.knows,
                 opened=opened(state.created),
             )
         )

@@ -4,6 +4,299 @@
  */
 
 export interface paths {
+    readonly "/api/account": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * My account
+         * @description The account of the person who asks, with the browsers in which it is signed in; null for guests.
+         */
+        readonly get: operations["get_account"];
+        readonly put?: never;
+        /**
+         * Make an account
+         * @description Makes the guest of this browser an account, which keeps all that the guest has played.
+         *
+         *     The name is refused with a 409 when one of another account looks the same. The recovery codes are shown only here.
+         */
+        readonly post: operations["post_account"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/account/delete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Delete everything of mine
+         * @description Deletes the person: account, logins, tokens, passkeys and notes; guests can do so, too.
+         *
+         *     Games under way are left to bots. Finished games and messages stay with the others, without the name.
+         */
+        readonly post: operations["delete_account"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/account/logins/{login}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Sign out elsewhere
+         * @description Ends the login of one browser: it no longer knows who its person is.
+         */
+        readonly delete: operations["delete_login"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/account/passkey-options": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Begin to make a passkey
+         * @description What the browser is to make a passkey from.
+         */
+        readonly post: operations["begin_passkey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/account/passkeys": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Make a passkey
+         * @description Keeps a passkey that the browser has made from ``passkey-options``.
+         */
+        readonly post: operations["post_passkey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/account/passkeys/{passkey}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Remove a passkey
+         * @description Forgets a passkey: nobody signs in by it any more.
+         */
+        readonly delete: operations["delete_passkey"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Rename a passkey
+         * @description Gives a passkey another name.
+         */
+        readonly patch: operations["patch_passkey"];
+        readonly trace?: never;
+    };
+    readonly "/api/account/passphrase": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Change my passphrase
+         * @description Sets a new passphrase, and signs all other browsers out.
+         */
+        readonly put: operations["put_passphrase"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/account/recovery-codes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * New recovery codes
+         * @description Ten new codes; those before are invalid from now on.
+         */
+        readonly post: operations["post_recovery_codes"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * How much there is
+         * @description People, tables and streams in numbers.
+         */
+        readonly get: operations["get_admin"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/people": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * People
+         * @description Guests and accounts, newest first.
+         */
+        readonly get: operations["get_admin_people"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/people/{person}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Remove a person
+         * @description Deletes a person as they could themselves: account, tokens and notes go, finished games stay without the name.
+         */
+        readonly delete: operations["delete_admin_person"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/tables": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Tables
+         * @description Every table of a status, private ones too, newest first.
+         */
+        readonly get: operations["get_admin_tables"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/tables/{table}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Remove a table
+         * @description Removes a table with its game, its chat and its notes, for everybody and for good.
+         */
+        readonly delete: operations["delete_admin_table"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/daily": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The deals of a day
+         * @description The deal of a day for each number of players, the same on every server, and its results for those who have
+         *     finished it.
+         */
+        readonly get: operations["get_daily"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/editions": {
         readonly parameters: {
             readonly query?: never;
@@ -16,6 +309,26 @@ export interface paths {
          * @description The five editions, with their words and options, and a table of what differs.
          */
         readonly get: operations["get_editions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/editions/{edition}/board": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A small board to try out
+         * @description A position, and what the rules of an edition make of every action in it.
+         */
+        readonly get: operations["get_board"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -54,6 +367,9 @@ export interface paths {
         /**
          * A view of a game
          * @description The view of a seat of the person who asks, or of a spectator, now or at an earlier turn, with the log so far.
+         *
+         *     After the end everybody may look through the eyes of every seat, or at all hands. Before it a seat of somebody else
+         *     is refused with 403, unless the table lets ``spectators`` look through it, and ``open`` with 409.
          */
         readonly get: operations["get_game"];
         readonly put?: never;
@@ -80,6 +396,47 @@ export interface paths {
          *     409 when the game has moved on from ``turn``, 422 with the rule's words when the action is illegal.
          */
         readonly post: operations["post_action"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/games/{game}/clocks": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The clocks
+         * @description How long the players still have. A stream tells it with every turn. Spectators who are behind the game are not
+         *     told.
+         */
+        readonly get: operations["get_clocks"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/games/{game}/deal": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The results of a deal
+         * @description All finished games of the deal of a game; how many there are, until one has finished a game of it oneself.
+         */
+        readonly get: operations["get_deal"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -151,6 +508,32 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/games/{game}/notes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Notes on cards
+         * @description The notes of a seat of the person who asks; once the game is over those of all seats, for everybody.
+         *
+         *     Each holds from its turn on until the seat's next note on the same card. Spectators read none before the end.
+         */
+        readonly get: operations["get_notes"];
+        /**
+         * Write a note on a card
+         * @description A seat's note on a card of any hand, in place of its last one there. Nobody else reads it before the end.
+         */
+        readonly put: operations["put_note"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/games/{game}/record": {
         readonly parameters: {
             readonly query?: never;
@@ -188,6 +571,52 @@ export interface paths {
         readonly get: operations["get_why"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/games/{game}/undo": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Take the last action back
+         * @description Who gave the last clue asks; it is taken back once every other player has agreed, as bots do at once.
+         *
+         *     409 for a card that was played or discarded, since its player has seen it. The next action withdraws the question.
+         */
+        readonly post: operations["post_undo"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/games/{game}/what-if": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Play on differently
+         * @description What a game that is over would look like, had it gone on differently from one of its turns.
+         *
+         *     Nothing is kept: each request tells the whole way. The view is that of the seat on turn, with its legal actions.
+         *     With ``bot`` a bot acts first, and its action is the log's last. 409 before the end, 422 with the rule's words when
+         *     one of the actions is illegal.
+         */
+        readonly post: operations["post_what_if"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -234,6 +663,50 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/lesson": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The script of the first game
+         * @description What the guide says on each turn, and what the game goes on with.
+         */
+        readonly get: operations["get_lesson"];
+        readonly put?: never;
+        /**
+         * Begin the first game
+         * @description The first game of the person who asks: the one that goes on, or a new table that has begun.
+         */
+        readonly post: operations["post_lesson"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/lesson/{table}/skip": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Skip to the last round
+         * @description Plays a first game that has kept to its script on to its last round, for both seats.
+         */
+        readonly post: operations["skip_lesson"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/me": {
         readonly parameters: {
             readonly query?: never;
@@ -253,6 +726,121 @@ export interface paths {
         readonly put: operations["put_me"];
         readonly post?: never;
         readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/me/export": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Everything of mine
+         * @description A file with all that the server holds about the person, a line of JSON with one field for each thing: ``person``,
+         *     ``account``, ``token``, ``subscription``, ``message``, and ``game`` for each finished game as the export of games
+         *     has it.
+         */
+        readonly get: operations["export_everything"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/me/games/export": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * All my finished games
+         * @description A file with a line of JSON for each finished game of the person, newest first.
+         *
+         *     ``record`` in each is what ``starmine.Game.from_json`` reads; ``mine`` are the seats of the person.
+         */
+        readonly get: operations["export_games"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/me/games/import": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Games from a file
+         * @description Stores finished games of a file, to be gone through by a link as games that were played here.
+         *
+         *     Their players are names only. The same game from the same file has the same id. 422 with the reason for the first
+         *     game that cannot be read; then none of them is stored.
+         */
+        readonly post: operations["import_games"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/me/notifications": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Where I get notifications
+         * @description The browsers that show the person notifications, and the key with which another one can subscribe.
+         */
+        readonly get: operations["get_notifications"];
+        readonly put?: never;
+        /**
+         * Get notifications in this browser
+         * @description Takes a browser's subscription (Web Push); the same one again renews it.
+         *
+         *     From then on it is told, while the person is not at that table: that it is their turn, that the clock runs out, that
+         *     a game ended, and that somebody asks to take an action back. What is sent is encrypted for the browser, and says the
+         *     table's id and a player's name.
+         */
+        readonly post: operations["post_notifications"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/me/notifications/{subscription}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Get no more notifications in a browser
+         * @description Forgets a browser's subscription.
+         */
+        readonly delete: operations["delete_notification"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -278,6 +866,213 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/me/tokens": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * My tokens for programs
+         * @description The tokens that the person has made, without their texts.
+         */
+        readonly get: operations["get_tokens"];
+        readonly put?: never;
+        /**
+         * A token for a program
+         * @description Makes a token by which a program acts as the person, as far as its scope allows. Its text is shown only here.
+         */
+        readonly post: operations["post_tokens"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/me/tokens/{token}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Revoke a token
+         * @description Ends a token: what is sent with it from now on is refused.
+         */
+        readonly delete: operations["delete_token"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/profile": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * What somebody has played
+         * @description Games, scores, streaks and partners.
+         *
+         *     Of the person who asks all finished games count; of others only those of tables that were listed for everybody,
+         *     and their partners are not told. Guests are shown to themselves only.
+         */
+        readonly get: operations["get_profile"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/profile/games": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The games of a profile
+         * @description The finished games that the profile counts, newest first, page by page.
+         */
+        readonly get: operations["get_profile_games"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/puzzles": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The puzzles
+         * @description All puzzles in three steps of difficulty, and which of them the person who asks has solved.
+         */
+        readonly get: operations["get_puzzles"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/puzzles/{puzzle}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A puzzle
+         * @description The position as the seat on turn sees it, and what is to be done.
+         */
+        readonly get: operations["get_puzzle"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/puzzles/{puzzle}/attempts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Try an action
+         * @description Whether an action solves the puzzle, computed by the rules from its goal. Solved ones are kept for the person.
+         */
+        readonly post: operations["post_attempt"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/puzzles/{puzzle}/explanation": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The explanation of a puzzle
+         * @description The solution and the way to it.
+         */
+        readonly get: operations["get_explanation"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/puzzles/{puzzle}/hint": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A hint
+         * @description What helps to find the solution.
+         */
+        readonly get: operations["get_hint"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/puzzles/{puzzle}/turns/{turn}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * An earlier turn of a puzzle
+         * @description The game of a puzzle at an earlier turn, as the same seat saw it.
+         */
+        readonly get: operations["get_puzzle_turn"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/server": {
         readonly parameters: {
             readonly query?: never;
@@ -292,6 +1087,106 @@ export interface paths {
         readonly get: operations["get_server"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/sign-in": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Sign in
+         * @description Signs this browser in. The answer to an unknown name is that to a wrong passphrase, and takes as long.
+         */
+        readonly post: operations["sign_in"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/sign-in/passkey": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Sign in by a passkey
+         * @description Signs this browser in by what a passkey has signed.
+         */
+        readonly post: operations["sign_in_by_passkey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/sign-in/passkey-options": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Begin to sign in by a passkey
+         * @description What the browser is to sign. It knows itself whose passkeys it has.
+         */
+        readonly post: operations["begin_passkey_sign_in"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/sign-in/recovery": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Sign in by a recovery code
+         * @description Takes a recovery code once, sets a new passphrase, and signs all other browsers out.
+         */
+        readonly post: operations["sign_in_by_code"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/sign-out": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Sign out here
+         * @description Ends the login of this browser. A guest cannot sign out: nobody could open its games any more.
+         */
+        readonly post: operations["sign_out"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -442,7 +1337,8 @@ export interface paths {
         readonly get?: never;
         /**
          * Change a seat
-         * @description Sit down, move, free a seat, seat a bot. In a game under way: leave to a stand-in, or come back.
+         * @description Sit down, move, free a seat, seat a bot. In a game under way: leave to a stand-in, come back, or as the host
+         *     choose another bot where one plays.
          */
         readonly put: operations["put_seat"];
         readonly post?: never;
@@ -472,6 +1368,58 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/tournaments": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * My tournaments
+         * @description Those that the person who asks hosts or plays in.
+         */
+        readonly get: operations["get_tournaments"];
+        readonly put?: never;
+        /**
+         * New tournament
+         * @description Makes secret deals and teams. The host gives each team its key, by which it opens its tables.
+         */
+        readonly post: operations["post_tournaments"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/tournaments/{tournament}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A tournament
+         * @description A tournament with its standings. Games of a deal are linked for people who have finished it.
+         */
+        readonly get: operations["get_tournament"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Remove a tournament
+         * @description The host removes it. Its games stay.
+         */
+        readonly delete: operations["delete_tournament"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change a tournament
+         * @description The host renames it, or adds teams.
+         */
+        readonly patch: operations["patch_tournament"];
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -483,6 +1431,31 @@ export interface components {
         readonly Accepted: {
             /** Turn */
             readonly turn: number;
+        };
+        /** Account */
+        readonly Account: {
+            /**
+             * Codes
+             * @description Recovery codes that have not been used.
+             */
+            readonly codes: number;
+            /**
+             * Created
+             * Format: date-time
+             */
+            readonly created: string;
+            /**
+             * Logins
+             * @description This browser first, then the one seen last.
+             */
+            readonly logins: readonly components["schemas"]["Login"][];
+            /** Name */
+            readonly name: string;
+            /**
+             * Passkeys
+             * @description Oldest first.
+             */
+            readonly passkeys: readonly components["schemas"]["Passkey"][];
         };
         readonly Action: components["schemas"]["PlayAction"] | components["schemas"]["DiscardAction"] | components["schemas"]["ColourClue"] | components["schemas"]["RankClue"];
         /** ActionBody */
@@ -498,6 +1471,126 @@ export interface components {
              * @description The turn this action is for: 0-based.
              */
             readonly turn: number;
+        };
+        /** AdminOverview */
+        readonly AdminOverview: {
+            /** Accounts */
+            readonly accounts: number;
+            /**
+             * Connected
+             * @description People with a table open in a browser connected to this process.
+             */
+            readonly connected: number;
+            /** Finished */
+            readonly finished: number;
+            /** People */
+            readonly people: number;
+            /** Playing */
+            readonly playing: number;
+            /**
+             * Streams
+             * @description Open streams of this process.
+             */
+            readonly streams: number;
+            /** Version */
+            readonly version: string;
+            /** Waiting */
+            readonly waiting: number;
+        };
+        /** AdminPeople */
+        readonly AdminPeople: {
+            /**
+             * Older
+             * @description There are older ones: ask for them with ``before``.
+             */
+            readonly older: string | null;
+            /** People */
+            readonly people: readonly components["schemas"]["AdminPerson"][];
+        };
+        /** AdminPerson */
+        readonly AdminPerson: {
+            /** Account */
+            readonly account: boolean;
+            /**
+             * Created
+             * Format: date-time
+             */
+            readonly created: string;
+            /** Id */
+            readonly id: string;
+            /** Name */
+            readonly name: string;
+            /**
+             * Tables
+             * @description At how many they sit or sat.
+             */
+            readonly tables: number;
+        };
+        /** AdminSeat */
+        readonly AdminSeat: {
+            /** Bot */
+            readonly bot: string | null;
+            /**
+             * Name
+             * @description Empty for an open seat.
+             */
+            readonly name: string;
+            /** Online */
+            readonly online: boolean;
+            /**
+             * Person
+             * @description The id of the person who holds it.
+             */
+            readonly person: string | null;
+            /** Seat */
+            readonly seat: number;
+        };
+        /** AdminTable */
+        readonly AdminTable: {
+            /**
+             * Created
+             * Format: date-time
+             */
+            readonly created: string;
+            /** Edition */
+            readonly edition: string;
+            /** Edition Name */
+            readonly edition_name: string;
+            /** Finished */
+            readonly finished: string | null;
+            /** Id */
+            readonly id: string;
+            /** Listed */
+            readonly listed: boolean;
+            /** Seats */
+            readonly seats: readonly components["schemas"]["AdminSeat"][];
+            /**
+             * Spectators
+             * @description Connected to this process.
+             */
+            readonly spectators: number;
+            /** Started */
+            readonly started: string | null;
+            /**
+             * Status
+             * @enum {string}
+             */
+            readonly status: "waiting" | "playing" | "finished";
+            /**
+             * Turn
+             * @description How many actions have been taken.
+             */
+            readonly turn: number;
+        };
+        /** AdminTables */
+        readonly AdminTables: {
+            /**
+             * Older
+             * @description There are older ones: ask for them with ``before``.
+             */
+            readonly older: string | null;
+            /** Tables */
+            readonly tables: readonly components["schemas"]["AdminTable"][];
         };
         /**
          * Arrangement
@@ -520,6 +1613,86 @@ export interface components {
              */
             readonly turned: readonly number[];
         };
+        /**
+         * Attempt
+         * @description What the rules say of an attempt, and the game after it.
+         */
+        readonly Attempt: {
+            /**
+             * Explanation
+             * @description The puzzle's explanation; null unless it is solved.
+             */
+            readonly explanation: string | null;
+            /** Log */
+            readonly log: readonly components["schemas"]["Entry"][];
+            /**
+             * Reason
+             * @description Why, in a sentence or two.
+             */
+            readonly reason: string;
+            /** Solved */
+            readonly solved: boolean;
+            readonly view: components["schemas"]["GameView"];
+        };
+        /**
+         * AttemptBody
+         * @description The action that is to solve a puzzle.
+         */
+        readonly AttemptBody: {
+            readonly action: components["schemas"]["Action"];
+        };
+        /**
+         * Board
+         * @description A small board to try out on the page of the rules: a position of the first game, and all that can be done.
+         */
+        readonly Board: {
+            /** Clue Tokens */
+            readonly clue_tokens: number;
+            /** Fireworks */
+            readonly fireworks: readonly components["schemas"]["Firework"][];
+            /**
+             * Hand
+             * @description The teammate's cards, oldest first.
+             */
+            readonly hand: readonly string[];
+            /** Moves */
+            readonly moves: readonly components["schemas"]["BoardMove"][];
+            /**
+             * Own
+             * @description How many cards the player has.
+             */
+            readonly own: number;
+            /** Strikes */
+            readonly strikes: number;
+        };
+        /**
+         * BoardMove
+         * @description An action on the small board of the rules, and the table after it.
+         */
+        readonly BoardMove: {
+            readonly action: components["schemas"]["Action"];
+            /** Clue Tokens */
+            readonly clue_tokens: number;
+            /** Fireworks */
+            readonly fireworks: readonly components["schemas"]["Firework"][];
+            /**
+             * Kind
+             * @description The card that is played or discarded.
+             */
+            readonly kind: string | null;
+            /**
+             * Result
+             * @enum {string}
+             */
+            readonly result: "clue" | "played" | "completed" | "strike" | "discarded";
+            /**
+             * Slots
+             * @description The cards that a clue touches, or the one played or discarded.
+             */
+            readonly slots: readonly number[];
+            /** Strikes */
+            readonly strikes: number;
+        };
         /** BotInfo */
         readonly BotInfo: {
             /**
@@ -540,6 +1713,11 @@ export interface components {
              */
             readonly manner: readonly string[];
             /**
+             * Most Players
+             * @description With more players it can sit at a table, but is not meant to.
+             */
+            readonly most_players: number;
+            /**
              * Tells Why
              * @description Whether it can say why it acted.
              */
@@ -549,7 +1727,10 @@ export interface components {
         };
         /** Card */
         readonly Card: {
-            /** Clues */
+            /**
+             * Clues
+             * @description Where the table's ``assistance`` is ``none``, those of the last round, until the end.
+             */
             readonly clues: readonly components["schemas"]["ClueMark"][];
             /**
              * Critical
@@ -576,7 +1757,7 @@ export interface components {
             readonly order: number;
             /**
              * Possible
-             * @description The kinds that it can be for its owner, as far as the viewer can tell.
+             * @description The kinds that it can be for its owner, as far as the viewer can tell. Every kind of the deck where the table's ``assistance`` is less than ``full``, until the end.
              */
             readonly possible: readonly string[];
         };
@@ -617,6 +1798,44 @@ export interface components {
              */
             readonly type: "chat";
         };
+        readonly Clock: components["schemas"]["NoClock"] | components["schemas"]["TurnClock"] | components["schemas"]["FischerClock"];
+        /**
+         * ClockEvent
+         * @description The clocks of a table that has one: at the start of every connection, and with every turn.
+         */
+        readonly ClockEvent: {
+            /**
+             * Left
+             * @description By seat; null for bots, and for all where the table has no clock or no game is under way.
+             */
+            readonly left: readonly (number | null)[];
+            /**
+             * Running
+             * @description The seat whose clock runs; none while a bot is on turn.
+             */
+            readonly running: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly type: "clock";
+        };
+        /**
+         * Clocks
+         * @description What the clocks of a table show: seconds left, for the turn that a seat is on, or for its next.
+         */
+        readonly Clocks: {
+            /**
+             * Left
+             * @description By seat; null for bots, and for all where the table has no clock or no game is under way.
+             */
+            readonly left: readonly (number | null)[];
+            /**
+             * Running
+             * @description The seat whose clock runs; none while a bot is on turn.
+             */
+            readonly running: number | null;
+        };
         /**
          * ClueMark
          * @description A clue that pointed at a card.
@@ -648,6 +1867,228 @@ export interface components {
              * @enum {string}
              */
             readonly type: "colour";
+        };
+        /**
+         * DailyDeal
+         * @description The deal of a day for some number of players.
+         */
+        readonly DailyDeal: {
+            readonly mine: components["schemas"]["MyGame"] | null;
+            /**
+             * Played
+             * @description How many games of it are over.
+             */
+            readonly played: number;
+            /** Players */
+            readonly players: number;
+            /**
+             * Results
+             * @description As in ``DealResults``.
+             */
+            readonly results: readonly components["schemas"]["DealResult"][] | null;
+            /** Seed */
+            readonly seed: string;
+        };
+        /**
+         * DailyResults
+         * @description The deals of a day, one for each number of players.
+         */
+        readonly DailyResults: {
+            /**
+             * Day
+             * Format: date
+             */
+            readonly day: string;
+            /** Deals */
+            readonly deals: readonly components["schemas"]["DailyDeal"][];
+            /** Edition */
+            readonly edition: string;
+            /** Edition Name */
+            readonly edition_name: string;
+            /** Max Score */
+            readonly max_score: number;
+            /**
+             * Newer
+             * @description The day after, if it has come.
+             */
+            readonly newer: string | null;
+            /**
+             * Older
+             * @description The day before, if it had deals.
+             */
+            readonly older: string | null;
+            /**
+             * Today
+             * Format: date
+             * @description The date in UTC.
+             */
+            readonly today: string;
+        };
+        readonly DealChoice: components["schemas"]["DealOfSeed"] | components["schemas"]["DealOfDay"] | components["schemas"]["DealOfGame"] | components["schemas"]["DealOfTournament"];
+        /**
+         * DealOfDay
+         * @description The deal of a day for so many players, the same on every server; ``day`` null is today, in UTC.
+         */
+        readonly DealOfDay: {
+            /** Day */
+            readonly day?: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "daily";
+        };
+        /**
+         * DealOfGame
+         * @description The deck of a finished game, with its rules, its number of seats, and who began.
+         */
+        readonly DealOfGame: {
+            /** Game */
+            readonly game: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "game";
+        };
+        /**
+         * DealOfSeed
+         * @description The deck of a typed seed, which everybody can work out: the same on every server. See docs/deal.md.
+         */
+        readonly DealOfSeed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "seed";
+            /**
+             * Seed
+             * @example lantern 7
+             */
+            readonly seed: string;
+        };
+        /**
+         * DealOfTournament
+         * @description A deal of a tournament, for the team that has this key; it has one table for each deal.
+         */
+        readonly DealOfTournament: {
+            /** Key */
+            readonly key: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "tournament";
+            /**
+             * Round
+             * @description The deal, counted from 0.
+             */
+            readonly round: number;
+            /** Tournament */
+            readonly tournament: string;
+        };
+        /**
+         * DealResult
+         * @description A finished game of a deal.
+         */
+        readonly DealResult: {
+            /**
+             * Cards
+             * @description The cards on the fireworks.
+             */
+            readonly cards: number;
+            /**
+             * Finished
+             * Format: date-time
+             */
+            readonly finished: string;
+            /**
+             * First Try
+             * @description Whether nobody at the table knew the deal.
+             */
+            readonly first_try: boolean;
+            /** Game */
+            readonly game: string;
+            /** Lost */
+            readonly lost: boolean;
+            /** Perfect */
+            readonly perfect: boolean;
+            /**
+             * Score
+             * @description The score that counts; 0 for a lost game where the edition says so. (R6)
+             */
+            readonly score: number;
+            /** Seats */
+            readonly seats: readonly components["schemas"]["ResultSeat"][];
+            /** Strikes */
+            readonly strikes: number;
+            /** Turns */
+            readonly turns: number;
+        };
+        /**
+         * DealResults
+         * @description The finished games of a deal, side by side.
+         */
+        readonly DealResults: {
+            /**
+             * Day
+             * @description Of a deal of the day.
+             */
+            readonly day: string | null;
+            /**
+             * Deal
+             * @description How its deal was chosen; null for a secret seed of its own.
+             */
+            readonly deal: ("seed" | "daily" | "game" | "tournament") | null;
+            /** Edition */
+            readonly edition: string;
+            /** Edition Name */
+            readonly edition_name: string;
+            /**
+             * Game
+             * @description The game that was asked for.
+             */
+            readonly game: string;
+            /** Max Score */
+            readonly max_score: number;
+            /**
+             * Over
+             * @description Whether the game that was asked for is over.
+             */
+            readonly over: boolean;
+            /**
+             * Played
+             * @description How many games of this deal are over.
+             */
+            readonly played: number;
+            /** Players */
+            readonly players: number;
+            /**
+             * Results
+             * @description First tries first, the best of each first, 200 at most; null until the person who asks has finished a game of this deal.
+             */
+            readonly results: readonly components["schemas"]["DealResult"][] | null;
+            /**
+             * Seed
+             * @description Of a deal that is known by its seed; else null.
+             */
+            readonly seed: string | null;
+        };
+        /**
+         * Deleted
+         * @description What is still there of a person who has deleted everything.
+         */
+        readonly Deleted: {
+            /**
+             * Games
+             * @description Games that stay with the others, without the name.
+             */
+            readonly games: number;
+            /**
+             * Messages
+             * @description Messages that stay at these tables, without the name.
+             */
+            readonly messages: number;
         };
         /**
          * Difference
@@ -772,6 +2213,32 @@ export interface components {
             readonly suits: readonly components["schemas"]["SuitSign"][];
         };
         /**
+         * Efficiency
+         * @description How many cards the clues bring.
+         */
+        readonly Efficiency: {
+            /**
+             * Clues
+             * @description The clues given.
+             */
+            readonly clues: number;
+            /**
+             * Got
+             * @description The cards that they got: those on the fireworks, and those in hand that a clue touched and that may still be useful by what the clues say of them.
+             */
+            readonly got: number;
+            /**
+             * Left
+             * @description The clues left to give for that, at most: the free clue tokens, one for each discard that the best score can still afford, and one for each firework that can still be completed.
+             */
+            readonly left: number;
+            /**
+             * Needed
+             * @description The cards still to get for the best score.
+             */
+            readonly needed: number;
+        };
+        /**
          * Entry
          * @description One line of the log.
          */
@@ -812,7 +2279,7 @@ export interface components {
              */
             readonly turn: number;
         };
-        readonly Event: components["schemas"]["TableEvent"] | components["schemas"]["SnapshotEvent"] | components["schemas"]["TurnEvent"] | components["schemas"]["HandEvent"] | components["schemas"]["ChatEvent"];
+        readonly Event: components["schemas"]["TableEvent"] | components["schemas"]["SnapshotEvent"] | components["schemas"]["TurnEvent"] | components["schemas"]["ClockEvent"] | components["schemas"]["HandEvent"] | components["schemas"]["NotesEvent"] | components["schemas"]["ChatEvent"];
         /** Firework */
         readonly Firework: {
             /** Height */
@@ -829,8 +2296,23 @@ export interface components {
             readonly suit: string;
         };
         /**
+         * FischerClock
+         * @description A bank of time for each player's whole game. ``increment`` is added to it for each of their turns.
+         */
+        readonly FischerClock: {
+            /** Bank */
+            readonly bank: number;
+            /** Increment */
+            readonly increment: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "fischer";
+        };
+        /**
          * GameView
-         * @description A game as one seat may see it, or as a spectator (``seat`` null), who sees no hand at all.
+         * @description A game as one seat may see it, or as a spectator (``seat`` null), who sees the hands that the table lets them.
          */
         readonly GameView: {
             /**
@@ -862,6 +2344,8 @@ export interface components {
              * @description In the order they went.
              */
             readonly discards: readonly components["schemas"]["Discarded"][];
+            /** @description Null where the table's ``assistance`` is less than ``full``, until the end. */
+            readonly efficiency: components["schemas"]["Efficiency"] | null;
             /** Fireworks */
             readonly fireworks: readonly components["schemas"]["Firework"][];
             /**
@@ -881,6 +2365,11 @@ export interface components {
              * @description Empty unless the viewer is on turn.
              */
             readonly legal: readonly components["schemas"]["Legal"][];
+            /**
+             * May Undo
+             * @description Whether the viewer has taken the last action and may ask the others to take it back.
+             */
+            readonly may_undo: boolean;
             /**
              * May Write
              * @description The seats whose players may write in the chat now. (C24, C28)
@@ -909,7 +2398,7 @@ export interface components {
             readonly strikes: number;
             /**
              * Turn
-             * @description How many actions have been taken.
+             * @description How many actions have been taken, as far as the viewer may know: see ``spectator_delay``.
              */
             readonly turn: number;
             /**
@@ -922,6 +2411,49 @@ export interface components {
              * @description In the last round: how many turns are left. (C18)
              */
             readonly turns_left: number | null;
+        };
+        /**
+         * Group
+         * @description The games of one edition with one number of players.
+         */
+        readonly Group: {
+            /** Best */
+            readonly best: number;
+            /**
+             * Custom
+             * @description Whether these games had options of their own.
+             */
+            readonly custom: boolean;
+            /** Edition */
+            readonly edition: string;
+            /** Edition Name */
+            readonly edition_name: string;
+            /** Games */
+            readonly games: number;
+            /** Lost */
+            readonly lost: number;
+            /**
+             * Max Score
+             * @description The highest score that these rules allow.
+             */
+            readonly max_score: number;
+            /**
+             * Mean
+             * @description Mean score.
+             */
+            readonly mean: number;
+            /**
+             * Perfect
+             * @description Games with the best score of all.
+             */
+            readonly perfect: number;
+            /** Players */
+            readonly players: number;
+            /**
+             * Scores
+             * @description How many games had which score, the lowest first.
+             */
+            readonly scores: readonly components["schemas"]["ScoreCount"][];
         };
         /**
          * Guest
@@ -1009,6 +2541,17 @@ export interface components {
              */
             readonly version: string;
         };
+        /**
+         * Imported
+         * @description Where the games are now.
+         */
+        readonly Imported: {
+            /**
+             * Games
+             * @description Their ids, in the order of the request.
+             */
+            readonly games: readonly string[];
+        };
         readonly JsonValue: unknown;
         /**
          * Knowledge
@@ -1043,6 +2586,103 @@ export interface components {
              * @description Card orders; empty for an empty clue.
              */
             readonly touches: readonly number[];
+        };
+        /**
+         * Lesson
+         * @description The first game, as its guide has it: a part that is played turn by turn, one that can be skipped, and the end.
+         */
+        readonly Lesson: {
+            /**
+             * Free From
+             * @description The turn from which on the game can be skipped to its last round.
+             */
+            readonly free_from: number;
+            /**
+             * Free To
+             * @description The turn to which it is skipped.
+             */
+            readonly free_to: number;
+            /**
+             * Last
+             * @description What the guide says after the end.
+             */
+            readonly last: readonly components["schemas"]["LessonNote"][];
+            /** Turns */
+            readonly turns: readonly components["schemas"]["LessonTurn"][];
+        };
+        /**
+         * LessonNote
+         * @description Something that the guide says. Its words are the client's, by the name.
+         */
+        readonly LessonNote: {
+            /**
+             * Cards
+             * @description The cards that it is about, by their orders.
+             */
+            readonly cards: readonly number[];
+            /**
+             * Name
+             * @example welcome
+             */
+            readonly name: string;
+            /**
+             * Part
+             * @description The part of the table that it is about.
+             */
+            readonly part: ("lanterns" | "strikes" | "deck" | "score" | "fireworks" | "own" | "other" | "discards") | null;
+        };
+        /**
+         * LessonTurn
+         * @description A turn of the first game.
+         */
+        readonly LessonTurn: {
+            /** @description What the game goes on with. */
+            readonly action: components["schemas"]["Action"];
+            /**
+             * Notes
+             * @description What the guide says before it; the last one asks for the action.
+             */
+            readonly notes: readonly components["schemas"]["LessonNote"][];
+            /** Seat */
+            readonly seat: number;
+            /** Turn */
+            readonly turn: number;
+        };
+        /**
+         * Login
+         * @description A browser in which the account is signed in.
+         */
+        readonly Login: {
+            /**
+             * Browser
+             * @description As far as it tells; else empty.
+             * @example Firefox
+             */
+            readonly browser: string;
+            /**
+             * Created
+             * Format: date-time
+             */
+            readonly created: string;
+            /** Id */
+            readonly id: string;
+            /**
+             * Seen
+             * Format: date-time
+             * @description When it last sent something, to the minute.
+             */
+            readonly seen: string;
+            /**
+             * System
+             * @description The same.
+             * @example Android
+             */
+            readonly system: string;
+            /**
+             * This
+             * @description Whether it is the browser that asks.
+             */
+            readonly this: boolean;
         };
         /**
          * Me
@@ -1093,13 +2733,85 @@ export interface components {
              */
             readonly older: boolean;
         };
+        /**
+         * Month
+         * @description The games that ended in a month.
+         */
+        readonly Month: {
+            /** Games */
+            readonly games: number;
+            /**
+             * Month
+             * @example 2026-11
+             */
+            readonly month: string;
+            /**
+             * Share
+             * @description Mean of each game's share of its highest possible score, 0 to 1.
+             */
+            readonly share: number;
+        };
+        /** MyAccount */
+        readonly MyAccount: {
+            /** @description Null for guests and newcomers. */
+            readonly account: components["schemas"]["Account"] | null;
+            /**
+             * Passkeys
+             * @description Whether passkeys work at the address that was asked: by https at the public address, or localhost.
+             */
+            readonly passkeys: boolean;
+        };
+        /**
+         * MyGame
+         * @description The first game of a deal that the person who asks has begun.
+         */
+        readonly MyGame: {
+            /** Game */
+            readonly game: string;
+            /** Over */
+            readonly over: boolean;
+            /**
+             * Score
+             * @description Once it is over.
+             */
+            readonly score: number | null;
+        };
         /** NameBody */
         readonly NameBody: {
             /** Name */
             readonly name: string;
         };
+        /** NewAccount */
+        readonly NewAccount: {
+            /**
+             * Codes
+             * @description The recovery codes. They are shown only here; each can be used once.
+             */
+            readonly codes: readonly string[];
+            readonly person: components["schemas"]["Person"];
+        };
+        /**
+         * NewAccountBody
+         * @description What makes a guest an account.
+         */
+        readonly NewAccountBody: {
+            /**
+             * Name
+             * @description To sign in by; the person has this name from now on.
+             */
+            readonly name: string;
+            /** Passphrase */
+            readonly passphrase: string;
+        };
         /** NewTable */
         readonly NewTable: {
+            /**
+             * Assistance
+             * @description What the table shows of the clues during the game. ``full``: what follows from them, such as the possible kinds of a card, ``clues``: only what was said, ``none``: each clue for one round only, as among people without cards that remember. It holds for everybody, and for programs.
+             * @default full
+             * @enum {string}
+             */
+            readonly assistance: "none" | "clues" | "full";
             /**
              * Chat
              * @description Open, fixed phrases only, or closed. (C28)
@@ -1107,6 +2819,15 @@ export interface components {
              * @enum {string}
              */
             readonly chat: "open" | "phrases" | "closed";
+            /**
+             * @description How long players may think, in seconds. Where a player's time is up, a bot stands in until they come back.
+             * @default {
+             *       "kind": "none"
+             *     }
+             */
+            readonly clock: components["schemas"]["Clock"];
+            /** @description A deal that others play as well; null for a secret one. It decides who begins; that of a day or of a game decides ``edition`` and ``options``, too. What it decides is to be left out. */
+            readonly deal?: components["schemas"]["DealChoice"] | null;
             /**
              * Edition
              * @default cocktail
@@ -1127,12 +2848,154 @@ export interface components {
             /** @default {} */
             readonly options: components["schemas"]["Options"];
             /** Seats */
-            readonly seats: readonly components["schemas"]["SeatChange"][];
+            readonly seats: readonly components["schemas"]["SeatChoice"][];
             /**
              * Silence
              * @description While a player is on turn the teammates do not comment; null is as the edition has it. (C24)
              */
             readonly silence?: boolean | null;
+            /**
+             * Spectator Delay
+             * @description How many turns spectators are behind the game where they see all hands.
+             * @default 10
+             */
+            readonly spectator_delay: number;
+            /**
+             * Spectators
+             * @description What people without a seat see of the game until its end. ``off``: nothing, ``table``: everything but the hands, ``seat``: what a seat of their choice sees, as it happens, ``all``: all hands, some turns later. The last two are refused for a deal that others play, too.
+             * @default table
+             * @enum {string}
+             */
+            readonly spectators: "off" | "table" | "seat" | "all";
+        };
+        /** NewToken */
+        readonly NewToken: {
+            /**
+             * Created
+             * Format: date-time
+             */
+            readonly created: string;
+            /** Id */
+            readonly id: string;
+            /** Name */
+            readonly name: string;
+            /**
+             * Scope
+             * @enum {string}
+             */
+            readonly scope: "read" | "play" | "account";
+            /**
+             * Token
+             * @description To be sent as ``Authorization: Bearer <token>``.
+             */
+            readonly token: string;
+        };
+        /**
+         * NewTournament
+         * @description Everybody plays the same secret deals, each team at tables of its own.
+         */
+        readonly NewTournament: {
+            /** Deals */
+            readonly deals: number;
+            /**
+             * Edition
+             * @default cocktail
+             */
+            readonly edition: string;
+            /**
+             * Name
+             * @example Summer cup
+             */
+            readonly name: string;
+            /** @default {} */
+            readonly options: components["schemas"]["Options"];
+            /**
+             * Players
+             * @description Of each team.
+             */
+            readonly players: number;
+            /**
+             * Teams
+             * @description Their names.
+             */
+            readonly teams: readonly string[];
+        };
+        /**
+         * NoClock
+         * @description Everybody may think as long as they like.
+         */
+        readonly NoClock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "none";
+        };
+        /**
+         * Note
+         * @description What a seat noted on a card, from a turn on until its next note on the same card.
+         */
+        readonly Note: {
+            /** Order */
+            readonly order: number;
+            /** Seat */
+            readonly seat: number;
+            /**
+             * Text
+             * @description Empty where the note was taken away.
+             */
+            readonly text: string;
+            /**
+             * Turn
+             * @description The turn it was written on: how many actions had been taken.
+             */
+            readonly turn: number;
+        };
+        /**
+         * NoteBody
+         * @description A note on a card.
+         */
+        readonly NoteBody: {
+            /**
+             * Order
+             * @description The card, in any hand.
+             */
+            readonly order: number;
+            /**
+             * Seat
+             * @description Whose note it is: a seat of the person who writes.
+             */
+            readonly seat: number;
+            /**
+             * Text
+             * @description Empty to take the note away.
+             * @example r2,r3
+             */
+            readonly text: string;
+        };
+        /**
+         * NoteList
+         * @description Notes, in the order in which they were written.
+         */
+        readonly NoteList: {
+            /** Notes */
+            readonly notes: readonly components["schemas"]["Note"][];
+        };
+        /**
+         * NotesEvent
+         * @description Notes of the viewer's seat; once the game is over those of all seats.
+         *
+         *     All of them at the start of every connection, if there are any, then those that are new. One on the same card, by
+         *     the same seat and of the same turn takes the place of what was sent before.
+         */
+        readonly NotesEvent: {
+            /** Notes */
+            readonly notes: readonly components["schemas"]["Note"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly type: "notes";
         };
         /** OptionChoice */
         readonly OptionChoice: {
@@ -1253,6 +3116,138 @@ export interface components {
              */
             readonly score: number;
         };
+        /**
+         * Partner
+         * @description Somebody with whom the person has played.
+         */
+        readonly Partner: {
+            /**
+             * Account
+             * @description The name of their account, if they have one: of ``name`` in a profile.
+             */
+            readonly account: string | null;
+            /**
+             * Game
+             * @description The newest finished game of both: its rematch is a table for them.
+             */
+            readonly game: string;
+            /** Games */
+            readonly games: number;
+            /**
+             * Name
+             * @description In the newest game of both.
+             */
+            readonly name: string;
+            /** Perfect */
+            readonly perfect: number;
+            /**
+             * Share
+             * @description As in ``Month``.
+             */
+            readonly share: number;
+        };
+        /** Passkey */
+        readonly Passkey: {
+            /**
+             * Created
+             * Format: date-time
+             */
+            readonly created: string;
+            /** Id */
+            readonly id: string;
+            /** Name */
+            readonly name: string;
+            /**
+             * Used
+             * @description When somebody last signed in by it.
+             */
+            readonly used: string | null;
+        };
+        /**
+         * PasskeyBody
+         * @description A passkey that a browser has just made.
+         */
+        readonly PasskeyBody: {
+            /**
+             * Credential
+             * @description What the browser made, as ``PublicKeyCredential.toJSON`` gives it.
+             */
+            readonly credential: {
+                readonly [key: string]: unknown;
+            };
+            /**
+             * Name
+             * @description Of the device that keeps it.
+             * @example My phone
+             */
+            readonly name: string;
+            /**
+             * Ticket
+             * @description As it came with the options.
+             */
+            readonly ticket: string;
+        };
+        /** PasskeyNameBody */
+        readonly PasskeyNameBody: {
+            /**
+             * Name
+             * @description Of the device that keeps it.
+             * @example My phone
+             */
+            readonly name: string;
+        };
+        /**
+         * PasskeyOptions
+         * @description What a browser is to be asked for.
+         */
+        readonly PasskeyOptions: {
+            /**
+             * Options
+             * @description For ``PublicKeyCredential.parseCreationOptionsFromJSON`` or ``parseRequestOptionsFromJSON``.
+             */
+            readonly options: {
+                readonly [key: string]: unknown;
+            };
+            /**
+             * Ticket
+             * @description To be sent back with what the browser gives, within five minutes.
+             */
+            readonly ticket: string;
+        };
+        /**
+         * PasskeySignInBody
+         * @description What a browser signed by a passkey.
+         */
+        readonly PasskeySignInBody: {
+            /**
+             * Bring
+             * @description Whether the games of the guest that this browser is go to the account. Else nobody can open the guest's seats any more.
+             * @default false
+             */
+            readonly bring: boolean;
+            /**
+             * Credential
+             * @description What the browser gave, as ``PublicKeyCredential.toJSON`` gives it.
+             */
+            readonly credential: {
+                readonly [key: string]: unknown;
+            };
+            /**
+             * Ticket
+             * @description As it came with the options.
+             */
+            readonly ticket: string;
+        };
+        /** PassphraseBody */
+        readonly PassphraseBody: {
+            /** Old */
+            readonly old: string;
+            /**
+             * Passphrase
+             * @description The new one.
+             */
+            readonly passphrase: string;
+        };
         /** Person */
         readonly Person: {
             /** Id */
@@ -1294,6 +3289,169 @@ export interface components {
              */
             readonly rule: string | null;
         };
+        /** Profile */
+        readonly Profile: {
+            /** @description Days one after the other, in UTC, on which a game ended. */
+            readonly day_streak: components["schemas"]["Streak"];
+            /**
+             * Games
+             * @description Finished games that are counted here.
+             */
+            readonly games: number;
+            /**
+             * Groups
+             * @description The most played first.
+             */
+            readonly groups: readonly components["schemas"]["Group"][];
+            /**
+             * Mine
+             * @description Whether it is that of the person who asks: of all finished games.
+             */
+            readonly mine: boolean;
+            /**
+             * Months
+             * @description Those with games, the oldest first.
+             */
+            readonly months: readonly components["schemas"]["Month"][];
+            /**
+             * More
+             * @description Whether there are older ones that are not counted.
+             */
+            readonly more: boolean;
+            /** Name */
+            readonly name: string;
+            /**
+             * Partners
+             * @description The most frequent first; null in profiles of others.
+             */
+            readonly partners: readonly components["schemas"]["Partner"][] | null;
+            /** Perfect */
+            readonly perfect: number;
+            /** @description Perfect games one after the other. */
+            readonly perfect_streak: components["schemas"]["Streak"];
+            /**
+             * Since
+             * Format: date-time
+             * @description When the account was made, or the guest.
+             */
+            readonly since: string;
+            /** @description Games one after the other that were not lost. */
+            readonly unlost_streak: components["schemas"]["Streak"];
+        };
+        /**
+         * ProfileGames
+         * @description A page of finished games, newest first.
+         */
+        readonly ProfileGames: {
+            /** Games */
+            readonly games: readonly components["schemas"]["TableSummary"][];
+            /**
+             * Older
+             * @description There are older ones: ask for them with ``before``.
+             */
+            readonly older: string | null;
+        };
+        /**
+         * ProofBody
+         * @description The passphrase; null within ten minutes after signing in.
+         */
+        readonly ProofBody: {
+            /** Passphrase */
+            readonly passphrase?: string | null;
+        };
+        /**
+         * Puzzle
+         * @description A position with a goal, as the seat on turn sees it.
+         *
+         *     Its table has the assistance ``clues``: what follows from them is for the player to find out.
+         */
+        readonly Puzzle: {
+            /** Edition Name */
+            readonly edition_name: string;
+            /** Id */
+            readonly id: string;
+            /** Log */
+            readonly log: readonly components["schemas"]["Entry"][];
+            /**
+             * Next
+             * @description The puzzle after it, by its id.
+             */
+            readonly next: string | null;
+            /**
+             * Number
+             * @description Its place in the list, from 1.
+             */
+            readonly number: number;
+            /** Players */
+            readonly players: number;
+            /**
+             * Previous
+             * @description The puzzle before it, by its id.
+             */
+            readonly previous: string | null;
+            /**
+             * Solved
+             * @description Whether the person who asks has solved it.
+             */
+            readonly solved: boolean;
+            /**
+             * Step
+             * @description Of difficulty.
+             * @enum {integer}
+             */
+            readonly step: 1 | 2 | 3;
+            /** @description The table that it is drawn as. It is not one of the server's tables. */
+            readonly table: components["schemas"]["Table"];
+            /**
+             * Task
+             * @description What is to be done.
+             */
+            readonly task: string;
+            /** Title */
+            readonly title: string;
+            readonly view: components["schemas"]["GameView"];
+        };
+        /**
+         * PuzzleInfo
+         * @description A puzzle in the list.
+         */
+        readonly PuzzleInfo: {
+            /** Edition Name */
+            readonly edition_name: string;
+            /** Id */
+            readonly id: string;
+            /** Players */
+            readonly players: number;
+            /**
+             * Solved
+             * @description Whether the person who asks has solved it.
+             */
+            readonly solved: boolean;
+            /**
+             * Step
+             * @description Of difficulty.
+             * @enum {integer}
+             */
+            readonly step: 1 | 2 | 3;
+            /** Title */
+            readonly title: string;
+        };
+        /**
+         * PuzzleList
+         * @description All puzzles, the easy ones first.
+         */
+        readonly PuzzleList: {
+            /** Puzzles */
+            readonly puzzles: readonly components["schemas"]["PuzzleInfo"][];
+        };
+        /**
+         * PuzzleText
+         * @description A hint or an explanation.
+         */
+        readonly PuzzleText: {
+            /** Text */
+            readonly text: string;
+        };
         /** RankClue */
         readonly RankClue: {
             /** Rank */
@@ -1316,11 +3474,84 @@ export interface components {
             readonly text: string;
         };
         /**
+         * ReadNote
+         * @description A note as an export has it.
+         */
+        readonly ReadNote: {
+            /** Order */
+            readonly order: number;
+            /** Seat */
+            readonly seat: number;
+            /** Text */
+            readonly text: string;
+            /** Turn */
+            readonly turn: number;
+        };
+        /**
          * Record
          * @description A whole game, as ``starmine.Game.to_json`` writes it and ``starmine.Game.from_json`` reads it.
          */
         readonly Record: {
             readonly [key: string]: components["schemas"]["JsonValue"];
+        };
+        /**
+         * RecordBody
+         * @description One game of a file.
+         */
+        readonly RecordBody: {
+            /**
+             * Notes
+             * @description Notes on its cards.
+             * @default []
+             */
+            readonly notes: readonly components["schemas"]["ReadNote"][];
+            /**
+             * Players
+             * @description Their names, by seat; empty for none.
+             * @default []
+             */
+            readonly players: readonly string[];
+            /**
+             * Record
+             * @description What ``GET /games/{game}/record`` gives.
+             */
+            readonly record: {
+                readonly [key: string]: unknown;
+            };
+        };
+        /**
+         * RecordsBody
+         * @description Finished games, such as those of ``GET /me/games/export``.
+         */
+        readonly RecordsBody: {
+            /** Games */
+            readonly games: readonly components["schemas"]["RecordBody"][];
+        };
+        /**
+         * RecoveryBody
+         * @description A recovery code instead of the passphrase, and a new passphrase.
+         */
+        readonly RecoveryBody: {
+            /**
+             * Bring
+             * @description Whether the games of the guest that this browser is go to the account. Else nobody can open the guest's seats any more.
+             * @default false
+             */
+            readonly bring: boolean;
+            /** Code */
+            readonly code: string;
+            /** Name */
+            readonly name: string;
+            /** Passphrase */
+            readonly passphrase: string;
+        };
+        /** RecoveryCodes */
+        readonly RecoveryCodes: {
+            /**
+             * Codes
+             * @description New ones; earlier ones are invalid now. They are shown only here.
+             */
+            readonly codes: readonly string[];
         };
         /**
          * Refusals
@@ -1333,6 +3564,26 @@ export interface components {
             readonly discard: string | null;
             /** Play */
             readonly play: string | null;
+        };
+        /** ResultSeat */
+        readonly ResultSeat: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            readonly kind: "person" | "bot";
+            /**
+             * Knew
+             * @description Knew the deal: had begun another game of it before this one ended, or looked at a finished one.
+             */
+            readonly knew: boolean;
+            /**
+             * Mine
+             * @description Held by the person who asks.
+             */
+            readonly mine: boolean;
+            /** Name */
+            readonly name: string;
         };
         /**
          * Rules
@@ -1390,6 +3641,13 @@ export interface components {
             /** Html */
             readonly html: string;
         };
+        /** ScoreCount */
+        readonly ScoreCount: {
+            /** Games */
+            readonly games: number;
+            /** Score */
+            readonly score: number;
+        };
         /** Seat */
         readonly Seat: {
             /**
@@ -1410,15 +3668,25 @@ export interface components {
              */
             readonly kind: "open" | "person" | "bot";
             /**
-             * May
-             * @description The changes of this seat (kinds of ``SeatChange``) that are accepted now from the person who asks; from somebody without a name, once there is one. In a game under way ``bot`` and ``open`` let a bot stand in, ``me`` and ``local`` come back.
+             * Knows
+             * @description At a table with a deal that others play as well: whether the person has begun another game of it, or looked at a finished one; as it was at the start.
              */
-            readonly may: readonly ("open" | "me" | "local" | "bot")[];
+            readonly knows: boolean;
+            /**
+             * May
+             * @description The changes of this seat (kinds of ``SeatChange``) that are accepted now from the person who asks; from somebody without a name, once there is one. In a game under way ``bot`` and ``open`` let a bot stand in, ``bot`` chooses another where one plays, ``me`` and ``local`` come back. ``remove``, ``mute`` and ``unmute`` are the host's.
+             */
+            readonly may: readonly ("open" | "me" | "local" | "bot" | "remove" | "mute" | "unmute")[];
             /**
              * Mine
              * @description Held by the person who asks.
              */
             readonly mine: boolean;
+            /**
+             * Muted
+             * @description Whether the host has muted the person.
+             */
+            readonly muted: boolean;
             /**
              * Name
              * @description Empty for an open seat.
@@ -1434,7 +3702,7 @@ export interface components {
         };
         /**
          * SeatBot
-         * @description A bot sits here; the host's choice. In a game under way: it stands in for a player who left.
+         * @description A bot sits here; the host's choice. In a game under way: for a player who left, or for another bot.
          */
         readonly SeatBot: {
             /**
@@ -1448,7 +3716,8 @@ export interface components {
              */
             readonly kind: "bot";
         };
-        readonly SeatChange: components["schemas"]["SeatOpen"] | components["schemas"]["SeatMe"] | components["schemas"]["SeatLocal"] | components["schemas"]["SeatBot"];
+        readonly SeatChange: components["schemas"]["SeatOpen"] | components["schemas"]["SeatMe"] | components["schemas"]["SeatLocal"] | components["schemas"]["SeatBot"] | components["schemas"]["SeatRemove"] | components["schemas"]["SeatMute"] | components["schemas"]["SeatUnmute"];
+        readonly SeatChoice: components["schemas"]["SeatOpen"] | components["schemas"]["SeatMe"] | components["schemas"]["SeatLocal"] | components["schemas"]["SeatBot"];
         /** SeatKnowledge */
         readonly SeatKnowledge: {
             /** Cards */
@@ -1481,6 +3750,17 @@ export interface components {
             readonly kind: "me";
         };
         /**
+         * SeatMute
+         * @description The host mutes the person: they cannot write at this table any more.
+         */
+        readonly SeatMute: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "mute";
+        };
+        /**
          * SeatOpen
          * @description Frees a seat: players their own, the host any. In a game under way: a bot stands in.
          */
@@ -1490,6 +3770,28 @@ export interface components {
              * @enum {string}
              */
             readonly kind: "open";
+        };
+        /**
+         * SeatRemove
+         * @description The host removes the person, who cannot sit at this table again. In a game under way: a bot has the seat now.
+         */
+        readonly SeatRemove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "remove";
+        };
+        /**
+         * SeatUnmute
+         * @description The person may write again.
+         */
+        readonly SeatUnmute: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "unmute";
         };
         /** ServerInfo */
         readonly ServerInfo: {
@@ -1525,6 +3827,11 @@ export interface components {
              * @description The most characters of a name.
              */
             readonly name_length: number;
+            /**
+             * Note Length
+             * @description The most characters of a note on a card.
+             */
+            readonly note_length: number;
             /** Version */
             readonly version: string;
         };
@@ -1539,6 +3846,19 @@ export interface components {
              */
             readonly token: string | null;
         };
+        /** SignInBody */
+        readonly SignInBody: {
+            /**
+             * Bring
+             * @description Whether the games of the guest that this browser is go to the account. Else nobody can open the guest's seats any more.
+             * @default false
+             */
+            readonly bring: boolean;
+            /** Name */
+            readonly name: string;
+            /** Passphrase */
+            readonly passphrase: string;
+        };
         /**
          * Snapshot
          * @description A game at some turn, for the seat that asks.
@@ -1552,7 +3872,8 @@ export interface components {
          * SnapshotEvent
          * @description Where the game stands, with its whole log. Its event id is ``view.turn``.
          *
-         *     Sent once, to a connection without a ``Last-Event-ID`` of this game.
+         *     Sent once, to a connection without a ``Last-Event-ID`` of this game; and again when an action has been taken back.
+         *     From then on event ids have a hyphen and how often that has happened after the turn.
          */
         readonly SnapshotEvent: {
             /** Log */
@@ -1563,6 +3884,65 @@ export interface components {
              */
             readonly type: "snapshot";
             readonly view: components["schemas"]["GameView"];
+        };
+        /** Streak */
+        readonly Streak: {
+            /** Longest */
+            readonly longest: number;
+            /** Now */
+            readonly now: number;
+        };
+        /**
+         * Subscription
+         * @description A browser that shows notifications. Its address and keys are not told.
+         */
+        readonly Subscription: {
+            /**
+             * Browser
+             * @description Such as Firefox; empty where it did not say.
+             */
+            readonly browser: string;
+            /**
+             * Created
+             * Format: date-time
+             */
+            readonly created: string;
+            /** Id */
+            readonly id: string;
+            /**
+             * System
+             * @description Such as Android; empty where it did not say.
+             */
+            readonly system: string;
+        };
+        /**
+         * SubscriptionBody
+         * @description The address and the keys of a browser's ``PushSubscription``.
+         */
+        readonly SubscriptionBody: {
+            /** Endpoint */
+            readonly endpoint: string;
+            readonly keys: components["schemas"]["SubscriptionKeys"];
+        };
+        /** SubscriptionKeys */
+        readonly SubscriptionKeys: {
+            /** Auth */
+            readonly auth: string;
+            /** P256Dh */
+            readonly p256dh: string;
+        };
+        /** SubscriptionList */
+        readonly SubscriptionList: {
+            /**
+             * Public Key
+             * @description ``applicationServerKey`` for a browser to subscribe with; null where the server sends nothing.
+             */
+            readonly public_key: string | null;
+            /**
+             * Subscriptions
+             * @description Oldest first.
+             */
+            readonly subscriptions: readonly components["schemas"]["Subscription"][];
         };
         /**
          * Suit
@@ -1615,7 +3995,7 @@ export interface components {
         readonly Table: {
             /**
              * Commitment
-             * @description SHA-256, in hex, of the text (its 64 characters) of the deal's secret seed; from the start on.
+             * @description SHA-256, in hex, of the text (in UTF-8) of the deal's seed; from the start on.
              */
             readonly commitment: string | null;
             /**
@@ -1623,6 +4003,16 @@ export interface components {
              * Format: date-time
              */
             readonly created: string;
+            /**
+             * Day
+             * @description Of a deal of the day.
+             */
+            readonly day: string | null;
+            /**
+             * Deal
+             * @description How the deal was chosen: by a typed seed, as that of a day, as that of a finished game; null for a secret seed of its own.
+             */
+            readonly deal: ("seed" | "daily" | "game" | "tournament") | null;
             /** Edition Name */
             readonly edition_name: string;
             /**
@@ -1634,9 +4024,9 @@ export interface components {
             readonly id: string;
             /**
              * May
-             * @description What is accepted now from the person who asks; from somebody without a name, once there is one.
+             * @description What is accepted now from the person who asks; from somebody without a name, once there is one. ``watch`` is to see the game.
              */
-            readonly may: readonly ("change" | "start" | "join" | "leave" | "rematch")[];
+            readonly may: readonly ("change" | "start" | "join" | "leave" | "rematch" | "watch")[];
             /**
              * One Click
              * @description As its edition has it: see ``EditionInfo``. (C34)
@@ -1658,7 +4048,7 @@ export interface components {
             readonly seats: readonly components["schemas"]["Seat"][];
             /**
              * Seed
-             * @description The seed itself, once the game is over. It makes the deck: see docs/deal.md.
+             * @description The seed itself, which makes the deck: see docs/deal.md. A typed one and that of a day are known from the beginning, every other one once the game is over.
              */
             readonly seed: string | null;
             readonly settings: components["schemas"]["TableSettings"];
@@ -1667,6 +4057,15 @@ export interface components {
              * @enum {string}
              */
             readonly status: "waiting" | "playing" | "finished";
+            /** @description The tournament it belongs to. */
+            readonly tournament: components["schemas"]["TournamentPlace"] | null;
+            /** @description Null while nobody asks to take the last action back, and for spectators who are behind the game. */
+            readonly undo: components["schemas"]["Undo"] | null;
+            /**
+             * Watching
+             * @description How many people without a seat have the table open now; null for those people themselves.
+             */
+            readonly watching: number | null;
             readonly words: components["schemas"]["Words"];
         };
         /**
@@ -1674,8 +4073,11 @@ export interface components {
          * @description The host's changes until the start; what is left out stays, but another edition begins with its own options.
          */
         readonly TableChanges: {
+            /** Assistance */
+            readonly assistance?: ("none" | "clues" | "full") | null;
             /** Chat */
             readonly chat?: ("open" | "phrases" | "closed") | null;
+            readonly clock?: components["schemas"]["Clock"] | null;
             /** Edition */
             readonly edition?: string | null;
             /** First */
@@ -1690,6 +4092,10 @@ export interface components {
             readonly players?: number | null;
             /** Silence */
             readonly silence?: boolean | null;
+            /** Spectator Delay */
+            readonly spectator_delay?: number | null;
+            /** Spectators */
+            readonly spectators?: ("off" | "table" | "seat" | "all") | null;
         };
         /**
          * TableEvent
@@ -1729,12 +4135,26 @@ export interface components {
         /** TableSettings */
         readonly TableSettings: {
             /**
+             * Assistance
+             * @description What the table shows of the clues during the game. ``full``: what follows from them, such as the possible kinds of a card, ``clues``: only what was said, ``none``: each clue for one round only, as among people without cards that remember. It holds for everybody, and for programs.
+             * @default full
+             * @enum {string}
+             */
+            readonly assistance: "none" | "clues" | "full";
+            /**
              * Chat
              * @description Open, fixed phrases only, or closed. (C28)
              * @default open
              * @enum {string}
              */
             readonly chat: "open" | "phrases" | "closed";
+            /**
+             * @description How long players may think, in seconds. Where a player's time is up, a bot stands in until they come back.
+             * @default {
+             *       "kind": "none"
+             *     }
+             */
+            readonly clock: components["schemas"]["Clock"];
             /**
              * Edition
              * @default cocktail
@@ -1760,6 +4180,19 @@ export interface components {
              * @default false
              */
             readonly silence: boolean;
+            /**
+             * Spectator Delay
+             * @description How many turns spectators are behind the game where they see all hands.
+             * @default 10
+             */
+            readonly spectator_delay: number;
+            /**
+             * Spectators
+             * @description What people without a seat see of the game until its end. ``off``: nothing, ``table``: everything but the hands, ``seat``: what a seat of their choice sees, as it happens, ``all``: all hands, some turns later. The last two are refused for a deal that others play, too.
+             * @default table
+             * @enum {string}
+             */
+            readonly spectators: "off" | "table" | "seat" | "all";
         };
         /** TableSummary */
         readonly TableSummary: {
@@ -1768,6 +4201,11 @@ export interface components {
              * Format: date-time
              */
             readonly created: string;
+            /**
+             * Deal
+             * @description As in ``Table``.
+             */
+            readonly deal: ("seed" | "daily" | "game" | "tournament") | null;
             /** Edition */
             readonly edition: string;
             /** Edition Name */
@@ -1795,6 +4233,236 @@ export interface components {
             readonly turn: number;
         };
         /**
+         * TeamGame
+         * @description The game of a team on one deal.
+         */
+        readonly TeamGame: {
+            /**
+             * Game
+             * @description For the team that asks, and of finished games for people who have finished this deal themselves, and for everybody once all teams have; else null.
+             */
+            readonly game: string | null;
+            /** Perfect */
+            readonly perfect: boolean;
+            /**
+             * Players
+             * @description The names on the seats.
+             */
+            readonly players: readonly string[];
+            /**
+             * Score
+             * @description Once it is over.
+             */
+            readonly score: number | null;
+            /**
+             * Status
+             * @enum {string}
+             */
+            readonly status: "waiting" | "playing" | "finished";
+            /**
+             * Strikes
+             * @description Once it is over.
+             */
+            readonly strikes: number | null;
+        };
+        /**
+         * TeamStanding
+         * @description A team in the table of standings.
+         */
+        readonly TeamStanding: {
+            /**
+             * Games
+             * @description By deal; null where the team has no table yet.
+             */
+            readonly games: readonly (components["schemas"]["TeamGame"] | null)[];
+            /**
+             * Key
+             * @description For the host and the team itself: who has it opens the team's tables.
+             */
+            readonly key: string | null;
+            /**
+             * Mine
+             * @description Whether the key that was sent is this team's.
+             */
+            readonly mine: boolean;
+            /** Name */
+            readonly name: string;
+            /**
+             * Perfect
+             * @description How many of its games were perfect; decides between equal points.
+             */
+            readonly perfect: number;
+            /** Played */
+            readonly played: number;
+            /** Points */
+            readonly points: number;
+            /**
+             * Rank
+             * @description From 1; the same for teams that are level.
+             */
+            readonly rank: number;
+            /**
+             * Strikes
+             * @description Decides after that: fewer are better.
+             */
+            readonly strikes: number;
+            /** Team */
+            readonly team: number;
+        };
+        /**
+         * Token
+         * @description A token that was made for a program. Its text is shown only once, by ``NewToken``.
+         */
+        readonly Token: {
+            /**
+             * Created
+             * Format: date-time
+             */
+            readonly created: string;
+            /** Id */
+            readonly id: string;
+            /** Name */
+            readonly name: string;
+            /**
+             * Scope
+             * @enum {string}
+             */
+            readonly scope: "read" | "play" | "account";
+        };
+        /**
+         * TokenBody
+         * @description A token for a program.
+         */
+        readonly TokenBody: {
+            /**
+             * Name
+             * @description Of the program, or where it runs.
+             * @example My bot
+             */
+            readonly name: string;
+            /**
+             * Scope
+             * @description ``read`` looks at what the person may see, ``play`` also does what people do at tables, ``account`` also changes the name, signs out and makes tokens.
+             * @enum {string}
+             */
+            readonly scope: "read" | "play" | "account";
+        };
+        /** TokenList */
+        readonly TokenList: {
+            /**
+             * Tokens
+             * @description Oldest first.
+             */
+            readonly tokens: readonly components["schemas"]["Token"][];
+        };
+        /** Tournament */
+        readonly Tournament: {
+            /**
+             * Created
+             * Format: date-time
+             */
+            readonly created: string;
+            /** Deals */
+            readonly deals: number;
+            /** Edition */
+            readonly edition: string;
+            /** Edition Name */
+            readonly edition_name: string;
+            /**
+             * Host
+             * @description Whether the person who asks is the host.
+             */
+            readonly host: boolean;
+            /** Host Name */
+            readonly host_name: string;
+            /** Id */
+            readonly id: string;
+            /** Max Score */
+            readonly max_score: number;
+            /** Name */
+            readonly name: string;
+            readonly options: components["schemas"]["Options"];
+            /**
+             * Over
+             * @description Whether every team has finished every deal.
+             */
+            readonly over: boolean;
+            /** Players */
+            readonly players: number;
+            /**
+             * Standings
+             * @description The best first.
+             */
+            readonly standings: readonly components["schemas"]["TeamStanding"][];
+        };
+        /**
+         * TournamentChanges
+         * @description The host's changes; what is left out stays.
+         */
+        readonly TournamentChanges: {
+            /** Name */
+            readonly name?: string | null;
+            /**
+             * Teams
+             * @description Further teams.
+             * @default []
+             */
+            readonly teams: readonly string[];
+        };
+        /** TournamentList */
+        readonly TournamentList: {
+            /**
+             * Tournaments
+             * @description Those that the person who asks hosts or plays in, newest first, 100 at most.
+             */
+            readonly tournaments: readonly components["schemas"]["TournamentSummary"][];
+        };
+        /**
+         * TournamentPlace
+         * @description Where a table stands in its tournament.
+         */
+        readonly TournamentPlace: {
+            /** Id */
+            readonly id: string;
+            /**
+             * Round
+             * @description The deal, counted from 0.
+             */
+            readonly round: number;
+            /** Team */
+            readonly team: number;
+        };
+        /** TournamentSummary */
+        readonly TournamentSummary: {
+            /**
+             * Created
+             * Format: date-time
+             */
+            readonly created: string;
+            /**
+             * Host
+             * @description Whether the person who asks is the host.
+             */
+            readonly host: boolean;
+            /** Id */
+            readonly id: string;
+            /** Name */
+            readonly name: string;
+        };
+        /**
+         * TurnClock
+         * @description So many seconds for each turn.
+         */
+        readonly TurnClock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly kind: "turn";
+            /** Seconds */
+            readonly seconds: number;
+        };
+        /**
          * TurnEvent
          * @description One action and the view after it. Its event id is ``view.turn``.
          */
@@ -1806,6 +4474,40 @@ export interface components {
              */
             readonly type: "turn";
             readonly view: components["schemas"]["GameView"];
+        };
+        /**
+         * Undo
+         * @description A player asks to take the last action back. Any further action withdraws it.
+         */
+        readonly Undo: {
+            /** By */
+            readonly by: number;
+            /**
+             * Missing
+             * @description The seats whose players have not answered yet.
+             */
+            readonly missing: readonly number[];
+            /**
+             * Turn
+             * @description At which the game stands.
+             */
+            readonly turn: number;
+        };
+        /**
+         * UndoBody
+         * @description Whether the last action is to be taken back. The player who took it asks, and the others answer.
+         */
+        readonly UndoBody: {
+            /**
+             * Agree
+             * @description False declines, and withdraws what one has asked.
+             */
+            readonly agree: boolean;
+            /**
+             * Turn
+             * @description At which the game stands: 0-based.
+             */
+            readonly turn: number;
         };
         /**
          * VariantInfo
@@ -1828,6 +4530,34 @@ export interface components {
             readonly options: components["schemas"]["Options"];
             /** Title */
             readonly title: string;
+        };
+        /**
+         * WhatIfBody
+         * @description A game that is over, played on differently from one of its turns.
+         */
+        readonly WhatIfBody: {
+            /**
+             * Actions
+             * @description What is done from there on, by the seat on turn each time.
+             */
+            readonly actions: readonly components["schemas"]["Action"][];
+            /**
+             * Bot
+             * @description A bot that then acts for the seat on turn.
+             * @example cautious
+             */
+            readonly bot?: string | null;
+            /**
+             * Open
+             * @description Whether all hands are shown, or only what the seat on turn would see.
+             * @default true
+             */
+            readonly open: boolean;
+            /**
+             * Turn
+             * @description The turn from which on it goes differently.
+             */
+            readonly turn: number;
         };
         /**
          * Why
@@ -1888,6 +4618,1504 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    readonly get_account: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MyAccount"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly post_account: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewAccountBody"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NewAccount"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly delete_account: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ProofBody"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly delete_login: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of a login, which is no secret. */
+                readonly login: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly begin_passkey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ProofBody"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly post_passkey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PasskeyBody"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly delete_passkey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of a passkey, which is no secret. */
+                readonly passkey: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly patch_passkey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of a passkey, which is no secret. */
+                readonly passkey: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PasskeyNameBody"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly put_passphrase: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PassphraseBody"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly post_recovery_codes: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ProofBody"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly get_admin: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description STARMINE_ADMIN_KEY. */
+                readonly "X-Admin-Key"?: string | null;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdminOverview"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly get_admin_people: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Where a list goes on, as its page before said. */
+                readonly before?: string | null;
+                /** @description An id, or a part of a name. */
+                readonly search?: string;
+            };
+            readonly header?: {
+                /** @description STARMINE_ADMIN_KEY. */
+                readonly "X-Admin-Key"?: string | null;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdminPeople"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly delete_admin_person: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description STARMINE_ADMIN_KEY. */
+                readonly "X-Admin-Key"?: string | null;
+            };
+            readonly path: {
+                /** @description A person's id. */
+                readonly person: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly get_admin_tables: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Where a list goes on, as its page before said. */
+                readonly before?: string | null;
+                /** @description An id, or a part of a name. */
+                readonly search?: string;
+                readonly status?: "waiting" | "playing" | "finished";
+            };
+            readonly header?: {
+                /** @description STARMINE_ADMIN_KEY. */
+                readonly "X-Admin-Key"?: string | null;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdminTables"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly delete_admin_table: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description STARMINE_ADMIN_KEY. */
+                readonly "X-Admin-Key"?: string | null;
+            };
+            readonly path: {
+                /** @description A table's id; the game on it has the same. */
+                readonly table: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly get_daily: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The day; today, in UTC, if left out. */
+                readonly day?: string | null;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DailyResults"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readonly get_editions: {
         readonly parameters: {
             readonly query?: never;
@@ -1917,6 +6145,91 @@ export interface operations {
             };
             /** @description Forbidden */
             readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly get_board: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly edition: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Board"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -2050,7 +6363,9 @@ export interface operations {
     readonly get_game: {
         readonly parameters: {
             readonly query?: {
-                /** @description The seat whose view is asked for: one that the person who asks holds. Left out: their only seat; a spectator's view for a person with none or several. */
+                /** @description Whether all hands are shown: only for games that are over, at any turn. */
+                readonly open?: boolean;
+                /** @description The seat whose view is asked for: one that the person who asks holds, or for a person without one any, where the table's ``spectators`` is ``seat``. Left out: their only seat; a spectator's view for a person with none or several. */
                 readonly seat?: number | null;
                 /** @description The view at this turn; now if left out. */
                 readonly turn?: number | null;
@@ -2264,10 +6579,209 @@ export interface operations {
             };
         };
     };
+    readonly get_clocks: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description A table's id; the game on it has the same. */
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Clocks"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly get_deal: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description A table's id; the game on it has the same. */
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DealResults"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readonly get_events: {
         readonly parameters: {
             readonly query?: {
-                /** @description The seat whose view is asked for: one that the person who asks holds. Left out: their only seat; a spectator's view for a person with none or several. */
+                /** @description The seat whose view is asked for: one that the person who asks holds, or for a person without one any, where the table's ``spectators`` is ``seat``. Left out: their only seat; a spectator's view for a person with none or several. */
                 readonly seat?: number | null;
             };
             readonly header?: {
@@ -2485,7 +6999,7 @@ export interface operations {
     readonly get_knowledge: {
         readonly parameters: {
             readonly query?: {
-                /** @description The seat whose view is asked for: one that the person who asks holds. Left out: their only seat; a spectator's view for a person with none or several. */
+                /** @description The seat whose view is asked for: one that the person who asks holds, or for a person without one any, where the table's ``spectators`` is ``seat``. Left out: their only seat; a spectator's view for a person with none or several. */
                 readonly seat?: number | null;
             };
             readonly header?: never;
@@ -2504,6 +7018,221 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Knowledge"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly get_notes: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The seat whose view is asked for: one that the person who asks holds, or for a person without one any, where the table's ``spectators`` is ``seat``. Left out: their only seat; a spectator's view for a person with none or several. */
+                readonly seat?: number | null;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description A table's id; the game on it has the same. */
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NoteList"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly put_note: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description A table's id; the game on it has the same. */
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NoteBody"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Note"];
                 };
             };
             /** @description Bad Request */
@@ -2687,7 +7416,7 @@ export interface operations {
     readonly get_why: {
         readonly parameters: {
             readonly query?: {
-                /** @description The seat whose view is asked for: one that the person who asks holds. Left out: their only seat; a spectator's view for a person with none or several. */
+                /** @description The seat whose view is asked for: one that the person who asks holds, or for a person without one any, where the table's ``spectators`` is ``seat``. Left out: their only seat; a spectator's view for a person with none or several. */
                 readonly seat?: number | null;
             };
             readonly header?: never;
@@ -2721,6 +7450,213 @@ export interface operations {
             };
             /** @description Unauthorized */
             readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly post_undo: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description A table's id; the game on it has the same. */
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UndoBody"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Table"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly post_what_if: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description A table's id; the game on it has the same. */
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WhatIfBody"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -2954,6 +7890,270 @@ export interface operations {
             };
         };
     };
+    readonly get_lesson: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Lesson"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly post_lesson: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether to begin anew although one goes on. */
+                readonly again?: boolean;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Table"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly skip_lesson: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description A table's id; the game on it has the same. */
+                readonly table: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readonly get_me: {
         readonly parameters: {
             readonly query?: never;
@@ -3086,6 +8286,540 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly export_everything: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A line of JSON for each thing. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/x-ndjson": unknown;
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly export_games: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A line of JSON for each game. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/x-ndjson": unknown;
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly import_games: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RecordsBody"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Imported"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly get_notifications: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SubscriptionList"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly post_notifications: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SubscriptionBody"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly delete_notification: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of a browser that shows notifications. */
+                readonly subscription: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Request Entity Too Large */
             readonly 413: {
                 headers: {
@@ -3207,6 +8941,1007 @@ export interface operations {
             };
         };
     };
+    readonly get_tokens: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TokenList"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly post_tokens: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TokenBody"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NewToken"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly delete_token: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of a token, which is no secret. */
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly get_profile: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Of an account; left out: the person who asks. */
+                readonly name?: string | null;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly get_profile_games: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Where a list goes on, as its page before said. */
+                readonly before?: string | null;
+                /** @description Of an account; left out: the person who asks. */
+                readonly name?: string | null;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProfileGames"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly get_puzzles: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PuzzleList"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly get_puzzle: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description A puzzle's id, as the list has it. */
+                readonly puzzle: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Puzzle"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly post_attempt: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description A puzzle's id, as the list has it. */
+                readonly puzzle: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AttemptBody"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Attempt"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly get_explanation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description A puzzle's id, as the list has it. */
+                readonly puzzle: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PuzzleText"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly get_hint: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description A puzzle's id, as the list has it. */
+                readonly puzzle: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PuzzleText"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly get_puzzle_turn: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description A puzzle's id, as the list has it. */
+                readonly puzzle: string;
+                /** @description A turn, counted from 0. */
+                readonly turn: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readonly get_server: {
         readonly parameters: {
             readonly query?: never;
@@ -3236,6 +9971,494 @@ export interface operations {
             };
             /** @description Forbidden */
             readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly sign_in: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SignInBody"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly sign_in_by_passkey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PasskeySignInBody"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly begin_passkey_sign_in: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly sign_in_by_code: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RecoveryBody"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly sign_out: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -3411,6 +10634,15 @@ export interface operations {
             };
             /** @description Forbidden */
             readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -3909,6 +11141,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Forbidden */
             readonly 403: {
                 headers: {
@@ -4355,6 +11596,475 @@ export interface operations {
             };
             /** @description Conflict */
             readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly get_tournaments: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TournamentList"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly post_tournaments: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewTournament"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Tournament"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly get_tournament: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The key of one's team, from the host's link. */
+                readonly "X-Team-Key"?: string | null;
+            };
+            readonly path: {
+                /** @description A tournament's id. */
+                readonly tournament: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Tournament"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly delete_tournament: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description A tournament's id. */
+                readonly tournament: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly patch_tournament: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description A tournament's id. */
+                readonly tournament: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TournamentChanges"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Tournament"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

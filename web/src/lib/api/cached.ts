@@ -1,5 +1,6 @@
 /** Answers that stay the same while the server runs: each is asked for once. */
 import { api } from "./client";
+import { localEditions, localServer } from "./local";
 
 /** Remembers the answer; a failure is not remembered, so that it can be tried again. */
 function once<T>(ask: () => Promise<T>): () => Promise<T> {
@@ -14,6 +15,6 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
 }
 
 /** The editions and how they differ. */
-export const editions = once(api.editions);
+export const editions = once(() => api.editions().then(localEditions));
 /** The server's bots and the addresses that other devices can open. */
-export const server = once(api.server);
+export const server = once(() => api.server().then(localServer));

@@ -1,7 +1,23 @@
 /** The server's API, typed by its description: for the pages, and for the worker that holds their streams. */
 import createClient, { type ClientPathsWithMethod, type MaybeOptionalInit } from "openapi-fetch";
 import type { paths } from "./api.gen";
-import type { Action, Arrangement, MessageBody, NewTable, Problem, SeatChange, TableChanges } from "./types";
+import type {
+  Action,
+  AdminTable,
+  Arrangement,
+  MessageBody,
+  NewTable,
+  NewTournament,
+  NoteBody,
+  RecordBody,
+  Scope,
+  Problem,
+  SeatOrder,
+  TableChanges,
+  TournamentChanges,
+  WhatIfBody,
+  WholeNewTable,
+} from "./types";
 
 /** A refusal (4xx) or failure (5xx) of the server; status 0 when it could not be reached. */
 export class ApiError extends Error {
@@ -29,20 +45,31 @@ function isProblem(body: unknown): body is Problem {
   return typeof body === "object" && body !== null && "message" in body && typeof body.message === "string";
 }
 
+/** Told by every request whether the server has answered it, be it by a refusal; a tab listens (see `reach`). */
+export const contact: { onanswer: () => void; onsilence: () => void } = {
+  onanswer: () => undefined,
+  onsilence: () => undefined,
+};
+
 const client = createClient<paths>({ credentials: "same-origin", headers: { Accept: "application/json" } });
 
 client.use({
   async onResponse({ response }) {
+    contact.onanswer();
     if (response.ok) return;
     const body: unknown = await response.json().catch(() => null);
     // Proxies may give a date instead.
     const seconds = Number(response.headers.get("Retry-After")) || null;
     throw new ApiError(response.status, isProblem(body) ? body : null, seconds);
   },
-  onError: ({ request }) => (request.signal.aborted ? undefined : new ApiError(0, null)),
+  onError: ({ request }) => {
+    if (request.signal.aborted) return undefined;
+    contact.onsilence();
+    return new ApiError(0, null);
+  },
 });
 
-type Method = "get" | "post" | "put" | "patch";
+type Method = "get" | "post" | "put" | "patch" | "delete";
 type Init<Path extends keyof paths, M extends Method> = MaybeOptionalInit<paths[Path], M>;
 // The types of openapi-fetch's own answers lose read-only arrays; these are the description's.
 type Answer<Operation> = Operation extends { responses: { 200: { content: infer Content } } }
@@ -60,6 +87,9 @@ async function send<M extends Method, Path extends ClientPathsWithMethod<typeof 
   return data as Answer<paths[Path][M]>;
 }
 
+/** What a browser gives of a passkey, as JSON. */
+type Credential = Record<string, unknown>;
+
 /** What a caller that asks again and again may add to a request. */
 interface Asking {
   readonly signal?: AbortSignal;
@@ -71,18 +101,58 @@ export const api = {
   me: () => send("get", "/api/me"),
   rename: (name: string) => send("put", "/api/me", { body: { name } }),
   signOutOthers: () => send("post", "/api/me/sign-out-others"),
+  tokens: () => send("get", "/api/me/tokens"),
+  makeToken: (name: string, scope: Scope) => send("post", "/api/me/tokens", { body: { name, scope } }),
+  endToken: (token: string) => send("delete", "/api/me/tokens/{token}", { params: { path: { token } } }),
+  notifications: () => send("get", "/api/me/notifications"),
+  subscribe: (endpoint: string, keys: { p256dh: string; auth: string }) =>
+    send("post", "/api/me/notifications", { body: { endpoint, keys } }),
+  unsubscribe: (subscription: string) =>
+    send("delete", "/api/me/notifications/{subscription}", { params: { path: { subscription } } }),
+  account: () => send("get", "/api/account"),
+  createAccount: (name: string, passphrase: string) => send("post", "/api/account", { body: { name, passphrase } }),
+  signIn: (name: string, passphrase: string, bring: boolean) =>
+    send("post", "/api/sign-in", { body: { name, passphrase, bring } }),
+  signInByCode: (name: string, code: string, passphrase: string, bring: boolean) =>
+    send("post", "/api/sign-in/recovery", { body: { name, code, passphrase, bring } }),
+  passkeySignIn: () => send("post", "/api/sign-in/passkey-options"),
+  signInByPasskey: (ticket: string, credential: Credential, bring: boolean) =>
+    send("post", "/api/sign-in/passkey", { body: { ticket, credential, bring } }),
+  signOut: () => send("post", "/api/sign-out"),
+  endLogin: (login: string) => send("delete", "/api/account/logins/{login}", { params: { path: { login } } }),
+  setPassphrase: (old: string, passphrase: string) =>
+    send("put", "/api/account/passphrase", { body: { old, passphrase } }),
+  /** @param passphrase null within ten minutes after signing in; so it is below */
+  newCodes: (passphrase: string | null) => send("post", "/api/account/recovery-codes", { body: { passphrase } }),
+  passkeyOptions: (passphrase: string | null) => send("post", "/api/account/passkey-options", { body: { passphrase } }),
+  makePasskey: (name: string, ticket: string, credential: Credential) =>
+    send("post", "/api/account/passkeys", { body: { name, ticket, credential } }),
+  renamePasskey: (passkey: string, name: string) =>
+    send("patch", "/api/account/passkeys/{passkey}", { params: { path: { passkey } }, body: { name } }),
+  endPasskey: (passkey: string) => send("delete", "/api/account/passkeys/{passkey}", { params: { path: { passkey } } }),
+  deleteEverything: (passphrase: string | null) => send("post", "/api/account/delete", { body: { passphrase } }),
+  /** Where everything that the server knows of this person can be downloaded as one file. */
+  everythingPath: "/api/me/export",
+  /** @param name of an account; null for this person */
+  profile: (name: string | null) => send("get", "/api/profile", { params: { query: { name } } }),
+  /** @param before the `older` of the page before */
+  profileGames: (name: string | null, before: string | null = null) =>
+    send("get", "/api/profile/games", { params: { query: { name, before } } }),
+  /** Whether the server is there. */
+  health: (signal: AbortSignal) => send("get", "/api/health", { signal, cache: "no-store" }),
   server: () => send("get", "/api/server"),
   editions: () => send("get", "/api/editions"),
   rules: (edition: string) => send("get", "/api/editions/{edition}/rules", { params: { path: { edition } } }),
+  board: (edition: string) => send("get", "/api/editions/{edition}/board", { params: { path: { edition } } }),
 
   /** @param before the `older_mine` of the page before; then `mine` has the next one, and `open` nothing */
   tables: (before: string | null = null) => send("get", "/api/tables", { params: { query: { mine_before: before } } }),
   table: (table: string, asking: Asking = {}) =>
     send("get", "/api/tables/{table}", { params: { path: { table } }, ...asking }),
-  createTable: (body: NewTable) => send("post", "/api/tables", { body }),
+  createTable: (body: NewTable) => send("post", "/api/tables", { body: body as WholeNewTable }),
   changeTable: (table: string, body: TableChanges) =>
     send("patch", "/api/tables/{table}", { params: { path: { table } }, body }),
-  changeSeat: (table: string, seat: number, body: SeatChange) =>
+  changeSeat: (table: string, seat: number, body: SeatOrder) =>
     send("put", "/api/tables/{table}/seats/{seat}", { params: { path: { table, seat } }, body }),
   join: (table: string) => send("post", "/api/tables/{table}/join", { params: { path: { table } } }),
   leave: (table: string) => send("post", "/api/tables/{table}/leave", { params: { path: { table } } }),
@@ -94,13 +164,14 @@ export const api = {
   say: (table: string, body: MessageBody) =>
     send("post", "/api/tables/{table}/messages", { params: { path: { table } }, body }),
 
-  /** A game at some turn (the newest without one), as a seat of this person sees it, or a spectator. */
-  snapshot: (game: string, query: { seat?: number | null; turn?: number } = {}, asking: Asking = {}) =>
+  /** A game at some turn (the newest without one), as a seat of this person sees it, or a spectator; once it is over
+   *  as any seat, or with all hands open. */
+  snapshot: (game: string, query: { seat?: number | null; turn?: number; open?: boolean } = {}, asking: Asking = {}) =>
     send("get", "/api/games/{game}", { params: { path: { game }, query }, ...asking }),
-  /** The stream of a game's events, as bytes. @param after the last turn that is known; null for a snapshot first */
-  events: (game: string, seat: number | null, after: number | null, signal: AbortSignal) =>
+  /** The stream of a game's events, as bytes. @param after the id of the last one; null for a snapshot first */
+  events: (game: string, seat: number | null, after: string | null, signal: AbortSignal) =>
     send("get", "/api/games/{game}/events", {
-      params: { path: { game }, query: { seat }, header: after === null ? {} : { "last-event-id": String(after) } },
+      params: { path: { game }, query: { seat }, header: after === null ? {} : { "last-event-id": after } },
       headers: { Accept: "text/event-stream" },
       parseAs: "stream",
       cache: "no-store",
@@ -108,15 +179,74 @@ export const api = {
     }) as Promise<ReadableStream<Uint8Array<ArrayBuffer>>>,
   act: (game: string, turn: number, seat: number, action: Action) =>
     send("post", "/api/games/{game}/actions", { params: { path: { game } }, body: { turn, seat, action } }),
+  /** Asks to take the last action back, or answers who asks. @param turn at which the game stands */
+  undo: (game: string, turn: number, agree: boolean) =>
+    send("post", "/api/games/{game}/undo", { params: { path: { game } }, body: { turn, agree } }),
+  clocks: (game: string, asking: Asking = {}) =>
+    send("get", "/api/games/{game}/clocks", { params: { path: { game } }, ...asking }),
   arrange: (game: string, seat: number, { arrangement, turned, gaps }: Arrangement) =>
     send("put", "/api/games/{game}/hand", {
       params: { path: { game } },
       body: { seat, orders: arrangement, turned, gaps },
     }),
+  notes: (game: string, seat: number | null, asking: Asking = {}) =>
+    send("get", "/api/games/{game}/notes", { params: { path: { game }, query: { seat } }, ...asking }),
+  writeNote: (game: string, body: NoteBody) =>
+    send("put", "/api/games/{game}/notes", { params: { path: { game } }, body }),
+  /** A game that is over, had it gone on differently; with a bot after its action. */
+  whatIf: (game: string, body: WhatIfBody) =>
+    send("post", "/api/games/{game}/what-if", { params: { path: { game } }, body }),
   why: (game: string, seat: number | null, turn: number) =>
     send("get", "/api/games/{game}/turns/{turn}/why", { params: { path: { game, turn }, query: { seat } } }),
+  /** The results of the deal of a game, for people who have finished a game of it. */
+  deal: (game: string) => send("get", "/api/games/{game}/deal", { params: { path: { game } } }),
+  /** The deals of a day and their results. @param day such as "2026-03-01"; today, in UTC, without one */
+  daily: (day: string | null = null) => send("get", "/api/daily", { params: { query: { day } } }),
+  /** The admin's view. @param key STARMINE_ADMIN_KEY */
+  admin: (key: string) => send("get", "/api/admin", { params: { header: { "X-Admin-Key": key } } }),
+  adminTables: (key: string, query: { status: AdminTable["status"]; search: string; before: string | null }) =>
+    send("get", "/api/admin/tables", { params: { query, header: { "X-Admin-Key": key } } }),
+  adminPeople: (key: string, query: { search: string; before: string | null }) =>
+    send("get", "/api/admin/people", { params: { query, header: { "X-Admin-Key": key } } }),
+  removeTable: (key: string, table: string) =>
+    send("delete", "/api/admin/tables/{table}", { params: { path: { table }, header: { "X-Admin-Key": key } } }),
+  removePerson: (key: string, person: string) =>
+    send("delete", "/api/admin/people/{person}", { params: { path: { person }, header: { "X-Admin-Key": key } } }),
+  tournaments: () => send("get", "/api/tournaments"),
+  /** @param key of one's team */
+  tournament: (tournament: string, key: string | null) =>
+    send("get", "/api/tournaments/{tournament}", {
+      params: { path: { tournament }, header: key === null ? {} : { "X-Team-Key": key } },
+    }),
+  createTournament: (body: NewTournament) => send("post", "/api/tournaments", { body }),
+  changeTournament: (tournament: string, body: Partial<TournamentChanges>) =>
+    send("patch", "/api/tournaments/{tournament}", {
+      params: { path: { tournament } },
+      body: { teams: [], ...body },
+    }),
+  removeTournament: (tournament: string) =>
+    send("delete", "/api/tournaments/{tournament}", { params: { path: { tournament } } }),
+  puzzles: () => send("get", "/api/puzzles"),
+  puzzle: (puzzle: string) => send("get", "/api/puzzles/{puzzle}", { params: { path: { puzzle } } }),
+  /** The game of a puzzle at an earlier turn. */
+  puzzleTurn: (puzzle: string, turn: number) =>
+    send("get", "/api/puzzles/{puzzle}/turns/{turn}", { params: { path: { puzzle, turn } } }),
+  puzzleText: (puzzle: string, what: "hint" | "explanation") =>
+    send("get", `/api/puzzles/{puzzle}/${what}`, { params: { path: { puzzle } } }),
+  attempt: (puzzle: string, action: Action) =>
+    send("post", "/api/puzzles/{puzzle}/attempts", { params: { path: { puzzle } }, body: { action } }),
+  /** What the guide of the first game says, turn by turn. */
+  lesson: () => send("get", "/api/lesson"),
+  /** A small board to try out, with what comes of every action. */
+  beginLesson: (again: boolean) => send("post", "/api/lesson", { params: { query: { again } } }),
+  /** Plays a first game on to its last round. */
+  skipLesson: (table: string) => send("post", "/api/lesson/{table}/skip", { params: { path: { table } } }),
   knowledge: (game: string, seat: number | null) =>
     send("get", "/api/games/{game}/knowledge", { params: { path: { game }, query: { seat } } }),
+  /** Stores finished games of a file. */
+  importGames: (games: RecordBody[]) => send("post", "/api/me/games/import", { body: { games } }),
+  /** Where all finished games of this person can be downloaded as one file. */
+  gamesPath: "/api/me/games/export",
   /** Where a finished game can be downloaded as a file. */
   recordPath: (game: string) => `/api/games/${encodeURIComponent(game)}/record`,
 };

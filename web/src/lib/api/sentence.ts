@@ -1,8 +1,10 @@
 import { t } from "../messages";
+import { said } from "../messages/said";
 import { ApiError } from "./client";
 
 /** The sentence to show for anything that was thrown. */
 export function sentence(error: unknown): string {
   if (!(error instanceof ApiError)) return t("error.unexpected");
-  return error.problem?.message ?? t(error.status === 0 ? "error.offline" : "error.unexpected");
+  if (error.problem) return said(error.problem.message);
+  return t(error.status === 0 ? "error.offline" : "error.unexpected");
 }

@@ -1,11 +1,29 @@
 /** One table and its game, kept up to date: what the pages show and act on. */
 import { api, ApiError } from "../api/client";
+import { localTable } from "../api/local";
+import { isHidden } from "./hidden.svelte";
+import { settings } from "../settings.svelte";
+import { lesser, lessLog, lessShown, lessView } from "./assistance";
 import { lastSeen, rememberSeen } from "./seen";
 import { fold, kept, nothing, type GameState } from "../stream/fold";
 import { link, type Streams } from "../stream/link";
 import type { Connection, FromHub } from "../stream/protocol";
-import type { Action, Arrangement, Entry, GameEvent, GameView, Message, Phrase, Snapshot, Table } from "../api/types";
-import { seatsOf, viewing, type Viewing } from "./viewing";
+import type {
+  Action,
+  AssistanceSetting,
+  Arrangement,
+  ClockEvent,
+  Entry,
+  GameEvent,
+  GameView,
+  Message,
+  Note,
+  Phrase,
+  Snapshot,
+  Table,
+  WhatIfBody,
+} from "../api/types";
+import { seatsOf, viewing, type Eyes, type Viewing } from "./viewing";
 
 export class GameStore {
   /** The game's id, which is its table's. */
@@ -16,10 +34,20 @@ export class GameStore {
   #refused = $state.raw<ApiError | null>(null);
   /** The seat whose player lifted the curtain and has not passed the device on. */
   #lifted = $state<number | null>(null);
+  /** The seat through which a spectator watches; null where the table does not let them. */
+  #watched = $state<number | null>(null);
   #seen = $state(0);
   readonly #streams: Streams;
-  readonly #first: Table;
+  readonly #table: Table;
   readonly #viewing: Viewing;
+  readonly #shown = $derived.by(() => {
+    const { view, log } = this.#state;
+    const { assistance } = this;
+    return {
+      view: view && lessView(view, assistance, this.table.rules),
+      log: lessLog(log, assistance, view),
+    };
+  });
 
   /** The seat whose stream is listened to; undefined before the first. */
   #heard: number | null | undefined;
@@ -30,24 +58,43 @@ export class GameStore {
   constructor(table: Table, streams: Streams = link()) {
     this.id = table.id;
     this.#streams = streams;
-    this.#first = table;
     this.#seen = lastSeen(table.id);
     this.#state = $state.raw<GameState>({ ...nothing, table });
-    this.#viewing = $derived(viewing(this.table, this.#lifted, this.view?.on_turn ?? null));
+    this.#table = $derived(localTable(this.#state.table ?? table));
+    this.#viewing = $derived(viewing(this.table, this.#lifted, this.view?.on_turn ?? null, this.#watched));
     this.#follow();
   }
 
+  /** Whether the server keeps a table for it, which others may wait at; a puzzle has none. */
+  readonly kept: boolean = true;
+
   get table(): Table {
-    return this.#state.table ?? this.#first;
+    return this.#table;
   }
 
   /** The newest position as `seat` sees it; null in the waiting room and before the first answer. */
   get view(): GameView | null {
-    return this.#state.view;
+    return this.#shown.view;
   }
 
+  /** As far as it is shown: where each clue is shown once, the last round of it. */
   get log(): readonly Entry[] {
-    return this.#state.log;
+    return this.#shown.log;
+  }
+
+  /** How much of the clues is shown: what the table agreed on, or less where this browser wants less; all at the end. */
+  get assistance(): AssistanceSetting {
+    return this.#state.view?.outcome ? "full" : lesser(this.table.settings.assistance, settings.assistance.current);
+  }
+
+  /** What the clocks showed last; null where there are none. */
+  get clocks(): ClockEvent | null {
+    return this.#state.clocks;
+  }
+
+  /** Those of the seat that watches, earlier versions too; of all seats once the game is over. */
+  get notes(): readonly Note[] {
+    return this.#state.notes;
   }
 
   get messages(): readonly Message[] {
@@ -62,7 +109,8 @@ export class GameStore {
   /** How many messages of others have come since the chat was last in sight. */
   get unread(): number {
     const news = this.messages.filter(
-      ({ id, seat }) => id > this.#seen && (seat === null || !this.mySeats.includes(seat)),
+      ({ id, seat, name }) =>
+        id > this.#seen && (seat === null || !this.mySeats.includes(seat)) && !isHidden(this.id, name),
     );
     return news.length;
   }
@@ -98,12 +146,22 @@ export class GameStore {
 
   /** The seat whose player writes in the chat; null for a spectator. */
   get speaker(): number | null {
-    return this.seat ?? this.mySeats[0] ?? null;
+    return this.#own(this.seat) ?? this.mySeats[0] ?? null;
   }
 
   /** Whether this browser may act now: its seat is on turn and no curtain hangs. */
   get myTurn(): boolean {
-    return this.seat !== null && this.view?.on_turn === this.seat;
+    return this.#own(this.seat) !== null && this.view?.on_turn === this.seat;
+  }
+
+  #own(seat: number | null): number | null {
+    return seat !== null && this.mySeats.includes(seat) ? seat : null;
+  }
+
+  /** A spectator looks through another seat. */
+  watchAs(seat: number): void {
+    this.#watched = seat;
+    this.#follow();
   }
 
   /** "It is me": the game is seen from this seat until the curtain falls again. */
@@ -124,9 +182,19 @@ export class GameStore {
     await api.act(this.id, view.turn, seat, action);
   }
 
+  /** Asks to take the last action back, or answers who asks. @throws ApiError */
+  async undo(agree: boolean): Promise<void> {
+    if (this.view) this.adopt(await api.undo(this.id, this.view.turn, agree));
+  }
+
   /** The position in which a turn was taken, counted from 0, with the log so far. */
-  at(turn: number): Promise<Snapshot> {
-    return api.snapshot(this.id, { seat: this.seat, turn });
+  async at(turn: number, { seat, open }: Eyes): Promise<Snapshot> {
+    return lessShown(await api.snapshot(this.id, { seat, turn, open }), this.assistance, this.table.rules);
+  }
+
+  /** The position to which some actions lead from a turn of the record, for the seat on turn. @throws ApiError */
+  whatIf(body: WhatIfBody): Promise<Snapshot> {
+    return api.whatIf(this.id, body);
   }
 
   /** Shown at once, and taken back if the server refuses. */
@@ -141,6 +209,13 @@ export class GameStore {
       this.#state = fold(this.#state, { type: "hand", ...before });
       throw error;
     }
+  }
+
+  /** Writes a note of a seat of this person on a card; an empty text takes it away. @throws ApiError */
+  async note(seat: number, order: number, text: string): Promise<void> {
+    const note = await api.writeNote(this.id, { seat, order, text });
+    // The device may have been passed on meanwhile.
+    if (seat === this.seat) this.#take({ type: "notes", notes: [note] });
   }
 
   async say(words: { readonly text: string } | { readonly phrase: Phrase }): Promise<void> {
@@ -202,10 +277,12 @@ export class GameStore {
 
   /** Listens to the stream of the seat that watches now. Under a curtain the last stream goes on, unseen. */
   #follow(): void {
+    const { settings: agreed, status } = this.table;
+    if (status === "playing" && agreed.spectators === "seat" && this.mySeats.length === 0) this.#watched ??= 0;
     const seat = "seat" in this.#viewing ? this.#viewing.seat : (this.#heard ?? null);
     if (seat === this.#heard) return;
     this.#heard = seat;
-    this.#state = { ...this.#state, view: null, log: [] };
+    this.#state = { ...this.#state, view: null, log: [], notes: [] };
     this.#unsubscribe();
     this.#unsubscribe = this.#streams.subscribe({ game: this.id, seat }, (notice) => this.#hear(notice));
   }

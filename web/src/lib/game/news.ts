@@ -7,7 +7,7 @@ import type { Entry } from "../api/types";
  * @param seats how many players there are
  */
 export function newsOf(log: readonly Entry[], seat: number | null, turn: number, seats: number): readonly Entry[] {
-  const before = log.slice(0, turn);
+  const before = log.filter((entry) => entry.turn < turn);
   const own = before.findLastIndex((entry) => entry.seat === seat);
-  return before.slice(Math.max(0, seat === null ? turn - seats : Math.min(own + 1, turn - 1)));
+  return before.slice(Math.max(0, seat === null ? before.length - seats : Math.min(own + 1, before.length - 1)));
 }

@@ -8,6 +8,12 @@ import type { Table } from "../api/types";
 export type Viewing =
   { readonly seat: number | null; readonly next?: number } | { readonly curtain: readonly number[] };
 
+/** Through whose eyes an earlier turn is seen (null: a spectator's), and whether all hands are open. */
+export interface Eyes {
+  readonly seat: number | null;
+  readonly open: boolean;
+}
+
 /** The seats of the person who asked for the table. */
 export function seatsOf(table: Table): number[] {
   return table.seats.filter(({ mine }) => mine).map(({ seat }) => seat);
@@ -17,10 +23,17 @@ export function seatsOf(table: Table): number[] {
  * Who watches now. Who has acted sees what came of it until passing the device on.
  * @param lifted the seat whose player said "it is me" and has not passed the device on, or null
  * @param onTurn the seat on turn as far as it is known
+ * @param watched the seat through which a spectator watches, or null
  */
-export function viewing(table: Table, lifted: number | null, onTurn: number | null): Viewing {
+export function viewing(
+  table: Table,
+  lifted: number | null,
+  onTurn: number | null,
+  watched: number | null = null,
+): Viewing {
   if (table.status === "waiting") return { seat: null };
   const mine = seatsOf(table);
+  if (mine.length === 0) return { seat: watched };
   const present = lifted !== null && mine.includes(lifted) ? lifted : null;
   if (mine.length < 2 || table.status === "finished") return { seat: present ?? mine[0] ?? null };
   const playing = mine.filter((seat) => !table.seats[seat]?.bot);

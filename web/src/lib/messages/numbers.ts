@@ -6,6 +6,11 @@ export function signed(value: number): string {
   return number(value, { signDisplay: "exceptZero" });
 }
 
+/** One number for each of another, to two places; a dash where there is none of those. */
+export function ratio(count: number, each: number): string {
+  return each === 0 ? "–" : number(count / each, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}
+
 /** A share as per cent, never rounded to certainty or to nothing: "<1%", ">99%". */
 export function percent(share: number): string {
   if (share > 0 && share < 0.01) return `<${number(0.01, { style: "percent" })}`;

@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { match, rulesHref, tableHref } from "./paths";
+import {
+  dailyHref,
+  dealHref,
+  gameHref,
+  match,
+  newDailyHref,
+  rulesHref,
+  sameDealHref,
+  tableHref,
+  turnIn,
+} from "./paths";
 
 const patterns = ["/", "/new", "/t/:id", "/rules", "/rules/:edition"] as const;
 
@@ -30,5 +40,26 @@ describe("a path", () => {
   it("written by the client matches", () => {
     expect(match("/t/:id", tableHref("a b/c"))).toEqual({ id: "a b/c" });
     expect(match("/rules/:edition", rulesHref("tiles"))).toEqual({ edition: "tiles" });
+    expect(match("/games/:id/deal", dealHref("abc"))).toEqual({ id: "abc" });
+    expect(match("/new/deal/:game", sameDealHref("abc"))).toEqual({ game: "abc" });
+    expect(match("/daily/:day", dailyHref("2026-03-01"))).toEqual({ day: "2026-03-01" });
+    expect(match("/daily", dailyHref())).toEqual({});
+    const day = { day: "2026-03-01", players: "3" };
+    expect(match("/new/daily/:day/:players", newDailyHref("2026-03-01", 3))).toEqual(day);
+    expect(gameHref("abc", 16)).toBe("/games/abc#17");
+    expect(gameHref("abc")).toBe("/games/abc");
+  });
+
+  it.each([
+    ["#17", 16],
+    ["#1", 0],
+    ["#0", 0],
+    ["", null],
+    ["#", null],
+    ["#-1", null],
+    ["#log", null],
+    ["#123456", null],
+  ])("with the hash %s names the turn %s", (hash, turn) => {
+    expect(turnIn(hash)).toBe(turn);
   });
 });

@@ -2,8 +2,14 @@
 
 /** The names in a pattern such as "/t/:id", each with what stands there in a path. */
 export type Params<Pattern extends string> = Readonly<
-  Pattern extends `${string}/:${infer Name}` ? Record<Name, string> : Record<string, never>
+  [Names<Pattern>] extends [never] ? Record<string, never> : Record<Names<Pattern>, string>
 >;
+
+type Names<Pattern extends string> = Pattern extends `${string}/:${infer Name}/${infer Rest}`
+  ? Name | Names<`/${Rest}`>
+  : Pattern extends `${string}/:${infer Name}`
+    ? Name
+    : never;
 
 /** What a path has for the names of a pattern; null when it does not fit. A trailing slash makes no difference. */
 export function match<Pattern extends string>(pattern: Pattern, path: string): Params<Pattern> | null {
@@ -25,7 +31,38 @@ export function match<Pattern extends string>(pattern: Pattern, path: string): P
 }
 
 export const tableHref = (id: string): string => `/t/${encodeURIComponent(id)}`;
+/** @param turn the one to begin with, counted from 0; the address counts from 1 as the log does */
+export const gameHref = (id: string, turn: number | null = null): string =>
+  `/games/${encodeURIComponent(id)}${turn === null ? "" : turnHash(turn)}`;
+/** The results of the deal of a game. */
+export const dealHref = (game: string): string => `/games/${encodeURIComponent(game)}/deal`;
+/** A new table that plays the deal of a game. */
+export const sameDealHref = (game: string): string => `/new/deal/${encodeURIComponent(game)}`;
+/** @param day such as "2026-03-01"; today without one */
+export const dailyHref = (day: string | null = null): string => (day === null ? "/daily" : `/daily/${day}`);
+/** A new table that plays the deal of a day. */
+export const newDailyHref = (day: string, players: number): string => `/new/daily/${day}/${players}`;
+/** @param key of a team: the link with it lets people play for that team */
+export const tournamentHref = (id: string, key: string | null = null): string =>
+  `/tournaments/${encodeURIComponent(id)}${key === null ? "" : `#${key}`}`;
+/** A new table for a deal of a tournament. */
+export const newTournamentHref = (id: string, round: number): string =>
+  `/new/tournament/${encodeURIComponent(id)}/${round}`;
+export const puzzleHref = (id: string): string => `/puzzles/${encodeURIComponent(id)}`;
+/** @param name of an account; this person's without one */
+export const profileHref = (name: string | null = null): string =>
+  name === null ? "/profile" : `/people/${encodeURIComponent(name)}`;
+export const turnHash = (turn: number): string => `#${turn + 1}`;
 export const rulesHref = (edition: string): string => `/rules/${encodeURIComponent(edition)}`;
+
+/** The turn that a hash names, counted from 0; null when it names none. */
+export function turnIn(hash: string): number | null {
+  const found = /^#(\d{1,5})(?:~|$)/.exec(hash);
+  return found ? Math.max(0, Number(found[1]) - 1) : null;
+}
+
+/** What a hash tells after its turn: the branches of a game; empty where it tells nothing. */
+export const branchesIn = (hash: string): string => /^#\d{1,5}~(.*)$/.exec(hash)?.[1] ?? "";
 
 function parts(path: string): string[] {
   return path.split("/").filter((part) => part !== "");

@@ -2,6 +2,7 @@
 
 class Router {
   #path = $state(location.pathname);
+  #hash = $state(location.hash);
   /** How many pages were gone to; 0 on the page that was opened. */
   #moves = $state(0);
   /** Asked before the browser's history leads to another page: whether the present one stays, for it has a question. */
@@ -9,6 +10,11 @@ class Router {
 
   get path(): string {
     return this.#path;
+  }
+
+  /** What follows the path, from "#" on; empty without one. */
+  get hash(): string {
+    return this.#hash;
   }
 
   get moves(): number {
@@ -23,34 +29,45 @@ class Router {
     scrollTo(0, 0);
   }
 
+  /** Notes in the address where on the page one is, without a way back to where one was. */
+  mark(hash: string): void {
+    if (hash === this.#hash) return;
+    history.replaceState(null, "", this.#path + hash);
+    this.#hash = hash;
+  }
+
   /** Takes over the browser's history and the clicks on links within the client. */
   start(): void {
     addEventListener("popstate", () => {
-      if (location.pathname !== this.#path && this.guard?.()) history.pushState(null, "", this.#path);
-      else this.#arrive();
+      // Another turn of the game that is shown, typed into the address or chosen from the history.
+      if (location.pathname === this.#path && location.hash !== this.#hash) this.#hash = location.hash;
+      else if (location.pathname !== this.#path && this.guard?.()) {
+        history.pushState(null, "", this.#path + this.#hash);
+      } else this.#arrive();
     });
     document.addEventListener("click", (event) => {
-      const path = ownLink(event);
-      if (path === null) return;
+      const link = ownLink(event);
+      if (link === null) return;
       event.preventDefault();
-      if (path !== this.#path) this.go(path);
+      if (link.pathname !== this.#path) this.go(link.pathname + link.hash);
     });
   }
 
   #arrive(): void {
     this.#path = location.pathname;
+    this.#hash = location.hash;
     this.#moves += 1;
   }
 }
 
-/** The path of a plain click on a link within the client, else null. */
-function ownLink(event: MouseEvent): string | null {
+/** The link within the client that a plain click follows, else null; links to places on the page are the browser's. */
+function ownLink(event: MouseEvent): HTMLAnchorElement | null {
   const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   if (event.defaultPrevented || event.button !== 0 || modified || !(event.target instanceof Element)) return null;
   const link = event.target.closest("a[href]");
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return null;
-  if (link.origin !== location.origin || link.pathname.startsWith("/api/") || link.hash) return null;
-  return link.pathname;
+  if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return null;
+  return link.hash && link.pathname === location.pathname ? null : link;
 }
 
 export const router = new Router();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { log, message, table, turnEvent, view } from "../fixtures";
+import { log, message, note, table, turnEvent, view } from "../fixtures";
 import type { GameEvent } from "../api/types";
 import { Channel } from "./channel";
 import { FakeEnv, settle, type Answers } from "./fake";
@@ -46,11 +46,27 @@ describe("a stream", () => {
     await settle();
     expect(connections).toEqual(["live", "lost"]);
     await env.pass(1_000);
-    expect(env.last.after).toBe(4);
+    expect(env.last.after).toBe("4");
     env.last.accept();
     env.last.send(turnEvent(5));
     expect(connections.at(-1)).toBe("live");
     expect(events.at(-1)).toEqual(turnEvent(5));
+  });
+
+  it("takes up after a snapshot that takes an action back, by its id", async () => {
+    const { env, events } = await live(3);
+    env.last.send({ type: "snapshot", view: view(2), log: log(2) }, "2-1");
+    env.last.send(turnEvent(3), "3-1");
+    env.last.end();
+    await env.pass(1_000);
+    expect(env.last.after).toBe("3-1");
+    expect(events.slice(2).map(({ type }) => type)).toEqual(["snapshot", "turn"]);
+  });
+
+  it("notes when clocks were heard", async () => {
+    const { env, events } = await live(3);
+    env.last.send({ type: "clock", left: [60, null], running: 0 });
+    expect(events.at(-1)).toMatchObject({ type: "clock", heard: 1_000_000 });
   });
 
   it("passes on each turn once, however often it comes", async () => {
@@ -110,7 +126,7 @@ describe("a stream", () => {
     expect(env.open).toEqual([first]);
     await env.pass(60_000);
     expect(first.signal.aborted).toBe(true);
-    expect(env.last.after).toBe(3);
+    expect(env.last.after).toBe("3");
   });
 
   it("does not try again what the server refuses", async () => {
@@ -155,7 +171,7 @@ describe("a check", () => {
     await settle();
     expect(env.opened).toHaveLength(2);
     expect(env.open).toHaveLength(1);
-    expect(env.last.after).toBe(3);
+    expect(env.last.after).toBe("3");
   });
 });
 
@@ -165,21 +181,23 @@ describe("a polled channel", () => {
     const { env, channel, events, connections } = streaming({
       table: () => table(),
       snapshot: () => ({ view: view(turn), log: log(turn) }),
+      notes: () => ({ notes: [note(0, 7, "r2")] }),
       messages: () => ({ messages: [message(1)], older: false }),
     });
     channel.set("poll");
     await env.pass(10_000);
-    expect(events.map(({ type }) => type)).toEqual(["table", "snapshot", "chat"]);
+    expect(events.map(({ type }) => type)).toEqual(["table", "snapshot", "notes", "chat"]);
     expect(connections).toEqual(["live"]);
     turn = 4;
     await env.pass(4_000);
-    expect(events.slice(3)).toMatchObject([{ type: "snapshot", view: { turn: 4 } }]);
+    expect(events.slice(4)).toMatchObject([{ type: "snapshot", view: { turn: 4 } }]);
   });
 
   it("asks for no game before the start", async () => {
     const { env, channel } = streaming({
       table: () => table({ status: "waiting" }),
       snapshot: () => ({ view: view(0), log: [] }),
+      notes: () => ({ notes: [] }),
       messages: () => ({ messages: [], older: false }),
     });
     channel.set("poll");
@@ -194,17 +212,30 @@ describe("a polled channel", () => {
     expect(connections).toEqual(["lost"]);
   });
 
-  it("goes on as a stream after the turn it knows", async () => {
+  it("asks for the clocks where the table has one", async () => {
+    const { env, channel, events } = streaming({
+      table: () => table({ settings: { ...table().settings, clock: { kind: "turn", seconds: 60 } } }),
+      snapshot: () => ({ view: view(7), log: log(7) }),
+      notes: () => ({ notes: [] }),
+      messages: () => ({ messages: [], older: false }),
+    });
+    channel.set("poll");
+    await env.pass(100);
+    expect(events.at(-1)).toMatchObject({ type: "clock", running: 0, heard: 1_000_000 });
+  });
+
+  it("goes on as a stream with a snapshot, since what was asked for has no id", async () => {
     const { env, channel } = streaming({
       table: () => table(),
       snapshot: () => ({ view: view(7), log: log(7) }),
+      notes: () => ({ notes: [] }),
       messages: () => ({ messages: [], older: false }),
     });
     channel.set("poll");
     await env.pass(100);
     channel.set("stream");
     await settle();
-    expect(env.last.after).toBe(7);
+    expect(env.last.after).toBeNull();
   });
 });
 

@@ -26,6 +26,8 @@ export class Channel {
   readonly #env: Env;
   readonly #audience: Audience;
   #state: GameState = nothing;
+  /** The id of the last event that has one: where a stream is taken up again. */
+  #last: string | null = null;
   #connection: Connection = "connecting";
   #mode: Mode = "rest";
   #attempt = 0;
@@ -60,6 +62,7 @@ export class Channel {
   /** Forgets everything and begins anew: the browser's person has changed. */
   renew(): void {
     this.#state = nothing;
+    this.#last = null;
     this.#refused = null;
     this.#restart();
   }
@@ -123,7 +126,6 @@ export class Channel {
       silence();
       silence = this.#env.after(DEAD_MS, stop);
     };
-    const known = this.#state.view?.turn ?? null;
     const handlers = {
       open: () => {
         sign();
@@ -131,15 +133,19 @@ export class Channel {
         this.#say("live");
       },
       sign,
-      event: (event: GameEvent) => {
+      event: (event: GameEvent, id: string | null) => {
         if (misses(this.#state, event)) {
           this.#state = { ...this.#state, view: null, log: [] };
+          this.#last = null;
           stop();
-        } else if (!attempt.signal.aborted) this.#take(event);
+        } else if (!attempt.signal.aborted) {
+          this.#take(event);
+          this.#last = id ?? this.#last;
+        }
       },
     };
     try {
-      await this.#env.readStream(this.key, known, handlers, attempt.signal);
+      await this.#env.readStream(this.key, this.#last, handlers, attempt.signal);
     } finally {
       silence();
       signal.removeEventListener("abort", stop);
@@ -152,7 +158,13 @@ export class Channel {
     if (JSON.stringify(table) !== JSON.stringify(this.#state.table)) this.#take({ type: "table", table });
     if (table.status !== "waiting") {
       const { view, log } = await this.#env.snapshot(this.key, signal);
+      // It tells no id: a stream begins with a snapshot again.
+      this.#last = null;
       if (JSON.stringify(view) !== JSON.stringify(this.#state.view)) this.#take({ type: "snapshot", view, log });
+      if (table.settings.clock.kind !== "none")
+        this.#take({ type: "clock", ...(await this.#env.clocks(this.key, signal)) });
+      const { notes } = await this.#env.notes(this.key, signal);
+      if (JSON.stringify(notes) !== JSON.stringify(this.#state.notes)) this.#take({ type: "notes", notes });
     }
     const { messages, older } = await this.#env.messages(this.key, signal);
     for (const event of told(messages, older)) this.#take(event);
@@ -162,8 +174,9 @@ export class Channel {
 
   #take(event: GameEvent): void {
     const before = this.#state;
-    this.#state = fold(before, event);
-    if (this.#state !== before) this.#audience.event(event);
+    const heard = event.type === "clock" ? { ...event, heard: this.#env.wall() } : event;
+    this.#state = fold(before, heard);
+    if (this.#state !== before) this.#audience.event(heard);
   }
 
   #say(connection: Connection): void {

@@ -1,15 +1,16 @@
 /** An environment for tests of the streams: a clock moved by hand, and a server with given answers. */
-import type { GameEvent, MessageList, Snapshot, Table } from "../api/types";
+import type { Clocks, GameEvent, MessageList, NoteList, Snapshot, Table } from "../api/types";
 import type { Env, Handlers } from "./env";
 import type { Key } from "./protocol";
 
 /** One connection to the event stream, as the server sees it. */
 interface Opened {
   readonly key: Key;
-  readonly after: number | null;
+  readonly after: string | null;
   readonly signal: AbortSignal;
   accept(): void;
-  send(event: GameEvent): void;
+  /** @param id that of its turn, when not given */
+  send(event: GameEvent, id?: string | null): void;
   /** A keep-alive comment. */
   ping(): void;
   end(): void;
@@ -19,6 +20,7 @@ interface Opened {
 export interface Answers {
   table(): Table;
   snapshot(): Snapshot;
+  notes(): NoteList;
   messages(): MessageList;
 }
 
@@ -44,7 +46,7 @@ export class FakeEnv implements Env {
     return last;
   }
 
-  readonly readStream = (key: Key, after: number | null, handlers: Handlers, signal: AbortSignal): Promise<void> =>
+  readonly readStream = (key: Key, after: string | null, handlers: Handlers, signal: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
       signal.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")));
       this.opened.push({
@@ -52,7 +54,7 @@ export class FakeEnv implements Env {
         after,
         signal,
         accept: () => handlers.open(),
-        send: (event) => handlers.event(event),
+        send: (event, id = "view" in event ? String(event.view.turn) : null) => handlers.event(event, id),
         ping: () => handlers.sign(),
         end: resolve,
         fail: reject,
@@ -61,7 +63,10 @@ export class FakeEnv implements Env {
 
   readonly table = (): Promise<Table> => this.#ask("table", (answers) => answers.table());
   readonly snapshot = (): Promise<Snapshot> => this.#ask("snapshot", (answers) => answers.snapshot());
+  readonly notes = (): Promise<NoteList> => this.#ask("notes", (answers) => answers.notes());
   readonly messages = (): Promise<MessageList> => this.#ask("messages", (answers) => answers.messages());
+  readonly clocks = (): Promise<Clocks> => this.#ask("clocks", () => ({ left: [30, null], running: 0 }));
+  readonly wall = (): number => 1_000_000 + this.#now;
   readonly now = (): number => this.#now;
   readonly random = (): number => 0.5;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { entry, log, message, table, turnEvent, view } from "../fixtures";
+import { entry, log, message, note, table, turnEvent, view } from "../fixtures";
 import { fold, misses, nothing, retell, type GameState } from "./fold";
 import type { GameEvent } from "../api/types";
 
@@ -12,6 +12,19 @@ describe("fold", () => {
     const state = fold(at(9), { type: "snapshot", view: view(4), log: log(4) });
     expect(state.view?.turn).toBe(4);
     expect(state.log).toHaveLength(4);
+  });
+
+  it("forgets the notes of turns that a snapshot has taken back", () => {
+    const before = { ...at(5), notes: [note(4, 1, "r1"), note(5, 2, "r2")] };
+    const { notes } = fold(before, { type: "snapshot", view: view(4), log: log(4) });
+    expect(notes.map(({ text }) => text)).toEqual(["r1"]);
+  });
+
+  it("keeps the newest clocks, and tells them to who comes late", () => {
+    const clock: GameEvent = { type: "clock", left: [60, null], running: 0, heard: 5 };
+    const state = fold(fold(at(3), { type: "clock", left: [1, null], running: 0 }), clock);
+    expect(state.clocks).toEqual(clock);
+    expect(retell(state)).toContainEqual(clock);
   });
 
   it("appends the next turn to view and log", () => {
@@ -35,6 +48,12 @@ describe("fold", () => {
     const hand = { arrangement: [2, 1], turned: [1], gaps: [2] };
     expect(fold(at(0), { type: "hand", ...hand }).view).toMatchObject(hand);
     expect(fold(nothing, { type: "hand", ...hand })).toBe(nothing);
+  });
+
+  it("keeps notes, and puts one of the same card, seat and turn in the place of the one before", () => {
+    const told = [[note(1, 7, "r2"), note(1, 8, "f")], [note(1, 7, "r3")], [note(4, 7, ""), note(1, 7, "b1", 1)]];
+    const { notes } = told.reduce((state, notes) => fold(state, { type: "notes", notes }), nothing);
+    expect(notes.map(({ text }) => text)).toEqual(["f", "r3", "", "b1"]);
   });
 
   it("keeps messages in order and once each", () => {
@@ -63,7 +82,10 @@ describe("misses", () => {
 
 describe("retell", () => {
   it("brings a late listener to the same state", () => {
-    const state = fold(fold(at(5), chat(1, true)), turnEvent(6));
+    const state = [chat(1, true), { type: "notes", notes: [note(1, 7, "r2")] } as const, turnEvent(6)].reduce(
+      fold,
+      at(5),
+    );
     expect(retell(state).reduce(fold, nothing)).toEqual(state);
   });
 

@@ -1,17 +1,39 @@
 /** Builds the state of a game from its events; used by tabs and by the worker. */
-import type { Arrangement, ChatEvent, Entry, GameEvent, GameView, Message, Table } from "../api/types";
+import type {
+  Arrangement,
+  ChatEvent,
+  ClockEvent,
+  Entry,
+  GameEvent,
+  GameView,
+  Message,
+  Note,
+  Table,
+} from "../api/types";
 
 export interface GameState {
   readonly table: Table | null;
   readonly view: GameView | null;
   readonly log: readonly Entry[];
+  /** Null as long as none is known, as where the table has none. */
+  readonly clocks: ClockEvent | null;
+  /** In the order in which they were written. */
+  readonly notes: readonly Note[];
   /** The newest ones, without a gap. */
   readonly messages: readonly Message[];
   /** Whether there are messages before those. */
   readonly older: boolean;
 }
 
-export const nothing: GameState = { table: null, view: null, log: [], messages: [], older: false };
+export const nothing: GameState = {
+  table: null,
+  view: null,
+  log: [],
+  clocks: null,
+  notes: [],
+  messages: [],
+  older: false,
+};
 
 /** The state after an event. What was known already (a repeated turn or message) changes nothing. */
 export function fold(state: GameState, event: GameEvent): GameState {
@@ -19,11 +41,15 @@ export function fold(state: GameState, event: GameEvent): GameState {
     case "table":
       return { ...state, table: event.table };
     case "snapshot":
-      return { ...state, view: event.view, log: event.log };
+      return { ...state, view: event.view, log: event.log, notes: until(event.view.turn, state.notes) };
     case "turn":
       return follows(state, event.view) ? { ...state, view: event.view, log: [...state.log, event.entry] } : state;
+    case "clock":
+      return { ...state, clocks: event };
     case "hand":
       return state.view ? { ...state, view: { ...state.view, ...kept(event) } } : state;
+    case "notes":
+      return { ...state, notes: withNotes(state.notes, event.notes) };
     case "chat":
       return withMessage(state, event);
   }
@@ -40,10 +66,12 @@ export function misses(state: GameState, event: GameEvent): boolean {
 }
 
 /** The state told as the fewest events, for a listener that comes late. */
-export function retell({ table, view, log, messages, older }: GameState): GameEvent[] {
+export function retell({ table, view, log, clocks, notes, messages, older }: GameState): GameEvent[] {
   const events: GameEvent[] = [];
   if (table) events.push({ type: "table", table });
   if (view) events.push({ type: "snapshot", view, log });
+  if (clocks) events.push(clocks);
+  if (notes.length > 0) events.push({ type: "notes", notes });
   return [...events, ...told(messages, older)];
 }
 
@@ -54,6 +82,18 @@ export function told(messages: readonly Message[], older: boolean): GameEvent[] 
 
 function follows(state: GameState, view: GameView): boolean {
   return state.view !== null && view.turn === state.view.turn + 1;
+}
+
+/** The notes without those of later turns, which have been taken back. */
+function until(turn: number, notes: readonly Note[]): readonly Note[] {
+  return notes.some((note) => note.turn > turn) ? notes.filter((note) => note.turn <= turn) : notes;
+}
+
+/** A note takes the place of one by the same seat on the same card and turn. */
+function withNotes(known: readonly Note[], news: readonly Note[]): Note[] {
+  const replaced = (one: Note): boolean =>
+    news.some(({ seat, order, turn }) => one.seat === seat && one.order === order && one.turn === turn);
+  return [...known.filter((note) => !replaced(note)), ...news];
 }
 
 function withMessage(state: GameState, { message, older }: ChatEvent): GameState {

@@ -156,7 +156,7 @@ describe("the limit of streams", () => {
     expect(env.open).toHaveLength(0);
     hub.streams = 1;
     await settle();
-    expect(env.last.after).toBe(3);
+    expect(env.last.after).toBe("3");
   });
 });
 

@@ -14,9 +14,13 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/;
  * @param addresses of the server for other devices, best first; used when the page's own address is for this device only
  */
 export function invitation(page: URL | Location, addresses: readonly string[], table: string): Invitation {
-  const loopback = LOOPBACK.test(page.hostname);
-  const base = (loopback ? addresses[0] : undefined) ?? page.origin;
-  return { href: new URL(tableHref(table), base).href, local: loopback && addresses.length === 0 };
+  const base = baseFor(page, addresses);
+  return { href: new URL(tableHref(table), base).href, local: LOOPBACK.test(page.hostname) && addresses.length === 0 };
+}
+
+/** Where other devices reach the server. Parameters as above. */
+export function baseFor(page: URL | Location, addresses: readonly string[]): string {
+  return (LOOPBACK.test(page.hostname) ? addresses[0] : undefined) ?? page.origin;
 }
 
 /** Puts a text on the clipboard; also over plain http, where browsers offer no `navigator.clipboard`. */

@@ -1,6 +1,7 @@
 /** The tables of this person and those open to all, asked for again while the page is visible. */
 import { onMount } from "svelte";
 import { api } from "../api/client";
+import { waits } from "../notices/waits.svelte";
 import type { TableList, TableSummary } from "../api/types";
 
 const EVERY_MS = 8_000;
@@ -32,6 +33,7 @@ export function tables(): Lists {
         // What newer tables have moved off the first page stays.
         mine = [...page.mine, ...mine.filter(({ created }) => created < last)];
         current = page;
+        waits.list(page.mine);
       }
       if (before ?? place === undefined) place = page.older_mine;
       error = null;

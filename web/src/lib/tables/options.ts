@@ -16,7 +16,18 @@ type Chosen = { [K in OptionName]?: Options[K] };
 
 /** What a new table begins with: the classic edition, by link, with an open chat. */
 export function ordinary(): Settings {
-  return { edition: "cocktail", options: {}, first: "lot", listed: false, chat: "open", silence: null };
+  return {
+    edition: "cocktail",
+    options: {},
+    first: "lot",
+    listed: false,
+    chat: "open",
+    silence: null,
+    clock: { kind: "none" },
+    assistance: "full",
+    spectators: "table",
+    spectator_delay: 10,
+  };
 }
 
 /** A copy to edit. */

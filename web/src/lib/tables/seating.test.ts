@@ -53,6 +53,23 @@ describe("seats of a new table", () => {
     expect(nameless([me, { kind: "local", name: "Anna" }])).toBe(-1);
   });
 
+  it("say nothing of what their deal decides", () => {
+    const draft = { settings: ordinary(), seats: [me, open] };
+    const more = {
+      listed: false,
+      chat: "open",
+      silence: null,
+      clock: { kind: "none" },
+      assistance: "full",
+      spectators: "table",
+      seats: [me, open],
+    };
+    const daily = { kind: "daily", day: "2026-03-01" } as const;
+    expect(toNewTable(draft, daily)).toEqual({ ...more, deal: daily });
+    const seed = { kind: "seed", seed: "lantern 7" } as const;
+    expect(toNewTable(draft, seed)).toEqual({ ...more, edition: "cocktail", options: {}, deal: seed });
+  });
+
   it("begin by lot when the chosen seat is gone", () => {
     const settings = { ...ordinary(), first: 4 };
     expect(toNewTable({ settings, seats: [me, open] }).first).toBe("lot");

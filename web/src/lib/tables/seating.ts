@@ -2,7 +2,8 @@
 import { t } from "../messages";
 import { read, write } from "../stored.svelte";
 import { ordinary, plays, variantNames, type Settings } from "./options";
-import type { EditionInfo, EditionList, NewTable, SeatChange, ServerInfo } from "../api/types";
+import { allowed } from "./spectators";
+import type { DealChoice, EditionInfo, EditionList, NewTable, SeatChange, ServerInfo } from "../api/types";
 
 export interface Draft {
   settings: Settings;
@@ -50,12 +51,24 @@ export function withBots({ settings, seats }: Draft, { default_bot: bot }: Serve
   return { settings: { ...settings, listed: false }, seats: alone };
 }
 
+/** This person, and open seats for the others. */
+export function invited(players: number): SeatChange[] {
+  return [{ kind: "me" }, ...Array.from({ length: players - 1 }, () => ({ kind: "open" }) as const)];
+}
+
 /** The first seat of a player on this device without a name; -1 when there is none. */
 export function nameless(seats: readonly SeatChange[]): number {
   return seats.findIndex((seat) => seat.kind === "local" && seat.name.trim() === "");
 }
 
-export function toNewTable({ settings, seats }: Draft): NewTable {
+/** @param deal what the table plays, if not a deal of its own; it decides who begins, and may decide the rules */
+export function toNewTable({ settings, seats }: Draft, deal: DealChoice | null = null): NewTable {
+  if (deal) {
+    const { edition, options, listed, chat, silence, clock, assistance } = settings;
+    const spectators = allowed(true, settings.spectators);
+    const rules = deal.kind === "seed" ? { edition, options } : {};
+    return { ...rules, listed, chat, silence, clock, assistance, spectators, seats, deal };
+  }
   return {
     ...settings,
     first: settings.first === "lot" || settings.first < seats.length ? settings.first : "lot",
@@ -82,7 +95,9 @@ export function remember(draft: Draft): void {
 export function recall(all: EditionList, info: ServerInfo): Draft {
   try {
     const draft = JSON.parse(read(FORM) ?? "null") as Draft | null;
-    return draft && fits(draft, all, info) ? draft : ordinaryDraft(info);
+    if (!draft || !fits(draft, all, info)) return ordinaryDraft(info);
+    // Settings that there were not when it was remembered.
+    return { ...draft, settings: { ...ordinary(), ...draft.settings } };
   } catch {
     return ordinaryDraft(info);
   }

@@ -17,7 +17,8 @@ export class Keeping {
 
   /** Keeps the hand in another way; what is left out stays. */
   async change(change: Partial<Arrangement>): Promise<void> {
-    const { game } = this.#board;
+    const { game, trying } = this.#board;
+    if (trying.on) return;
     await this.#board.attempt(() => game.arrange({ ...this.now, ...change }));
   }
 

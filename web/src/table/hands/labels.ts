@@ -3,9 +3,10 @@ import { list, t } from "../../lib/messages";
 import type { Card, Legal } from "../../lib/api/types";
 import type { Board } from "../board.svelte";
 import { isClue } from "../input/clues";
+import { notesLabel } from "../notes/words";
 import { standingOf } from "../signs/standing";
 import { facets, rankOf, ranks, suitOf } from "../../lib/kinds";
-import { cardList, clueValue, kindName, markText, suitName } from "../../lib/words";
+import { cardList, clueValue, ended, kindName, markText, suitName } from "../../lib/words";
 
 /** "red or blue; 1, 2 or 4", or that nothing is known. */
 export function openText(board: Board, possible: readonly string[]): string {
@@ -30,7 +31,7 @@ export function openText(board: Board, possible: readonly string[]): string {
 
 /** "Ann's card 2: red 5" */
 export function cardHead(board: Board, card: Pick<Card, "kind">, seat: number, place: number): string {
-  const own = seat === board.me;
+  const own = seat === board.you;
   const names = { name: board.name(seat), card: board.table.words.card, place: place + 1 };
   const head = t(own ? "board.card.own" : "board.card.other", names);
   return card.kind ? `${head}: ${kindName(board.table.rules, card.kind)}` : head;
@@ -38,15 +39,16 @@ export function cardHead(board: Board, card: Pick<Card, "kind">, seat: number, p
 
 /** Everything that the picture of a card says. */
 export function cardLabel(board: Board, card: Card, seat: number, place: number, hidden: boolean): string {
-  const own = seat === board.me;
+  const own = seat === board.you;
   const standing = standingOf(card);
   const shown = !hidden && card.kind !== null;
   return [
-    `${cardHead(board, { kind: hidden ? null : card.kind }, seat, place)}.`,
+    ended(cardHead(board, { kind: hidden ? null : card.kind }, seat, place)),
     shown && standing ? t(`board.sign.${standing}`) : "",
     t(own ? "board.card.youKnow" : "board.card.knows", { what: openText(board, card.possible) }),
     own ? keptText(board, card.order, place) : "",
-    ...card.clues.map((mark) => `${markText(board.table, board.me, mark)}.`),
+    notesLabel(board, card),
+    ...card.clues.map((mark) => ended(markText(board.table, board.you, mark))),
   ]
     .filter(Boolean)
     .join(" ");
@@ -55,8 +57,8 @@ export function cardLabel(board: Board, card: Card, seat: number, place: number,
 function keptText(board: Board, order: number, place: number): string {
   const { turned, gaps } = board.keeping.now;
   const marks = [
-    turned.includes(order) ? `${t("board.details.turned")}.` : "",
-    place > 0 && gaps.includes(order) ? `${t("board.details.gaps")}.` : "",
+    turned.includes(order) ? ended(t("board.details.turned")) : "",
+    place > 0 && gaps.includes(order) ? ended(t("board.details.gaps")) : "",
   ];
   return marks.filter(Boolean).join(" ");
 }

@@ -41,9 +41,16 @@ test("C26: Shift and an arrow move a card of the viewer only", () => {
   expect(press("ArrowLeft", {}, true)).toEqual({ type: "move", dx: -1, dy: 0 });
 });
 
+test("N writes a note, wherever one stands", () => {
+  for (const own of [true, false]) expect(press("n", { own })).toEqual({ type: "note" });
+  expect(press("n", { single: false })).toBeNull();
+});
+
 test("in an earlier turn the arrows walk through the game, and Escape leads back", () => {
   expect(press("ArrowLeft", { past: true })).toEqual({ type: "step", by: -1 });
   expect(press("Escape", { past: true })).toEqual({ type: "now" });
+  expect(press("Home", { past: true })).toEqual({ type: "step", by: -Infinity });
+  expect(press("End", { past: true })).toEqual({ type: "step", by: Infinity });
   expect(press("ArrowUp", { past: true })).toEqual({ type: "move", dx: 0, dy: -1 });
 });
 

@@ -10,7 +10,7 @@ export type Command =
   | { readonly type: "step"; readonly by: number }
   | { readonly type: "open"; readonly opening: Opening }
   | { readonly type: "finish"; readonly key: string }
-  | { readonly type: "confirm" | "cancel" | "now" | "eyes" | "details" | "home" | "help" | "known" | "chat" };
+  | { readonly type: "confirm" | "cancel" | "now" | "eyes" | "details" | "home" | "help" | "known" | "chat" | "note" };
 
 /** The first key of two that act at once: what is to be done, and to which of the other hands, counted from 0. */
 export type Opening = { readonly type: "play" | "discard" } | { readonly type: "clue"; readonly other: number };
@@ -18,7 +18,7 @@ export type Opening = { readonly type: "play" | "discard" } | { readonly type: "
 export interface Where {
   /** Whether the cursor is on the viewer's hand. */
   readonly own: boolean;
-  /** Whether an earlier turn is shown: the arrows then walk through the game. */
+  /** Whether the game is gone through: the arrows then lead from turn to turn. */
   readonly past: boolean;
   /** Whether letters and digits act. */
   readonly single: boolean;
@@ -49,7 +49,7 @@ const walking: Readonly<Record<string, Command>> = {
   ArrowLeft: { type: "step", by: -1 },
   ArrowRight: { type: "step", by: 1 },
   Home: { type: "step", by: -Infinity },
-  End: { type: "now" },
+  End: { type: "step", by: Infinity },
   Escape: { type: "now" },
 };
 
@@ -69,6 +69,7 @@ const singles: Readonly<Record<string, Command>> = {
   I: { type: "details" },
   K: { type: "known" },
   C: { type: "chat" },
+  N: { type: "note" },
 };
 
 const ownSingles: Readonly<Record<string, Command>> = {

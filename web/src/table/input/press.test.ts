@@ -309,7 +309,7 @@ describe("keys", () => {
     type(board, "[");
     await vi.waitFor(() => expect(board.past).toBe(true));
     type(board, "ArrowLeft");
-    expect(game.asked).toEqual([3, 2]);
+    await vi.waitFor(() => expect(game.asked).toEqual([3, 2]));
     type(board, "Escape");
     expect(board.past).toBe(false);
   });

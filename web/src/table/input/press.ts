@@ -17,7 +17,7 @@ export function press(board: Board, event: KeyboardEvent): void {
   const own = board.cursor !== null && board.cursor.seat === board.me;
   const meant = command(event, {
     own,
-    past: board.past,
+    past: board.walking && !board.trying.on,
     single: settings.keys.current,
     quick: settings.quick.current,
     opened: board.opening !== null,
@@ -80,7 +80,7 @@ const doings: { readonly [Type in Command["type"]]: (board: Board, command: Of<T
   },
   // Without a first key there is nothing to finish.
   finish: () => undefined,
-  step: (board, { by }) => void board.look(Math.max(0, (board.past ? board.view.turn : board.turns) + by)),
+  step: (board, { by }) => board.step(by),
   now: (board) => board.now(),
   confirm: (board) => void board.send(),
   cancel: (board) => {
@@ -96,8 +96,13 @@ const doings: { readonly [Type in Command["type"]]: (board: Board, command: Of<T
     const card = board.cursor ? board.hand(board.cursor.seat)[board.cursor.place] : undefined;
     if (card) board.details = card.order;
   },
+  note: (board) => {
+    const order = orderAtHand(board);
+    if (order !== undefined) board.writing.begin(order);
+  },
   known: (board) => {
-    board.panel = "known";
+    if (board.tells) board.panel = "known";
+    else board.say(t("assistance.untold"));
   },
   help: (board) => {
     board.panel = "help";
@@ -152,6 +157,14 @@ function tell(board: Board, text: string | null): void {
 function run(board: Board, meant: Command): void {
   const does = doings[meant.type] as (board: Board, command: Command) => void;
   does(board, meant);
+}
+
+/** The card that the keyboard is on, else the one under the pointer, else the last one that was gone to. */
+function orderAtHand(board: Board): number | undefined {
+  const focused = document.querySelector(".card:focus-visible, .card :focus-visible");
+  const pointed = focused ? null : document.querySelector<HTMLElement>(".board .card[data-order]:hover");
+  if (pointed) return Number(pointed.dataset["order"]);
+  return board.cursor ? board.hand(board.cursor.seat)[board.cursor.place]?.order : undefined;
 }
 
 function hasFocus(): boolean {

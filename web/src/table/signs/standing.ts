@@ -29,6 +29,17 @@ export function standingOfKind(view: Shown, rules: Pick<Rules, "copies">, kind: 
   return (rules.copies[kind] ?? 0) - gone === 1 ? "critical" : null;
 }
 
+/** How many cards of a kind the viewer has not seen: in the deck or among the hidden cards. */
+export function unseen(
+  view: Pick<GameView, "discards" | "fireworks" | "hands">,
+  rules: Pick<Rules, "copies">,
+  kind: string,
+): number {
+  const played = view.fireworks.some(({ suit, height }) => suit === suitOf(kind) && rankOf(kind) <= height) ? 1 : 0;
+  const seen = [...view.discards, ...view.hands.flat()].filter((card) => card.kind === kind).length;
+  return (rules.copies[kind] ?? 0) - played - seen;
+}
+
 export function sortedDiscards(
   view: Shown,
   rules: Pick<Rules, "copies">,

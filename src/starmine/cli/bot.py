@@ -1,0 +1,126 @@
+"""``starmine bot``: seats a bot at the tables of a server, over its HTTP API."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.text import Text
+
+from starmine.cli.errors import BadUsage
+from starmine.cli.options import BOTS_HELP, complete_any_bots
+from starmine.cli.terminal import SOFT, STRONG, console, sentence
+
+if TYPE_CHECKING:
+    from starmine.bots import BotLike
+    from starmine.remote.visit import Visit
+
+_LINK = re.compile(r"(?:https?://[^/]+/(?:t|games)/)?([\w-]+)/?(?:#.*)?")
+_LONGEST_NAME = 24
+
+
+def bot_command(
+    bot: Annotated[str, typer.Argument(help=BOTS_HELP, metavar="NAME", autocompletion=complete_any_bots)],
+    server: Annotated[
+        str, typer.Option("--server", "-s", help="The server's address.", metavar="URL")
+    ] = "http://127.0.0.1:8000",
+    token: Annotated[
+        str | None,
+        typer.Option(
+            "--token",
+            help="As whom it plays; without one a new guest is made, whose token is shown.",
+            metavar="TOKEN",
+            envvar="STARMINE_TOKEN",
+            show_envvar=False,
+            show_default=False,
+        ),
+    ] = None,
+    tables: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--table",
+            "-t",
+            help="A table to sit at: its link or id; can be given several times.",
+            metavar="LINK",
+            show_default=False,
+        ),
+    ] = None,
+    everywhere: Annotated[
+        bool, typer.Option("--everywhere", help="Takes a free seat at every table that is listed as open.")
+    ] = False,
+    most: Annotated[
+        int, typer.Option("--most", help="With --everywhere: at how many tables at once.", metavar="N", min=1, max=100)
+    ] = 4,
+    name: Annotated[
+        str | None,
+        typer.Option(
+            "--name", help="What it is called at tables.", metavar="TEXT", show_default="the bot's title and (remote)"
+        ),
+    ] = None,
+    delay: Annotated[
+        float,
+        typer.Option("--delay", help="Seconds before each action, for people to follow.", metavar="SECONDS", min=0),
+    ] = 0.5,
+    once: Annotated[bool, typer.Option("--once", help="Ends with its games, and waits for no rematch.")] = False,
+) -> None:
+    """Seats a bot at tables of a server, and plays there until Ctrl-C.
+
+    It sits down at the tables that are named, goes on with games in which its
+    token has a seat, and comes to rematches. When the server cannot be reached,
+    it tries again until it can. Ctrl-C leaves its seats to stand-ins; with the
+    same token it comes back. STARMINE_TOKEN can hold the token, which a command
+    line would show to others on this machine.
+
+    Examples:
+    $ starmine bot cautious --table http://127.0.0.1:8000/t/q7dk2m
+    $ starmine bot learner:LEARNER --server https://hanabi.example.org --everywhere
+    """
+    from starmine import warm
+    from starmine.bots import bot as built_in
+    from starmine.bots.checks import check_bot, check_table_bot
+    from starmine.bots.imported import imported
+    from starmine.cli.progress import compile_ahead
+    from starmine.remote.api import Api
+    from starmine.remote.visit import Visit
+
+    player = imported(bot) if ":" in bot else built_in(bot)
+    check_bot(player)
+    check_table_bot(player)
+    ids = [_table(link) for link in tables or ()]
+    if not (ids or everywhere or token):
+        raise BadUsage("no table is named: give its link with --table, or let the bot sit down --everywhere")
+    api = Api(server, token, _told)  # which reads the address
+    compile_ahead((*warm.TABLE, *warm.of_bots([bot])))
+    visit = Visit(api, player, _told, delay, most)
+    asyncio.run(_play(visit, None if token else name or _name(player), ids, everywhere=everywhere, once=once))
+
+
+async def _play(visit: Visit, name: str | None, tables: list[str], *, everywhere: bool, once: bool) -> None:
+    """Plays, as a new guest of that name if there is one."""
+    async with visit.api as api:
+        if name is not None:
+            token = await api.enter(name)
+            console().print(Text.assemble(("Its token, to come back with: ", SOFT), (token, STRONG)), soft_wrap=True)
+        await visit.play(tables, everywhere=everywhere, once=once)
+
+
+def _told(text: str) -> None:
+    console().print(sentence(text), soft_wrap=True)
+
+
+def _table(link: str) -> str:
+    """The id in a table's link, or the id itself."""
+    found = _LINK.fullmatch(link.strip())
+    if found is None:
+        raise BadUsage(
+            f"--table {link!r} is neither a table's link, such as http://127.0.0.1:8000/t/q7dk2m, nor its id"
+        )
+    return found[1]
+
+
+def _name(bot: BotLike) -> str:
+    """The usual name of a bot at tables: a server's own bots are called by their titles alone."""
+    title = str(getattr(bot, "title", None) or bot.id)
+    return f"{title[: _LONGEST_NAME - 9]} (remote)"

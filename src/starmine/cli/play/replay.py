@@ -1,0 +1,142 @@
+"""A game gone through turn by turn: shows the board, reads an order, goes where it says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table as Grid
+from rich.text import Text
+
+from starmine.cli.errors import BadOrder
+from starmine.cli.play.board import board
+from starmine.cli.play.orders import seat_of
+from starmine.cli.play.pages import ending_page
+from starmine.cli.play.saves import load_table
+from starmine.cli.play.sentences import spoken, told
+from starmine.cli.play.session import typed_line
+from starmine.cli.play.table import TerminalTable
+from starmine.cli.terminal import BAD, LANTERN, SOFT, Look
+from starmine.rules.game import Game
+
+_HELP = (
+    ("Enter", "the next turn"),
+    ("b", "one turn back"),
+    ("17", "turn 17"),
+    ("f", "the first turn"),
+    ("end", "the end of the game"),
+    ("e 2", "eyes: what player 2 saw; names go, too"),
+    ("o", "open: all hands, once the game is over"),
+    ("q", "quit"),
+)
+
+
+@dataclass(slots=True)
+class ReplayTable(TerminalTable):
+    """A table at which nobody plays: its game stands at some turn, seen by ``you`` or with all hands open."""
+
+    is_open: bool = False
+
+    @property
+    def view(self) -> Game:
+        """What is shown."""
+        return self.game if self.is_open else self.game.view(self.you)
+
+    def look_through(self, seat: int) -> None:
+        """Shows from now on what a seat saw."""
+        self.bots = tuple(None if other == seat else "" for other in range(self.game.players))
+        self.is_open = False
+
+    def at(self, turn: int) -> ReplayTable:
+        """The same table at an earlier turn."""
+        return replace(self, game=self.game.at(turn))
+
+
+def load_replay(path: Path) -> ReplayTable:
+    """The table of a record or a saved game: open when it is over, else as its player sees it.
+
+    Raises what ``load_table`` does.
+    """
+    saved = load_table(path)
+    players = saved.game.players
+    # Only a game that was saved here has names, and a seed for its bots.
+    names = saved.names if saved.seed is not None else tuple(f"Player {seat + 1}" for seat in range(players))
+    table = ReplayTable(saved.game, names, saved.bots, saved.seed)
+    table.look_through(saved.you)
+    table.is_open = saved.game.outcome is not None
+    return table
+
+
+class Replay:
+    """Somebody goes through a game in the terminal, from a turn on, counted from 0."""
+
+    def __init__(self, table: ReplayTable, console: Console, turn: int) -> None:
+        self.table = table
+        self.console = console
+        self.turn = turn
+
+    def run(self) -> None:
+        """Shows turns until the person has had enough."""
+        self._show()
+        while (line := typed_line(self._prompt(), self.console)) is not None:
+            order = " ".join(line.split()).lower()
+            if order in ("q", "quit"):
+                return
+            try:
+                self._carry_out(order)
+            except BadOrder as error:
+                self.console.print(Text(spoken(str(error), self.table), BAD))
+
+    def _prompt(self) -> str:
+        last = self.table.game.turn
+        where = f"Turn {self.turn + 1} of {last}" if self.turn < last else f"The last position, after {last} turns"
+        return f"{where}; Enter, b, ? for help > "
+
+    def _carry_out(self, order: str) -> None:
+        last = self.table.game.turn
+        steps: dict[str, Callable[[], int]] = {
+            "": lambda: min(self.turn + 1, last),
+            "n": lambda: min(self.turn + 1, last),
+            "b": lambda: max(self.turn - 1, 0),
+            "f": lambda: 0,
+            "end": lambda: last,
+        }
+        if order in steps:
+            self.turn = steps[order]()
+        elif order.isdecimal():
+            if not 1 <= int(order) <= last + 1:
+                raise BadOrder(f"turn {order} is out of range: this game has turns 1 to {last + 1}")
+            self.turn = int(order) - 1
+        elif order.startswith("e "):
+            self.table.look_through(seat_of(order.removeprefix("e "), self.table))
+        elif order == "o":
+            if self.table.game.outcome is None:
+                raise BadOrder("all hands are open only after the end of the game, and this one is not over")
+            self.table.is_open = True
+        else:
+            self._help(order)
+            return
+        self._show()
+
+    def _help(self, order: str) -> None:
+        if order not in ("?", "h", "help"):
+            raise BadOrder(f"'{order}' is not understood: type ? for the orders")
+        grid = Grid.grid(padding=(0, 2, 0, 0))
+        grid.add_column(style=LANTERN, no_wrap=True)
+        for typed, meaning in _HELP:
+            grid.add_row(typed, meaning)
+        self.console.print(grid)
+
+    def _show(self) -> None:
+        # On a terminal the board stays in its place; in a pipe one board follows the other.
+        self.console.clear() if self.console.is_terminal else self.console.print()
+        there, game = self.table.at(self.turn), self.table.game
+        self.console.print(board(there, self.console))
+        self.console.print()
+        if self.turn < game.turn:
+            look = Look(game.suits, self.console)
+            self.console.print(Text.assemble(("Then: ", SOFT), told(game.log[self.turn], self.table, look)))
+        elif game.outcome is not None:
+            self.console.print(ending_page(self.table, self.console))

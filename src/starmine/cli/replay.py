@@ -1,0 +1,44 @@
+"""``starmine replay``: its options."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from starmine.cli.errors import BadUsage
+from starmine.cli.terminal import console
+
+
+def replay_command(
+    file: Annotated[Path, typer.Argument(help="A record that was downloaded, or a saved game.", metavar="FILE")],
+    turn: Annotated[int, typer.Option("--turn", "-t", help="The turn to begin with.", metavar="N", min=1)] = 1,
+    seat: Annotated[
+        int | None,
+        typer.Option("--seat", help="The player whose eyes you look through, from 1 on.", metavar="PLAYER", min=1),
+    ] = None,
+) -> None:
+    """Goes through a game turn by turn, here in the terminal.
+
+    Enter shows the next turn, and ? all orders. A game that is over is shown
+    with all hands open, unless a player is chosen; one under way as the
+    player of the saved game sees it.
+
+    Examples:
+    $ starmine replay starmine-k3x9.json
+    $ starmine replay game.json --turn 17 --seat 2
+    """
+    from starmine import warm
+    from starmine.cli.play.replay import Replay, load_replay
+    from starmine.cli.progress import compile_ahead
+
+    table = load_replay(file)
+    if seat is not None:
+        if seat > table.game.players:
+            raise BadUsage(f"player {seat} is out of range: this game has players 1 to {table.game.players}")
+        table.look_through(seat - 1)
+    if turn > table.game.turn + 1:
+        raise BadUsage(f"turn {turn} is out of range: this game has turns 1 to {table.game.turn + 1}")
+    compile_ahead(warm.TABLE)
+    Replay(table, console(), turn - 1).run()

@@ -1,0 +1,162 @@
+"""The bit segments of an observation, compiled: those shared by all seats' rows, and those of one viewer.
+
+A segment is a number of up to 64 bits; ``layout`` says how many bits each one has and what they mean.
+
+The rows of all seats hold the same segments: each card of each hand, what is known of it, and the table. Only the
+seat where a row begins differs. So ``collect`` makes them once for a game, with the hands in the order of the
+seats and then a second time: whatever the viewer's seat, its hands are one stretch of that. ``collect_for_viewer``
+makes the two segments that depend on the viewer.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from starmine.knowledge.observation.last_action import NO_ACTION
+from starmine.knowledge.observation.layout import ACTION, ACTOR, DECK, DISCARDS, MIDDLE, SHORT_HANDS, TABLE
+from starmine.rules.action_ids import first_clue, first_play
+from starmine.rules.cards import KINDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, RANKS
+from starmine.rules.jit import njit
+from starmine.rules.state import Integer, Record
+
+SEGMENTS = np.dtype(
+    [
+        ("hands", np.uint64, 2 * MAX_PLAYERS * MAX_HAND),  # the kind of each card, as a set of one; twice round
+        ("knowledge", np.uint64, 2 * MAX_PLAYERS * MAX_HAND),  # what is known of each card; twice round
+        ("middle", np.uint64, MIDDLE),
+    ]
+)
+
+# In the first bits of an action segment: its type.
+_PLAY, _DISCARD, _COLOUR_CLUE, _RANK_CLUE = (np.uint64(1 << bit) for bit in range(4))
+_0, _1 = np.uint64(0), np.uint64(1)
+
+
+@njit
+def compact_ranks(kinds: np.uint64, rules: Record) -> np.uint64:
+    """A kind set without the bits of ranks that the game does not have: the suits follow each other without gaps."""
+    if rules["ranks"] == RANKS:
+        return kinds
+    ranks = np.uint64(rules["ranks"])
+    closed = _0
+    for suit in range(MAX_SUITS):
+        of_suit = (kinds >> np.uint64(suit * RANKS)) & ((_1 << ranks) - _1)
+        closed |= of_suit << (np.uint64(suit) * ranks)
+    return closed
+
+
+@njit
+def collect(segments: Record, game: Record, last: Record, rules: Record, layout: Record) -> None:
+    """Makes the segments of a game, all but SHORT_HANDS and ACTOR. Those of a view are right for its viewer only."""
+    _hands(segments, game, rules, layout)
+    middle = segments["middle"]
+    middle[DECK] = _first(np.int64(rules["deck_size"]) - np.int64(game["drawn"]))
+    middle[TABLE] = _table(game, rules)
+    discards = _0
+    for kind in range(KINDS):
+        discards |= _first(np.int64(game["discarded"][kind])) << np.uint64(layout["discards"][kind])
+    middle[DISCARDS] = discards
+    middle[ACTION] = _action(game, last, rules, layout)
+
+
+@njit
+def _first(count: Integer) -> np.uint64:
+    """The first ``count`` bits, fewer than 64: a thermometer."""
+    return (_1 << np.uint64(count)) - _1
+
+
+@njit
+def _hands(segments: Record, game: Record, rules: Record, layout: Record) -> None:
+    size = np.int64(rules["hand_size"])
+    places = np.uint64(np.int64(rules["players"]) * size)
+    kinds = np.uint64(layout["card"])
+    place = _0
+    for seat in range(np.int64(rules["players"])):
+        held = np.int64(game["hand_sizes"][seat])
+        for slot in range(size):
+            card, known = _0, _0
+            if slot < held:
+                order = np.int64(game["hands"][seat, slot])
+                # For a hidden card any kind will do: it is in the viewer's hand, which the viewer's row leaves out.
+                card = compact_ranks(_1 << (np.uint64(game["deck"][order]) & np.uint64(31)), rules)
+                known = compact_ranks(np.uint64(game["possible"][order]), rules)
+                known |= np.uint64(game["clued"][order]) << kinds
+            segments["hands"][place] = card
+            segments["hands"][place + places] = card
+            segments["knowledge"][place] = known
+            segments["knowledge"][place + places] = known
+            place += _1
+
+
+@njit
+def _table(game: Record, rules: Record) -> np.uint64:
+    """The fireworks' highest ranks, then the free clue tokens, then the strikes that are left."""
+    ranks = np.int64(rules["ranks"])
+    suits = np.int64(rules["suits"])
+    table = _0
+    for suit in range(suits):
+        height = np.uint64(game["fireworks"][suit])
+        table |= ((_1 << height) >> _1) << np.uint64(suit * ranks)
+    tokens = np.int64(game["clue_tokens"])
+    strikes = np.int64(rules["strikes"]) - np.int64(game["used_strikes"])
+    lights = _first(tokens) | _first(strikes) << np.uint64(rules["clue_tokens"])
+    return table | lights << np.uint64(suits * ranks)
+
+
+@njit
+def _action(game: Record, last: Record, rules: Record, layout: Record) -> np.uint64:
+    """Clue value; slots touched; slot played or discarded; its kind; scored; token gained."""
+    if last["action"] == NO_ACTION:
+        return _0
+    size = np.int64(rules["hand_size"])
+    action = np.int64(last["action"])
+    touched_at = np.int64(rules["colours"]) + np.int64(rules["ranks"])
+    slot_at = touched_at + size
+    if action < first_clue(rules):
+        plays = first_play(rules)
+        used = action - plays * np.int64(action >= plays)
+        result = np.uint64(last["scored"]) | np.uint64(last["token_gained"]) << _1
+        card = compact_ranks(_1 << np.uint64(last["kind"]), rules) | result << np.uint64(layout["card"])
+        return _1 << np.uint64(slot_at + used) | card << np.uint64(slot_at + size)
+    value = np.int64(rules["clue_value"][action])
+    target = _round(np.int64(last["seat"]) + np.int64(rules["clue_offset"][action]), rules)
+    touched = _0
+    for slot in range(np.int64(game["hand_sizes"][target])):
+        possible = np.int64(game["possible"][game["hands"][target, slot]])
+        if possible & np.int64(rules["clue_kinds"][value]):  # else the clue missed it, and ruled all its kinds out
+            touched |= _1 << np.uint64(slot)
+    return _1 << np.uint64(value) | touched << np.uint64(touched_at)
+
+
+@njit
+def _round(seat: Integer, rules: Record) -> Integer:
+    players = np.int64(rules["players"])
+    return seat - players if seat >= players else seat
+
+
+@njit
+def collect_for_viewer(segments: Record, game: Record, last: Record, rules: Record, seat: Integer) -> None:
+    """Makes SHORT_HANDS and ACTOR, which count the seats from the viewer, ``seat``."""
+    short = _0
+    holder = np.int64(seat)
+    for offset in range(np.int64(rules["players"])):
+        if game["hand_sizes"][holder] < rules["hand_size"]:
+            short |= _1 << np.uint64(offset)
+        holder = np.int64(_round(holder + 1, rules))
+    segments["middle"][SHORT_HANDS] = short
+    segments["middle"][ACTOR] = _actor(last, rules, seat)
+
+
+@njit
+def _actor(last: Record, rules: Record, seat: Integer) -> np.uint64:
+    """The seat that acted; the type of its action; the target of a clue."""
+    if last["action"] == NO_ACTION:
+        return _0
+    players = np.int64(rules["players"])
+    action = np.int64(last["action"])
+    actor = _round(np.int64(last["seat"]) - seat + players, rules)
+    if action < first_clue(rules):
+        return _1 << np.uint64(actor) | (_PLAY if action >= first_play(rules) else _DISCARD) << np.uint64(players)
+    target = _round(actor + np.int64(rules["clue_offset"][action]), rules)
+    clue = _RANK_CLUE if rules["clue_value"][action] >= rules["colours"] else _COLOUR_CLUE
+    return _1 << np.uint64(actor) | clue << np.uint64(players) | _1 << np.uint64(target + players + 4)

@@ -1,0 +1,59 @@
+"""``guide``: the partner in the first game. It keeps to the script, and plays as ``cautious`` once that is left."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from starmine.bots.cautious import CAUTIOUS
+from starmine.learning.lesson import GUIDE, new_game, turns
+from starmine.rules.kernel import legal
+from starmine.rules.state import Integer, Record
+
+
+class _Guide:
+    """See ``BotLike``. Its memory holds that of ``cautious``, and whether the game still is the script's."""
+
+    id = "guide"
+    title = "Guide"
+    description = "The partner in the first game."
+    memory = np.dtype([("inner", CAUTIOUS.memory), ("left", np.uint8)], align=True)
+
+    @staticmethod
+    def start(memory: Record, view: Record, rules: Record, seed: int) -> None:
+        """Begins, at the lesson's deal or at any other."""
+        dealt = new_game()
+        same = rules.tobytes() == dealt.rules.tobytes() and view.tobytes() == dealt.view(GUIDE).state.tobytes()
+        memory["left"] = not same
+        CAUTIOUS.start(memory["inner"], view, rules, seed)
+
+    @staticmethod
+    def watch(memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:
+        """Notes whether an action was the script's."""
+        if _script(int(before["turn"])) != action:
+            memory["left"] = 1
+        CAUTIOUS.watch(memory["inner"], before, action, after, rules)
+
+    @staticmethod
+    def act(memory: Record, view: Record, rules: Record) -> Integer:
+        """The script's action, or that of ``cautious``."""
+        scripted = _script(int(view["turn"]))
+        if not memory["left"] and scripted is not None and int(legal(view, rules)) >> scripted & 1:
+            return scripted
+        return CAUTIOUS.act(memory["inner"], view, rules)
+
+
+def _script(turn: int) -> int | None:
+    """The id of the script's action on a turn; None after its end."""
+    if not _IDS:
+        game = new_game()
+        for one in turns():
+            _IDS.append(one.action.id(game))
+            game.push(one.action)
+    return _IDS[turn] if turn < len(_IDS) else None
+
+
+_IDS: list[int] = []
+
+GUIDE_BOT: Any = _Guide()

@@ -1,0 +1,126 @@
+"""The first game: a fixed deal for two, what both seats do in it, and what the guide says on the way.
+
+A newcomer has seat 0 and goes through it turn by turn up to ``FREE_FROM``, then plays on alone or skips to ``FREE_TO``,
+the last round. What the guide says is named here; the words are the client's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from starmine.rules.actions import Action, Clue, Discard, Play, parse
+from starmine.rules.edition import edition
+from starmine.rules.game import Game
+
+EDITION = "cocktail"
+LEARNER, GUIDE = 0, 1  # the seats
+GUIDE_NAME = "Mika"
+
+DECK = (
+    "G1 R2 W4 B3 Y1 R1 G4 B1 Y5 W3 R4 Y2 B4 W1 Y4 G3 B2 G1 B2 Y4 B4 G5 G3 Y1 W1 W3 R3 R1 B1 B3 Y2 G2 B1 R4 R5 "
+    "G2 W1 Y3 W5 B5 R1 R2 Y1 Y3 W4 G1 R3 G4 W2 W2"
+)
+
+# What is done after the turns below, up to the end.
+_REST = (
+    "clue 1 4, discard 1, clue 1 blue, clue 0 blue, play 1, play 4, play 0, play 2, discard 1, discard 2, "
+    "discard 0, clue 0 4, discard 0, clue 0 3, play 4, clue 0 5, clue 1 red, play 1, discard 2, discard 1, "
+    "clue 1 green, discard 2, clue 1 green, play 4, clue 1 green, play 1, discard 3, clue 0 red, play 4, "
+    "discard 1, discard 3, clue 0 yellow, clue 1 5, discard 1, play 4, clue 0 blue, play 0, play 0, play 3, "
+    "discard 0, clue 1 5, discard 0, discard 2, clue 0 white, clue 1 5, clue 0 white, clue 1 5, discard 0, "
+    "discard 2, clue 0 4, play 4, clue 0 white, play 4, clue 0 3, play 0"
+)
+
+FREE_FROM = 14  # the turn from which on the learner may play alone
+FREE_TO = 66  # the turn on which the learner draws the last card
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something that the guide says: its name, the part of the table and the cards (by order) that it is about."""
+
+    name: str
+    part: str | None = None
+    cards: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What is done on a turn, and what the guide says before it."""
+
+    action: Action
+    notes: tuple[Note, ...] = ()
+
+
+_FIRST = (
+    Turn(
+        Clue(GUIDE, rank=1),
+        (
+            Note("welcome"),
+            Note("other", "other"),
+            Note("own", "own"),
+            Note("goal", "fireworks"),
+            Note("lanterns", "lanterns"),
+            Note("ones", "other", (5, 7)),
+        ),
+    ),
+    Turn(Play(0)),
+    Turn(
+        Clue(GUIDE, rank=5),
+        (Note("played", "fireworks"), Note("cost", "lanterns"), Note("five", "other", (8,))),
+    ),
+    Turn(Clue(LEARNER, rank=1)),
+    Turn(Play(0), (Note("told", "own", (0, 4)), Note("strikes", "strikes"), Note("play", "own", (0,)))),
+    Turn(Play(1)),
+    Turn(Play(3), (Note("green", "fireworks"), Note("again", "own", (4,)))),
+    Turn(Clue(LEARNER, colour="red")),
+    Turn(Play(0), (Note("red", "own", (1,)), Note("not-one", "own", (1,)), Note("play-red", "own", (1,)))),
+    Turn(Discard(0)),
+    Turn(
+        Discard(0),
+        (Note("discarded", "discards"), Note("back", "lanterns"), Note("eyes", "other"), Note("oldest", "own", (2,))),
+    ),
+    Turn(Clue(LEARNER, rank=2)),
+    Turn(Play(1), (Note("twos", "own", (11, 16)), Note("play-two", "own", (11,)))),
+    Turn(Clue(LEARNER, colour="white")),
+)
+
+
+@cache
+def turns() -> tuple[Turn, ...]:
+    """The whole game, turn by turn."""
+    rest = [parse(text) for text in _REST.split(", ")]
+    said = {
+        FREE_FROM: (Note("free"),),
+        FREE_TO: (Note("one-left", "deck"), Note("best", "score"), Note("last-but-one", "own", (48,))),
+        FREE_TO + 2: (Note("last", "own", (21,)),),
+    }
+    return (*_FIRST, *(Turn(action, said.get(turn, ())) for turn, action in enumerate(rest, len(_FIRST))))
+
+
+END = (Note("end", "score"),)
+
+
+def new_game(by: str = EDITION) -> Game:
+    """The deal, before the first turn."""
+    return Game(edition(by), players=2, deck=DECK)
+
+
+BOARD_TURN = 8  # of the first game: its position is the small board of the rules, on which everything can be tried
+
+
+def position(turn: int, by: str = EDITION) -> Game:
+    """The first game after so many turns of its script; it can be played by the rules of every edition."""
+    game = new_game(by)
+    for one in turns()[:turn]:
+        game.push(one.action)
+    return game
+
+
+def scripted(game: Game) -> Action | None:
+    """What the next turn of a game of this deal is, as long as nobody has done anything else; None otherwise."""
+    script = [turn.action for turn in turns()]
+    if game.turn >= len(script) or list(game.actions) != script[: game.turn]:
+        return None
+    return script[game.turn]

@@ -1,0 +1,47 @@
+"""Reads the puzzles from their files, one for each step of difficulty."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any
+
+from starmine.learning.puzzles.goals import DiscardSafe, Goal, PlaySure, Reach, Save, Tell
+from starmine.learning.puzzles.puzzle import STEPS, Puzzle
+
+_GOALS: Mapping[str, type[Any]] = {
+    "tell": Tell,
+    "save": Save,
+    "play": PlaySure,
+    "discard": DiscardSafe,
+    "reach": Reach,
+}
+
+
+def _read() -> dict[str, Puzzle]:
+    puzzles: dict[str, Puzzle] = {}
+    for step in STEPS:
+        text = files("starmine.learning.puzzles").joinpath(f"steps/{step}.toml").read_text(encoding="utf-8")
+        for row in tomllib.loads(text)["puzzle"]:
+            fields = {
+                "options": {},
+                **row,
+                "step": step,
+                "goal": _goal(row["goal"]),
+                "actions": tuple(row["actions"].split(", ")),
+            }
+            puzzle = Puzzle(**fields)
+            if puzzle.id in puzzles:
+                raise ValueError(f"two puzzles have the id {puzzle.id!r}: give one of them another")
+            puzzles[puzzle.id] = puzzle
+    return puzzles
+
+
+def _goal(row: dict[str, Any]) -> Goal:
+    fields = {name: tuple(value) if isinstance(value, list) else value for name, value in row.items() if name != "type"}
+    goal: Goal = _GOALS[row["type"]](**fields)
+    return goal
+
+
+PUZZLES: Mapping[str, Puzzle] = _read()

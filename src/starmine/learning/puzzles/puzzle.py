@@ -1,0 +1,48 @@
+"""``Puzzle``: a position of a real game, with a goal for the seat on turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal
+
+from starmine.learning.puzzles.goals import Goal, Verdict
+from starmine.rules.actions import Action
+from starmine.rules.edition import edition
+from starmine.rules.game import Game
+
+Step = Literal[1, 2, 3]
+STEPS: tuple[Step, ...] = (1, 2, 3)  # of difficulty
+
+
+@dataclass(frozen=True, eq=False)
+class Puzzle:
+    """A puzzle as its file has it; ``game`` is the position."""
+
+    id: str
+    step: Step
+    title: str
+    task: str  # what is to be done, as its player reads it
+    hint: str
+    explanation: str
+    goal: Goal
+    solutions: int  # how many legal actions solve it
+    edition: str
+    options: dict[str, Any]
+    players: int
+    deck: str
+    actions: tuple[str, ...]
+
+    @cached_property
+    def game(self) -> Game:
+        """The whole game up to the position, whose seat on turn is to act. Do not change it: take a copy."""
+        game = Game(edition(self.edition, **self.options), players=self.players, deck=self.deck)
+        for action in self.actions:
+            game.push(action)
+        return game
+
+    def judge(self, action: Action) -> tuple[Verdict, Game]:
+        """What the rules say of an action, and the game after it. Raises as ``Game.push`` for an illegal one."""
+        after = self.game.copy()
+        after.push(action)
+        return self.goal.judge(self.game.copy(), action, after), after

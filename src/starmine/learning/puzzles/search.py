@@ -1,0 +1,88 @@
+"""The search behind endgame puzzles: the deals that a player cannot tell apart, and the points that are sure in one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from starmine.knowledge import owner_possible
+from starmine.rules.actions import Action, Clue, Discard, Play
+from starmine.rules.game import Game
+
+MOST_DEALS = 200  # of a puzzle's position: more would take a server seconds
+
+
+class TooMany(ValueError):
+    """A position with more deals than ``MOST_DEALS``: no puzzle for a search."""
+
+
+def consistent(game: Game) -> Iterator[Game]:
+    """Every game that looks the same to the seat on turn, as independent copies. Raises ``TooMany``."""
+    own = [card.order for card in game.hands[game.seat]]
+    rest = list(range(len(game.deck) - game.cards_left, len(game.deck)))
+    kinds = owner_possible(game.view(game.seat), game.seat)
+    places = [*zip(own, kinds, strict=True), *((order, None) for order in rest)]
+    free = Counter(game.deck[order] for order, _ in places)
+    for number, dealt in enumerate(_dealt(places, free)):
+        if number >= MOST_DEALS:
+            raise TooMany(f"more than {MOST_DEALS} deals look the same at turn {game.turn}")
+        deck = list(game.deck)
+        for (order, _), kind in zip(places, dealt, strict=True):
+            deck[order] = kind
+        yield _replayed(game, deck)
+
+
+def _dealt(places: list[tuple[int, tuple[str, ...] | None]], free: Counter[str]) -> Iterator[tuple[str, ...]]:
+    """Every way to put the free kinds on the places, each of which takes some kinds, or (None) any."""
+    if not places:
+        yield ()
+        return
+    (_, kinds), *others = places
+    for kind in sorted(free):
+        if free[kind] and (kinds is None or kind in kinds):
+            free[kind] -= 1
+            for more in _dealt(others, free):
+                yield (kind, *more)
+            free[kind] += 1
+
+
+def _replayed(game: Game, deck: list[str]) -> Game:
+    again = Game(game.edition, players=game.players, deck=deck, first=game.first)
+    for action in game.actions:
+        again.push(action)
+    return again
+
+
+def can_reach(game: Game, points: int) -> bool:
+    """Whether some actions lead to so many points, if nobody plays a card without knowing that it is good."""
+    if game.score >= points:
+        return True
+    if game.outcome is not None or game.best < points:
+        return False
+    left = game.turns_left
+    turns = game.cards_left + game.players if left is None else left
+    if int(game.state["score"]) + turns < points:
+        return False
+    for action in _sensible(game):
+        game.push(action)
+        found = can_reach(game, points)
+        game.pop()
+        if found:
+            return True
+    return False
+
+
+def _sensible(game: Game) -> list[Action]:
+    """The legal actions of the seat on turn without plays that are guesses, plays first."""
+    known = owner_possible(game.view(game.seat), game.seat)
+    fireworks = game.fireworks
+    plays, clues, discards = [], [], []
+    for action in game.legal_actions():
+        if isinstance(action, Play):
+            if all(fireworks[kind[0]] + 1 == int(kind[1:]) for kind in known[action.slot]):
+                plays.append(action)
+        elif isinstance(action, Clue):
+            clues.append(action)
+        elif isinstance(action, Discard):
+            discards.append(action)
+    return [*plays, *clues, *discards]

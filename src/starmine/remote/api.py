@@ -1,0 +1,144 @@
+"""The HTTP API of a server elsewhere, used as one guest. It waits for a server that cannot be reached."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import AsyncGenerator, Callable
+from http import HTTPStatus
+from types import TracebackType
+from typing import Any, Self
+
+import httpx2
+
+from starmine.rules.errors import StarmineError
+
+PATIENCE = 60.0  # seconds without a sign of life, after which a connection counts as dead; streams give one more often
+FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0  # seconds between two tries
+
+_PASSING = {
+    HTTPStatus.TOO_MANY_REQUESTS,
+    HTTPStatus.BAD_GATEWAY,
+    HTTPStatus.SERVICE_UNAVAILABLE,
+    HTTPStatus.GATEWAY_TIMEOUT,
+}
+
+Told = Callable[[str], None]
+Json = dict[str, Any]
+
+
+class BadServer(StarmineError):
+    """The address of a server is wrong, or something else than Starmine answers there."""
+
+
+class Refused(StarmineError):
+    """The server refuses a request; ``error`` is the stable name of the reason."""
+
+    def __init__(self, status: int, error: str, message: str) -> None:
+        super().__init__(message)
+        self.status, self.error = status, error
+
+
+class Api:
+    """One guest of one server, for ``async with``.
+
+    A request that the server cannot answer now is sent again, after longer and longer waits, without end: each request
+    of the API may be sent twice. ``told`` gets a sentence about it, once a time. Raises ``BadServer``.
+    """
+
+    def __init__(self, url: str, token: str | None, told: Told) -> None:
+        self.url = url.rstrip("/")
+        self._told = told
+        try:
+            self._client = httpx2.AsyncClient(base_url=f"{self.url}/api", timeout=PATIENCE)
+        except httpx2.InvalidURL as error:
+            raise BadServer(f"the address {url!r} cannot be read: {error}") from error
+        if self._client.base_url.scheme not in ("http", "https") or not self._client.base_url.host:
+            raise BadServer(f"{url!r} is not the address of a server: write it like http://127.0.0.1:8000")
+        if token is not None:
+            self._client.headers["Authorization"] = f"Bearer {token}"
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._client.aclose()
+
+    async def enter(self, name: str) -> str:
+        """Makes a new guest, as whom it asks from now on; gives the token. Raises ``Refused`` and ``BadServer``."""
+        token: str = (await self.ask("POST", "/guests", {"name": name}))["token"]
+        self._client.headers["Authorization"] = f"Bearer {token}"
+        return token
+
+    async def ask(self, method: str, path: str, body: object = None) -> Json:
+        """The server's answer to a request. Raises ``Refused`` and ``BadServer``."""
+        waits = _Waits(self._told)
+        while True:
+            try:
+                response = await self._client.request(method, path, json=body)
+            except httpx2.TransportError as error:
+                await waits.wait(self._missing(error))
+                continue
+            if response.status_code not in _PASSING:
+                return self._read(response)
+            await waits.wait(f"{self.url} answers {response.status_code}", response.headers.get("retry-after"))
+
+    async def events(self, path: str) -> AsyncGenerator[Json]:
+        """The events of a stream, which is opened again whenever it ends. Raises ``Refused`` and ``BadServer``.
+
+        Turns that were missed meanwhile all come then, each once.
+        """
+        last, waits = "", _Waits(self._told)
+        while True:
+            try:
+                async with self._client.sse(path, headers={"Last-Event-ID": last} if last else None) as source:
+                    if source.response.status_code not in _PASSING and not source.response.is_success:
+                        await source.response.aread()
+                        self._read(source.response)
+                    async for event in source:
+                        waits.over()
+                        last = event.id or last
+                        yield json.loads(event.data)
+                reason = f"{self.url} ended the stream"
+            except httpx2.TransportError as error:
+                reason = self._missing(error)
+            await waits.wait(reason)
+
+    def _missing(self, error: httpx2.TransportError) -> str:
+        return f"{self.url} cannot be reached: {str(error) or type(error).__name__}"
+
+    def _read(self, response: httpx2.Response) -> Json:
+        try:
+            answer = response.json()
+            if response.is_success and isinstance(answer, dict):
+                return answer
+            refused = Refused(response.status_code, answer["error"], f"{self.url} refuses: {answer['message']}")
+        except (ValueError, KeyError, TypeError) as error:
+            what = f"status {response.status_code}, {response.headers.get('content-type', 'no content type')}"
+            raise BadServer(f"{response.url} does not answer as Starmine does ({what}): check the address") from error
+        raise refused
+
+
+class _Waits:
+    """Longer and longer waits for what has failed; they tell the first reason."""
+
+    def __init__(self, told: Told) -> None:
+        self._told = told
+        self.over()
+
+    def over(self) -> None:
+        """It works again."""
+        self._next, self._is_told = FIRST_WAIT, False
+
+    async def wait(self, reason: str, least: str | None = None) -> None:
+        """``least`` are seconds, as a server writes them in ``Retry-After``."""
+        if not self._is_told:
+            self._told(f"{reason}; trying again")
+        self._is_told = True
+        # Not all who lost a server come back in the same moment.
+        seconds = random.uniform(0.5, 1.0) * self._next  # noqa: S311
+        await asyncio.sleep(max(seconds, float(least) if least and least.isdecimal() else 0))
+        self._next = min(2 * self._next, LONGEST_WAIT)

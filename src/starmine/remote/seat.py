@@ -1,0 +1,124 @@
+"""A bot in a seat of a server elsewhere: sits down, and plays to the end."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from contextlib import aclosing
+from dataclasses import dataclass, field
+
+from starmine.bots import BotFault, BotLike, Player
+from starmine.remote.api import Api, Json, Refused, Told
+from starmine.remote.seen_game import seen_game, write_action
+from starmine.rules.edition import Edition, edition
+from starmine.rules.errors import StarmineError
+
+# A bot thinks at one table at a time: it may be a Python object that its tables share.
+_THINKING = asyncio.Lock()
+
+
+class CannotSit(StarmineError):
+    """The bot cannot play at a table: its rules do not suit it, or its seat is gone."""
+
+
+@dataclass
+class Seat:
+    """A bot in a seat of one table. ``delay`` are seconds before each action, in which people see the last one."""
+
+    api: Api
+    bot: BotLike
+    table: str
+    told: Told
+    delay: float = 0.0
+    _seat: int = field(default=0, init=False)
+    _state: Json = field(default_factory=dict, init=False)  # a ``Table`` of the API
+    _log: list[Json] = field(default_factory=list, init=False)
+
+    async def play(self) -> None:
+        """Sits down or comes back, and plays to the end of the game.
+
+        Raises ``CannotSit`` and ``BotFault``, after which it has left, and ``Refused`` and ``BadServer``.
+        """
+        self._check(await self.api.ask("GET", f"/tables/{self.table}"))
+        seats = (await self.api.ask("POST", f"/tables/{self.table}/join"))["seats"]
+        self._seat = next(seat["seat"] for seat in seats if seat["mine"])
+        self.told(f"{self.bot.id} has seat {self._seat + 1} of {len(seats)} at table {self.table}")
+        try:
+            await self._play()
+        except (CannotSit, BotFault):
+            await self._ask("POST", f"/tables/{self.table}/leave")
+            raise
+        except Refused as refused:
+            raise self._freed() if refused.error == "not-your-seat" else refused from refused
+
+    def _freed(self) -> CannotSit:
+        return CannotSit(f"{self.bot.id} has lost its seat at table {self.table}: the host has freed it")
+
+    async def _play(self) -> None:
+        player = Player(self.bot, self._seat, seed=_seed(self.table))
+        async with aclosing(self.api.events(f"/games/{self.table}/events?seat={self._seat}")) as events:
+            async for event in events:
+                match event["type"]:
+                    case "table":
+                        await self._look_at(event["table"])
+                    case "snapshot" | "turn":
+                        if "log" in event:  # at first, and after an action has been taken back, which it forgets
+                            player = Player(self.bot, self._seat, seed=_seed(self.table))
+                        self._log = event["log"] if "log" in event else [*self._log, event["entry"]]
+                        view = event["view"]
+                        if view["outcome"] is not None:
+                            self.told(f"table {self.table} has ended with {view['outcome']['score']} points")
+                            return
+                        if view["on_turn"] == self._seat:
+                            await self._act(player, view)
+
+    async def _look_at(self, table: Json) -> None:
+        """Takes in what has changed. Raises ``CannotSit``."""
+        self._state = table
+        if self._seat >= len(table["seats"]) or not table["seats"][self._seat]["mine"]:
+            raise self._freed()
+        if table["status"] == "waiting":
+            self._check(table)
+        elif table["status"] == "playing" and table["seats"][self._seat]["bot"] is not None:
+            await self._ask("PUT", f"/tables/{self.table}/seats/{self._seat}", {"kind": "me"})  # a stand-in has played
+        elif (undo := table.get("undo")) is not None and self._seat in undo["missing"]:
+            await self._ask("POST", f"/games/{self.table}/undo", {"turn": undo["turn"], "agree": True})
+
+    def _check(self, table: Json) -> None:
+        """Raises ``CannotSit`` where the bot cannot play by the table's rules, or could not come back to it."""
+        if table["settings"]["assistance"] == "none":
+            told = "bots need all clues so far, also when they come back (its host can choose more assistance)"
+            raise CannotSit(f"{self.bot.id} cannot play at table {self.table}, which shows each clue once: {told}")
+        check = getattr(self.bot, "check_table", None)
+        if check is None:
+            return
+        try:
+            check(_edition(table).rules(len(table["seats"])))
+        except Exception as error:  # it is the bot's own code
+            raise CannotSit(f"{self.bot.id} cannot play by the rules of table {self.table}: {error}") from error
+
+    async def _act(self, player: Player, view: Json) -> None:
+        game = seen_game(_edition(self._state), len(self._state["seats"]), view, self._log)
+        await asyncio.sleep(self.delay)
+        async with _THINKING:
+            action = await asyncio.to_thread(player.act, game)
+        body = {"turn": view["turn"], "seat": self._seat, "action": write_action(action)}
+        await self._ask("POST", f"/games/{self.table}/actions", body)
+
+    async def _ask(self, method: str, path: str, body: object = None) -> None:
+        """A request that may come too late, such as one sent twice: then the stream tells how it stands."""
+        try:
+            await self.api.ask(method, path, body)
+        except Refused as refused:
+            if refused.status != 409:
+                raise
+
+
+def _edition(table: Json) -> Edition:
+    settings = table["settings"]
+    return edition(settings["edition"], **settings["options"])
+
+
+def _seed(table: str) -> int:
+    """The bot's seed: always the same at a table, so that a program that starts again goes on as it would have."""
+    return int.from_bytes(hashlib.sha256(f"{table}:bot".encode()).digest()[:8]) >> 1

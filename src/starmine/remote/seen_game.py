@@ -1,0 +1,93 @@
+"""What a server shows of a game to one seat, as a ``Game`` that bots can follow."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from starmine.knowledge.matching import feasible
+from starmine.knowledge.sets import lowest
+from starmine.rules.actions import Action, Clue, Discard, Play
+from starmine.rules.cards import KINDS, UNSEEN
+from starmine.rules.deck import read_kind
+from starmine.rules.edition import Edition
+from starmine.rules.game import Game
+from starmine.rules.state import Record
+
+
+def seen_game(edition: Edition, players: int, view: Mapping[str, Any], log: Sequence[Mapping[str, Any]]) -> Game:
+    """A whole game that looks to the viewer's seat as its game does, now and at every earlier turn.
+
+    ``view`` is a ``GameView`` of the API and ``log`` its entries. Cards that the viewer has not seen get kinds that fit
+    all clues; ``view`` of the result hides them again. Raises ``KeyError``, ``TypeError`` or ``StarmineError`` for
+    anything else than what a server sends.
+    """
+    rules, suits = edition.rules(players), edition.suits(players)
+    deck = np.full(int(rules["deck_size"]), UNSEEN, np.int64)
+    for card in (*(card for hand in view["hands"] for card in hand), *view["discards"]):
+        if card["kind"] is not None:
+            deck[card["order"]] = read_kind(card["kind"], suits)
+    for entry in log:
+        if entry["kind"] is not None:
+            deck[entry["cards"][0]] = read_kind(entry["kind"], suits)
+
+    def left() -> npt.NDArray[np.int64]:
+        copies: npt.NDArray[np.int64] = rules["copies"] - np.bincount(deck[deck != UNSEEN], minlength=KINDS)
+        return copies
+
+    copies, hidden = left(), [card for hand in view["hands"] for card in hand if card["kind"] is None]
+    clues = [entry for entry in log if entry["action"].get("seat") == view["seat"]]
+    colours = [suit.name for suit in edition.colours(players)]
+    masks = np.array([_fitting(rules, colours, card, clues) for card in hidden], np.int64)
+    for at, card in enumerate(hidden):
+        kind = int(lowest(feasible(masks, copies)[at]))
+        deck[card["order"]], masks[at] = kind, 1 << kind
+    deck[deck == UNSEEN] = np.repeat(np.arange(KINDS), left())
+
+    first = log[0]["seat"] if log else view["on_turn"]
+    game = Game(edition, players=players, deck=deck.tolist(), first=first)
+    for entry in log:
+        game.push(read_action(entry["action"]))
+    return game
+
+
+def _fitting(rules: Record, colours: Sequence[str], card: Mapping[str, Any], clues: Sequence[Mapping[str, Any]]) -> int:
+    """The kinds that the clues to the viewer's seat leave possible for a card of its hand, as a mask.
+
+    Not those of the view: a table need not show what follows from the clues.
+    """
+    mask = int(rules["all_kinds"])
+    for entry in clues:
+        if entry["turn"] >= card["drawn"]:
+            action = entry["action"]
+            value = colours.index(action["colour"]) if action["type"] == "colour" else len(colours) + action["rank"] - 1
+            touched = int(rules["clue_kinds"][value])
+            mask &= touched if card["order"] in entry["cards"] else ~touched
+    return mask
+
+
+def read_action(action: Mapping[str, Any]) -> Action:
+    """An action as the API writes it."""
+    match action["type"]:
+        case "play":
+            return Play(action["slot"])
+        case "discard":
+            return Discard(action["slot"])
+        case _:
+            return Clue(action["seat"], colour=action.get("colour"), rank=action.get("rank"))
+
+
+def write_action(action: Action) -> dict[str, Any]:
+    """An action as the API reads it."""
+    match action:
+        case Play(slot=slot):
+            return {"type": "play", "slot": slot}
+        case Discard(slot=slot):
+            return {"type": "discard", "slot": slot}
+        case Clue(seat=seat, colour=str(colour)):
+            return {"type": "colour", "seat": seat, "colour": colour}
+        case Clue(seat=seat, rank=rank):
+            return {"type": "rank", "seat": seat, "rank": rank}

@@ -1,0 +1,89 @@
+"""A bot that visits a server: at tables that it is told, where seats are kept for it, or wherever one is free."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from starmine.bots import BotFault, BotLike
+from starmine.remote.api import Api, Refused, Told
+from starmine.remote.seat import CannotSit, Seat
+from starmine.rules.errors import StarmineError
+
+LOOK = 5.0  # seconds between two looks at the lists of tables
+FAREWELL = 3.0  # seconds for leaving all tables at the end
+
+
+@dataclass
+class Visit:
+    """A bot at its tables of one server. ``delay`` are seconds before each action; ``most`` is for free seats."""
+
+    api: Api
+    bot: BotLike
+    told: Told
+    delay: float = 0.0
+    most: int = 4  # tables at once
+    _playing: dict[str, asyncio.Task[None]] = field(default_factory=dict, init=False)
+    _ended: asyncio.Event = field(default_factory=asyncio.Event, init=False)  # a game has
+    _over: dict[str, StarmineError | None] = field(default_factory=dict, init=False)  # by table: why it had to leave
+
+    async def play(self, tables: Sequence[str], *, everywhere: bool, once: bool) -> None:
+        """Plays at these tables, and at those where it has a seat or one is kept for it, as for a rematch.
+
+        ``everywhere``: it takes free seats at listed tables, too. ``once``: it ends when these games have, and raises
+        the first of their errors; else it looks for further ones until it is cancelled. Raises ``CannotSit`` when there
+        is nothing to play, ``Refused`` and ``BadServer``.
+        """
+        try:
+            for table in tables:
+                self._begin(table)
+            while not (once and self._over and not self._playing):
+                await self._look(everywhere=everywhere)
+                if not (self._playing or self._over or everywhere):
+                    raise CannotSit("no table is named, and this token has no seat anywhere: name a table to sit at")
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(LOOK):
+                        await self._ended.wait()
+                self._ended.clear()
+        finally:
+            await self._leave_all()
+        for error in filter(None, self._over.values()):
+            raise error
+
+    async def _look(self, *, everywhere: bool) -> None:
+        lists = await self.api.ask("GET", "/tables")
+        for table in lists["mine"]:
+            if table["status"] != "finished":
+                self._begin(table["id"])
+        if everywhere:
+            for table in lists["open"]:
+                if len(self._playing) < self.most:
+                    self._begin(table["id"])
+
+    def _begin(self, table: str) -> None:
+        if table not in self._playing and table not in self._over:
+            self._playing[table] = asyncio.create_task(self._attend(table))
+
+    async def _leave_all(self) -> None:
+        """Leaves the tables where it still plays: stand-ins play on there until it comes back."""
+        left = list(self._playing.items())
+        for _, task in left:
+            task.cancel()
+        await asyncio.gather(*(task for _, task in left), return_exceptions=True)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FAREWELL):
+                told = (self.api.ask("POST", f"/tables/{table}/leave") for table, _ in left)
+                await asyncio.gather(*told, return_exceptions=True)
+
+    async def _attend(self, table: str) -> None:
+        error: StarmineError | None = None
+        try:
+            await Seat(self.api, self.bot, table, self.told, self.delay).play()
+        except (CannotSit, BotFault, Refused) as refused:
+            error = refused
+            self.told(str(refused))
+        self._over[table] = error
+        del self._playing[table]
+        self._ended.set()

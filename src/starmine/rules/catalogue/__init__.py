@@ -1,0 +1,12 @@
+"""The catalogue: hanab.live's suits and variants as data, and what is worked out of them.
+
+``variants`` lists the names, ``variant`` gives one, ``search`` finds some. No game can be played by them yet.
+"""
+
+from __future__ import annotations
+
+from starmine.rules.catalogue.names import search, variant, variants
+from starmine.rules.catalogue.touching import START
+from starmine.rules.catalogue.variant import SuitInPlay, Variant
+
+__all__ = ["START", "SuitInPlay", "Variant", "search", "variant", "variants"]

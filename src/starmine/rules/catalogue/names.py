@@ -1,0 +1,102 @@
+"""The variants by name, and those whose names are near."""
+
+from __future__ import annotations
+
+import difflib
+import functools
+from collections.abc import Mapping
+from importlib import resources
+from importlib.resources.abc import Traversable
+
+from starmine.rules.catalogue.files import Entry, SuitData, read_suits, read_variants
+from starmine.rules.catalogue.variant import Variant, worked_out
+from starmine.rules.errors import UnknownVariant, shown
+
+_NEAREST = 3
+_LIKENESS = 0.5  # of names that are offered for an unknown one; 1 is the same name
+_LONGEST = 100  # letters of an unknown name that are compared
+
+
+def variants() -> list[str]:
+    """The names of all variants of hanab.live, in its order. Raises ``BadCatalogueFile``."""
+    return list(_entries())
+
+
+def variant(name: str) -> Variant:
+    """The variant of that name; what it joins by "&" may come in another order.
+
+    Raises ``UnknownVariant`` with the nearest names.
+    """
+    return _variant(_known(name))
+
+
+@functools.lru_cache(maxsize=256)
+def _variant(name: str) -> Variant:
+    return worked_out(_entries()[name], _suits())
+
+
+def _known(name: object) -> str:
+    """The name as the catalogue has it. Raises ``UnknownVariant``."""
+    if isinstance(name, str):
+        if name in _entries():
+            return name
+        if (same := _by_parts().get(_parts(name))) is not None:
+            return same
+    raise UnknownVariant(
+        f"Unknown variant {shown(name)}{_nearest(name)}; starmine.variants() lists all {len(_entries()):,}, and "
+        "starmine editions hanab-live --search TEXT finds some."
+    )
+
+
+def search(text: str) -> list[str]:
+    """The names with all the words of ``text`` in them, in any order and in any case."""
+    words = text.casefold().split()
+    return [name for name in _entries() if all(word in name.casefold() for word in words)]
+
+
+def _nearest(name: object) -> str:
+    """The names most like an unknown one, as part of a sentence. The order of the words matters little."""
+    if not isinstance(name, str):
+        return ""
+    alike = {
+        each: likeness
+        for form in (str.casefold, _sorted_words)
+        for likeness, each in _alike(form(name[:_LONGEST]), {form(each): each for each in _entries()})
+    }
+    best = sorted(alike, key=lambda each: -alike[each])[:_NEAREST]
+    return f"; the nearest names are {', '.join(map(repr, best))}" if best else ""
+
+
+def _sorted_words(name: str) -> str:
+    return " ".join(sorted(name.casefold().split()))
+
+
+def _alike(wanted: str, names: Mapping[str, str]) -> list[tuple[float, str]]:
+    """The names whose keys are most like ``wanted``, each with its likeness, the most alike last."""
+    near = difflib.get_close_matches(wanted, names, n=_NEAREST, cutoff=_LIKENESS)
+    return sorted((difflib.SequenceMatcher(None, key, wanted).ratio(), names[key]) for key in near)
+
+
+@functools.cache
+def _by_parts() -> Mapping[tuple[str, ...], str]:
+    return {_parts(name): name for name in _entries()}
+
+
+def _parts(name: str) -> tuple[str, ...]:
+    """What a name joins by "&", in the order of the alphabet, and how many suits it tells of."""
+    parts, _, suits = name.partition(" (")
+    return (suits, *sorted(parts.split(" & ")))
+
+
+@functools.cache
+def _suits() -> Mapping[str, SuitData]:
+    return read_suits(_directory().joinpath("suits.json"))
+
+
+@functools.cache
+def _entries() -> Mapping[str, Entry]:
+    return read_variants(_directory().joinpath("variants.json"), _suits())
+
+
+def _directory() -> Traversable:
+    return resources.files("starmine.rules.catalogue")

@@ -1,0 +1,67 @@
+"""Who touches what: the clues that touch a card of a variant.
+
+A rank is 1 to 5, or ``START`` (0). Where properties meet, a suit's own *all* and *none* come before those of a special
+rank, and these before a prism's colours in turn, as on hanab.live.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from starmine.rules.catalogue.files import RuleData, SuitData
+
+START = 0  # the rank of a START card
+
+
+def touching_colours(suit: SuitData, rank: int, colours: Sequence[str], rules: RuleData) -> set[str]:
+    """The clue colours, out of the variant's ``colours``, that touch the card of that suit and rank."""
+    if rules.colour_clues_touch_nothing or suit.no_clue_colours:
+        return set()
+    if suit.all_clue_colours:
+        return set(colours)
+    if rank == rules.special_rank and rules.special_rank_all_clue_colours:
+        return set(colours)
+    if rank == rules.special_rank and rules.special_rank_no_clue_colours:
+        return set()
+    touching = {_in_turn(rank, colours)} if suit.prism else set(suit.colours)
+    if rules.synesthesia and not suit.no_clue_ranks:
+        touching.add(_in_turn(rank, colours))
+    return touching & set(colours)
+
+
+def _in_turn(rank: int, colours: Sequence[str]) -> str:
+    """The colour of a rank where clue colours take the ranks in turn; START, as rank 0, has the last one."""
+    return colours[(rank - 1) % len(colours)]
+
+
+def touching_ranks(suit: SuitData, place: int, rank: int, ranks: Sequence[int], rules: RuleData) -> set[int]:
+    """The clue ranks, out of the variant's ``ranks``, that touch the card of that rank in the suit at that place."""
+    if rules.rank_clues_touch_nothing or suit.no_clue_ranks:
+        return set()
+    if suit.all_clue_ranks:
+        return set(ranks)
+    if rank == rules.special_rank:
+        return _touching_special(place, rank, ranks, rules)
+    return {clue for clue in ranks if rank != START and _fits(rank, clue, rules)}
+
+
+def _touching_special(place: int, rank: int, ranks: Sequence[int], rules: RuleData) -> set[int]:
+    """The clue ranks that touch the special rank in the suit at that place."""
+    if rules.special_rank_all_clue_ranks:
+        return set(ranks)
+    if rules.special_rank_no_clue_ranks:
+        return set()
+    if rules.special_rank_deceptive:
+        return {ranks[place % len(ranks)]}
+    return {rank} & set(ranks)
+
+
+def _fits(rank: int, clue: int, rules: RuleData) -> bool:
+    """Whether a rank clue touches an ordinary rank."""
+    if rules.funnels:
+        return rank <= clue
+    if rules.chimneys:
+        return rank >= clue
+    if rules.odds_and_evens:
+        return rank % 2 == clue % 2
+    return rank == clue

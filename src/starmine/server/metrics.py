@@ -1,0 +1,82 @@
+"""What a server counts and measures, for Prometheus: ``routes.metrics`` tells it.
+
+With several workers each writes its figures to files in a folder that they share, and any of them tells the sums.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+from prometheus_client import REGISTRY, CollectorRegistry, Counter, Gauge, Histogram, generate_latest, multiprocess
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+_FOLDER = "PROMETHEUS_MULTIPROC_DIR"  # read by the library when it is imported
+_SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+
+REQUESTS = Counter("starmine_requests", "Requests that were answered.", ["operation", "status"])
+ANSWERS = Histogram("starmine_answer_seconds", "Seconds until an answer began.", ["operation"], buckets=_SECONDS)
+ACTIONS = Counter("starmine_actions", "Actions that were accepted.")
+COMMITS = Histogram("starmine_commit_seconds", "Seconds in which actions were committed.", buckets=_SECONDS)
+BOTS = Histogram(
+    "starmine_bot_seconds", "Seconds that bots of this server took for an action.", ["bot"], buckets=_SECONDS
+)
+STARTED = Counter("starmine_games_started", "Games that began.", ["edition"])
+ENDED = Counter("starmine_games_ended", "Games that were played to their end.", ["edition"])
+NOTICES = Counter("starmine_notices", "Notices that were sent to a push service, by what came of it.", ["outcome"])
+FAULTS = Counter("starmine_faults", "Faults, also those that the log leaves out because they come again and again.")
+STREAMS = Gauge("starmine_streams", "Event streams that are open.", multiprocess_mode="livesum")
+PEOPLE = Gauge("starmine_people", "People with an event stream, counted by each process.", multiprocess_mode="livesum")
+TABLES = Gauge("starmine_tables", "Tables in memory, counted by each process.", multiprocess_mode="livesum")
+
+
+@contextmanager
+def shared() -> Iterator[None]:
+    """Lets the processes that are started meanwhile share their figures."""
+    with TemporaryDirectory(prefix="starmine-metrics-") as folder:
+        os.environ[_FOLDER] = folder
+        try:
+            yield
+        finally:
+            del os.environ[_FOLDER]
+
+
+def forget(process: int | None) -> None:
+    """Leaves out what a process that has ended had open; ``process`` is its id."""
+    if process is not None and _FOLDER in os.environ:
+        multiprocess.mark_process_dead(process)  # type: ignore[no-untyped-call]
+
+
+def figures() -> bytes:
+    """All figures as Prometheus reads them, in its text format."""
+    if _FOLDER not in os.environ:
+        return generate_latest(REGISTRY)
+    registry = CollectorRegistry()
+    multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    return generate_latest(registry)
+
+
+class Measured:
+    """ASGI middleware that counts requests, and measures how soon their answers begin."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handles one request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        begun = perf_counter()
+
+        async def send_on(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                operation = scope.get("operation") or getattr(scope.get("route"), "name", "other")
+                REQUESTS.labels(operation, message["status"]).inc()
+                ANSWERS.labels(operation).observe(perf_counter() - begun)
+            await send(message)
+
+        await self._app(scope, receive, send_on)

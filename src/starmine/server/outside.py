@@ -1,0 +1,125 @@
+"""Requests to addresses that people gave: to servers of the internet only, and never into this network.
+
+A name is looked up once, every address it has must be public, and the connection goes to one of those: a name that
+leads elsewhere a moment later gains nothing. (Server-side request forgery, DNS rebinding)
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import ssl
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address
+from typing import Any
+from urllib.parse import SplitResult, urlsplit
+
+import httpx2
+
+PATIENCE = 10.0  # seconds
+_LABEL = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
+
+Place = tuple[str, int]  # an IP address and a port
+Lookup = Callable[[str, int], Awaitable[list[Place]]]  # by name and port
+
+
+class Unreachable(Exception):
+    """A server did not answer, or must not be asked. The message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a server answered, without its words."""
+
+    status: int
+    retry_after: int | None  # seconds
+
+
+def is_outside(url: str) -> bool:
+    """Whether a URL may be asked: by https, at the usual port, of a server with a name as the internet has them."""
+    if not url.isascii() or not url.isprintable() or any(letter in url for letter in " \\#"):
+        return False
+    try:
+        parts = urlsplit(url)
+        port, host = parts.port, parts.hostname or ""
+    except ValueError:
+        return False
+    return parts.scheme == "https" and "@" not in parts.netloc and port in {None, 443} and _is_public_name(host)
+
+
+def _is_public_name(host: str) -> bool:
+    labels = host.split(".")
+    named = all(label and set(label) <= _LABEL and len(label) <= 63 for label in labels)
+    # A last label without letters would be a number: 127.1 and 0x7f.1 are read as addresses.
+    return named and len(labels) > 1 and len(host) <= 253 and labels[-1].isalpha() and labels[-1] not in _INNER
+
+
+_INNER = frozenset({"localhost", "local", "internal", "lan", "home", "corp", "test", "invalid", "onion"})
+
+
+def is_public(address: str) -> bool:
+    """Whether an IP address is one of the internet, and of one server."""
+    with suppress(ValueError):
+        ip = ip_address(address)
+        if isinstance(ip, IPv6Address):
+            inner = ip.ipv4_mapped or ip.sixtofour or (ip.teredo and ip.teredo[1])
+            if inner and not inner.is_global:
+                return False
+        return ip.is_global and not ip.is_multicast and not ip.is_reserved
+    return False
+
+
+async def look_up(host: str, port: int) -> list[Place]:
+    """Where a name leads, if all of that is public. Raises ``Unreachable`` where it has none, or others too."""
+    try:
+        found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except OSError as error:
+        raise Unreachable(f"{host} has no address: {error}") from error
+    addresses = list(dict.fromkeys(str(address[0]) for *_, address in found))
+    if not addresses or not all(map(is_public, addresses)):
+        raise Unreachable(f"{host} is not a server of the internet")
+    return [(address, port) for address in addresses]
+
+
+class Outside:
+    """Posts to servers of the internet. It follows no redirects, uses no proxy, and reads no answer's body."""
+
+    def __init__(self, look_up: Lookup = look_up, trusted: ssl.SSLContext | None = None) -> None:
+        self._look_up = look_up
+        self._trusted = trusted
+        self._client: httpx2.AsyncClient | None = None
+
+    async def post(self, url: str, body: bytes, headers: Mapping[str, str]) -> Answer:
+        """Posts to a URL for which ``is_outside`` holds. Raises ``Unreachable``."""
+        if self._client is None:  # not before it is needed: reading the certificates takes a moment
+            if self._trusted is None:
+                self._trusted = await asyncio.to_thread(ssl.create_default_context)
+            limits = httpx2.Limits(max_connections=20, max_keepalive_connections=0)
+            self._client = httpx2.AsyncClient(verify=self._trusted, trust_env=False, timeout=PATIENCE, limits=limits)
+        parts = urlsplit(url)
+        try:
+            async with asyncio.timeout(2 * PATIENCE):
+                places = await self._look_up(parts.hostname or "", parts.port or 443)
+                return await self._ask(self._client, parts, places[0], body, headers)
+        except (httpx2.HTTPError, httpx2.InvalidURL, TimeoutError, OSError) as error:
+            raise Unreachable(f"{parts.hostname}: {type(error).__name__} {error}".strip()) from error
+
+    @staticmethod
+    async def _ask(
+        client: httpx2.AsyncClient, parts: SplitResult, place: Place, body: bytes, headers: Mapping[str, str]
+    ) -> Answer:
+        address, port = place
+        where = parts._replace(netloc=f"[{address}]:{port}" if ":" in address else f"{address}:{port}").geturl()
+        # The name is still what the certificate is checked for, and what the server is asked by.
+        sent: dict[str, Any] = {"headers": {"Host": parts.netloc, **headers}}
+        sent["extensions"] = {"sni_hostname": parts.hostname}
+        async with client.stream("POST", where, content=body, follow_redirects=False, **sent) as response:
+            wait = response.headers.get("Retry-After", "")
+            return Answer(response.status_code, int(wait) if wait.isdecimal() and len(wait) < 7 else None)
+
+    async def close(self) -> None:
+        """Ends its connections."""
+        if self._client is not None:
+            await self._client.aclose()

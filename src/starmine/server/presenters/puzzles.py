@@ -1,0 +1,79 @@
+"""A puzzle as a table and a view that the client draws like those of a game."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from functools import lru_cache
+
+import starmine as sm
+from starmine.learning.puzzles import PUZZLES, Puzzle
+from starmine.learning.puzzles.words import NAMES
+from starmine.server.live.table import LiveTable
+from starmine.server.presenters.tables import show_table
+from starmine.server.presenters.views import Eyes, log_text, view_text
+from starmine.server.schemas import Snapshot, Table
+from starmine.server.store.tables import Seated, TableState
+
+PREFIX = "puzzle-"  # of the ids of tables that are puzzles; those of the server's tables have no hyphen
+YOU = "you"
+
+
+class _Everybody:
+    """All players of a puzzle are there, and nobody else."""
+
+    def is_online(self, table: str, person: str) -> bool:  # noqa: ARG002
+        return True
+
+    def online(self, table: str) -> tuple[str, ...]:  # noqa: ARG002
+        return ()
+
+
+@lru_cache(maxsize=len(PUZZLES))
+def _position(puzzle: Puzzle) -> LiveTable:
+    return _live(puzzle, puzzle.game)
+
+
+def _live(puzzle: Puzzle, game: sm.Game) -> LiveTable:
+    seat = puzzle.game.seat
+    seats = [Seated(person=YOU if place == seat else NAMES[place], name=NAMES[place]) for place in range(game.players)]
+    state = TableState(
+        id=PREFIX + puzzle.id,
+        created=datetime(2026, 1, 1, tzinfo=UTC),
+        host=None,
+        edition=puzzle.edition,
+        options=dict(game.edition.options),
+        first=game.first,
+        listed=False,
+        chat="closed",
+        silence=False,
+        assistance="clues",  # what follows from them is for the player to find
+        seats=tuple(seats),
+        started=datetime(2026, 1, 1, tzinfo=UTC),
+        deck=puzzle.deck,
+        first_seat=game.first,
+    )
+    live = LiveTable(state)
+    live.take_game(game)
+    return live
+
+
+def show_puzzle_table(puzzle: Puzzle) -> Table:
+    """The table: the person who asks holds the seat on turn, and nothing about it can be changed."""
+    table = show_table(_position(puzzle), YOU, _Everybody())
+    seats = [seat.model_copy(update={"may": []}) for seat in table.seats]
+    return table.model_copy(update={"may": [], "host": False, "seats": seats})
+
+
+def show_position(puzzle: Puzzle, turn: int) -> Snapshot:
+    """The position, or an earlier turn of its game, as the seat on turn in the puzzle sees it."""
+    return _snapshot(_position(puzzle), puzzle.game.seat, turn)
+
+
+def show_after(puzzle: Puzzle, after: sm.Game) -> Snapshot:
+    """The game after an attempt, as the same seat sees it."""
+    return _snapshot(_live(puzzle, after), puzzle.game.seat, after.turn)
+
+
+def _snapshot(live: LiveTable, seat: int, turn: int) -> Snapshot:
+    text = b'{"view":%b,"log":%b}' % (view_text(live, Eyes(seat), turn), log_text(live, turn))
+    return Snapshot.model_validate_json(text)

@@ -1,0 +1,32 @@
+"""Deals that several tables play: their results, side by side."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from starmine.server.errors import responses
+from starmine.server.identity import CurrentPerson
+from starmine.server.routes.parameters import Container, TableId
+from starmine.server.schemas import DailyResults, DealResults
+
+router = APIRouter(tags=["deals"])
+
+
+@router.get("/games/{game}/deal", summary="The results of a deal", responses=responses(401, 404, 409))
+async def get_deal(services: Container, person: CurrentPerson, game: TableId) -> DealResults:
+    """All finished games of the deal of a game; how many there are, until one has finished a game of it oneself."""
+    return await services.deals.of_game(game, person)
+
+
+@router.get("/daily", summary="The deals of a day", responses=responses(401, 404))
+async def get_daily(
+    services: Container,
+    person: CurrentPerson,
+    day: Annotated[date | None, Query(description="The day; today, in UTC, if left out.")] = None,
+) -> DailyResults:
+    """The deal of a day for each number of players, the same on every server, and its results for those who have
+    finished it."""
+    return await services.deals.daily(day, person)

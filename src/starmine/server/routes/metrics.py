@@ -1,0 +1,28 @@
+"""The figures of the server, for a monitor: not part of the API."""
+
+from __future__ import annotations
+
+from prometheus_client import CONTENT_TYPE_LATEST
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from starmine.server.errors import forbidden, refuse
+from starmine.server.limits.addresses import is_within
+from starmine.server.metrics import figures
+from starmine.server.settings import Settings
+
+
+def metrics_route(settings: Settings) -> Route:
+    """``/metrics``, for the addresses that ``settings.metrics`` names."""
+
+    async def metrics(request: Request) -> Response:
+        host = "" if request.client is None else request.client.host
+        # A proxy that the settings do not name may speak for anybody.
+        is_passed_on = not settings.trusted and "x-forwarded-for" in request.headers
+        if is_passed_on or not is_within(host, settings.monitors):
+            told = "This address may not read the metrics: who runs the server can name it in STARMINE_METRICS."
+            return refuse(request.method, forbidden("not-a-monitor", told))
+        return Response(figures(), headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+    return Route("/metrics", metrics)

@@ -1,0 +1,55 @@
+"""Tournaments: deals that teams play, and their standings."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Header, Path
+
+from starmine.server.errors import responses
+from starmine.server.identity import CurrentPerson, RequiredPerson
+from starmine.server.routes.bodies import NewTournamentGiven, TournamentChangesGiven
+from starmine.server.routes.parameters import Container
+from starmine.server.schemas import Tournament, TournamentList
+
+router = APIRouter(prefix="/tournaments", tags=["tournaments"])
+
+TournamentId = Annotated[str, Path(max_length=40, description="A tournament's id.")]
+# In a header, since addresses end up in logs.
+TeamKey = Annotated[
+    str | None, Header(alias="X-Team-Key", max_length=40, description="The key of one's team, from the host's link.")
+]
+
+
+@router.post("", summary="New tournament", status_code=201, responses=responses(401, 409))
+async def post_tournaments(services: Container, person: RequiredPerson, body: NewTournamentGiven) -> Tournament:
+    """Makes secret deals and teams. The host gives each team its key, by which it opens its tables."""
+    return await services.tournaments.create(person, body)
+
+
+@router.get("", summary="My tournaments", responses=responses(401))
+async def get_tournaments(services: Container, person: CurrentPerson) -> TournamentList:
+    """Those that the person who asks hosts or plays in."""
+    return await services.tournaments.of_person(person)
+
+
+@router.get("/{tournament}", summary="A tournament", responses=responses(401, 404))
+async def get_tournament(
+    services: Container, person: CurrentPerson, tournament: TournamentId, key: TeamKey = None
+) -> Tournament:
+    """A tournament with its standings. Games of a deal are linked for people who have finished it."""
+    return await services.tournaments.show(tournament, person, key)
+
+
+@router.patch("/{tournament}", summary="Change a tournament", responses=responses(401, 404))
+async def patch_tournament(
+    services: Container, person: RequiredPerson, tournament: TournamentId, body: TournamentChangesGiven
+) -> Tournament:
+    """The host renames it, or adds teams."""
+    return await services.tournaments.change(tournament, person, body)
+
+
+@router.delete("/{tournament}", summary="Remove a tournament", status_code=204, responses=responses(401, 404))
+async def delete_tournament(services: Container, person: RequiredPerson, tournament: TournamentId) -> None:
+    """The host removes it. Its games stay."""
+    await services.tournaments.remove(tournament, person)

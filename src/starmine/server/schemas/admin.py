@@ -1,0 +1,61 @@
+"""What an admin sees: who and what is there. No card of a game, and nothing that people wrote."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+
+from pydantic import BaseModel, Field
+
+from starmine.server.schemas.base import SeatNumber
+
+
+class AdminOverview(BaseModel):
+    version: str
+    people: int
+    accounts: int
+    connected: int = Field(description="People with a table open in a browser connected to this process.")
+    streams: int = Field(description="Open streams of this process.")
+    waiting: int
+    playing: int
+    finished: int
+
+
+class AdminSeat(BaseModel):
+    seat: SeatNumber
+    name: str = Field(description="Empty for an open seat.")
+    person: str | None = Field(description="The id of the person who holds it.")
+    bot: str | None
+    online: bool
+
+
+class AdminTable(BaseModel):
+    id: str
+    status: Literal["waiting", "playing", "finished"]
+    edition: str
+    edition_name: str
+    listed: bool
+    created: datetime
+    started: datetime | None
+    finished: datetime | None
+    turn: int = Field(description="How many actions have been taken.")
+    seats: list[AdminSeat]
+    spectators: int = Field(description="Connected to this process.")
+
+
+class AdminTables(BaseModel):
+    tables: list[AdminTable]
+    older: str | None = Field(description="There are older ones: ask for them with ``before``.")
+
+
+class AdminPerson(BaseModel):
+    id: str
+    name: str
+    created: datetime
+    account: bool
+    tables: int = Field(description="At how many they sit or sat.")
+
+
+class AdminPeople(BaseModel):
+    people: list[AdminPerson]
+    older: str | None = Field(description="There are older ones: ask for them with ``before``.")

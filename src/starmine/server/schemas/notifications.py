@@ -1,0 +1,65 @@
+"""Notifications."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated
+
+from pydantic import AfterValidator, BaseModel, Field
+
+from starmine.server.outside import is_outside
+from starmine.server.schemas.base import Body
+from starmine.server.webpush import AUTH_BYTES, decoded, is_point
+
+
+def _endpoint(text: str) -> str:
+    if not is_outside(text):
+        raise ValueError("it is not the https address of a server of the internet: send what the browser gave")
+    return text
+
+
+def _bytes(text: str) -> bytes:
+    try:
+        return decoded(text)
+    except ValueError:
+        return b""
+
+
+def _key(text: str) -> str:
+    if not is_point(_bytes(text)):
+        raise ValueError("it is not a point on the curve P-256 in base64url: send what the browser gave")
+    return text
+
+
+def _auth(text: str) -> str:
+    if len(_bytes(text)) != AUTH_BYTES:
+        raise ValueError(f"it is not {AUTH_BYTES} bytes in base64url: send what the browser gave")
+    return text
+
+
+class SubscriptionKeys(Body):
+    p256dh: Annotated[str, Field(max_length=100), AfterValidator(_key)]
+    auth: Annotated[str, Field(max_length=40), AfterValidator(_auth)]
+
+
+class SubscriptionBody(Body):
+    """The address and the keys of a browser's ``PushSubscription``."""
+
+    endpoint: Annotated[str, Field(max_length=1000), AfterValidator(_endpoint)]
+    keys: SubscriptionKeys
+
+
+class Subscription(BaseModel):
+    """A browser that shows notifications. Its address and keys are not told."""
+
+    id: str
+    browser: str = Field(description="Such as Firefox; empty where it did not say.")
+    system: str = Field(description="Such as Android; empty where it did not say.")
+    created: datetime
+
+
+class SubscriptionList(BaseModel):
+    public_key: str | None = Field(
+        description="``applicationServerKey`` for a browser to subscribe with; null where the server sends nothing."
+    )
+    subscriptions: list[Subscription] = Field(description="Oldest first.")

@@ -1,0 +1,66 @@
+"""The browsers in which people want to be told what happens while they are away."""
+
+from __future__ import annotations
+
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from starmine.server.browsers import Browser
+from starmine.server.errors import conflict, not_found
+from starmine.server.identity import Signed
+from starmine.server.schemas import Subscription, SubscriptionBody, SubscriptionList
+from starmine.server.services.people import guest
+from starmine.server.store import push as store
+from starmine.server.store.database import Database
+from starmine.server.store.models import SubscriptionRow
+from starmine.server.webpush import VapidKey, decoded
+
+MOST = 20  # browsers of a person
+
+
+class Notifications:
+    """Adds and removes browsers. ``key`` is None where the server sends nothing."""
+
+    def __init__(self, database: Database, key: VapidKey | None) -> None:
+        self._database = database
+        self._key = key
+
+    async def show(self, person: str) -> SubscriptionList:
+        """The browsers of a person, oldest first, and what a browser needs to become one."""
+        async with self._database.reading() as session:
+            rows = await store.subscriptions_of(session, person)
+        return SubscriptionList(
+            public_key=None if self._key is None else self._key.public, subscriptions=[_shown(row) for row in rows]
+        )
+
+    async def add(self, signed: Signed, body: SubscriptionBody, browser: Browser) -> Subscription:
+        """Adds a browser, or renews what it gave. Raises a 401, and a 409 for one too many or where there are none."""
+        if self._key is None:
+            raise conflict("no-notifications", "This server sends no notifications: its host has turned them off.")
+        key, auth = decoded(body.keys.p256dh), decoded(body.keys.auth)
+
+        async def work(session: AsyncSession) -> SubscriptionRow | None:
+            await guest(session, signed.person)
+            return await store.subscribe(session, signed.person, signed.id, body.endpoint, key, auth, browser, MOST)
+
+        try:
+            row = await self._database.transact(work)
+        except IntegrityError:  # the same browser, twice at the same moment
+            row = await self._database.transact(work)
+        if row is None:
+            told = f"You are told in {MOST} browsers, which is the most: turn it off in one of them."
+            raise conflict("too-many-browsers", told)
+        return _shown(row)
+
+    async def remove(self, person: str, subscription: str) -> None:
+        """Removes a browser of a person. Raises a 404."""
+
+        async def work(session: AsyncSession) -> bool:
+            return await store.unsubscribe(session, person, subscription)
+
+        if not await self._database.transact(work):
+            raise not_found("You are not told there: it has been turned off already, or is somebody else's browser.")
+
+
+def _shown(row: SubscriptionRow) -> Subscription:
+    return Subscription.model_validate(row, from_attributes=True)

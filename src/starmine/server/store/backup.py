@@ -1,0 +1,187 @@
+"""Backups: all that a database holds, in a file that is the same for SQLite and PostgreSQL.
+
+A file is JSON lines, compressed by gzip: a heading, then lines with up to a thousand rows of one SQL table each, and at
+the end the number of rows. Tables are read as they stand in the database and not by the
+models, so that a later version can read the file: it makes the tables of the file's revision, fills them, and brings
+them up to date.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+import zlib
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import JSON, Connection, DateTime, LargeBinary, MetaData, Table, func, insert, select
+from sqlalchemy.exc import StatementError
+from sqlalchemy.types import TypeEngine
+
+from starmine.server.store import migrate
+from starmine.server.store.database import Database
+from starmine.server.store.new_file import new_file
+
+FORMAT, VERSION = "starmine-backup", 1
+AT_ONCE = 1000  # rows that are read or written in one go
+
+_REVISIONS = "alembic_version"  # SQL tables: the heading says what is in this one,
+_OWN = "server"  # and this one is filled by a server's first start
+
+
+class BadBackup(Exception):
+    """A file that is no backup, or a damaged one; or a database that it cannot go to. The message says which."""
+
+
+def is_backup(file: Path) -> bool:
+    """Whether a file begins as a backup does. Raises ``OSError``."""
+    try:
+        return next(_lines(file), {}).get("format") == FORMAT
+    except BadBackup:
+        return False
+
+
+async def write(database: Database, file: Path) -> int:
+    """Writes all rows to a new file, as they are at one moment, and gives how many there are.
+
+    Others may write meanwhile. Raises ``OSError``.
+    """
+    connecting = database.engine.connect()
+    if not database.is_sqlite:  # SQLite's transactions see one moment by themselves
+        connecting = database.engine.execution_options(isolation_level="REPEATABLE READ").connect()
+    async with connecting as connection:
+        return await connection.run_sync(_write, file)
+
+
+def _write(connection: Connection, file: Path) -> int:
+    count = 0
+    with new_file(file) as made:
+        heading = {"format": FORMAT, "version": VERSION, "revision": migrate.revision(connection)}
+        made.lines.write(_line(heading | {"made": datetime.now(UTC).isoformat()}))
+        for table in _tables(connection):
+            found = connection.execution_options(yield_per=AT_ONCE).execute(select(table))
+            for rows in found.partitions():
+                values = [[_plain(value) for value in row] for row in rows]
+                made.lines.write(_line({"table": table.name, "columns": table.columns.keys(), "rows": values}))
+                count += len(rows)
+        made.lines.write(_line({"end": count}))
+    return count
+
+
+async def restore(database: Database, file: Path) -> int:
+    """Fills a database that holds no people and no tables, and gives how many rows it has; all of them or none.
+
+    Raises ``BadBackup``, ``NewerDatabase`` for a file of a newer version, and ``OSError``.
+    """
+    async with database.connecting() as connection:
+        return await connection.run_sync(_restore, file)
+
+
+def _restore(connection: Connection, file: Path) -> int:
+    lines = _lines(file)
+    heading = next(lines, {})
+    if heading.get("format") != FORMAT or heading.get("version") != VERSION:
+        raise BadBackup(f'it does not begin with {{"format": "{FORMAT}", "version": {VERSION}}}')
+    _clear(connection)
+    migrate.make(connection, str(heading.get("revision")))
+    tables = {table.name: table for table in _tables(connection)}
+    count, end = 0, None
+    for line in lines:
+        if "end" in line:
+            end = line["end"]
+            continue
+        try:
+            table = tables[line["table"]]
+            kinds = [table.columns[name].type for name in line["columns"]]
+            rows = [
+                {name: _value(value, kind) for name, value, kind in zip(line["columns"], row, kinds, strict=True)}
+                for row in line["rows"]
+            ]
+            connection.execute(insert(table), rows)
+        except (KeyError, TypeError, ValueError, StatementError) as error:
+            told = getattr(error, "orig", None) or repr(error)
+            raise BadBackup(f"after {count} rows there is one that its table does not take: {told}") from error
+        count += len(rows)
+    if end != count:
+        raise BadBackup(f"it has {count} rows, and its end says {end}: a part of it is missing")
+    _count_on(connection)
+    migrate.upgrade_tables(connection)
+    return count
+
+
+def _lines(file: Path) -> Iterator[dict[str, Any]]:
+    number = 0
+    try:
+        with gzip.open(file, "rt", encoding="utf-8") as lines:
+            for number, line in enumerate(lines, 1):
+                value = json.loads(line)
+                if not isinstance(value, dict):
+                    raise BadBackup(f"line {number} is no object")
+                yield value
+    except (EOFError, gzip.BadGzipFile, zlib.error, ValueError) as error:
+        raise BadBackup(f"it is damaged after line {number}: {error}") from error
+
+
+def _line(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+def _tables(connection: Connection) -> list[Table]:
+    """The SQL tables as they stand in the database, each after those that it refers to."""
+    there = MetaData()
+    there.reflect(connection)
+    for column in (column for table in there.tables.values() for column in table.columns):
+        if isinstance(column.type, JSON):
+            column.type.none_as_null = True
+    return [table for table in there.sorted_tables if table.name != _REVISIONS]
+
+
+def _clear(connection: Connection) -> None:
+    """Removes the tables that a server's first start has made. Raises ``BadBackup`` if there is more in them."""
+    tables = _tables(connection)
+    for table in tables:
+        if table.name != _OWN and (count := connection.scalar(select(func.count()).select_from(table))):
+            raise BadBackup(
+                f"the database is not empty: it has {count} rows of {table.name}. A backup goes to a new one: name it "
+                "with --database, or move the old file away"
+            )
+    there = MetaData()
+    there.reflect(connection)
+    there.drop_all(connection)
+
+
+def _count_on(connection: Connection) -> None:
+    """Tells PostgreSQL which numbers are taken, where it gives the next one itself."""
+    if connection.dialect.name != "postgresql":
+        return
+    for table in _tables(connection):
+        for column in table.primary_key.columns:
+            sequence = connection.scalar(select(func.pg_get_serial_sequence(table.name, column.name)))
+            if sequence is not None:
+                highest = connection.scalar(select(func.max(column)))
+                if highest is not None:
+                    connection.execute(select(func.setval(sequence, highest)))
+
+
+def _plain(value: Any) -> Any:
+    """A value as JSON has it."""
+    if isinstance(value, bytes):
+        return base64.b64encode(value).decode()
+    if isinstance(value, datetime):  # SQLite keeps no time zone: it is UTC
+        return (value if value.tzinfo else value.replace(tzinfo=UTC)).astimezone(UTC).isoformat()
+    return value
+
+
+def _value(value: Any, kind: TypeEngine[Any]) -> Any:
+    """A value as its column takes it."""
+    if value is None:
+        return None
+    if isinstance(kind, LargeBinary):
+        return base64.b64decode(value, validate=True)
+    if isinstance(kind, DateTime):
+        moment = datetime.fromisoformat(value)
+        return moment if kind.timezone else moment.replace(tzinfo=None)
+    return value

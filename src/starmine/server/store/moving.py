@@ -1,0 +1,129 @@
+"""What a person has left at tables, given to another person or made nobody's."""
+
+from __future__ import annotations
+
+import secrets
+from collections import defaultdict
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import delete, exists, func, select, update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from starmine.server.store import push
+from starmine.server.store.models import (
+    MessageRow,
+    NoteRow,
+    PersonRow,
+    SeatRow,
+    SightRow,
+    SolvedRow,
+    TableRow,
+    TournamentRow,
+)
+
+AT_ONCE = 500  # tables in one statement
+
+GONE = "Player"  # the name of a person who has deleted everything; on a seat with its number, from 1
+
+
+async def unfinished_of_both(session: AsyncSession, one: str, other: str) -> str | None:
+    """A table at which two people sit, and whose game is not over; None without one."""
+    sits = [exists().where(SeatRow.table == TableRow.id, SeatRow.person == person) for person in (one, other)]
+    return await session.scalar(select(TableRow.id).where(TableRow.finished.is_(None), *sits).limit(1))
+
+
+async def hand_over(session: AsyncSession, giver: str, to: str) -> list[str]:
+    """Gives what a person has to another, and forgets the person: seats, tables, messages, tournaments, solved puzzles,
+    and the browsers that show notices.
+
+    Gives the changed tables. Games that both have played stay the first one's, who is remembered then.
+    """
+    tables = await _left_at(session, giver)
+    shared = set(await session.scalars(select(SeatRow.table).where(SeatRow.person == to)))
+    moved = [table for table in tables if table not in shared]
+    await _count_on(session, moved)
+    for part in _in_parts(moved):
+        for left, table in ((SeatRow, SeatRow.table), (MessageRow, MessageRow.table)):
+            await session.execute(update(left).where(left.person == giver, table.in_(part)).values(person=to))
+        await session.execute(update(TableRow).where(TableRow.host == giver, TableRow.id.in_(part)).values(host=to))
+    known = select(SightRow.seed).where(SightRow.person == to)
+    seen = update(SightRow).where(SightRow.person == giver, SightRow.seed.not_in(known))
+    await session.execute(seen.values(person=to))
+    solved = select(SolvedRow.puzzle).where(SolvedRow.person == to)
+    own = update(SolvedRow).where(SolvedRow.person == giver, SolvedRow.puzzle.not_in(solved))
+    await session.execute(own.values(person=to))
+    await session.execute(update(TournamentRow).where(TournamentRow.host == giver).values(host=to))
+    await push.hand_over(session, giver, to)
+    if len(moved) == len(tables):
+        await session.execute(delete(PersonRow).where(PersonRow.id == giver))
+    return moved
+
+
+@dataclass(frozen=True, slots=True)
+class Remains:
+    """What is still there of a person who has deleted everything."""
+
+    games: int
+    messages: int
+    tables: list[str]  # that were changed
+
+
+async def forget(session: AsyncSession, person: str) -> Remains:
+    """Deletes a person. Seats and messages stay without their name; notes go.
+
+    The games under way must have been left: see ``seating.leave``.
+    """
+    tables = await _left_at(session, person)
+    await _count_on(session, tables)
+    seats: dict[int, list[str]] = defaultdict(list)
+    for table, seat in await session.execute(select(SeatRow.table, SeatRow.seat).where(SeatRow.person == person)):
+        seats[seat].append(table)
+    nobody = PersonRow(id=secrets.token_hex(8), name=GONE, created=datetime.now(UTC))
+    messages = await session.scalar(select(func.count()).where(MessageRow.person == person)) or 0
+    if tables:
+        session.add(nobody)
+        await session.flush()
+    await forget_notes(session, seats)
+    for seat in seats:
+        named = f"{GONE} {seat + 1}"
+        at_seat = update(SeatRow).where(SeatRow.person == person, SeatRow.seat == seat)
+        await session.execute(at_seat.values(person=nobody.id, name=named))
+    for place in await session.scalars(select(MessageRow.seat).where(MessageRow.person == person).distinct()):
+        said = update(MessageRow).where(MessageRow.person == person, MessageRow.seat.is_not_distinct_from(place))
+        named = GONE if place is None else f"{GONE} {place + 1}"
+        await session.execute(said.values(person=nobody.id, name=named))
+    for hosted in (TableRow, TournamentRow):
+        await session.execute(update(hosted).where(hosted.host == person).values(host=None))
+    await session.execute(delete(PersonRow).where(PersonRow.id == person))
+    return Remains(len(set().union(*seats.values())), messages, tables)
+
+
+async def forget_notes(session: AsyncSession, seats: dict[int, list[str]]) -> None:
+    """Takes away the notes of seats, each with its tables."""
+    # Blank rows and not none, since processes find new notes by their numbers.
+    for seat, tables in seats.items():
+        for part in _in_parts(tables):
+            await session.execute(update(NoteRow).where(NoteRow.seat == seat, NoteRow.table.in_(part)).values(text=""))
+
+
+async def _left_at(session: AsyncSession, person: str) -> list[str]:
+    """The tables at which a person sits, is the host, or wrote."""
+    places: tuple[Any, ...] = ((SeatRow.table, SeatRow.person), (TableRow.id, TableRow.host))
+    found: set[str] = set()
+    for table, whose in (*places, (MessageRow.table, MessageRow.person)):
+        found.update(await session.scalars(select(table).where(whose == person)))
+    return sorted(found)
+
+
+async def _count_on(session: AsyncSession, tables: Collection[str]) -> None:
+    """Counts a change of tables, which also keeps other writers off them until this transaction ends."""
+    for part in _in_parts(tables):
+        await session.execute(update(TableRow).where(TableRow.id.in_(part)).values(version=TableRow.version + 1))
+
+
+def _in_parts(values: Collection[Any]) -> Iterator[list[Any]]:
+    listed = list(values)
+    return (listed[start : start + AT_ONCE] for start in range(0, len(listed), AT_ONCE))

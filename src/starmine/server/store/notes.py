@@ -1,0 +1,54 @@
+"""The notes that players write on cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import delete, func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from starmine.server.store.models import NoteRow, TableRow
+
+
+@dataclass(frozen=True, slots=True)
+class NoteRecord:
+    """What a seat noted on a card from a turn on; an empty text where the note was taken away.
+
+    A later text on the same turn takes its place. ``number`` counts what was written at the table, so that what is
+    new is found by it.
+    """
+
+    number: int
+    seat: int
+    order: int
+    turn: int
+    text: str
+
+    @property
+    def place(self) -> tuple[int, int, int]:
+        """What it is told apart by."""
+        return self.seat, self.order, self.turn
+
+
+async def of_tables(session: AsyncSession, tables: Sequence[str]) -> dict[str, list[NoteRecord]]:
+    """The notes of tables; those without any are missing."""
+    found: dict[str, list[NoteRecord]] = {}
+    if tables:
+        query = select(NoteRow).where(NoteRow.table.in_(tables)).order_by(NoteRow.number)
+        for row in await session.scalars(query):
+            note = NoteRecord(row.number, row.seat, row.order, row.turn, row.text)
+            found.setdefault(row.table, []).append(note)
+    return found
+
+
+async def save(session: AsyncSession, table: str, *, seat: int, order: int, turn: int, text: str) -> NoteRecord | None:
+    """Writes a note, and gives it with its number; None where the table is gone."""
+    # Locked, so that numbers are committed in their order.
+    if await session.scalar(select(TableRow.id).where(TableRow.id == table).with_for_update(key_share=True)) is None:
+        return None
+    number = (await session.scalar(select(func.max(NoteRow.number)).where(NoteRow.table == table)) or 0) + 1
+    place = (NoteRow.seat == seat, NoteRow.order == order, NoteRow.turn == turn)
+    await session.execute(delete(NoteRow).where(NoteRow.table == table, *place))
+    session.add(NoteRow(table=table, number=number, seat=seat, order=order, turn=turn, text=text))
+    return NoteRecord(number, seat, order, turn, text)

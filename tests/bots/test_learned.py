@@ -1,0 +1,82 @@
+"""``learned``: that it does what its network says, where it has learnt to play, and as ``cautious`` elsewhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+import starmine as sm
+from starmine.bots import Player, bot, learned
+from starmine.bots.telling import reason_for
+from starmine.lab import Encoding, simulate
+
+COCKTAIL = sm.edition("cocktail")
+FILE = Path(learned.__file__).parent / "network.npy"
+
+
+def logits_of(observation: npt.NDArray[np.uint8]) -> npt.NDArray[np.float32]:
+    """What the network in the file says, layer by layer, as matrices."""
+    layers = np.load(FILE)[0]
+    values = observation.astype(np.float32)
+    for name in ("first", "second", "last"):
+        values = np.maximum(values, 0) @ layers[name].astype(np.float32) + layers[f"{name}_bias"]
+    return values
+
+
+def dealt(edition: sm.Edition, players: int, seed: int) -> sm.Game:
+    return sm.Game(edition, players=players, deck=sm.shuffled(edition, players=players, seed=seed))
+
+
+def test_learned_takes_the_legal_action_that_its_network_likes_best() -> None:
+    game, encoding = dealt(COCKTAIL, 2, 6), Encoding(COCKTAIL.rules(2))
+    players = [Player(bot("learned"), seat, seed=1) for seat in range(2)]
+    while game.outcome is None:
+        logits = logits_of(encoding.of(game))
+        likes = [float(logits[action.id(game)]) for action in game.legal_actions()]
+        action = players[game.seat].act(game)
+        assert likes[game.legal_actions().index(action)] == pytest.approx(max(likes), abs=1e-3)
+        game.push(action)
+    assert game.turn > 40
+
+
+def test_learned_plays_the_full_game_of_two() -> None:
+    result = simulate(COCKTAIL, 2, "learned", games=1000, seed=3)
+    assert result.mean > 20
+
+
+@pytest.mark.parametrize(
+    ("edition", "players"),
+    [(COCKTAIL, 3), (sm.edition("cocktail", sixth_suit="suit"), 2), (sm.edition("cocktail", strikes=1), 2)],
+    ids=["three players", "six suits", "one strike"],
+)
+def test_learned_plays_as_cautious_where_it_has_not_learnt(edition: sm.Edition, players: int) -> None:
+    learned, cautious = (simulate(edition, players, name, games=50, seed=2) for name in ("learned", "cautious"))
+    assert learned.histogram == cautious.histogram
+
+
+def test_learned_knows_the_same_table_in_other_editions() -> None:
+    for name in ("cocktail", "abacus", "tiles", "six-colour"):
+        game = dealt(sm.edition(name), 2, 1)
+        player = Player(bot("learned"), 0, seed=1)
+        player.follow(game)
+        assert player.memory["knows_table"], name
+
+
+def test_learned_tells_its_chances_after_the_end_only_to_whom_sees_the_cards() -> None:
+    game = dealt(COCKTAIL, 2, 6)
+    player = Player(bot("learned"), 0, seed=1)
+    reason = player.why(game, ["Ada", "Bo"])
+    assert reason is not None
+    assert "%" in reason.text
+    assert reason.orders == {card.order for card in game.hands[1]}
+    while game.seat == 0:
+        game.push(player.act(game))
+    # Bo's cards decide what the network of Ada thinks: Bo is told nothing of it before the end.
+    assert reason_for(game, 0, bot("learned"), player.seed, viewer=1, names=["Ada", "Bo"]) is None
+
+
+def test_network_of_learned_is_small() -> None:
+    assert FILE.stat().st_size < 5_000_000

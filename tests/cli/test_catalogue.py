@@ -1,0 +1,104 @@
+"""``starmine editions hanab-live``."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import starmine as sm
+from starmine.rules import catalogue
+from tests.cli.running import run, spawn
+from tests.cli.test_editions import words
+
+
+def test_hanab_live_alone_tells_how_many_and_how_to_search() -> None:
+    text = words(run("editions", "hanab-live").stdout)
+    assert "2,426 variants of hanab.live They can be looked at here, and not yet be played." in text
+    assert "--search TEXT" in text
+    assert "--variant NAME" in text
+
+
+def test_overview_of_the_editions_names_the_catalogue() -> None:
+    assert "starmine editions hanab-live" in words(run("editions").stdout)
+
+
+def test_search_lists_names_a_line_each() -> None:
+    found = run("editions", "hanab-live", "--search", "black rainbow 6").stdout.splitlines()
+    assert found == catalogue.search("black rainbow 6")
+    assert found[0] == "Black & Rainbow (6 Suits)"
+
+
+def test_json_has_the_fields_for_programs() -> None:
+    ended = run("editions", "hanab-live", "--variant", "Rainbow-Ones & Dark Orange (5 Suits)", "--json")
+    told = json.loads(ended.stdout)
+    assert list(told) == [
+        "suits", "copies", "clue_colours", "clue_ranks", "touches", "cards", "max_score", "rules",
+    ]  # fmt: skip
+    assert told["suits"] == ["Red", "Yellow", "Green", "Blue", "Dark Orange"]
+    assert told["copies"] == [[3, 2, 2, 2, 1]] * 4 + [[1, 1, 1, 1, 1]]
+    assert told["clue_colours"] == ["Red", "Yellow", "Green", "Blue", "Orange"]
+    assert told["clue_ranks"] == [1, 2, 3, 4, 5]
+    assert told["touches"][0] == [[1, 1, 1, 1, 1]] + [[1, 0, 0, 0, 0]] * 4
+    assert told["touches"][5] == [[1, 0, 0, 0, 0]] * 5
+    assert len(told["touches"]) == 10
+    assert (told["cards"], told["max_score"], told["rules"]) == (45, 25, ["inverted"])
+
+
+def test_json_has_start_last() -> None:
+    told = json.loads(run("editions", "hanab-live", "--variant", "Up or Down (5 Suits)", "--json").stdout)
+    assert told["copies"] == [[1, 2, 2, 2, 1, 1]] * 5
+    assert told["touches"][0][0] == [1] * 6
+    assert told["touches"][5][0] == [1, 0, 0, 0, 0, 0]
+    assert told["rules"] == ["upOrDown"]
+
+
+@pytest.mark.parametrize(
+    "name", ["No Variant", "Up or Down & Dark Prism (6 Suits)", "Color Mute (3 Suits)", "Totally Blind (5 Suits)"]
+)
+@pytest.mark.parametrize("width", ["60", "100"])
+def test_variant_is_shown_with_its_suits_clues_and_differences(name: str, width: str) -> None:
+    shown = run("editions", "hanab-live", "--variant", name, COLUMNS=width).stdout
+    variant, text = catalogue.variant(name), words(shown)
+    assert text.startswith(name)
+    assert f"{variant.cards} cards, {variant.max_score} points at most" in text
+    for suit in variant.suits:
+        assert f"{suit.letter} {suit.name} {variant.copies[0][0]}" in text or suit.data.one_of_each
+    for colour in variant.clue_colours:
+        assert f"{colour} all of {colour}" in text or f"{colour} no card" in text
+    for sentence in variant.differences():
+        assert sentence in text or sentence.split(":")[0] in text
+    assert "It can be looked at here, and not yet be played." in text
+    assert max(map(len, shown.splitlines())) <= int(width)
+
+
+def test_start_and_special_cards_are_named_by_clue() -> None:
+    text = words(run("editions", "hanab-live", "-v", "Up or Down & Dark Prism (6 Suits)", COLUMNS="100").stdout)
+    assert "Purple all of Purple; 5, START of Dark Prism" in text
+    assert "3 3 of every suit" in text
+
+
+@pytest.mark.parametrize(
+    ("args", "error"),
+    [
+        (("hanab-live", "--variant", "Duk (6 Suits)"), "Unknown variant 'Duk (6 Suits)'; the nearest names are 'Duck"),
+        (("hanab-live", "--search", "zebra"), "No variant has all the words of 'zebra' in its name"),
+        (("hanab-live", "--json"), "--json shows one variant: name it by --variant NAME."),
+        (("hanab-live", "--search", "a", "--variant", "b"), "choose one"),
+        (("tiles", "--variant", "3"), "--variant, --search and --json go with hanab-live"),
+        (("--json",), "--variant, --search and --json go with hanab-live"),
+    ],
+)
+def test_wrong_use_is_refused_in_a_line(args: tuple[str, ...], error: str) -> None:
+    ended = spawn("editions", *args)
+    assert ended.code == 2
+    assert ended.out == ""
+    assert error in ended.err
+    assert ended.err.count("\n") == 1
+
+
+def test_variants_cannot_be_played_yet() -> None:
+    ended = spawn("play", "--edition", "hanab-live")
+    assert ended.code == 2
+    assert "Unknown edition 'hanab-live'" in ended.err
+    assert "hanab-live" not in {edition.id for edition in sm.editions()}

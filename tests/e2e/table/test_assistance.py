@@ -1,0 +1,79 @@
+"""What a table shows of the clues, and what a player chooses to see of it."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import ViewportSize, expect
+
+import starmine as sm
+from tests.e2e.conftest import NewContext
+from tests.e2e.people import Person, seat_people, sizes
+from tests.e2e.serving import Server
+
+TOUCHED = re.compile(r"\btouched\b")
+
+
+def clue(server: Server, table: str, people: tuple[Person, Person]) -> tuple[int, ...]:
+    """The person on turn gives the first clue there is; the cards it touches."""
+    game = server.game(table)
+    given = next(action for action in game.legal_actions() if isinstance(action, sm.Clue))
+    people[game.seat].act(given, game, table)
+    return game.touches(given)
+
+
+@sizes("desktop", "phone")
+def test_table_without_help_forgets_clues_after_a_round(
+    server: Server, new_context: NewContext, size: ViewportSize
+) -> None:
+    people = Person(new_context(viewport=size).new_page(), "Ada"), Person(new_context().new_page(), "Bo")
+    table = seat_people(*people, assistance="none", looking=people[:1])
+    ada, page = people[0], people[0].page
+    clue(server, table, people)
+    touched = clue(server, table, people)[0]
+    ada.sees_turn(2)
+    expect(ada.card(touched)).to_have_class(TOUCHED)
+    clue(server, table, people)
+    people[1].act(sm.Discard(0), server.game(table), table)
+    ada.sees_turn(4)
+    expect(ada.card(touched)).not_to_have_class(TOUCHED)
+    page.keyboard.press("k")
+    expect(page.get_by_text("Help with memory is less than full here")).to_be_visible()
+    page.reload()
+    ada.sees_turn(4)
+    expect(ada.card(touched)).not_to_have_class(TOUCHED)
+
+
+@sizes("desktop", "phone")
+def test_player_chooses_less_help_than_the_table_shows(
+    server: Server, new_context: NewContext, size: ViewportSize
+) -> None:
+    people = Person(new_context(viewport=size).new_page(), "Ada"), Person(new_context().new_page(), "Bo")
+    table = seat_people(*people, looking=people[:1])
+    page = people[0].page
+    clue(server, table, people)
+    touched = clue(server, table, people)[0]
+    people[0].sees_turn(2)
+    menu = page.get_by_role("button", name="Menu")
+    menu.click()
+    page.get_by_role("combobox", name="Help with my memory").select_option("clues")
+    expect(page.get_by_text("Efficiency")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name=re.compile("known", re.IGNORECASE))).to_have_count(0)
+    expect(people[0].card(touched)).to_have_class(TOUCHED)
+    menu.click()
+    page.get_by_role("combobox", name="Help with my memory").select_option("full")
+    expect(page.get_by_text("Efficiency").first).to_be_visible()
+
+
+@sizes("desktop", "phone")
+def test_host_chooses_the_help_of_a_table(new_context: NewContext, size: ViewportSize) -> None:
+    page = new_context(viewport=size).new_page()
+    ada = Person(page, "Ada")
+    page.goto("/new")
+    ada.choose("People I invite")
+    page.get_by_role("combobox", name="Help with memory").select_option("none")
+    expect(page.get_by_text("As with real cards")).to_be_visible()
+    page.get_by_role("button", name="Create").click()
+    ada.tell_name()
+    expect(page.get_by_text("None: each clue is shown for one round")).to_be_visible()

@@ -1,0 +1,68 @@
+"""Clocks at the seats, and clues that are taken back."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import NewContext
+from tests.e2e.people import TOUCH_AND_MOUSE, Person, device, seat_people
+from tests.e2e.serving import Server
+
+
+@TOUCH_AND_MOUSE
+def test_clock_is_chosen_and_shown_at_the_seats(server: Server, new_context: NewContext, touch: bool) -> None:
+    ada = Person(new_context(**device(touch)).new_page(), "Ada")
+    page = ada.page
+    page.goto("/new")
+    ada.choose("2", within="How many players")
+    ada.choose("People I invite")
+    ada.choose("For the game", within="Clock")
+    page.get_by_role("combobox", name="Bank of each player").select_option(label="10 minutes")
+    page.get_by_role("button", name="Create").click()
+    ada.tell_name()
+    page.wait_for_url(re.compile(r"/t/"), wait_until="commit")
+    expect(page.get_by_text("10 minutes, and 20 seconds a turn")).to_be_visible()
+    path = page.url[page.url.index("/t/") :]
+    bo = Person(new_context().new_page(), "Bo")
+    bo.join(path)
+    ada.start()
+    bo.sees_turn(0)
+    on_turn = server.game(path.rpartition("/")[2]).seat
+    for person in (ada, bo):
+        for seat in (0, 1):
+            dial = person.page.locator(f'[data-hand="{seat}"]').get_by_role("timer")
+            expect(dial).to_have_text(re.compile(r"10:1\d|10:20" if seat == on_turn else "10:20"))
+
+
+@TOUCH_AND_MOUSE
+def test_clue_is_taken_back_when_the_other_player_agrees(server: Server, new_context: NewContext, touch: bool) -> None:
+    ada, bo = (Person(new_context(**device(touch)).new_page(), name) for name in ("Ada", "Bo"))
+    table = seat_people(ada, bo)
+    giver, other = (ada, bo) if server.game(table).seat == 0 else (bo, ada)
+    ask = giver.page.get_by_role("button", name="Ask to take my clue back")
+    expect(ask).to_have_count(0)
+    game = server.game(table)
+    clue = next(action for action in game.legal_actions() if str(action).startswith("clue"))
+    for agrees in (False, True):
+        giver.act(clue, server.game(table), table)
+        for person in (giver, other):
+            person.sees_turn(1)
+        ask.click()
+        expect(giver.page.get_by_text("You ask to take your clue back.")).to_be_visible()
+        expect(other.page.get_by_text(f"{giver.name} asks to take the last clue back.")).to_be_visible()
+        if not agrees:
+            other.page.get_by_role("button", name="Decline").click()
+            expect(giver.page.get_by_text("You ask to take your clue back.")).to_have_count(0)
+            other.page.reload()
+            other.sees_turn(1)
+            ask.click()
+        other.page.get_by_role("button", name="Agree").click()
+        for person in (giver, other):
+            person.sees_turn(0)
+            expect(person.page.get_by_text("The last clue has been taken back.").first).to_be_visible()
+    giver.act(clue, server.game(table), table)
+    other.page.reload()
+    for person in (giver, other):
+        person.sees_turn(1)

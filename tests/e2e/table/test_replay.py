@@ -1,0 +1,310 @@
+"""A game gone through turn by turn: by link, slider, keys, log and cards, and through whose eyes."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, ViewportSize, expect
+
+import starmine as sm
+from tests.e2e.conftest import NewContext
+from tests.e2e.people import Person, device, good_action, seat_people, sizes
+from tests.e2e.serving import Server
+
+
+def plays(server: Server, table: str, people: tuple[Person, Person], turns: int) -> sm.Game:
+    """Takes some turns by the API; gives the whole game."""
+    for _ in range(turns):
+        game = server.game(table)
+        people[game.seat].act(good_action(game), game, table)
+    return server.game(table)
+
+
+def ended(server: Server, people: tuple[Person, Person]) -> tuple[str, sm.Game]:
+    """A game of two that has ended, by as many wrong plays as it takes after some good turns."""
+    table = seat_people(*people, looking=())
+    game = plays(server, table, people, 10)
+    while game.outcome is None:
+        fits = {f"{suit}{height + 1}" for suit, height in game.fireworks.items()}
+        slot = next(slot for slot, card in enumerate(game.hands[game.seat]) if card.kind not in fits)
+        people[game.seat].act(sm.Play(slot), game, table)
+        game = server.game(table)
+    return table, game
+
+
+@pytest.fixture
+def pair(new_context: NewContext) -> tuple[Person, Person]:
+    return Person(new_context().new_page(), "Ada"), Person(new_context().new_page(), "Bo")
+
+
+def replay(page: Page) -> Locator:
+    return page.get_by_role("group", name="The game turn by turn")
+
+
+def backs(page: Page) -> Locator:
+    return page.locator("[data-order].card.back")
+
+
+@sizes("desktop", "phone")
+def test_a_link_to_a_turn_shows_it_and_the_address_follows(
+    server: Server, pair: tuple[Person, Person], new_context: NewContext, size: ViewportSize
+) -> None:
+    table, game = ended(server, pair)
+    page = new_context(viewport=size).new_page()
+    watcher = Person(page, "Wim")
+    page.goto("/rules")
+    page.goto(f"/games/{table}#5")
+    watcher.sees_turn(4)
+    expect(backs(page)).to_have_count(0)
+    for order in (card.order for hand in game.at(4).hands for card in hand):
+        expect(watcher.card(order)).to_be_visible()
+    bar = replay(page)
+    expect(bar).to_contain_text(f"Turn 5 of {game.turn}")
+    slider = bar.get_by_role("slider", name="Turn")
+    expect(slider).to_have_value("4")
+    for key, turn in (
+        ("ArrowRight", 5),
+        ("ArrowLeft", 4),
+        ("Home", 0),
+        ("End", game.turn),
+        ("ArrowLeft", game.turn - 1),
+    ):
+        page.keyboard.press(key)
+        watcher.sees_turn(turn)
+        assert page.url.endswith(f"/games/{table}#{turn + 1}")
+    slider.fill("7")
+    watcher.sees_turn(7)
+    for name, turn in (("One turn on", 8), ("One turn back", 7), ("To the end", game.turn), ("First turn", 0)):
+        bar.get_by_role("button", name=name).click()
+        watcher.sees_turn(turn)
+    page.evaluate("location.hash = '#3'")
+    watcher.sees_turn(2)
+    page.go_back()
+    page.go_back()
+    page.wait_for_url(re.compile("/rules$"))
+
+
+def test_a_game_that_is_over_begins_with_the_deal_and_one_under_way_with_now(
+    server: Server, pair: tuple[Person, Person]
+) -> None:
+    ada, bo = pair
+    table, game = ended(server, pair)
+    ada.page.goto(f"/games/{table}")
+    ada.sees_turn(0)
+    ada.page.goto(f"/games/{table}#999")
+    ada.sees_turn(game.turn)
+    expect(ada.page.get_by_role("region", name="The end")).to_be_visible()
+    running = seat_people(ada, bo, looking=())
+    plays(server, running, pair, 3)
+    ada.page.goto(f"/games/{running}")
+    ada.sees_turn(3)
+    expect(replay(ada.page)).to_have_count(0)
+
+
+@sizes("desktop", "phone")
+def test_in_a_game_under_way_each_sees_what_their_seat_saw(
+    server: Server, new_context: NewContext, size: ViewportSize
+) -> None:
+    pair = Person(new_context(viewport=size).new_page(), "Ada"), Person(new_context(viewport=size).new_page(), "Bo")
+    table = seat_people(*pair, looking=())
+    plays(server, table, pair, 6)
+    for person in pair:
+        person.page.goto(f"/games/{table}#2")
+        person.sees_turn(1)
+        expect(backs(person.page)).to_have_count(5)
+        expect(person.page.locator(".mine .card.back")).to_have_count(5)
+        expect(replay(person.page).get_by_role("combobox")).to_have_count(0)
+        person.page.get_by_role("button", name="Back to now").click()
+        person.sees_turn(6)
+        assert person.page.url.endswith(f"/games/{table}")
+
+
+@sizes("desktop", "phone")
+def test_after_the_end_the_turns_are_seen_through_all_eyes(
+    server: Server, pair: tuple[Person, Person], new_context: NewContext, size: ViewportSize
+) -> None:
+    table, game = ended(server, pair)
+    page = new_context(viewport=size).new_page()
+    page.goto(f"/games/{table}#6")
+    Person(page, "Wim").sees_turn(5)
+    eyes = page.get_by_role("combobox", name="Seen by")
+    for seat, name in enumerate(("Ada", "Bo")):
+        eyes.select_option(label=f"Seen by {name}")
+        expect(backs(page)).to_have_count(5)
+        hand = page.get_by_role("region", name=f"{name}’s hand", exact=True)
+        expect(hand.locator(".card.back")).to_have_count(5)
+        assert {int(str(each.get_attribute("data-order"))) for each in hand.locator(".card").all()} == {
+            card.order for card in game.at(5).hands[seat]
+        }
+    page.keyboard.press("ArrowRight")
+    eyes.select_option(label="All hands open")
+    expect(backs(page)).to_have_count(0)
+
+
+@sizes("desktop", "phone")
+def test_the_end_offers_the_replay_and_a_link_to_each_turn_can_be_copied(
+    server: Server, pair: tuple[Person, Person], new_context: NewContext, size: ViewportSize
+) -> None:
+    ada, _ = pair
+    table, _ = ended(server, pair)
+    signed_in = ada.page.context.storage_state()
+    granted = ["clipboard-read", "clipboard-write"]
+    page = new_context(viewport=size, permissions=granted, storage_state=signed_in).new_page()
+    page.goto("/")
+    page.get_by_text("Finished").click()
+    link = page.locator(f'a[href="/games/{table}"]')
+    expect(link).to_be_visible()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download all my games").click()
+    assert table in download.value.path().read_text()
+    page.goto(f"/t/{table}")
+    page.get_by_role("region", name="The end").get_by_role("button", name="Replay").click()
+    mine = Person(page, "Ada")
+    mine.sees_turn(0)
+    page.keyboard.press("ArrowRight")
+    mine.sees_turn(1)
+    expect(backs(page)).to_have_count(5)
+    replay(page).get_by_role("button", name="Copy the link to this turn").click()
+    expect(page.get_by_text("The link to this turn is copied.")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == f"{server.url}/games/{table}#2"
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("region", name="The end")).to_be_visible()
+    expect(replay(page)).to_have_count(0)
+
+
+def test_a_card_leads_to_the_turns_of_its_story(
+    server: Server, pair: tuple[Person, Person], new_context: NewContext
+) -> None:
+    table, game = ended(server, pair)
+    page = new_context(**device(touch=False)).new_page()
+    watcher = Person(page, "Wim")
+    played = next(turn for turn in game.log if turn.kind and turn.turn > 2)
+    page.goto(f"/games/{table}#{played.turn}")
+    watcher.sees_turn(played.turn - 1)
+    story = page.get_by_role("dialog")
+    watcher.card(played.cards[0]).locator(".cover").click()
+    story.get_by_role("button", name=re.compile(f"on turn {played.turn + 1}")).click()
+    watcher.sees_turn(played.turn)
+    expect(story).to_have_count(0)
+    watcher.card(played.cards[0]).locator(".cover").click()
+    story.get_by_role("button", name=re.compile("since the deal|^Drawn")).click()
+    watcher.sees_turn(0)
+
+
+@sizes("phone", "small-phone", "phone-on-its-side")
+def test_on_a_phone_every_control_of_the_replay_can_be_hit(
+    server: Server, pair: tuple[Person, Person], new_context: NewContext, size: ViewportSize
+) -> None:
+    table, _ = ended(server, pair)
+    page = new_context(**device(touch=True, phone=size)).new_page()
+    page.goto(f"/games/{table}#6")
+    Person(page, "Wim").sees_turn(5)
+    bar = replay(page)
+    for control in [*bar.get_by_role("button").all(), bar.get_by_role("slider"), bar.get_by_role("combobox")]:
+        box = control.bounding_box()
+        assert box is not None
+        assert box["height"] >= 44
+        assert box["width"] >= 44
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= size["width"]
+        assert box["y"] + box["height"] <= size["height"]
+
+
+def other_action(game: sm.Game, at: int, number: int = 0) -> sm.Action:
+    """A discard that was not taken on a turn of the game, or a play where none can be discarded."""
+    before = game.at(at)
+    legal = [one for one in before.legal_actions() if not isinstance(one, sm.Clue) and one != game.actions[at]]
+    return sorted(legal, key=lambda one: isinstance(one, sm.Play))[number]
+
+
+@sizes("desktop", "phone")
+def test_a_game_that_is_over_is_played_on_differently_and_shared_by_link(
+    server: Server, pair: tuple[Person, Person], new_context: NewContext, size: ViewportSize
+) -> None:
+    table, game = ended(server, pair)
+    wim = Person(new_context(viewport=size).new_page(), "Wim")
+    page = wim.page
+    page.goto(f"/games/{table}#6")
+    wim.sees_turn(5)
+    replay(page).get_by_role("button", name="What if").click()
+    expect(replay(page)).to_contain_text("What if, turn 6")
+    expect(page.locator(".mine")).to_be_visible()  # the hand of the seat on turn
+    branch = game.at(5)
+    for action in (other_action(game, 5), good_action):
+        chosen = action if not callable(action) else action(branch)
+        wim.do(chosen, branch)
+        branch.push(chosen)
+        wim.sees_turn(branch.turn)
+    assert re.search(r"#8~1~0\.6\.[pd][0-4]..$", page.url)
+    expect(replay(page)).to_contain_text("What if, turn 8")
+    for card in (card for hand in branch.hands for card in hand):
+        expect(wim.card(card.order)).to_be_visible()
+    other = Person(new_context(viewport=size).new_page(), "Zoe")
+    other.page.goto(page.url[page.url.index("/games") :])
+    other.sees_turn(7)
+    for card in (card for hand in branch.hands for card in hand):
+        expect(other.card(card.order)).to_be_visible()
+    assert server.game(table).to_json() == game.to_json()
+    replay(other.page).get_by_role("button", name="Leave").click()
+    other.sees_turn(5)
+    assert other.page.url.endswith(f"/games/{table}#6")
+
+
+def test_branches_are_a_tree_beside_the_log(
+    server: Server, pair: tuple[Person, Person], new_context: NewContext
+) -> None:
+    table, game = ended(server, pair)
+    wim = Person(new_context(**device(touch=False)).new_page(), "Wim")
+    page = wim.page
+    page.goto(f"/games/{table}#6")
+    wim.sees_turn(5)
+    replay(page).get_by_role("button", name="What if").click()
+    expect(replay(page)).to_contain_text("What if, turn 6")
+    tree = page.get_by_role("region", name="Branches")
+    for number in (0, 1):
+        wim.do(other_action(game, 5, number), game.at(5))
+        wim.sees_turn(6)
+        expect(tree.get_by_role("button", name=re.compile("^Turn 6: "))).to_have_count(number + 1)
+        expect(page.locator("ol.log > li")).to_have_count(6)
+        page.keyboard.press("[")
+        wim.sees_turn(5)
+    wim.do(other_action(game, 5, 0), game.at(5))  # along the branch that begins so
+    wim.sees_turn(6)
+    expect(tree.get_by_role("button", name=re.compile("^Turn 6: "))).to_have_count(2)
+    tree.get_by_role("button", name="As it was played").click()
+    wim.sees_turn(5)
+    expect(page.locator("ol.log > li")).to_have_count(game.turn)
+    tree.get_by_role("button", name=re.compile("^Turn 6: ")).last.click()
+    wim.sees_turn(6)
+    tree.get_by_role("button", name=re.compile("^Remove the branch")).last.click()
+    wim.sees_turn(5)
+    expect(tree.get_by_role("button", name=re.compile("^Turn 6: "))).to_have_count(1)
+
+
+def test_a_bot_acts_for_the_others_in_a_branch(
+    server: Server, pair: tuple[Person, Person], new_context: NewContext
+) -> None:
+    table, game = ended(server, pair)
+    wim = Person(new_context(**device(touch=False)).new_page(), "Wim")
+    page = wim.page
+    page.goto(f"/games/{table}#6")
+    wim.sees_turn(5)
+    replay(page).get_by_role("button", name="What if").click()
+    page.get_by_role("combobox", name="Which hands are open").select_option(label="As the seat on turn sees it")
+    expect(backs(page)).to_have_count(5)
+    page.get_by_role("combobox", name="Who acts for the others").select_option(label="The others: Cautious")
+    wim.do(other_action(game, 5), game.at(5))
+    wim.sees_turn(7)
+    expect(page.locator("ol.log > li")).to_have_count(7)
+    assert re.search(r"#8~1~0\.6\.[pd][0-4]..$", page.url)
+
+
+def test_an_address_with_actions_that_cannot_be_taken_says_so(
+    server: Server, pair: tuple[Person, Person], new_context: NewContext
+) -> None:
+    table, game = ended(server, pair)
+    page = new_context(**device(touch=False)).new_page()
+    page.goto(f"/games/{table}#3~1~0.1.d0")
+    expect(page.get_by_text(re.compile("^Action 1 of 1: "))).to_be_visible()
+    Person(page, "Wim").sees_turn(game.turn)

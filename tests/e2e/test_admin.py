@@ -1,0 +1,52 @@
+"""The admin's view: opened by the key of the settings, it shows tables and people, and removes them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import ViewportSize, expect
+
+from tests.e2e.conftest import NewContext
+from tests.e2e.people import Person, sizes
+from tests.e2e.serving import serving
+
+KEY = "a key of twenty characters and more"
+
+
+@sizes("desktop", "phone")
+def test_admin_finds_and_removes_a_table_and_a_person(
+    new_context: NewContext, tmp_path: Path, size: ViewportSize
+) -> None:
+    with serving(tmp_path, admin_key=KEY) as server:
+        ada = Person(new_context(viewport=size, base_url=server.url).new_page(), "Ada")
+        ada.ask("PUT", "/api/me", {"name": "Ada <b>"})
+        seats = [{"kind": "me"}, {"kind": "local", "name": "Bob"}]
+        table = ada.ask("POST", "/api/tables", {"seats": seats})["id"]
+        ada.ask("POST", f"/api/tables/{table}/start")
+        page = new_context(viewport=size, base_url=server.url).new_page()
+        page.goto("/admin")
+        key = page.get_by_label("Key of this server")
+        key.fill("not the key of this server")
+        key.press("Enter")
+        expect(page.get_by_text("This is not the admin's key")).to_be_visible()
+        key.fill(KEY)
+        key.press("Enter")
+        tables = page.get_by_role("region", name="Tables")
+        expect(tables.get_by_text("Ada <b>")).to_be_visible()
+        tables.get_by_label("Id or name").fill("nobody of this name")
+        tables.get_by_role("button", name="Find").click()
+        expect(tables.get_by_text("No table fits.")).to_be_visible()
+        tables.get_by_label("Id or name").fill("ada")
+        tables.get_by_role("button", name="Find").click()
+        tables.get_by_role("button", name=f"Remove table {table}").click()
+        tables.get_by_role("button", name="Remove for good").click()
+        expect(tables.get_by_text(f"Table {table} is removed.")).to_be_visible()
+        page.reload()
+        people = page.get_by_role("region", name="People")
+        people.get_by_role("button", name="Remove Ada <b>").click()
+        people.get_by_role("button", name="Remove for good").click()
+        expect(people.get_by_text("Ada <b> is removed.")).to_be_visible()
+        assert ada.ask("GET", "/api/me") == {"person": None}
+        page.get_by_role("button", name="Forget the key").click()
+        page.reload()
+        expect(page.get_by_label("Key of this server")).to_be_visible()

@@ -1,0 +1,133 @@
+"""Deals that several people play: the deal of the day, a seed, and the deal of a finished game, with their results."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page, ViewportSize, expect
+
+import starmine as sm
+from tests.e2e.conftest import NewContext
+from tests.e2e.people import Person, sizes
+from tests.e2e.serving import Server
+
+ME, BOB = {"kind": "me"}, {"kind": "local", "name": "Bob"}
+
+
+def _finished(server: Server, person: Person, **table: Any) -> str:
+    """A game that is over, of a person who plays for two on one device, without the clicks. Gives its id."""
+    person.ask("PUT", "/api/me", {"name": person.name})
+    made: str = person.ask("POST", "/api/tables", {"seats": [ME, BOB], **table})["id"]
+    person.ask("POST", f"/api/tables/{made}/start")
+    while (game := server.game(made)).outcome is None:
+        body = {"turn": game.turn, "seat": game.seat, "action": {"type": "play", "slot": 0}}
+        person.ask("POST", f"/api/games/{made}/actions", body)
+    return made
+
+
+def _rows(page: Page) -> Locator:
+    return page.get_by_role("table").first.get_by_role("row")
+
+
+@sizes("desktop", "phone")
+def test_deal_of_the_day_is_played_from_home_and_shows_its_results_afterwards(
+    server: Server, new_context: NewContext, size: ViewportSize
+) -> None:
+    eve = Person(new_context(viewport=size).new_page(), f"Eve {size['width']}")
+    _finished(server, eve, deal={"kind": "daily"})
+    ada = Person(new_context(viewport=size).new_page(), f"Ada {size['width']}")
+    page = ada.page
+    page.goto("/daily")
+    two = page.get_by_role("region", name="2 players")
+    expect(two.get_by_text("You see the results once you have finished this deal yourself.")).to_be_visible()
+    expect(page.get_by_role("table")).to_have_count(0)
+    expect(page.get_by_text(eve.name)).to_have_count(0)
+    page.goto("/")
+    page.get_by_role("region", name="Deal of the day").get_by_role("link", name="Play: 2 players").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Deal of the day")
+    expect(page.get_by_text("a matter of honour")).to_be_visible()
+    expect(page.get_by_role("group", name="How many players")).to_have_count(0)
+    ada.choose("On this device")
+    page.get_by_role("textbox", name="Name of the player on seat 2").fill("Bo")
+    page.get_by_role("button", name="Start the game").click()
+    ada.tell_name()
+    page.wait_for_url(re.compile("/t/"), wait_until="commit")
+    table = page.url.rsplit("/", 1)[1]
+    told = ada.ask("GET", f"/api/tables/{table}")
+    assert (told["deal"], len(told["seats"])) == ("daily", 2)
+    page.goto("/")
+    expect(page.get_by_role("link", name="Go on: 2 players")).to_be_visible()
+    while (game := server.game(table)).outcome is None:
+        body = {"turn": game.turn, "seat": game.seat, "action": {"type": "play", "slot": 0}}
+        ada.ask("POST", f"/api/games/{table}/actions", body)
+    page.get_by_role("link", name="Results of the day").click()
+    expect(two.get_by_role("link", name=re.compile(rf"^Replay: {ada.name}"))).to_be_visible()
+    two.get_by_role("link", name=re.compile(rf"^Replay: {eve.name}")).last.click()
+    page.wait_for_url(re.compile("/games/"), wait_until="commit")
+    expect(page.get_by_role("slider")).to_be_visible()
+    page.goto("/daily")
+    page.get_by_role("link", name="The day before").click()
+    expect(page.get_by_text("Nobody has finished this deal yet.")).to_have_count(4)
+    page.get_by_role("link", name="Today").click()
+    expect(two.get_by_role("link", name="Play again: 2 players")).to_be_visible()
+
+
+@sizes("desktop", "phone")
+def test_deal_of_a_finished_game_is_played_again_by_somebody_else(
+    server: Server, new_context: NewContext, size: ViewportSize
+) -> None:
+    eve = Person(new_context(viewport=size).new_page(), "Eve")
+    first = _finished(server, eve)
+    ada = Person(new_context(viewport=size).new_page(), "Ada")
+    ada.ask("PUT", "/api/me", {"name": "Ada"})
+    page = ada.page
+    page.goto(f"/t/{first}")
+    page.get_by_role("link", name="Results of this deal").click()
+    expect(page.get_by_text("1 game of this deal is over.")).to_be_visible()
+    expect(page.get_by_role("table")).to_have_count(0)
+    expect(page.get_by_role("link", name="Replay")).to_have_count(0)
+    page.goto(f"/games/{first}#1")
+    page.get_by_role("link", name="Play this deal too").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("A table for the same deal")
+    ada.choose("People I invite")
+    page.get_by_role("button", name="Create").click()
+    expect(page.get_by_text("Ada knows this deal already.")).to_be_visible()
+    expect(page.get_by_text("that of a finished game")).to_be_visible()
+    expect(page.get_by_role("button", name="Add a seat")).to_have_count(0)
+    second = _finished(server, ada, deal={"kind": "game", "game": first})
+    assert server.game(second).deck == server.game(first).deck
+    page.goto(f"/t/{second}")
+    page.get_by_role("link", name="Results of this deal").click()
+    expect(_rows(page)).to_have_count(3)
+    expect(_rows(page).nth(1)).to_contain_text("Eve and Bob")
+    expect(_rows(page).nth(2)).to_contain_text("later try")
+    expect(_rows(page).nth(2)).to_contain_text("knew the deal: Ada")
+
+
+def test_seed_is_typed_for_a_new_table_and_told_in_its_waiting_room(server: Server, ada: Person, bo: Person) -> None:
+    page = ada.page
+    page.goto("/new")
+    ada.choose("2")
+    ada.choose("People I invite")
+    ada.choose("From a seed")
+    expect(page.get_by_role("combobox", name="Who begins")).to_have_count(0)
+    page.get_by_role("button", name="Create").click()
+    expect(page.get_by_text("Type a seed first")).to_be_visible()
+    page.get_by_role("textbox", name="Seed").fill("lantern 7")
+    page.get_by_role("button", name="Create").click()
+    ada.tell_name()
+    page.wait_for_url(re.compile("/t/"), wait_until="commit")
+    bo.join(page.url)
+    for someone in (ada, bo):
+        expect(someone.page.get_by_text("from the seed “lantern 7”")).to_be_visible()
+    ada.start()
+    ada.sees_turn(0)
+    assert server.game(page.url.rsplit("/", 1)[1]).deck == _deck("lantern 7")
+    page.get_by_role("button", name="Menu").first.click()
+    expect(page.get_by_text("The deal: from the seed “lantern 7”")).to_be_visible()
+
+
+def _deck(seed: str) -> tuple[str, ...]:
+    edition = sm.edition("cocktail")
+    return sm.Game(edition, players=2, deck=sm.shuffled(edition, 2, seed)).deck

@@ -1,0 +1,64 @@
+"""Games from files: downloaded, and opened again."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from playwright.sync_api import ViewportSize, expect
+
+import starmine as sm
+from tests.e2e.conftest import NewContext
+from tests.e2e.people import Person, sizes
+
+COCKTAIL = sm.edition("cocktail")
+
+
+def lost_game(seed: int) -> sm.Game:
+    """A game that ends by misplays."""
+    game = sm.Game(COCKTAIL, players=2, deck=sm.shuffled(COCKTAIL, players=2, seed=seed))
+    while game.outcome is None:
+        fits = {f"{suit}{height + 1}" for suit, height in game.fireworks.items()}
+        game.push(sm.Play(next(slot for slot, card in enumerate(game.hands[game.seat]) if card.kind not in fits)))
+    return game
+
+
+@sizes("desktop", "phone")
+def test_a_file_with_a_game_is_opened_and_gone_through(
+    new_context: NewContext, tmp_path: Path, size: ViewportSize
+) -> None:
+    page = new_context(viewport=size).new_page()
+    file = tmp_path / "game.json"
+    file.write_text(lost_game(1).to_json())
+    page.goto("/")
+    page.get_by_label("Open a file").set_input_files(file)
+    page.wait_for_url(re.compile(r"/games/"))
+    replay = page.get_by_role("group", name="The game turn by turn")
+    expect(replay).to_contain_text("Turn 1 of 3")
+    page.keyboard.press("End")
+    expect(page.get_by_text("Player 1").first).to_be_visible()
+
+
+@sizes("desktop", "phone")
+def test_a_file_with_a_history_gives_a_link_for_each_game(
+    new_context: NewContext, tmp_path: Path, size: ViewportSize
+) -> None:
+    page = new_context(viewport=size).new_page()
+    Person(page, "Ada").ask("PUT", "/api/me", {"name": "Ada"})
+    lines = [json.dumps({"players": ["Mia", "Tom"], "record": json.loads(lost_game(n).to_json())}) for n in (1, 2)]
+    (file := tmp_path / "games.jsonl").write_text("\n".join(lines))
+    page.goto("/")
+    page.get_by_label("Open a file").set_input_files(file)
+    expect(page.get_by_text("2 games of this file")).to_be_visible()
+    page.get_by_role("link", name="Game 2").click()
+    page.keyboard.press("End")
+    expect(page.get_by_text("Mia").first).to_be_visible()
+
+
+def test_a_file_without_games_says_what_to_choose(new_context: NewContext, tmp_path: Path) -> None:
+    page = new_context().new_page()
+    (file := tmp_path / "notes.txt").write_text("Hello")
+    page.goto("/")
+    page.get_by_label("Open a file").set_input_files(file)
+    expect(page.get_by_text("This file has no games")).to_be_visible()

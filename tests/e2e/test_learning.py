@@ -1,0 +1,182 @@
+"""Learning: puzzles that the rules judge, with progress kept, and the first game with its guide."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, ViewportSize, expect
+
+import starmine as sm
+from starmine.learning import lesson
+from starmine.learning.puzzles import PUZZLES
+from tests.e2e.conftest import NewContext
+from tests.e2e.people import Person, sizes
+from tests.e2e.serving import Server
+
+
+def said(person: Person) -> Locator:
+    """What a puzzle or the guide says."""
+    return person.page.get_by_role("region", name="What to do")
+
+
+@sizes("desktop", "phone")
+def test_puzzle_is_solved_after_a_wrong_try_and_stays_solved(new_context: NewContext, size: ViewportSize) -> None:
+    ada = Person(new_context(viewport=size, has_touch=size["width"] < 500).new_page(), "Ada")
+    page, puzzle = ada.page, PUZZLES["which-of-the-threes"]
+    page.goto("/puzzles")
+    expect(page.get_by_text(f"0 of {len(PUZZLES)} solved.")).to_be_visible()
+    page.get_by_role("link", name=re.compile("^Which of the threes")).click()
+    expect(said(ada)).to_contain_text("the green 3 can be played")
+    expect(page).to_have_title(re.compile("^Which of the threes"))
+    said(ada).get_by_role("button", name="Hint").click()
+    expect(said(ada)).to_contain_text("Hint:")
+    ada.do(sm.Clue(1, rank=3), puzzle.game)
+    expect(said(ada)).to_contain_text("Not yet.")
+    expect(said(ada)).to_contain_text("could still be the red 3 or the blue 3")
+    said(ada).get_by_role("button", name="Back to the position").click()
+    ada.sees_turn(puzzle.game.turn)
+    ada.do(sm.Clue(1, colour="green"), puzzle.game)
+    expect(said(ada)).to_contain_text("Solved!")
+    expect(said(ada)).to_contain_text("Clue Ben green")
+    said(ada).get_by_role("button", name="Keep my progress").click()
+    expect(said(ada).get_by_role("button", name="Keep my progress")).to_have_count(0)
+    page.reload()
+    expect(said(ada)).to_contain_text("(solved)")
+    said(ada).get_by_role("link", name="All puzzles").click()
+    expect(page.get_by_text(f"1 of {len(PUZZLES)} solved.")).to_be_visible()
+    expect(page.get_by_role("link", name=re.compile("^Which of the threes.*solved"))).to_be_visible()
+    page.get_by_role("link", name="Go on").click()
+    expect(page).to_have_url(re.compile(f"/puzzles/{next(iter(PUZZLES))}"))
+
+
+def test_puzzle_is_played_by_keys_and_leads_to_the_next(ada: Person) -> None:
+    page, puzzle = ada.page, PUZZLES["the-first-one"]
+    page.goto(f"/puzzles/{puzzle.id}")
+    expect(said(ada)).to_contain_text("Play it.")
+    (solution,) = (action for action in puzzle.game.legal_actions() if puzzle.judge(action)[0].solved)
+    assert isinstance(solution, sm.Play)
+    ada.card(puzzle.game.hands[puzzle.game.seat][solution.slot].order).focus()
+    page.keyboard.press("p")
+    expect(ada.bar()).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(said(ada)).to_contain_text("Solved!")
+    said(ada).get_by_role("link", name="Next puzzle").click()
+    expect(said(ada)).to_contain_text("Puzzle 2")
+
+
+def test_turns_before_a_puzzle_can_be_looked_at(ada: Person) -> None:
+    page, puzzle = ada.page, PUZZLES["which-of-the-threes"]
+    page.goto(f"/puzzles/{puzzle.id}")
+    ada.sees_turn(puzzle.game.turn)
+    page.keyboard.press("[")
+    ada.sees_turn(puzzle.game.turn - 1)
+
+
+def test_unknown_puzzle_is_told(ada: Person) -> None:
+    ada.page.goto("/puzzles/none")
+    expect(ada.page.get_by_role("heading", name="No such puzzle")).to_be_visible()
+
+
+@sizes("desktop", "phone")
+def test_first_game_is_played_to_its_end(server: Server, new_context: NewContext, size: ViewportSize) -> None:
+    ada = Person(new_context(viewport=size, has_touch=size["width"] < 500).new_page(), "Ada")
+    page = ada.page
+    page.goto("/")
+    page.get_by_role("link", name=re.compile("^Play your first game")).first.click()
+    page.get_by_role("button", name="Sit down").click()
+    page.wait_for_url(re.compile("/t/"), wait_until="commit")
+    table = page.url.rsplit("/", 1)[1]
+    turns = lesson.turns()
+    for turn in range(0, lesson.FREE_FROM, 2):
+        _does(ada, server, table, turn, wrong=turn == 4)
+        if turn == 2:  # left, and come back to
+            ada.sees_turn(4)
+            page.goto("/learn")
+            page.get_by_role("button", name="Sit down").click()
+            page.wait_for_url(f"**/t/{table}", wait_until="commit")
+    _comes_to(ada, lesson.FREE_FROM)
+    said(ada).get_by_role("button", name="Skip to the last round").click()
+    for turn in range(lesson.FREE_TO, len(turns), 2):
+        _does(ada, server, table, turn)
+    expect(page.get_by_role("region", name="The end")).to_be_visible()
+    expect(said(ada)).to_contain_text("That was the end")
+    assert list(server.game(table).actions) == [turn.action for turn in turns]
+    said(ada).get_by_role("link", name="Try some puzzles").click()
+    expect(page.get_by_role("heading", name="Puzzles")).to_be_visible()
+
+
+def _comes_to(ada: Person, turn: int) -> None:
+    """Waits for a turn: the partner may have to be compiled, and the game may be skipped over many turns."""
+    expect(ada.page.locator("[data-turn]").first).to_have_attribute("data-turn", str(turn), timeout=60_000)
+
+
+def _does(ada: Person, server: Server, table: str, turn: int, *, wrong: bool = False) -> None:
+    """Reads all notes of a turn, and does what they ask for; before that a ``wrong`` discard, which is taken back."""
+    _comes_to(ada, turn)
+    one = lesson.turns()[turn]
+    for _ in one.notes[1:]:
+        said(ada).get_by_role("button", name="Next").click()
+    expect(said(ada).get_by_role("button", name="Next")).to_have_count(0)
+    if wrong:
+        ada.control("Discard", ada.own(1)).click()
+        expect(said(ada)).to_contain_text("Nothing has happened yet.")
+        said(ada).get_by_role("button", name="Try again").click()
+    game = server.game(table)
+    assert game.turn == turn
+    ada.do(one.action, game)
+    ada.sees_more_than(turn)
+
+
+def test_first_game_goes_on_for_those_who_go_their_own_way(ada: Person, server: Server) -> None:
+    ada.ask("PUT", "/api/me", {"name": "Ada"})
+    ada.page.goto("/learn")
+    ada.page.get_by_role("button", name="Sit down").click()
+    ada.sees_turn(0)
+    table = ada.page.url.rsplit("/", 1)[1]
+    ada.control("Play", ada.own(1)).click()
+    expect(said(ada)).to_contain_text("would cost a strike")
+    said(ada).get_by_role("button", name="Do it all the same").click()
+    ada.sees_turn(2)
+    expect(said(ada)).to_contain_text("gone your own way")
+    said(ada).get_by_role("button", name="Begin the lesson again").click()
+    expect(said(ada)).to_contain_text("Welcome!")
+    assert ada.page.url.rsplit("/", 1)[1] != table
+    assert server.game(table).strikes == 1
+
+
+@pytest.mark.parametrize("path", ["/", "/rules"])
+def test_ways_to_learning(ada: Person, path: str) -> None:
+    ada.page.goto(path)
+    ada.page.get_by_role("link", name="Solve puzzles").click()
+    expect(ada.page.get_by_role("heading", name="Puzzles")).to_be_visible()
+    ada.page.go_back()
+    ada.page.get_by_role("link", name=re.compile("^Play your first game")).first.click()
+    expect(ada.page.get_by_role("heading", name="Your first game")).to_be_visible()
+
+
+@sizes("desktop", "phone")
+def test_board_of_the_rules_shows_what_comes_of_an_action(new_context: NewContext, size: ViewportSize) -> None:
+    page = new_context(viewport=size).new_page()
+    page.goto("/rules")
+    board = page.get_by_role("region", name="Try it")
+    free, used = (
+        board.get_by_role("img", name=re.compile("4 of 8")),
+        board.get_by_role("img", name=re.compile("^0 of 3")),
+    )
+    expect(free).to_be_visible()
+    board.get_by_role("button", name="Clue 4").click()
+    expect(board.get_by_role("status")).to_contain_text("3 cards of Bo’s fit")
+    expect(board.locator(".card.aimed")).to_have_count(3)
+    expect(board.get_by_role("img", name=re.compile("3 of 8"))).to_be_visible()
+    board.get_by_role("button", name="Play card 1").click()
+    expect(board.get_by_role("status")).to_contain_text("the red 2, the next of its firework")
+    expect(free).to_be_visible()
+    board.get_by_role("button", name="Play card 2").click()
+    expect(board.get_by_role("status")).to_contain_text("the white 4, which does not fit")
+    expect(board.get_by_role("img", name=re.compile("^1 of 3"))).to_be_visible()
+    board.get_by_role("button", name="Discard card 2").click()
+    expect(board.get_by_role("img", name=re.compile("5 of 8"))).to_be_visible()
+    board.get_by_role("button", name="Put it back").click()
+    expect(free).to_be_visible()
+    expect(used).to_be_visible()

@@ -1,0 +1,48 @@
+"""Tokens for programs: made, used, and revoked in the menu of the person."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import NewContext
+from tests.e2e.people import Person, device
+from tests.e2e.serving import Server
+
+
+@pytest.mark.parametrize("touch", [False, True], ids=["desktop", "phone"])
+def test_a_token_is_made_shown_once_and_revoked(server: Server, new_context: NewContext, touch: bool) -> None:
+    ada = Person(new_context(**device(touch=touch)).new_page(), "Ada")
+    page = ada.page
+    page.goto("/")
+    ada.ask("PUT", "/api/me", {"name": "Ada"})
+    page.reload()
+
+    def open_list() -> None:
+        page.get_by_role("button", name="Ada: name, theme and sound").click()
+        page.get_by_role("button", name="Programs and bots").click()
+
+    open_list()
+    sheet = page.get_by_role("dialog", name="Programs and bots")
+    expect(sheet).to_contain_text("You have made no token yet.")
+    sheet.get_by_role("button", name="Make the token").click()
+    expect(sheet.get_by_role("status")).to_contain_text("Type a name first")
+    sheet.get_by_label("Name", exact=True).fill("My bot")
+    sheet.get_by_label("What it is for").select_option(label="Reading: looks at what you see")
+    sheet.get_by_role("button", name="Make the token").click()
+    token = sheet.get_by_role("textbox", name="The token “My bot”").input_value()
+
+    def status(method: str, path: str) -> int:
+        headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+        return page.request.fetch(f"{server.url}{path}", method=method, headers=headers, data="{}").status
+
+    assert status("GET", "/api/tables") == 200
+    assert status("POST", "/api/tables") == 403
+    sheet.get_by_role("button", name="Close").click()
+    open_list()
+    expect(sheet).to_contain_text("Reading: looks at what you see")
+    expect(sheet).not_to_contain_text(token)
+    sheet.get_by_role("button", name="Revoke the token “My bot”").click()
+    expect(sheet.get_by_role("status")).to_contain_text("“My bot” is revoked")
+    expect(sheet).to_contain_text("You have made no token yet.")
+    assert status("GET", "/api/tables") == 401

@@ -1,0 +1,147 @@
+"""People who watch: what the host lets them see, and what the players see of them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import ViewportSize, expect
+
+from tests.e2e.conftest import NewContext
+from tests.e2e.people import Person, good_action, seat_people, sizes
+from tests.e2e.serving import Server
+
+DELAY = 5
+
+
+def _seated(new_context: NewContext, **table: object) -> tuple[str, tuple[Person, Person]]:
+    """A game of Ada and Bo, whose pages stay closed."""
+    people = Person(new_context().new_page(), "Ada"), Person(new_context().new_page(), "Bo")
+    return seat_people(*people, looking=people[:1], **table), people
+
+
+def _plays(server: Server, table: str, people: tuple[Person, Person], turns: int) -> None:
+    for _ in range(turns):
+        game = server.game(table)
+        people[game.seat].act(good_action(game), game, table)
+
+
+@sizes("desktop", "phone")
+def test_host_chooses_what_spectators_see_and_the_room_shows_it(new_context: NewContext, size: ViewportSize) -> None:
+    page = new_context(viewport=size).new_page()
+    ada = Person(page, "Ada")
+    page.goto("/new")
+    ada.choose("People I invite")
+    choice = page.get_by_role("combobox", name="Spectators", exact=True)
+    expect(choice).to_have_value("table")
+    choice.select_option("all")
+    page.get_by_role("combobox", name="Turns later").select_option("15")
+    page.get_by_role("button", name="Create").click()
+    ada.tell_name()
+    expect(page.get_by_text("see all hands, 15 turns later")).to_be_visible()
+    page.get_by_role("button", name="Change", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("combobox", name="Spectators", exact=True).select_option("off")
+    dialog.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("see all hands, 15 turns later")).to_have_count(0)
+
+
+def test_deal_that_others_play_offers_no_spectators_who_see_hands(new_context: NewContext) -> None:
+    page = new_context().new_page()
+    page.goto("/new")
+    choice = page.get_by_role("combobox", name="Spectators", exact=True)
+    choice.select_option("seat")
+    page.get_by_text("From a seed").click()
+    expect(choice.locator("option")).to_have_count(2)
+    expect(choice).to_have_value("table")
+
+
+@sizes("desktop", "phone")
+def test_stranger_is_told_that_a_game_is_played_without_spectators(new_context: NewContext, size: ViewportSize) -> None:
+    table, _ = _seated(new_context, spectators="off")
+    page = new_context(viewport=size).new_page()
+    page.goto(f"/t/{table}")
+    expect(page.get_by_text("This game is played without spectators")).to_be_visible()
+    expect(page.locator("[data-turn]")).to_have_count(0)
+
+
+def test_visitor_of_the_waiting_room_is_told_when_the_game_begins_without_spectators(new_context: NewContext) -> None:
+    ada, bo, eve = (Person(new_context().new_page(), name) for name in ("Ada", "Bo", "Eve"))
+    for person in (ada, bo):
+        person.ask("PUT", "/api/me", {"name": person.name})
+    new = {"seats": [{"kind": "me"}, {"kind": "open"}], "spectators": "off"}
+    table = ada.ask("POST", "/api/tables", new)["id"]
+    bo.ask("POST", f"/api/tables/{table}/join")
+    eve.page.goto(f"/t/{table}")
+    expect(eve.page.get_by_text("Every seat is taken, and nobody can watch")).to_be_visible()
+    ada.ask("POST", f"/api/tables/{table}/start")
+    expect(eve.page.get_by_text("This game is played without spectators")).to_be_visible()
+
+
+@sizes("desktop", "phone")
+def test_spectator_looks_through_a_seat_and_through_another_one(
+    server: Server, new_context: NewContext, size: ViewportSize
+) -> None:
+    table, people = _seated(new_context, spectators="seat")
+    page = new_context(viewport=size).new_page()
+    eve = Person(page, "Eve")
+    page.goto(f"/t/{table}")
+    eve.sees_turn(0)
+    game = server.game(table)
+    hidden, shown = (game.hands[seat][0].order for seat in (0, 1))
+    expect(eve.card(hidden)).to_have_class(re.compile(r"\bback\b"))
+    expect(eve.card(shown)).not_to_have_class(re.compile(r"\bback\b"))
+    expect(page).to_have_title(re.compile("Ada"))  # not "Your turn"
+    expect(page.get_by_role("button", name=re.compile("^(Play|Discard) "))).to_have_count(0)
+    eyes = page.get_by_role("combobox", name=re.compile("through the eyes of"))
+    eyes.select_option("1")
+    expect(eve.card(shown)).to_have_class(re.compile(r"\bback\b"))
+    expect(eve.card(hidden)).not_to_have_class(re.compile(r"\bback\b"))
+    _plays(server, table, people, 2)
+    eve.sees_turn(2)
+    expect(eyes).to_have_value("1")
+
+
+@sizes("desktop", "phone")
+def test_spectator_sees_all_hands_late_and_everything_at_the_end(
+    server: Server, new_context: NewContext, size: ViewportSize
+) -> None:
+    table, people = _seated(new_context, spectators="all", spectator_delay=DELAY, options={"strikes": 1})
+    page = new_context(viewport=size).new_page()
+    eve = Person(page, "Eve")
+    page.goto(f"/t/{table}")
+    eve.sees_turn(0)
+    expect(page.get_by_text("The hands appear once")).to_be_visible()
+    _plays(server, table, people, DELAY)
+    expect(page.get_by_text("You are watching all hands, 5 turns behind")).to_be_visible()
+    for order in (hand[0].order for hand in server.game(table).at(0).hands):
+        expect(eve.card(order)).not_to_have_class(re.compile(r"\bback\b"))
+    _plays(server, table, people, 2)
+    eve.sees_turn(2)
+    expect(people[0].page.get_by_text("1 watches").first).to_be_visible()
+    game = server.game(table)
+    while game.outcome is None:
+        people[game.seat].ask(
+            "POST", f"/api/games/{table}/actions", {"turn": game.turn, "action": {"type": "play", "slot": 0}}
+        )
+        game = server.game(table)
+    eve.sees_turn(game.turn)
+    expect(page.get_by_role("region", name="The end")).to_be_visible()
+
+
+@pytest.mark.parametrize("touch", [False, True], ids=["desktop", "phone"])
+def test_players_see_how_many_watch(new_context: NewContext, touch: bool) -> None:
+    size: ViewportSize = {"width": 390, "height": 844} if touch else {"width": 1280, "height": 800}
+    people = Person(new_context(viewport=size).new_page(), "Ada"), Person(new_context().new_page(), "Bo")
+    table = seat_people(*people, looking=people[:1])
+    watchers = people[0].page.locator(".watchers", has_text="watch")
+    expect(watchers).to_have_count(0)
+    pages = [new_context().new_page() for _ in range(2)]
+    for page in pages:
+        page.goto(f"/t/{table}")
+    expect(watchers.filter(has_text="2 watch").first).to_be_visible()
+    expect(pages[0].locator("p.watchers")).to_have_count(0)
+    pages[0].goto("/")
+    expect(watchers.filter(has_text="1 watches").first).to_be_visible()
+    people[0].page.get_by_role("button", name="Menu").first.click()
+    expect(people[0].page.get_by_text("Spectators see no hands.")).to_be_visible()

@@ -1,0 +1,78 @@
+"""A tournament: made by a host, played by teams that come by their links, and its standings."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import ViewportSize, expect
+
+from tests.e2e.conftest import NewContext
+from tests.e2e.people import Person, sizes
+from tests.e2e.serving import Server
+
+
+def _plays(server: Server, person: Person, table: str) -> None:
+    """Plays first cards until the game is over, for everybody at the table who is on this device."""
+    while (game := server.game(table)).outcome is None:
+        body = {"turn": game.turn, "seat": game.seat, "action": {"type": "play", "slot": 0}}
+        person.ask("POST", f"/api/games/{table}/actions", body)
+
+
+@sizes("desktop", "phone")
+def test_teams_come_by_links_play_a_deal_and_are_compared(
+    server: Server, new_context: NewContext, size: ViewportSize
+) -> None:
+    host = Person(new_context(viewport=size).new_page(), "Hana")
+    page = host.page
+    page.goto("/")
+    page.get_by_role("link", name="Tournaments").click()
+    page.get_by_role("link", name="New tournament").click()
+    page.get_by_role("button", name="Make the tournament").click()
+    expect(page.get_by_text("Give the tournament a name and at least one team.")).to_be_visible()
+    page.get_by_label("Name of the tournament").fill("Summer <b>cup</b>")
+    page.get_by_label("Deals").fill("2")
+    page.get_by_label("Teams").fill("Owls\nFoxes")
+    page.get_by_role("button", name="Make the tournament").click()
+    host.tell_name()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Summer <b>cup</b>")
+    links = {name: page.get_by_label(name, exact=True).input_value() for name in ("Owls", "Foxes")}
+    path = re.sub(r"^https?://[^/]+", "", links["Owls"])
+    owl = Person(new_context(viewport=size).new_page(), "Olga")
+    owl.page.goto(path)
+    owl.page.get_by_role("region", name="The deals of Owls").get_by_role("link", name="Play").first.click()
+    expect(owl.page.get_by_role("heading", level=1)).to_have_text("Deal 1")
+    owl.choose("On this device")
+    owl.page.get_by_role("textbox", name="Name of the player on seat 2").fill("Otto")
+    owl.page.get_by_role("button", name="Start the game").click()
+    owl.tell_name()
+    owl.page.wait_for_url(re.compile("/t/"), wait_until="commit")
+    table = owl.page.url.rsplit("/", 1)[1]
+    page.get_by_role("button", name="Refresh").click()
+    expect(page.get_by_role("row", name=re.compile("Owls"))).to_contain_text("…")
+    expect(page.get_by_role("link", name=re.compile("Owls, deal 1"))).to_have_count(0)
+    _plays(server, owl, table)
+    owl.page.get_by_role("link", name="Standings").click()
+    row = owl.page.get_by_role("row", name=re.compile("Owls"))
+    row.get_by_role("link", name=re.compile("Owls, deal 1")).click()
+    owl.page.wait_for_url(re.compile("/games/"))
+    page.get_by_role("button", name="Refresh").click()
+    expect(page.get_by_role("link", name=re.compile("Owls, deal 1"))).to_have_count(0)
+
+
+def test_host_adds_a_team_and_removes_the_tournament(new_context: NewContext) -> None:
+    host = Person(new_context().new_page(), "Hana")
+    host.ask("PUT", "/api/me", {"name": "Hana"})
+    new = {"name": "Cup", "players": 3, "deals": 1, "teams": ["Owls"]}
+    made = host.ask("POST", "/api/tournaments", new)["id"]
+    page = host.page
+    page.goto(f"/tournaments/{made}")
+    page.get_by_text("Change the tournament").click()
+    page.get_by_label("Add teams").fill("Cranes")
+    page.get_by_role("button", name="Add teams").click()
+    expect(page.get_by_role("row", name=re.compile("Cranes"))).to_be_visible()
+    page.get_by_text("Change the tournament").click()
+    page.get_by_role("button", name="Remove the tournament").click()
+    page.get_by_role("button", name="Remove it, and keep its games").click()
+    expect(page.get_by_text("You have no tournaments yet.")).to_be_visible()
+    page.goto(f"/tournaments/{made}")
+    expect(page.get_by_text("it may have been removed")).to_be_visible()

@@ -1,0 +1,146 @@
+"""Every puzzle is what it says: a real position, the stated number of solutions, and texts that fit the cards."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+import starmine as sm
+from starmine.knowledge import owner_possible
+from starmine.learning.puzzles import PUZZLES, STEPS, Puzzle
+from starmine.learning.puzzles.goals import DiscardSafe, PlaySure, Reach, Save, Tell, is_playable
+from starmine.learning.puzzles.words import NAMES, kind_in_words
+from starmine.rules.cards import kind_texts
+
+EACH = pytest.mark.parametrize("puzzle", PUZZLES.values(), ids=PUZZLES)
+
+
+def solutions(puzzle: Puzzle) -> list[sm.Action]:
+    return [action for action in puzzle.game.legal_actions() if puzzle.judge(action)[0].solved]
+
+
+def named(puzzle: Puzzle, text: str) -> set[str]:
+    """The kinds that a text names."""
+    kinds = {kind_in_words(kind, puzzle.game.suits): kind for kind in puzzle.game.deck}
+    return {kind for words, kind in kinds.items() if re.search(rf"\b{words}s?\b", text)}
+
+
+def test_there_are_many_puzzles_in_three_steps() -> None:
+    steps = Counter(puzzle.step for puzzle in PUZZLES.values())
+    assert sorted(steps) == list(STEPS)
+    assert min(steps.values()) >= 10
+    assert len(PUZZLES) >= 30
+    assert len({puzzle.edition for puzzle in PUZZLES.values()}) == 5
+    assert len({type(puzzle.goal) for puzzle in PUZZLES.values()}) == 5
+
+
+def test_no_two_puzzles_are_the_same() -> None:
+    for field in ("id", "title"):
+        assert len({getattr(puzzle, field) for puzzle in PUZZLES.values()}) == len(PUZZLES)
+    assert len({(puzzle.deck, puzzle.actions, repr(puzzle.goal)) for puzzle in PUZZLES.values()}) == len(PUZZLES)
+
+
+@EACH
+def test_puzzle_has_the_stated_number_of_solutions_and_other_actions_are_legal(puzzle: Puzzle) -> None:
+    assert puzzle.game.outcome is None
+    assert puzzle.game.turn == len(puzzle.actions) > 0
+    found = solutions(puzzle)
+    assert len(found) == puzzle.solutions > 0
+    assert len(found) < len(puzzle.game.legal_actions())
+
+
+@EACH
+def test_every_answer_is_a_sentence(puzzle: Puzzle) -> None:
+    for action in puzzle.game.legal_actions():
+        verdict, after = puzzle.judge(action)
+        assert re.fullmatch(r"[A-Z].*\.", verdict.reason), verdict
+        assert "  " not in verdict.reason
+        assert after.turn == puzzle.game.turn + 1
+    assert puzzle.game.turn == len(puzzle.actions)
+
+
+@EACH
+def test_texts_name_what_is_there(puzzle: Puzzle) -> None:
+    """The task and the hint name only cards that the player sees; the explanation only kinds of this deck."""
+    game = puzzle.game
+    seen = {card.kind for seat, hand in enumerate(game.hands) if seat != game.seat for card in hand}
+    assert named(puzzle, puzzle.task) | named(puzzle, puzzle.hint) <= seen
+    goal = puzzle.goal
+    if isinstance(goal, Tell | Save):
+        slots = goal.slots if isinstance(goal, Tell) else (goal.slot,)
+        assert named(puzzle, puzzle.task) == {game.hands[goal.seat][slot].kind for slot in slots}
+        assert NAMES[goal.seat] in puzzle.task
+    if isinstance(goal, Reach):
+        assert f"{goal.points} points" in puzzle.task
+        assert f"score is {game.score}" in puzzle.task
+    for text in (puzzle.task, puzzle.hint, puzzle.explanation):
+        assert re.fullmatch(r"[A-Z].*[.?]", text)
+        others = set(NAMES) - set(NAMES[: game.players])
+        assert not [name for name in (*others, NAMES[game.seat]) if re.search(rf"\b{name}\b", text)]
+        for place in re.findall(r"[Cc]ards? (\d)", text):
+            assert 1 <= int(place) <= game.hand_size
+
+
+@EACH
+def test_explanation_tells_a_solution(puzzle: Puzzle) -> None:
+    for action in solutions(puzzle):
+        if isinstance(action, sm.Clue):
+            assert re.match(rf"Clue {NAMES[action.seat]} .*\b{action.colour or action.rank}\b", puzzle.explanation)
+        elif not isinstance(puzzle.goal, Reach) or puzzle.solutions == 1:
+            verb = "Play" if isinstance(action, sm.Play) else "Discard"
+            assert puzzle.explanation.startswith(f"{verb} card {action.slot + 1}. ")
+
+
+@EACH
+def test_plays_and_discards_follow_from_all_that_the_player_knows_and_not_from_less(puzzle: Puzzle) -> None:
+    """The second step takes what clues left out, the third also the cards in sight."""
+    game, goal = puzzle.game, puzzle.goal
+    if not isinstance(goal, PlaySure | DiscardSafe):
+        return
+    (action,) = solutions(puzzle)
+    assert isinstance(action, sm.Play | sm.Discard)
+
+    def is_fine(kind: str) -> bool:
+        if isinstance(goal, PlaySure):
+            return is_playable(game, kind)
+        return game.is_dead(kind) if goal.dead else not game.is_critical(kind)
+
+    known = owner_possible(game.view(game.seat), game.seat)[action.slot]
+    order = game.hands[game.seat][action.slot].order
+    by_clues = kind_texts(int(game.state["possible"][order]), game.suits)
+    assert all(is_fine(kind) for kind in known)
+    hint = "does not touch" if "does not touch" in puzzle.hint else "Count" if "Count" in puzzle.hint else ""
+    if hint == "Count":
+        assert not all(is_fine(kind) for kind in by_clues)
+    named_kinds = int(game.rules["all_kinds"])
+    for value, kinds in enumerate(game.rules["clue_kinds"].tolist()):
+        if int(game.state["clued"][order]) >> value & 1:
+            named_kinds &= kinds
+    if hint == "does not touch":
+        assert not all(is_fine(kind) for kind in kind_texts(named_kinds, game.suits))
+
+
+@EACH
+def test_a_solution_does_not_depend_on_what_its_player_cannot_see(puzzle: Puzzle) -> None:
+    """The same goal in another deal that looks the same has the same solutions."""
+    game = puzzle.game
+    own = [card.order for card in game.hands[game.seat]]
+    rest = range(len(game.deck) - game.cards_left, len(game.deck))
+    view = game.view(game.seat).state.tobytes()
+    for one in own:
+        for other in (*own, *rest):
+            deck = list(game.deck)
+            deck[one], deck[other] = deck[other], deck[one]
+            if deck == list(game.deck):
+                continue
+            twin = replace(puzzle, deck=" ".join(deck))
+            try:
+                same = twin.game.view(game.seat).state.tobytes() == view
+            except sm.StarmineError:
+                continue
+            if same:
+                assert solutions(twin) == solutions(puzzle)
+                return

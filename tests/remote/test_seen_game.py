@@ -1,0 +1,74 @@
+"""What a server shows of a game, as a game for bots."""
+
+from __future__ import annotations
+
+import json
+import random
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+import starmine as sm
+from starmine.remote.seen_game import read_action, seen_game, write_action
+from starmine.server.live.table import LiveTable
+from starmine.server.presenters.log import read_action as read_by_server
+from starmine.server.presenters.log import show_action
+from starmine.server.presenters.views import Eyes, log_text, view_text
+from starmine.server.schemas import ActionBody
+from starmine.server.store.tables import Assistance, Seated, TableState
+
+
+def table_of(game: sm.Game, assistance: Assistance = "full") -> LiveTable:
+    """A table at which the game has been played so far, as a server holds it."""
+    now = datetime.now(UTC)
+    seats = tuple(Seated(person=f"p{seat}", name=f"P{seat}") for seat in range(game.players))
+    edition = game.edition
+    state = TableState(
+        id="t1", created=now, host=None, edition=edition.id, options={**edition.options}, first=None, listed=False,
+        chat="open", silence=False, assistance=assistance, seats=seats, started=now,
+        deck=" ".join(game.deck), first_seat=game.first,
+    )  # fmt: skip
+    live = LiveTable(state)
+    live.take_game(game)
+    return live
+
+
+def shown(live: LiveTable, seat: int) -> tuple[Any, Any]:
+    """The view and the log that the seat's player is sent."""
+    return json.loads(view_text(live, Eyes(seat), live.turn)), json.loads(log_text(live, live.turn))
+
+
+TABLES = [
+    *((edition, players) for edition in sm.editions() for players in range(2, 6)),
+    *((sm.edition("tiles", variant=variant), 3) for variant in (1, 2, 3, 4)),
+]
+
+
+@pytest.mark.parametrize(("edition", "players"), TABLES, ids=lambda value: getattr(value, "id", value))
+def test_seen_game_looks_to_its_seat_as_the_game_does_at_every_turn(edition: sm.Edition, players: int) -> None:
+    choice = random.Random(players)
+    try:
+        deck = sm.shuffled(edition, players=players, seed=players)
+    except sm.BadPlayers:
+        pytest.skip("this edition is not for so many")
+    game = sm.Game(edition, players=players, deck=deck, first=1)
+    while game.outcome is None:
+        legal = game.legal_actions()
+        quiet = [action for action in legal if not isinstance(action, sm.Play)]
+        game.push(choice.choice(quiet if quiet and choice.random() < 0.8 else legal))
+        live = table_of(game.copy(), choice.choice(["clues", "full"]))
+        for seat in range(players) if game.turn % 5 == 0 or game.outcome else [game.seat]:
+            seen = seen_game(edition, players, *shown(live, seat))
+            assert seen.actions == game.actions
+            for turn in {0, game.turn // 2, game.turn}:
+                assert seen.at(turn).view(seat).state.tobytes() == game.at(turn).view(seat).state.tobytes()
+            assert seen.outcome == game.outcome
+
+
+def test_actions_are_written_and_read_as_the_server_does() -> None:
+    actions: list[sm.Action] = [sm.Play(2), sm.Discard(0), sm.Clue(1, colour="red"), sm.Clue(2, rank=5)]
+    for action in actions:
+        body = ActionBody.model_validate({"turn": 0, "action": write_action(action)})
+        assert read_by_server(body.action) == action
+        assert read_action(show_action(action).model_dump()) == action

@@ -1,0 +1,321 @@
+"""The catalogue: how many there are, examples of every property and rule, and names."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+import starmine as sm
+from starmine.rules import catalogue
+from starmine.rules.catalogue import START, Variant
+
+
+def touched(variant: Variant, clue: str | int) -> dict[str, list[int]]:
+    """The ranks that a clue touches, by suit; suits of which it touches none are left out."""
+    grid = variant.touches[[*variant.clue_colours, *variant.clue_ranks].index(clue)]
+    ranks = {
+        suit.name: [rank for rank, one in zip(variant.ranks, row, strict=True) if one]
+        for suit, row in zip(variant.suits, grid, strict=True)
+    }
+    return {suit: having for suit, having in ranks.items() if having}
+
+
+ALL = [1, 2, 3, 4, 5]
+
+
+def test_catalogue_has_every_variant_once() -> None:
+    names = sm.variants()
+    assert len(names) == len(set(names)) == 2426
+    assert sorted(catalogue.variant(name).id for name in names) == list(range(2426))
+    assert names[:3] == ["No Variant", "6 Suits", "4 Suits"]
+
+
+def test_1965_variants_change_only_copies_clues_and_tokens() -> None:
+    beyond = {"reversed", "inverted", "alternatingClues", "upOrDown", "sudoku", "throwItInAHole", "cowAndPig", "duck"}
+    assert sum(not beyond & set(catalogue.variant(name).rules) for name in sm.variants()) == 1965
+
+
+def test_every_variant_has_cards_for_its_best_score_and_different_letters() -> None:
+    for name in sm.variants():
+        variant = catalogue.variant(name)
+        assert all(all(1 <= number <= 3 for number in row) for row in variant.copies), name
+        assert variant.max_score <= variant.cards <= 60
+        letters = [suit.letter for suit in variant.suits]
+        assert len(set(letters)) == len(letters)
+        assert len(variant.touches) == len(variant.clue_colours) + len(variant.clue_ranks) > 0
+
+
+def test_ordinary_variant_differs_in_nothing() -> None:
+    variant = catalogue.variant("No Variant")
+    assert (variant.id, variant.cards, variant.max_score, variant.rules) == (0, 50, 25, ())
+    assert variant.differences() == []
+    assert [suit.letter for suit in variant.suits] == list("RYGBP")
+    assert variant.copies == ((3, 2, 2, 2, 1),) * 5
+    assert touched(variant, "Green") == {"Green": ALL}
+    assert touched(variant, 4) == {suit.name: [4] for suit in variant.suits}
+    assert repr(variant) == "variant('No Variant')"
+    assert variant == catalogue.variant("No Variant") != catalogue.variant("6 Suits")
+    assert len({variant, catalogue.variant("No Variant")}) == 1
+
+
+# By suit: the ranks that colour clues touch in a table with five ordinary suits, and those that rank clues touch.
+SUITS = {
+    # name: (copies, clue colour that it brings, touched by red at ranks, touched by clue 3 at ranks)
+    "Black": ((1, 1, 1, 1, 1), "Black", [], [3]),
+    "Rainbow": ((3, 2, 2, 2, 1), None, ALL, [3]),
+    "Pink": ((3, 2, 2, 2, 1), "Pink", [], ALL),
+    "White": ((3, 2, 2, 2, 1), None, [], [3]),
+    "Brown": ((3, 2, 2, 2, 1), "Brown", [], []),
+    "Omni": ((3, 2, 2, 2, 1), None, ALL, ALL),
+    "Null": ((3, 2, 2, 2, 1), None, [], []),
+    "Muddy Rainbow": ((3, 2, 2, 2, 1), None, ALL, []),
+    "Light Pink": ((3, 2, 2, 2, 1), None, [], ALL),
+    "Prism": ((3, 2, 2, 2, 1), None, [1], [3]),
+    "Orange": ((3, 2, 2, 2, 1), "Orange", [], [3]),
+    "Dark Rainbow": ((1, 1, 1, 1, 1), None, ALL, [3]),
+    "Dark Pink": ((1, 1, 1, 1, 1), "Pink", [], ALL),
+    "Gray": ((1, 1, 1, 1, 1), None, [], [3]),
+    "Dark Brown": ((1, 1, 1, 1, 1), "Brown", [], []),
+    "Dark Omni": ((1, 1, 1, 1, 1), None, ALL, ALL),
+    "Dark Null": ((1, 1, 1, 1, 1), None, [], []),
+    "Cocoa Rainbow": ((1, 1, 1, 1, 1), None, ALL, []),
+    "Gray Pink": ((1, 1, 1, 1, 1), None, [], ALL),
+    "Dark Prism": ((1, 1, 1, 1, 1), None, [1], [3]),
+    "Dark Orange": ((1, 1, 1, 1, 1), "Orange", [], [3]),
+}
+
+
+@pytest.mark.parametrize("suit", SUITS)
+def test_special_suit_has_its_copies_and_clues(suit: str) -> None:
+    variant = catalogue.variant(f"{suit} (6 Suits)")
+    copies, colour, by_red, by_three = SUITS[suit]
+    assert variant.suits[-1].name == suit
+    assert variant.copies[-1] == copies
+    assert variant.clue_colours == ("Red", "Yellow", "Green", "Blue", "Purple", *([colour] if colour else []))
+    assert touched(variant, "Red").get(suit, []) == by_red
+    assert touched(variant, 3).get(suit, []) == by_three
+    if colour:
+        assert touched(variant, colour) == {suit: ALL}
+    assert len(variant.differences()) == (2 if "Orange" in suit else 1)
+
+
+# Rank 1 where it is special, of a suit that is ordinary otherwise: touched by each colour clue, by each rank clue.
+SPECIAL_RANKS = {
+    "Rainbow": (True, [1]),
+    "White": (False, [1]),
+    "Pink": (None, [2, 3, 4, 5]),
+    "Brown": (None, []),
+    "Omni": (True, [2, 3, 4, 5]),
+    "Null": (False, []),
+    "Muddy-Rainbow": (True, []),
+    "Light-Pink": (False, [2, 3, 4, 5]),
+}
+
+
+@pytest.mark.parametrize("property_", SPECIAL_RANKS)
+def test_special_rank_has_its_clues(property_: str) -> None:
+    variant = catalogue.variant(f"{property_}-Ones (5 Suits)")
+    by_colours, by_ranks = SPECIAL_RANKS[property_]
+    red = touched(variant, "Red")
+    assert red["Red"] == ([2, 3, 4, 5] if by_colours is False else ALL)
+    assert red.get("Blue", []) == ([1] if by_colours else [])
+    assert [rank for rank in variant.clue_ranks if 1 in touched(variant, rank)["Blue"]] == by_ranks
+    assert variant.clue_ranks == ((1, 2, 3, 4, 5) if by_ranks == [1] else (2, 3, 4, 5))
+
+
+def test_suit_comes_before_special_rank_where_they_conflict() -> None:
+    white = catalogue.variant("Rainbow-Ones & White (5 Suits)")
+    assert "White" not in touched(white, "Red")
+    rainbow = catalogue.variant("White-Fives & Rainbow (5 Suits)")
+    assert touched(rainbow, "Red") == {"Red": [1, 2, 3, 4], "Rainbow": ALL}
+    brown = catalogue.variant("Pink-Fives & Brown (5 Suits)")
+    assert "Brown" not in touched(brown, 2)
+    pink = catalogue.variant("Deceptive-Ones & Pink (5 Suits)")
+    assert [touched(pink, rank)["Pink"] for rank in pink.clue_ranks] == [ALL] * 4
+
+
+def test_special_rank_comes_before_the_colours_of_a_prism() -> None:
+    rainbow = catalogue.variant("Rainbow-Ones & Prism (5 Suits)")
+    assert [touched(rainbow, colour)["Prism"] for colour in rainbow.clue_colours] == [[1, 5], [1, 2], [1, 3], [1, 4]]
+    white = catalogue.variant("White-Ones & Prism (5 Suits)")
+    assert touched(white, "Red")["Prism"] == [5]
+
+
+def test_deceptive_rank_is_touched_by_the_clue_rank_of_its_suit() -> None:
+    variant = catalogue.variant("Deceptive-Fives (6 Suits)")
+    assert variant.clue_ranks == (1, 2, 3, 4)
+    having = {rank: [suit for suit, ranks in touched(variant, rank).items() if 5 in ranks] for rank in (1, 2, 3, 4)}
+    assert having == {1: ["Red", "Purple"], 2: ["Yellow", "Teal"], 3: ["Green"], 4: ["Blue"]}
+
+
+def test_prism_goes_through_the_clue_colours_and_start_has_the_last() -> None:
+    variant = catalogue.variant("Up or Down & Prism (5 Suits)")
+    assert variant.clue_colours == ("Red", "Yellow", "Green", "Blue")
+    assert [touched(variant, colour)["Prism"] for colour in variant.clue_colours] == [[1, 5], [2], [3], [4, START]]
+
+
+def test_up_or_down_has_a_start_card_that_only_pink_suits_have_touched_by_ranks() -> None:
+    variant = catalogue.variant("Up or Down & Pink (6 Suits)")
+    assert variant.ranks == (1, 2, 3, 4, 5, START)
+    assert variant.copies == ((1, 2, 2, 2, 1, 1),) * 6
+    assert touched(variant, 1)["Red"] == [1]
+    assert touched(variant, 1)["Pink"] == [*ALL, START]
+    assert touched(variant, "Red")["Red"] == [*ALL, START]
+    assert (variant.cards, variant.max_score, variant.rules) == (54, 30, ("upOrDown",))
+    assert catalogue.variant("Up or Down & Black (6 Suits)").copies[-1] == (1,) * 6
+
+
+def test_ambiguous_suits_share_their_clue_colours() -> None:
+    variant = catalogue.variant("Very Ambiguous (6 Suits)")
+    assert variant.clue_colours == ("Red", "Blue")
+    assert list(touched(variant, "Blue")) == ["Berry", "Navy", "Sky"]
+    assert [suit.letter for suit in variant.suits] == list("TMCBNS")
+
+
+def test_dual_coloured_suits_are_touched_by_both_colours() -> None:
+    variant = catalogue.variant("Ambiguous & Dual-Color Mix")
+    assert variant.clue_colours == ("Red", "Yellow", "Blue", "Green")
+    assert list(touched(variant, "Blue")) == ["Magenta", "Violet"]
+    assert list(touched(variant, "Yellow")) == ["Peach", "Tangerine", "Lime", "Jungle"]
+
+
+@pytest.mark.parametrize(
+    ("name", "copies"),
+    [
+        ("Critical Fours (5 Suits)", (3, 2, 2, 1, 1)),
+        ("Scarce Ones (5 Suits)", (2, 2, 2, 2, 1)),
+        ("Sudoku (5 Suits)", (2, 2, 2, 2, 2)),
+        ("Sudoku (4 Suits)", (2, 2, 2, 2)),
+    ],
+)
+def test_copies_of_every_suit_differ(name: str, copies: tuple[int, ...]) -> None:
+    variant = catalogue.variant(name)
+    assert set(variant.copies) == {copies}
+    assert variant.max_score == len(variant.suits) * len(copies)
+    assert variant.differences()
+
+
+def test_suit_with_one_of_each_keeps_it_in_sudoku() -> None:
+    assert catalogue.variant("Sudoku & Black (5 Suits)").copies[-1] == (1, 1, 1, 1, 1)
+
+
+def test_reversed_suit_has_three_fives_and_is_otherwise_its_base_suit() -> None:
+    variant = catalogue.variant("Rainbow Reversed (6 Suits)")
+    suit = variant.suits[-1]
+    assert (suit.name, suit.letter, suit.reversed) == ("Rainbow Reversed", "M", True)
+    assert variant.copies[-1] == (1, 2, 2, 2, 3)
+    assert touched(variant, "Red")["Rainbow Reversed"] == ALL
+    assert variant.rules == ("reversed",)
+
+
+@pytest.mark.parametrize(
+    ("name", "clue", "ranks"),
+    [
+        ("Odds and Evens (5 Suits)", 1, [1, 3, 5]),
+        ("Odds and Evens (5 Suits)", 2, [2, 4]),
+        ("Funnels (5 Suits)", 3, [1, 2, 3]),
+        ("Chimneys (5 Suits)", 3, [3, 4, 5]),
+        ("Number Blind (5 Suits)", 3, []),
+        ("Color Blind (5 Suits)", "Red", []),
+        ("Totally Blind (5 Suits)", 5, []),
+    ],
+)
+def test_clue_touches_the_ranks_of_its_rule(name: str, clue: int | str, ranks: list[int]) -> None:
+    variant = catalogue.variant(name)
+    assert touched(variant, clue) == ({suit.name: ranks for suit in variant.suits} if ranks else {})
+    assert variant.rules
+
+
+def test_mute_variants_have_no_clues_of_a_type() -> None:
+    assert catalogue.variant("Color Mute (4 Suits)").clue_colours == ()
+    assert catalogue.variant("Number Mute (4 Suits)").clue_ranks == ()
+
+
+def test_synesthesia_adds_a_rank_to_each_colour_clue() -> None:
+    variant = catalogue.variant("Synesthesia & Brown (4 Suits)")
+    assert variant.clue_ranks == ()
+    assert variant.clue_colours == ("Red", "Green", "Blue", "Brown")
+    assert touched(variant, "Red") == {"Red": ALL, "Green": [1, 5], "Blue": [1, 5]}
+    white = catalogue.variant("Synesthesia & White (4 Suits)")
+    assert "White" not in touched(white, "Red")
+
+
+@pytest.mark.parametrize(
+    ("name", "rules"),
+    [
+        ("Orange (5 Suits)", ("inverted",)),
+        ("Alternating Clues & Orange (5 Suits)", ("alternatingClues", "inverted")),
+        ("Orange Reversed (6 Suits)", ("reversed", "inverted")),
+        ("Clue Starved (5 Suits)", ("clueStarved",)),
+        ("Throw It in a Hole (5 Suits)", ("throwItInAHole",)),
+        ("Cow & Pig (5 Suits)", ("cowAndPig",)),
+        ("Duck (5 Suits)", ("duck",)),
+        ("Totally Blind (5 Suits)", ("colorCluesTouchNothing", "rankCluesTouchNothing")),
+        ("Sudoku (5 Suits)", ("sudoku",)),
+    ],
+)
+def test_rules_have_the_names_of_hanab_live(name: str, rules: tuple[str, ...]) -> None:
+    assert catalogue.variant(name).rules == rules
+
+
+def test_every_difference_is_a_sentence() -> None:
+    for name in sm.variants():
+        sentences = catalogue.variant(name).differences()
+        assert len(set(sentences)) == len(sentences)
+        assert all(text.endswith(".") and "  " not in text for text in sentences), name
+        assert sentences or name in {"No Variant", "6 Suits", "4 Suits", "3 Suits"}
+
+
+@pytest.mark.parametrize(
+    ("wrong", "near"),
+    [
+        ("Rainbow & Blak (6 Suits)", "'Black & Rainbow (6 Suits)'"),
+        ("no variant", "'No Variant'"),
+        ("Synaesthesia (5 suits)", "'Synesthesia (5 Suits)'"),
+        ("Throw it in the hole (4 suits)", "'Throw It in a Hole (4 Suits)'"),
+    ],
+)
+def test_misspelt_name_is_refused_with_the_nearest_first(wrong: str, near: str) -> None:
+    with pytest.raises(sm.UnknownVariant) as refusal:
+        catalogue.variant(wrong)
+    assert str(refusal.value).startswith(f"Unknown variant {wrong!r}; the nearest names are {near}")
+    assert "starmine.variants() lists all 2,426" in str(refusal.value)
+
+
+def test_parts_of_a_name_may_come_in_another_order() -> None:
+    assert catalogue.variant("Rainbow & Black (6 Suits)") == catalogue.variant("Black & Rainbow (6 Suits)")
+    others = {
+        " & ".join(reversed(name.partition(" (")[0].split(" & "))) + name[name.find(" (") :]: name
+        for name in sm.variants()
+    }
+    assert all(catalogue.variant(other).name == name for other, name in others.items() if " (" in name)
+
+
+@pytest.mark.parametrize("wrong", ["", "zzzzqqqq", 7, None, "x" * 100_000])
+def test_name_that_is_like_none_is_refused_without_others(wrong: object) -> None:
+    with pytest.raises(sm.UnknownVariant) as refusal:
+        catalogue.variant(wrong)  # type: ignore[arg-type]
+    assert "nearest" not in str(refusal.value)
+    assert len(str(refusal.value)) < 300
+
+
+def test_search_finds_names_by_words_in_any_order_and_case() -> None:
+    assert catalogue.search("6 BLACK rainbow &")[0] == "Black & Rainbow (6 Suits)"
+    assert catalogue.search("") == sm.variants()
+    assert catalogue.search("black rainbow pink") == []
+
+
+def test_variants_are_not_editions() -> None:
+    with pytest.raises(sm.UnknownEdition):
+        sm.edition("hanab-live", variant="No Variant")  # type: ignore[arg-type]
+
+
+def test_importing_the_rules_reads_no_file_of_the_catalogue() -> None:
+    code = (
+        "import starmine as sm; from starmine.rules.catalogue import names; sm.variants; "
+        "print(names._entries.cache_info().currsize, names._suits.cache_info().currsize)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["0", "0"]

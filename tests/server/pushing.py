@@ -1,0 +1,179 @@
+"""A push service on the loopback interface, and browsers that read what it gets as real ones do."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import ssl
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import jwt
+from cryptography import x509
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
+
+from starmine.server.outside import Outside, Place
+from starmine.server.webpush import decoded, encoded
+from tests.server.serving import House, Someone, serving
+
+HOST = "push.starmine.example"
+
+
+@dataclass
+class Sent:
+    """A request that the push service got."""
+
+    path: str
+    headers: dict[str, str]
+    body: bytes
+
+
+@dataclass
+class FakeBrowser:
+    """A browser's subscription with its secrets."""
+
+    name: str
+    key: ec.EllipticCurvePrivateKey = field(default_factory=lambda: ec.generate_private_key(ec.SECP256R1()))
+    auth: bytes = b"0123456789abcdef"
+
+    @property
+    def public(self) -> bytes:
+        return self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+
+    @property
+    def endpoint(self) -> str:
+        return f"https://{HOST}/send/{self.name}"
+
+    @property
+    def subscription(self) -> dict[str, Any]:
+        """What a page sends to the server."""
+        return {"endpoint": self.endpoint, "keys": {"p256dh": encoded(self.public), "auth": encoded(self.auth)}}
+
+    def read(self, body: bytes) -> bytes:
+        """Decrypts a message, by RFC 8291 and RFC 8188."""
+        salt, size, length = body[:16], int.from_bytes(body[16:20]), body[20]
+        sender, text = body[21 : 21 + length], body[21 + length :]
+        assert len(text) <= size
+        public = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), sender)
+        info = b"WebPush: info\0" + self.public + sender
+        secret = HKDF(SHA256(), 32, self.auth, info).derive(self.key.exchange(ec.ECDH(), public))
+        key = HKDF(SHA256(), 16, salt, b"Content-Encoding: aes128gcm\0").derive(secret)
+        nonce = HKDF(SHA256(), 12, salt, b"Content-Encoding: nonce\0").derive(secret)
+        plain = AESGCM(key).decrypt(nonce, text, None).rstrip(b"\0")
+        assert plain[-1:] == b"\x02", "it is the last record"
+        return plain[:-1]
+
+
+def signed_by(header: str) -> tuple[dict[str, Any], str]:
+    """What the header of a push request claims, checked by the key that it names; and that key. (RFC 8292)"""
+    scheme, _, rest = header.partition(" ")
+    parts = dict(part.strip().split("=", 1) for part in rest.split(","))
+    key = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decoded(parts["k"]))
+    assert scheme == "vapid"
+    claims = jwt.decode(parts["t"], key, algorithms=["ES256"], audience=f"https://{HOST}")
+    return claims, parts["k"]
+
+
+class PushService:
+    """Takes what is sent, and answers as it is told to."""
+
+    def __init__(self) -> None:
+        self.sent: list[Sent] = []
+        self.got = asyncio.Event()  # the first of them
+        self.status = 201
+        self.headers: dict[str, str] = {}
+        self.port = 0
+        self.trusted: ssl.SSLContext | None = None
+
+    def outside(self) -> Outside:
+        """What reaches this service, and nothing else."""
+        return Outside(self.look_up, self.trusted)
+
+    def told(self, browser: FakeBrowser) -> list[dict[str, Any]]:
+        """What a browser has been told so far."""
+        mine = (sent for sent in self.sent if sent.path == f"/send/{browser.name}")
+        return [json.loads(browser.read(sent.body)) for sent in mine]
+
+    async def look_up(self, host: str, port: int) -> list[Place]:
+        assert (host, port) == (HOST, 443)
+        return [("127.0.0.1", self.port)]
+
+    async def take(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
+        headers = {name.lower(): value for name, value in (line.split(": ", 1) for line in head[1:] if line)}
+        body = await reader.readexactly(int(headers["content-length"]))
+        self.sent.append(Sent(head[0].split(" ")[1], headers, body))
+        self.got.set()
+        lines = [f"HTTP/1.1 {self.status} Answer", "Content-Length: 0", "Connection: close"]
+        lines += [f"{name}: {value}" for name, value in self.headers.items()]
+        writer.write(("\r\n".join(lines) + "\r\n\r\n").encode())
+        await writer.drain()
+        writer.close()
+
+
+def certified(folder: Path, host: str = HOST) -> tuple[ssl.SSLContext, ssl.SSLContext]:
+    """How a server proves to be ``host``, and how others believe it."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, host)])
+    now = datetime.now(UTC)
+    made = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(1)
+        .not_valid_before(now - timedelta(days=1))
+        .not_valid_after(now + timedelta(days=1))
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName(host)]), critical=False)
+        .sign(key, SHA256())
+    )
+    file = folder / f"{host}.pem"
+    private = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+    file.write_bytes(private + made.public_bytes(Encoding.PEM))
+    own = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    own.load_cert_chain(file)
+    return own, ssl.create_default_context(cadata=made.public_bytes(Encoding.PEM).decode())
+
+
+@asynccontextmanager
+async def push_service(folder: Path) -> AsyncIterator[PushService]:
+    """A push service; servers that are started meanwhile reach it, and nothing else."""
+    service = PushService()
+    own, service.trusted = certified(folder)
+    listening = await asyncio.start_server(service.take, "127.0.0.1", 0, ssl=own)
+    service.port = listening.sockets[0].getsockname()[1]
+    with patch("starmine.server.container.Outside", service.outside):
+        yield service
+    listening.close()
+    await listening.wait_closed()
+
+
+@asynccontextmanager
+async def pushing(folder: Path, **settings: Any) -> AsyncIterator[tuple[House, PushService]]:
+    """A server and its push service. It tells nobody by itself within a test: see ``tell``."""
+    with patch("starmine.server.services.notifier.WAIT", 600.0):
+        async with push_service(folder) as service, serving(folder, **settings) as house:
+            yield house, service
+
+
+async def subscribed(someone: Someone, name: str | None = None) -> FakeBrowser:
+    """Somebody's browser, from now on told what happens."""
+    browser = FakeBrowser(name or someone.name)
+    await someone.post("/me/notifications", browser.subscription)
+    return browser
+
+
+async def tell(house: House, table: str) -> None:
+    """Tells who is away what there is to tell of a table, as the server does some seconds after a change."""
+    assert house.services.notifier is not None
+    await house.services.notifier.look(table)
+    await house.services.notifier.send_due()

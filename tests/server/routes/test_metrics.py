@@ -1,0 +1,87 @@
+"""The figures for monitors, and who may read them."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import httpx
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+from pydantic import ValidationError
+
+from starmine.server.settings import Settings
+from tests.server.serving import House, play, serving, two_in_a_game
+
+
+def figures_in(text: str) -> dict[str, float]:
+    """By name and labels, such as ``starmine_games_ended_total edition=cocktail``."""
+    return {
+        " ".join([sample.name, *(f"{name}={value}" for name, value in sorted(sample.labels.items()))]): sample.value
+        for family in text_string_to_metric_families(text)
+        for sample in family.samples
+    }
+
+
+async def figures(house: House) -> dict[str, float]:
+    async with httpx.AsyncClient() as client:
+        answer = await client.get(f"{house.url}/metrics")
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith("text/plain; version=")
+    return figures_in(answer.text)
+
+
+async def test_figures_count_what_has_happened(house: House) -> None:
+    before = await figures(house)
+    table, ada, bob = await two_in_a_game(house)
+    while (game := await house.game(table)).outcome is None:
+        await play(table, {0: ada, 1: bob}, 20, random.Random(1))
+    await ada.refused("POST", f"/games/{table}/actions", {})
+    async with ada.listening(table, seat=0) as events:
+        await events.next()
+        await house.services.upkeep.look()
+        after = await figures(house)
+
+    def grown(name: str) -> float:
+        return after.get(name, 0) - before.get(name, 0)
+
+    assert grown("starmine_actions_total") == game.turn
+    assert grown("starmine_games_started_total edition=cocktail") == 1
+    assert grown("starmine_games_ended_total edition=cocktail") == 1
+    assert grown("starmine_requests_total operation=post_action status=200") == game.turn
+    assert grown("starmine_requests_total operation=post_action status=422") == 1
+    assert grown("starmine_requests_total operation=start_table status=200") == 1
+    assert grown("starmine_requests_total operation=get_events status=200") == 1
+    assert grown("starmine_answer_seconds_count operation=post_action") == game.turn + 1
+    assert 1 <= grown("starmine_commit_seconds_count") <= game.turn
+    assert (after["starmine_streams"], after["starmine_people"], after["starmine_tables"]) == (1, 1, 1)
+
+
+async def test_figures_name_neither_people_nor_cards(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    await play(table, {0: ada, 1: bob}, 5, random.Random(1))
+    async with httpx.AsyncClient() as client:
+        text = (await client.get(f"{house.url}/metrics")).text
+    person = (await ada.get("/me"))["person"]["id"]
+    for secret in (table, person, "Ada", "Bob", (await house.live(table)).state.seed):
+        assert secret is not None
+        assert secret not in text
+
+
+async def test_figures_are_for_the_addresses_of_the_settings(data_dir: Path) -> None:
+    async with serving(data_dir, metrics="10.0.0.0/8") as house, httpx.AsyncClient() as client:
+        answer = await client.get(f"{house.url}/metrics")
+        assert (answer.status_code, answer.json()["error"]) == (403, "not-a-monitor")
+
+
+async def test_what_a_proxy_passes_on_does_not_count_as_this_machine(data_dir: Path) -> None:
+    passed_on = {"X-Forwarded-For": "203.0.113.7"}
+    for trusted in ({}, {"proxies": "127.0.0.1"}):
+        async with serving(data_dir, **trusted) as house, httpx.AsyncClient() as client:
+            assert (await client.get(f"{house.url}/metrics", headers=passed_on)).status_code == 403
+            assert (await client.get(f"{house.url}/metrics")).status_code == 200
+
+
+def test_addresses_of_monitors_are_checked() -> None:
+    with pytest.raises(ValidationError, match="should be addresses or networks"):
+        Settings(metrics="everybody")

@@ -1,0 +1,131 @@
+"""How much of the clues a table shows: what follows from them, what was said, or each clue for one round."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.server.serving import House, Json, Someone, play, two_at_a_table, two_in_a_game
+
+PLAY = {"type": "play", "slot": 0}
+
+
+def _cards(view: Json) -> list[Json]:
+    return [card for hand in view["hands"] for card in hand]
+
+
+async def _clue(table: str, someone: Someone, seat: int | None = None) -> Json:
+    """Gives the first clue there is, and returns the cards it touched."""
+    view = await someone.view(table, seat)
+    clue: Json = next(one for one in view["legal"] if one["action"]["type"] in ("colour", "rank"))
+    await someone.act(table, view["turn"], clue["action"])
+    return clue
+
+
+async def _to_the_end(table: str, ada: Someone, bob: Someone) -> None:
+    while (await play(table, {0: ada, 1: bob}, 10, random.Random(3)))["outcome"] is None:
+        pass
+
+
+async def test_table_shows_what_follows_from_clues_unless_it_agreed_on_less(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    assert (await ada.get(f"/tables/{table}"))["settings"]["assistance"] == "full"
+    clue = await _clue(table, ada)
+    view = await bob.view(table)
+    told = {card["order"]: card["possible"] for card in view["hands"][1]}
+    assert all(len(told[order]) < 25 for order in clue["touches"])
+    assert view["efficiency"] == {
+        "clues": 1,
+        "got": len(clue["touches"]),
+        "needed": 25 - len(clue["touches"]),
+        "left": 7 + view["pace"] + 5,
+    }
+
+
+@pytest.mark.parametrize("assistance", ["clues", "none"])
+async def test_less_help_leaves_out_what_follows_from_clues_until_the_end(house: House, assistance: str) -> None:
+    table, ada, bob = await two_in_a_game(house, assistance=assistance)
+    clue = await _clue(table, ada)
+    for _ in range(3):
+        await play(table, {0: ada, 1: bob}, 5, random.Random(2))
+        for someone in (ada, bob, house.stranger()):
+            view = await someone.view(table)
+            assert view["outcome"] is None
+            assert view["efficiency"] is None
+            assert all(len(card["possible"]) == 25 for card in _cards(view))
+            assert not any(card["critical"] or card["dead"] for card in _cards(view))
+    assert await bob.refused("GET", f"/games/{table}/knowledge") == (409, "assistance")
+    assert await bob.refused("GET", f"/games/{table}/turns/0/why") == (409, "assistance")
+    await _to_the_end(table, ada, bob)
+    before = (await bob.get(f"/games/{table}?turn=1"))["view"]
+    marked = {card["order"]: card for card in before["hands"][1]}
+    assert all(len(marked[order]["possible"]) < 25 for order in clue["touches"])
+    assert (await bob.view(table))["efficiency"] is not None
+    await bob.get(f"/games/{table}/knowledge")
+
+
+async def test_clues_stay_on_the_cards_where_what_was_said_is_shown(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house, assistance="clues")
+    clues = [await _clue(table, (ada, bob)[turn % 2]) for turn in range(6)]
+    answer = await bob.get(f"/games/{table}")
+    marked = {card["order"]: {mark["turn"] for mark in card["clues"]} for card in _cards(answer["view"])}
+    for turn, clue in enumerate(clues):
+        assert all(turn in marked[order] for order in clue["touches"])
+    assert [entry["turn"] for entry in answer["log"]] == list(range(6))
+    assert (await bob.get(f"/games/{table}?turn=1"))["view"]["turn"] == 1
+
+
+async def test_clue_is_shown_for_one_round_where_clues_are_shown_once(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house, assistance="none")
+    await _clue(table, ada)
+    await _clue(table, bob)
+    view = await bob.view(table)
+    assert {mark["turn"] for card in _cards(view) for mark in card["clues"]} == {0, 1}
+    await _clue(table, ada)
+    for someone in (ada, bob, house.stranger()):
+        answer = await someone.get(f"/games/{table}")
+        assert {mark["turn"] for card in _cards(answer["view"]) for mark in card["clues"]} == {1, 2}
+        assert [entry["turn"] for entry in answer["log"]] == [1, 2]
+        assert await someone.refused("GET", f"/games/{table}?turn=1") == (409, "assistance")
+    assert (await bob.get(f"/games/{table}?turn=3"))["view"]["turn"] == 3
+
+
+async def test_stream_that_comes_back_late_does_not_tell_forgotten_clues(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house, assistance="none")
+    for turn in range(4):
+        await _clue(table, (ada, bob)[turn % 2])
+    async with bob.listening(table, last=0) as events:
+        found = await events.turn(4)
+    assert found["type"] == "snapshot"
+    assert [entry["turn"] for entry in found["log"]] == [2, 3]
+    async with bob.listening(table, last=3) as events:
+        found = await events.turn(4)
+    assert found["type"] == "turn"
+
+
+async def test_end_brings_back_the_whole_log(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house, assistance="none", options={"strikes": 1})
+    async with ada.listening(table) as events:
+        turn = 0
+        while (view := await ada.view(table))["outcome"] is None:
+            turn = view["turn"]
+            await (ada, bob)[turn % 2].act(table, turn, PLAY)
+        assert (await events.turn(turn + 1))["type"] == "turn"
+        whole = await events.next()
+        while whole["type"] != "snapshot":
+            whole = await events.next()
+    assert [entry["turn"] for entry in whole["log"]] == list(range(turn + 1))
+
+
+async def test_host_chooses_help_until_the_start_and_a_rematch_keeps_it(house: House) -> None:
+    table, ada, bob = await two_at_a_table(house, assistance="clues", options={"strikes": 1}, first=0)
+    changed = await ada.patch(f"/tables/{table}", {"assistance": "none"})
+    assert changed["settings"]["assistance"] == "none"
+    assert await ada.refused("PATCH", f"/tables/{table}", {"assistance": "some"}) == (422, "invalid")
+    await ada.post(f"/tables/{table}/start")
+    assert (await ada.refused("PATCH", f"/tables/{table}", {"assistance": "full"}))[0] == 409
+    while (view := await ada.view(table))["outcome"] is None:
+        await (ada, bob)[view["turn"] % 2].act(table, view["turn"], PLAY)
+    again = await ada.post(f"/tables/{table}/rematch")
+    assert again["settings"]["assistance"] == "none"

@@ -1,0 +1,275 @@
+"""Deals that several tables play: from a seed, from a finished game, of the day; who knows them, and their results."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+import starmine as sm
+from starmine.rules.shuffle import commitment, drawn_seat
+from starmine.server import deal as dealing
+from tests.server.serving import House, Someone, writing
+
+ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "cautious"}
+BOB = {"kind": "local", "name": "Bob"}
+DAY = date(2026, 3, 1)
+
+
+@pytest.fixture(autouse=True)
+def first_of_march(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dealing, "today", lambda: DAY)
+
+
+async def opened(someone: Someone, deal: dict[str, Any] | None, *seats: dict[str, Any], **more: Any) -> Any:
+    return await someone.post("/tables", {"seats": list(seats or (ME, BOB)), "deal": deal, **more})
+
+
+async def begun(someone: Someone, deal: dict[str, Any] | None, *seats: dict[str, Any], **more: Any) -> str:
+    """A game of one person, whose seats are all on one device."""
+    table: str = (await opened(someone, deal, *seats, **more))["id"]
+    await someone.post(f"/tables/{table}/start")
+    return table
+
+
+async def ends(house: House, someone: Someone, table: str) -> str:
+    """Plays the oldest card of every hand: strikes end the game before long."""
+    while (game := await house.game(table)).outcome is None:
+        await someone.act(table, game.turn, {"type": "play", "slot": 0}, game.seat)
+    return table
+
+
+async def finished(house: House, someone: Someone, deal: dict[str, Any] | None, **more: Any) -> str:
+    return await ends(house, someone, await begun(someone, deal, **more))
+
+
+def seed(text: str) -> dict[str, Any]:
+    return {"kind": "seed", "seed": text}
+
+
+def of(game: str) -> dict[str, Any]:
+    return {"kind": "game", "game": game}
+
+
+async def test_typed_seed_makes_the_deck_that_the_library_makes_of_it(house: House) -> None:
+    ada = await house.guest()
+    waiting = await opened(ada, seed("  u\u0308ber 7 "), ME, BOB, BOT, edition="abacus")
+    assert (waiting["deal"], waiting["seed"], waiting["commitment"]) == ("seed", "über 7", None)
+    started = await ada.post(f"/tables/{waiting['id']}/start")
+    assert started["commitment"] == commitment("über 7")
+    game = await house.game(waiting["id"])
+    edition = sm.edition("abacus")
+    assert game.deck == sm.Game(edition, players=3, deck=sm.shuffled(edition, 3, "über 7")).deck
+    assert game.first == drawn_seat(3, "über 7")
+
+
+async def test_lists_say_how_a_deal_was_chosen(house: House) -> None:
+    ada, eve = await house.guest("Ada"), await house.guest("Eve")
+    for deal in (seed("x"), {"kind": "daily"}, None):
+        await opened(ada, deal, ME, OPEN, listed=True)
+    for listed in ((await ada.get("/tables"))["mine"], (await eve.get("/tables"))["open"]):
+        assert [one["deal"] for one in listed] == [None, "daily", "seed"]
+
+
+async def test_secret_seed_stays_secret_and_has_no_kind(house: House) -> None:
+    ada = await house.guest()
+    table = await begun(ada, None)
+    told = await ada.get(f"/tables/{table}")
+    assert (told["deal"], told["day"], told["seed"]) == (None, None, None)
+
+
+async def test_deal_of_a_finished_game_is_the_same_and_its_seed_stays_hidden_until_the_end(house: House) -> None:
+    ada = await house.guest()
+    first = await finished(house, ada, None, edition="tiles", options={"variant": 2}, first=1)
+    table = await begun(ada, of(first))
+    told, before = await ada.get(f"/tables/{table}"), await ada.get(f"/tables/{first}")
+    assert (told["deal"], told["seed"]) == ("game", None)
+    assert told["settings"] == before["settings"]
+    assert told["commitment"] == before["commitment"]
+    one, other = await house.game(table), await house.game(first)
+    assert (one.deck, one.first) == (other.deck, other.first)
+    await ends(house, ada, table)
+    assert (await ada.get(f"/tables/{table}"))["seed"] == before["seed"]
+
+
+async def test_deal_of_a_game_is_refused_before_its_end_and_for_other_seats(house: House) -> None:
+    ada = await house.guest()
+    running, waiting = await begun(ada, None), (await opened(ada, None, ME, OPEN))["id"]
+
+    async def refused(game: str, *seats: dict[str, Any], **more: Any) -> tuple[int, str]:
+        body = {"seats": list(seats or (ME, BOB)), "deal": of(game), **more}
+        return await ada.refused("POST", "/tables", body)
+
+    for game in (running, waiting):
+        assert await refused(game) == (409, "not-finished")
+    assert await refused("none") == (404, "not-found")
+    await ends(house, ada, running)
+    assert await refused(running, ME, BOB, BOT) == (422, "other-players")
+    decisions: list[dict[str, Any]] = [{"edition": "cocktail"}, {"options": {}}, {"first": "lot"}]
+    for decided in decisions:
+        assert await refused(running, **decided) == (422, "decided-by-deal")
+
+
+async def test_deal_of_the_day_is_made_of_the_date_and_the_number_of_players_alone(house: House) -> None:
+    ada = await house.guest()
+    decks = set()
+    for others in ([BOB], [BOB, BOT]):
+        table = await begun(ada, {"kind": "daily"}, ME, *others)
+        told, players = await ada.get(f"/tables/{table}"), 1 + len(others)
+        assert (told["deal"], told["day"], told["settings"]["edition"]) == ("daily", "2026-03-01", "cocktail")
+        assert told["seed"] == f"daily:2026-03-01:{players}"
+        game, edition = await house.game(table), sm.edition("cocktail")
+        same = sm.shuffled(edition, players, told["seed"])
+        assert game.deck == sm.Game(edition, players=players, deck=same).deck
+        decks.add(" ".join(game.deck))
+    assert len(decks) == 2
+
+
+async def test_days_to_come_are_refused_and_days_that_were_are_not(house: House) -> None:
+    ada = await house.guest()
+    body = {"seats": [ME, BOB]}
+    tomorrow = {"kind": "daily", "day": str(DAY + timedelta(days=1))}
+    assert await ada.refused("POST", "/tables", {**body, "deal": tomorrow}) == (404, "not-found")
+    assert (await opened(ada, {"kind": "daily", "day": "2026-02-28"}))["day"] == "2026-02-28"
+    assert await ada.refused("GET", "/daily?day=2026-03-02") == (404, "not-found")
+    assert await ada.refused("GET", "/daily?day=2019-12-31") == (404, "not-found")
+    told = await ada.get("/daily")
+    assert (told["day"], told["today"], told["older"], told["newer"]) == (
+        "2026-03-01",
+        "2026-03-01",
+        "2026-02-28",
+        None,
+    )
+    told = await ada.get("/daily?day=2020-01-01")
+    assert (told["older"], told["newer"]) == (None, "2020-01-02")
+
+
+async def test_table_keeps_its_deal_whatever_changes_until_the_start(house: House) -> None:
+    ada, eve = await house.guest("Ada"), await house.guest("Eve")
+    first = await finished(house, ada, None, first=1)
+    for deal in (of(first), {"kind": "daily"}):
+        table = (await opened(ada, deal, ME, OPEN))["id"]
+        for change in ({"edition": "tiles"}, {"options": {"strikes": 1}}, {"players": 3}):
+            assert await ada.refused("PATCH", f"/tables/{table}", change) == (409, "decided-by-deal")
+        before = (await ada.get(f"/tables/{table}"))["settings"]
+        assert (await ada.patch(f"/tables/{table}", {"first": 0, "edition": "cocktail"}))["settings"] == before
+        await eve.post(f"/tables/{table}/join")
+        moved = await eve.put(f"/tables/{table}/seats/1", OPEN)
+        assert moved["settings"]["first"] == before["first"]
+    table = (await opened(ada, seed("x"), ME, OPEN))["id"]
+    changed = await ada.patch(f"/tables/{table}", {"edition": "tiles", "players": 3, "first": 0})
+    assert (changed["settings"]["edition"], len(changed["seats"]), changed["settings"]["first"]) == ("tiles", 3, "lot")
+
+
+async def test_rematch_has_a_deal_of_its_own(house: House) -> None:
+    ada = await house.guest()
+    await finished(house, ada, seed("x"))
+    table = await finished(house, ada, seed("x"))
+    assert knowing(await ada.get(f"/tables/{table}")) == ["Ada", "Bob"]
+    again = await ada.post(f"/tables/{table}/rematch")
+    assert (again["deal"], knowing(again)) == (None, [])
+
+
+def knowing(table: Any) -> list[str]:
+    return [seat["name"] for seat in table["seats"] if seat["knows"]]
+
+
+async def test_people_who_played_a_deal_or_looked_at_it_are_marked(house: House) -> None:
+    ada, eve, ike = await house.guest("Ada"), await house.guest("Eve"), await house.guest("Ike")
+    first = await finished(house, ada, None)
+    assert knowing(await ada.get(f"/tables/{first}")) == []
+    assert knowing(await opened(ada, of(first))) == ["Ada", "Bob"]
+    assert knowing(await opened(eve, of(first))) == ["Eve", "Bob"], "who asks for the deal of a game looks at it"
+    table = (await opened(ada, of(first), ME, OPEN))["id"]
+    assert knowing(await ike.post(f"/tables/{table}/join")) == ["Ada"]
+    await ike.put(f"/tables/{table}/seats/1", OPEN)
+    await ike.get(f"/games/{first}?turn=0&open=true")
+    assert knowing(await ike.post(f"/tables/{table}/join")) == ["Ada", "Ike"]
+    assert knowing(await ike.post("/tables", {"seats": [ME, BOB], "deal": None})) == []
+
+
+async def test_stream_of_a_finished_game_shows_its_deal_too(house: House) -> None:
+    ada, ike = await house.guest("Ada"), await house.guest("Ike")
+    first = await finished(house, ada, seed("x"))
+    assert knowing(await opened(ike, seed("x"))) == []
+    async with ike.listening(first) as events:
+        await events.next()
+    assert knowing(await opened(ike, seed("x"))) == ["Ike", "Bob"]
+
+
+async def test_results_are_shown_to_people_who_have_finished_the_deal(house: House) -> None:
+    ada, eve, nobody = await house.guest("Ada"), await house.guest("Eve"), house.stranger()
+    first = await finished(house, ada, seed("x"))
+    for someone in (eve, nobody):
+        told = await someone.get(f"/games/{first}/deal")
+        assert (told["played"], told["results"]) == (1, None)
+    second = await begun(eve, seed("x"))
+    assert (await eve.get(f"/games/{second}/deal"))["results"] is None
+    await ends(house, eve, second)
+    told = await eve.get(f"/games/{first}/deal")
+    assert (told["deal"], told["seed"], told["players"], told["max_score"], told["over"]) == ("seed", "x", 2, 25, True)
+    assert told["played"] == 2
+    assert {one["game"] for one in told["results"]} == {first, second}
+    game = await house.game(first)
+    one = next(one for one in told["results"] if one["game"] == first)
+    assert (one["score"], one["strikes"], one["turns"]) == (game.score, game.strikes, game.turn)
+    assert (one["lost"], one["perfect"], one["first_try"]) == (True, False, True)
+    assert [seat["name"] for seat in one["seats"]] == ["Ada", "Bob"]
+    assert not any(seat["mine"] or seat["knew"] for seat in one["seats"])
+
+
+async def test_results_leave_out_other_rules_other_seats_and_games_under_way(house: House) -> None:
+    ada = await house.guest()
+    first = await finished(house, ada, seed("x"))
+    await finished(house, ada, seed("x"), edition="tiles")
+    await finished(house, ada, seed("x"), options={"strikes": 1})
+    await finished(house, ada, seed("y"))
+    await ends(house, ada, await begun(ada, seed("x"), ME, BOB, {"kind": "local", "name": "Cleo"}))
+    running = await begun(ada, seed("x"))
+    told = await ada.get(f"/games/{running}/deal")
+    assert (told["played"], told["over"], [one["game"] for one in told["results"]]) == (1, False, [first])
+
+
+async def test_later_tries_are_marked_and_come_after_first_ones(house: House) -> None:
+    ada, eve = await house.guest("Ada"), await house.guest("Eve")
+    daily = {"kind": "daily"}
+    first = await finished(house, ada, daily)
+    again = await finished(house, ada, daily)
+    theirs = await finished(house, eve, daily)
+    (two, *others) = (await eve.get("/daily"))["deals"]
+    assert [deal["players"] for deal in others] == [3, 4, 5]
+    assert all(deal["results"] is None and deal["played"] == 0 and deal["mine"] is None for deal in others)
+    assert two["played"] == 3
+    assert [one["first_try"] for one in two["results"]] == [True, True, False]
+    assert two["results"][2]["game"] == again
+    assert {one["game"] for one in two["results"][:2]} == {first, theirs}
+    assert two["mine"] == {"game": theirs, "over": True, "score": (await house.game(theirs)).score}
+    assert [seat["knew"] for seat in two["results"][2]["seats"]] == [True, True]
+
+
+async def test_first_try_that_ends_after_a_second_has_begun_is_none(house: House) -> None:
+    ada = await house.guest()
+    first, second = await begun(ada, {"kind": "daily"}), await begun(ada, {"kind": "daily"})
+    (two, *_) = (await ada.get("/daily"))["deals"]
+    assert two["mine"] == {"game": first, "over": False, "score": None}
+    for table in (first, second):
+        await ends(house, ada, table)
+    (two, *_) = (await ada.get("/daily"))["deals"]
+    assert [one["first_try"] for one in two["results"]] == [False, False]
+
+
+async def test_deal_is_nobodys_before_the_start(house: House) -> None:
+    ada = await house.guest()
+    table = (await opened(ada, seed("x"), ME, OPEN))["id"]
+    assert await ada.refused("GET", f"/games/{table}/deal") == (409, "not-started")
+
+
+async def test_games_of_older_versions_are_played_through_for_their_strikes(house: House) -> None:
+    ada = await house.guest()
+    table = await finished(house, ada, None)
+    async with writing(house.services.deals._database) as session:
+        await session.execute(text("UPDATE tables SET strikes = NULL"))
+    (one,) = (await ada.get(f"/games/{table}/deal"))["results"]
+    assert one["strikes"] == (await house.game(table)).strikes == 3

@@ -1,0 +1,96 @@
+"""Games from files: stored once, gone through by a link, and nobody's figures change by them."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+import starmine as sm
+from tests.server.serving import House, play, two_in_a_game
+
+COCKTAIL = sm.edition("cocktail")
+
+
+def a_game(seed: int, *, over: bool = True) -> sm.Game:
+    """A finished game of random actions, or its first ten turns."""
+    choice = random.Random(seed)
+    game = sm.Game(COCKTAIL, players=3, deck=sm.shuffled(COCKTAIL, players=3, seed=seed), first=1)
+    while game.outcome is None and (over or game.turn < 10):
+        game.push(choice.choice(game.legal_actions()))
+    return game
+
+
+def record(game: sm.Game) -> Any:
+    return json.loads(game.to_json())
+
+
+async def test_game_from_a_file_can_be_gone_through_by_everybody(house: House) -> None:
+    ada, game = await house.guest("Ada"), a_game(1)
+    note = {"seat": 2, "order": 4, "turn": 3, "text": "r1"}
+    body = {"games": [{"record": record(game), "players": ["Mia", "Tom", "Zoë"], "notes": [note]}]}
+    (table,) = (await ada.post("/me/games/import", body))["games"]
+    stranger = house.stranger()
+    shown = await stranger.get(f"/tables/{table}")
+    assert shown["status"] == "finished"
+    assert [(seat["name"], seat["kind"], seat["online"]) for seat in shown["seats"]] == [
+        (name, "person", False) for name in ("Mia", "Tom", "Zoë")
+    ]
+    assert shown["outcome"]["score"] == game.score
+    assert (await stranger.get(f"/games/{table}/record")) == record(game)
+    view = (await stranger.get(f"/games/{table}?turn=3&open=true"))["view"]
+    assert [[card["kind"] for card in hand] for hand in view["hands"]] == [
+        [card.kind for card in hand] for hand in game.at(3).hands
+    ]
+    assert (await stranger.get(f"/games/{table}/notes"))["notes"] == [note]
+    assert table not in json.dumps(await ada.get("/tables"))
+
+
+async def test_whole_history_of_a_person_is_taken_in_as_it_was_written(house: House) -> None:
+    tables = []
+    for _ in range(2):
+        table, ada, bob = await two_in_a_game(house, options={"strikes": 1})
+        while (await house.game(table)).outcome is None:
+            await play(table, {0: ada, 1: bob}, 10, random.Random(3))
+        tables.append(ada)
+    lines = (await tables[0].ask("GET", "/me/games/export")).text.splitlines()
+    games = [
+        {name: value for name, value in json.loads(line).items() if name in ("record", "players", "notes")}
+        for line in lines
+    ]
+    eve = await house.guest("Eve")
+    (there,) = (await eve.post("/me/games/import", {"games": games}))["games"]
+    assert (await eve.get(f"/games/{there}/record")) == games[0]["record"]
+
+
+async def test_same_file_twice_is_there_once(house: House) -> None:
+    ada, bob, body = await house.guest("Ada"), await house.guest("Bob"), {"record": record(a_game(2))}
+    once = await ada.post("/me/games/import", {"games": [body, body]})
+    assert await bob.post("/me/games/import", {"games": [body]}) == {"games": once["games"][:1]}
+    assert once["games"][0] == once["games"][1]
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ({"record": {}}, "Not a record of a Starmine game"),
+        ({"record": {**record(a_game(1)), "version": 7}}, '"version" is 7'),
+        ({"record": {**record(a_game(1)), "edition": "chess"}}, "'chess'"),
+        ({"record": record(a_game(1, over=False))}, "is not over"),
+        ({"record": record(a_game(1)), "players": ["Ada"]}, "1 names are given for 3 players"),
+        (
+            {"record": record(a_game(1)), "notes": [{"seat": 4, "order": 0, "turn": 0, "text": "x"}]},
+            "a note is on a card",
+        ),
+    ],
+)
+async def test_file_that_cannot_be_read_says_why_and_nothing_is_stored(house: House, given: Any, told: str) -> None:
+    ada, good = await house.guest("Ada"), {"record": record(a_game(3))}
+    answer = await ada.ask("POST", "/me/games/import", {"games": [good, given]})
+    assert answer.status_code == 422
+    assert told.lower() in answer.json()["message"].lower()
+    assert answer.json()["message"].startswith("Game 2 of 2")
+    assert answer.json()["error"] == "bad-record"
+    assert await ada.refused("POST", "/me/games/import", {"games": []}) == (422, "invalid")

@@ -1,0 +1,110 @@
+"""Puzzles over the API: shown as their seat sees them, judged by the rules, and kept for those who solve them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import starmine as sm
+from starmine.learning.puzzles import PUZZLES, Puzzle
+from starmine.server.presenters.log import show_action
+from tests.server.serving import House, Someone
+
+FIRST = PUZZLES["the-first-one"]
+
+
+def wire(action: sm.Action) -> dict[str, Any]:
+    return {"action": show_action(action).model_dump(exclude_none=True)}
+
+
+def answer(puzzle: Puzzle, *, solved: bool) -> dict[str, Any]:
+    """An action that solves a puzzle, or one that does not."""
+    found = (action for action in puzzle.game.legal_actions() if puzzle.judge(action)[0].solved == solved)
+    return wire(next(found))
+
+
+async def test_list_has_all_puzzles_and_what_the_person_has_solved(house: House) -> None:
+    ada, eve, nobody = await house.guest("Ada"), await house.guest("Eve"), house.stranger()
+    shown = (await nobody.get("/puzzles"))["puzzles"]
+    assert [puzzle["id"] for puzzle in shown] == list(PUZZLES)
+    assert [puzzle["step"] for puzzle in shown] == sorted(puzzle["step"] for puzzle in shown)
+    assert not any(puzzle["solved"] for puzzle in shown)
+    attempt = await ada.post(f"/puzzles/{FIRST.id}/attempts", answer(FIRST, solved=True))
+    assert (attempt["solved"], attempt["explanation"]) == (True, FIRST.explanation)
+    for person, solved in ((ada, [FIRST.id]), (eve, []), (nobody, [])):
+        listed = (await person.get("/puzzles"))["puzzles"]
+        assert [puzzle["id"] for puzzle in listed if puzzle["solved"]] == solved
+    assert (await ada.get(f"/puzzles/{FIRST.id}"))["solved"]
+    again = await ada.post(f"/puzzles/{FIRST.id}/attempts", answer(FIRST, solved=True))
+    assert again == attempt
+
+
+async def test_wrong_attempt_says_why_and_not_the_solution(house: House) -> None:
+    ada = await house.guest()
+    attempt = await ada.post(f"/puzzles/{FIRST.id}/attempts", answer(FIRST, solved=False))
+    assert (attempt["solved"], attempt["explanation"]) == (False, None)
+    assert attempt["reason"]
+    assert attempt["view"]["turn"] == FIRST.game.turn + 1 == len(attempt["log"])
+    assert not (await ada.get(f"/puzzles/{FIRST.id}"))["solved"]
+
+
+async def test_attempt_of_somebody_without_a_name_is_judged_and_not_kept(house: House) -> None:
+    nobody = house.stranger()
+    assert (await nobody.post(f"/puzzles/{FIRST.id}/attempts", answer(FIRST, solved=True)))["solved"]
+    assert not (await nobody.get(f"/puzzles/{FIRST.id}"))["solved"]
+
+
+async def test_C04_puzzles_hide_what_their_seats_must_not_see(house: House) -> None:
+    ada = await house.guest()
+    for puzzle in PUZZLES.values():
+        await _hides(ada, puzzle)
+
+
+async def _hides(ada: Someone, puzzle: Puzzle) -> None:
+    game, path = puzzle.game, f"/puzzles/{puzzle.id}"
+    shown = await ada.get(path)
+    snapshots = [shown, await ada.get(f"{path}/turns/0"), await ada.get(f"{path}/turns/{game.turn}")]
+    for snapshot in snapshots:
+        view = snapshot["view"]
+        assert view["seat"] == game.seat
+        allowed = game.at(view["turn"]).view(game.seat)
+        for hand in view["hands"]:
+            for card in hand:
+                assert card["kind"] == allowed.kind(card["order"])
+        assert " ".join(puzzle.deck.split()[-6:]) not in str(snapshot)
+    assert puzzle.explanation not in str(snapshots)
+    assert puzzle.hint not in str(snapshots)
+    for card in shown["view"]["hands"][game.seat]:
+        if not card["clues"]:  # what clues left out is for the player to find
+            assert set(card["possible"]) == set(game.deck)
+    assert [seat["mine"] for seat in shown["table"]["seats"]] == [seat == game.seat for seat in range(game.players)]
+    assert not shown["table"]["may"]
+
+
+async def test_hint_and_explanation_are_given_to_those_who_ask(house: House) -> None:
+    nobody = house.stranger()
+    tiles = PUZZLES["exactly-this-card"]
+    assert (await nobody.get(f"/puzzles/{FIRST.id}/hint"))["text"] == FIRST.hint
+    assert (await nobody.get(f"/puzzles/{FIRST.id}/explanation"))["text"] == FIRST.explanation
+    # In the words of the edition.
+    assert "tile" in (await nobody.get(f"/puzzles/{tiles.id}/explanation"))["text"]
+
+
+async def test_puzzles_follow_each_other(house: House) -> None:
+    nobody, ids = house.stranger(), list(PUZZLES)
+    for number, puzzle in ((1, ids[0]), (2, ids[1]), (len(ids), ids[-1])):
+        shown = await nobody.get(f"/puzzles/{puzzle}")
+        assert shown["number"] == number
+        assert shown["previous"] == (ids[number - 2] if number > 1 else None)
+        assert shown["next"] == (ids[number] if number < len(ids) else None)
+
+
+async def test_what_does_not_exist_and_what_is_illegal_is_refused(house: House) -> None:
+    ada = await house.guest()
+    for path in ("/puzzles/none", "/puzzles/none/hint", "/puzzles/none/explanation", "/puzzles/none/turns/0"):
+        assert await ada.refused("GET", path) == (404, "not-found")
+    assert await ada.refused("GET", f"/puzzles/{FIRST.id}/turns/{FIRST.game.turn + 1}") == (404, "not-found")
+    path = f"/puzzles/{FIRST.id}/attempts"
+    illegal = {"action": {"type": "rank", "seat": FIRST.game.seat, "rank": 1}}
+    assert (await ada.refused("POST", path, illegal))[0] == 422
+    assert (await ada.refused("POST", path, {"action": {"type": "rank", "seat": 0, "rank": 9}}))[0] == 422
+    assert (await ada.refused("POST", "/puzzles/none/attempts", answer(FIRST, solved=True)))[0] == 404

@@ -1,0 +1,358 @@
+"""What people without a seat see of a game under way, as its host has set it: nothing, the table, a seat, all hands."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.server.secrecy import BOT, ME, OPEN
+from tests.server.serving import House, Json, Someone, play, serving, two_at_a_table, two_in_a_game
+
+REFUSED = (403, "no-spectators")
+DELAY = 5
+PLAY = {"type": "play", "slot": 0}
+
+
+def _kinds(view: Json) -> list[list[str | None]]:
+    return [[card["kind"] for card in hand] for hand in view["hands"]]
+
+
+def _views(game: str) -> list[str]:
+    """Every question whose answer tells of a game under way."""
+    views = [f"/games/{game}{rest}" for rest in ("", "?turn=0", "/knowledge", "/notes", "/clocks", "/turns/0/why")]
+    return [*views, f"/games/{game}/events", f"/tables/{game}/messages"]
+
+
+async def _to_the_end(table: str, ada: Someone, bob: Someone) -> Json:
+    while (view := await play(table, {0: ada, 1: bob}, 10, random.Random(3)))["outcome"] is None:
+        pass
+    return view
+
+
+async def _clues(table: str, people: list[Someone], turns: int) -> None:
+    """Takes turns by clues, which can be taken back, as long as there are any to give."""
+    for _ in range(turns):
+        view = await people[0].view(table)
+        actor = people[view["on_turn"]]
+        legal = (await actor.view(table))["legal"]
+        given = [one["action"] for one in legal if one["action"]["type"] in ("colour", "rank")]
+        await actor.act(table, view["turn"], (given or [{"type": "discard", "slot": 0}])[0])
+
+
+async def test_table_without_spectators_shows_its_game_to_its_players_alone(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house, spectators="off")
+    await play(table, {0: ada, 1: bob}, 2, random.Random(1))
+    for stranger in (house.stranger(), await house.guest("Eve")):
+        for path in _views(table):
+            assert await stranger.refused("GET", path) == REFUSED, path
+        shown = await stranger.get(f"/tables/{table}")
+        assert shown["settings"]["spectators"] == "off"
+        assert "watch" not in shown["may"]
+    for someone in (ada, bob):
+        assert "watch" in (await someone.get(f"/tables/{table}"))["may"]
+        assert (await someone.view(table))["turn"] == 2
+    await _to_the_end(table, ada, bob)
+    assert (await house.stranger().view(table))["outcome"] is not None
+    assert "watch" in (await house.stranger().get(f"/tables/{table}"))["may"]
+
+
+async def test_host_without_a_seat_watches_where_nobody_else_can(house: House) -> None:
+    ada, bob = await house.guest("Ada"), await house.guest("Bob")
+    table = (await ada.post("/tables", {"seats": [OPEN, BOT], "spectators": "off", "first": 0}))["id"]
+    await bob.post(f"/tables/{table}/join")
+    await ada.post(f"/tables/{table}/start")
+    assert not any(kind for hand in _kinds(await ada.view(table)) for kind in hand)
+    assert await (await house.guest("Eve")).refused("GET", f"/games/{table}") == REFUSED
+
+
+async def test_visitors_of_the_waiting_room_are_sent_away_when_a_game_without_spectators_begins(house: House) -> None:
+    table, ada, _ = await two_at_a_table(house, spectators="off")
+    eve = await house.guest("Eve")
+    async with eve.listening(table) as events:
+        assert (await events.next())["table"]["status"] == "waiting"
+        await ada.post(f"/tables/{table}/start")
+        told = []
+        while (event := await events.next_or_end()) is not None:
+            told.append(event)
+    assert all(event["type"] == "table" for event in told)
+    assert told[-1]["table"]["status"] == "playing"
+    assert "watch" not in told[-1]["table"]["may"]
+
+
+async def test_refusals_do_not_offer_to_watch_where_nobody_can(house: House) -> None:
+    eve = await house.guest("Eve")
+    for spectators, offered in (("off", False), ("table", True)):
+        table, ada, _ = await two_at_a_table(house, spectators=spectators)
+        for start in (False, True):
+            if start:
+                await ada.post(f"/tables/{table}/start")
+            message = (await eve.ask("POST", f"/tables/{table}/join")).json()["message"]
+            assert ("watch" in message) == offered, message
+
+
+async def test_spectator_sees_what_the_chosen_seat_sees_and_nothing_that_is_its_own(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house, spectators="seat")
+    await ada.put(f"/games/{table}/hand", {"seat": 0, "orders": [4, 3, 2, 1, 0], "turned": [2], "gaps": [1]})
+    await ada.put(f"/games/{table}/notes", {"seat": 0, "order": 1, "text": "mine"})
+    await _clues(table, [ada, bob], 3)
+    own = {"arrangement", "turned", "gaps", "may_undo"}
+    for stranger in (house.stranger(), await house.guest("Eve")):
+        for seat, player in enumerate((ada, bob)):
+            seen, theirs = await stranger.view(table, seat), await player.view(table)
+            assert {name: seen[name] for name in seen if name not in own} == {
+                name: theirs[name] for name in theirs if name not in own
+            }
+            assert [seen[name] for name in ("turned", "gaps", "may_undo")] == [[], [], False]
+            assert seen["arrangement"] == sorted(seen["arrangement"])
+            told = await stranger.get(f"/games/{table}/knowledge?seat={seat}")
+            assert told == await player.get(f"/games/{table}/knowledge")
+            async with stranger.listening(table, seat) as events:
+                assert (await events.of_type("snapshot"))["view"] == seen
+            assert await stranger.refused("GET", f"/games/{table}/notes?seat={seat}") == (403, "not-your-seat")
+        assert (await stranger.view(table))["seat"] == 0
+        assert await stranger.get(f"/games/{table}/notes") == {"notes": []}
+        assert await stranger.refused("GET", f"/games/{table}?seat=2") == (404, "not-found")
+        assert await stranger.refused("GET", f"/games/{table}?open=true") == (409, "not-finished")
+    assert await ada.refused("GET", f"/games/{table}?seat=1") == (403, "not-your-seat")
+
+
+@pytest.mark.parametrize("assistance", ["clues", "none"])
+async def test_spectators_are_shown_no_more_of_the_clues_than_the_table_agreed_on(
+    house: House, assistance: str
+) -> None:
+    for spectators in ("seat", "all"):
+        table, ada, bob = await two_in_a_game(
+            house, spectators=spectators, spectator_delay=DELAY, assistance=assistance
+        )
+        await _clues(table, [ada, bob], DELAY + 3)
+        eve = await house.guest("Eve")
+        answer = await eve.get(f"/games/{table}")
+        cards = [card for hand in answer["view"]["hands"] for card in hand]
+        assert any(card["kind"] for card in cards)
+        assert all(len(card["possible"]) == 25 for card in cards)
+        assert answer["view"]["efficiency"] is None
+        assert await eve.refused("GET", f"/games/{table}/knowledge") == (409, "assistance")
+        if assistance == "none":
+            turn = answer["view"]["turn"]
+            assert [entry["turn"] for entry in answer["log"]] == [turn - 2, turn - 1]
+            assert await eve.refused("GET", f"/games/{table}?turn=0") == (409, "assistance")
+
+
+async def test_players_are_no_spectators_of_their_own_table(house: House) -> None:
+    """Not with several seats either, whose view without one shows no hand, nor when a bot stands in."""
+    for spectators in ("seat", "all"):
+        ada, bob = await house.guest("Ada"), await house.guest("Bob")
+        new = {"seats": [ME, {"kind": "local", "name": "Cleo"}, OPEN], "spectators": spectators, "spectator_delay": 5}
+        table = (await ada.post("/tables", new))["id"]
+        await bob.post(f"/tables/{table}/join")
+        await ada.post(f"/tables/{table}/start")
+        assert not any(kind for hand in _kinds(await ada.view(table)) for kind in hand)
+        await bob.post(f"/tables/{table}/leave")
+        view = await bob.view(table)
+        assert view["seat"] == 2
+        assert not any(_kinds(view)[2])
+        for someone, seat in ((ada, 2), (bob, 0)):
+            assert await someone.refused("GET", f"/games/{table}?seat={seat}") == (403, "not-your-seat")
+
+
+async def test_all_hands_are_shown_with_the_delay(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house, spectators="all", spectator_delay=DELAY)
+    eve = await house.guest("Eve")
+    for turn in range(DELAY + 4):
+        game = await house.game(table)
+        answer = await eve.get(f"/games/{table}")
+        shown, hands = max(0, turn - DELAY), _kinds(answer["view"])
+        assert (answer["view"]["turn"], len(answer["log"])) == (shown, shown)
+        before = game.at(shown)
+        assert hands == [[str(card.kind) if turn >= DELAY else None for card in hand] for hand in before.hands]
+        assert answer["view"]["may_undo"] is False
+        assert answer["view"]["legal"] == []
+        assert (await eve.get(f"/games/{table}/knowledge"))["turn"] == shown
+        assert await eve.refused("GET", f"/games/{table}?turn={shown + 1}") == (404, "not-found")
+        assert await eve.refused("GET", f"/games/{table}/turns/{shown}/why") == (404, "not-found")
+        assert await eve.refused("GET", f"/games/{table}?seat=0") == (403, "not-your-seat")
+        await play(table, {0: ada, 1: bob}, 1, random.Random(turn))
+
+
+async def test_stream_with_a_delay_tells_each_turn_late_and_everything_at_the_end(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house, spectators="all", spectator_delay=DELAY, chat="open")
+    eve = await house.guest("Eve")
+    async with eve.listening(table) as events:
+        first = await events.of_type("snapshot")
+        assert not any(kind for hand in _kinds(first["view"]) for kind in hand)
+        await play(table, {0: ada, 1: bob}, DELAY, random.Random(1))
+        opened = await events.next()
+        assert (opened["type"], opened["view"]["turn"], events.last_id) == ("snapshot", 0, "0")
+        assert all(kind for hand in _kinds(opened["view"]) for kind in hand)
+        await ada.post(f"/tables/{table}/messages", {"text": "now"})
+        for turn in range(1, 3):
+            await play(table, {0: ada, 1: bob}, 1, random.Random(turn))
+            told = await events.next()
+            assert (told["type"], told["view"]["turn"], events.last_id) == ("turn", turn, str(turn))
+        assert (await eve.get(f"/tables/{table}/messages"))["messages"] == []
+        last = await _to_the_end(table, ada, bob)
+        while (told := await events.next())["type"] != "chat":
+            assert told["type"] in ("turn", "table")
+        assert told["message"]["text"] == "now"
+        assert (await eve.view(table))["turn"] == last["turn"]
+    async with eve.listening(table, last=1) as events:
+        told = await events.turn(2)
+        assert (told["type"], events.last_id) == ("turn", "2")
+
+
+async def test_connection_that_is_taken_up_again_with_a_delay_gets_a_snapshot(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house, spectators="all", spectator_delay=DELAY)
+    await play(table, {0: ada, 1: bob}, DELAY + 4, random.Random(1))
+    for last in (0, 4, DELAY + 4):
+        async with (await house.guest(f"Eve {last}")).listening(table, last=last) as events:
+            told = await events.turn(0)
+            assert (told["type"], told["view"]["turn"], events.last_id) == ("snapshot", 4, "4")
+
+
+async def test_delay_tells_nothing_of_clues_that_are_asked_back_or_taken_back(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house, spectators="all", spectator_delay=DELAY)
+    await _clues(table, [ada, bob], DELAY + 2)
+    eve = await house.guest("Eve")
+    async with eve.listening(table) as events:
+        before = await events.of_type("snapshot")
+        table_before = await eve.get(f"/tables/{table}")
+        actor, other = (ada, bob) if (DELAY + 1) % 2 == 0 else (bob, ada)
+        await actor.post(f"/games/{table}/undo", {"turn": DELAY + 2, "agree": True})
+        assert (await other.get(f"/tables/{table}"))["undo"]["turn"] == DELAY + 2
+        assert await eve.get(f"/tables/{table}") == table_before
+        await other.post(f"/games/{table}/undo", {"turn": DELAY + 2, "agree": True})
+        assert (await other.view(table))["turn"] == DELAY + 1
+        assert (await eve.get(f"/games/{table}"))["view"] == before["view"]
+        await _clues(table, [ada, bob], 2)
+        told = await events.next()  # and nothing in between
+        assert (told["type"], told["view"]["turn"], events.last_id) == ("turn", 3, "3")
+
+
+async def test_delay_begins_again_where_what_was_shown_has_been_taken_back(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house, spectators="all", spectator_delay=DELAY)
+    await _clues(table, [ada, bob], DELAY + 2)
+    eve = await house.guest("Eve")
+    async with eve.listening(table) as events:
+        assert (await events.of_type("snapshot"))["view"]["turn"] == 2
+        for turn in range(DELAY + 2, 1, -1):
+            actor, other = (bob, ada) if turn % 2 == 0 else (ada, bob)
+            await actor.post(f"/games/{table}/undo", {"turn": turn, "agree": True})
+            await other.post(f"/games/{table}/undo", {"turn": turn, "agree": True})
+        again = await events.next()
+        assert (again["type"], again["view"]["turn"], again["log"]) == ("snapshot", 0, [])
+        assert not any(kind for hand in _kinds(again["view"]) for kind in hand)
+        assert (await eve.view(table))["turn"] == 0
+
+
+async def test_clocks_are_not_told_with_a_delay(house: House) -> None:
+    clock = {"kind": "turn", "seconds": 600}
+    for spectators, told in (("all", False), ("seat", True), ("table", True)):
+        table, ada, _ = await two_in_a_game(house, spectators=spectators, clock=clock)
+        eve = await house.guest("Eve")
+        assert ((await eve.get(f"/games/{table}/clocks"))["running"] == 0) == told
+        assert (await ada.get(f"/games/{table}/clocks"))["running"] == 0
+        async with eve.listening(table) as events:
+            await ada.act(table, 0, PLAY)
+            if told:
+                await events.of_type("clock")
+            else:
+                assert [(await events.next())["type"] for _ in range(2)] == ["table", "snapshot"]
+
+
+async def test_chat_of_the_waiting_room_is_read_at_once_and_that_of_the_game_with_the_delay(house: House) -> None:
+    table, ada, bob = await two_at_a_table(house, spectators="all", spectator_delay=DELAY, first=0)
+    await ada.post(f"/tables/{table}/messages", {"text": "before"})
+    await ada.post(f"/tables/{table}/start")
+    await ada.post(f"/tables/{table}/messages", {"text": "at the deal"})
+    eve = await house.guest("Eve")
+
+    async def read() -> list[str]:
+        return [message["text"] for message in (await eve.get(f"/tables/{table}/messages"))["messages"]]
+
+    assert await read() == ["before"]
+    await play(table, {0: ada, 1: bob}, 1, random.Random(1))
+    await bob.post(f"/tables/{table}/messages", {"text": "turn one"})
+    await play(table, {0: ada, 1: bob}, DELAY - 1, random.Random(1))
+    assert await read() == ["before", "at the deal"]
+    await play(table, {0: ada, 1: bob}, 1, random.Random(1))
+    assert await read() == ["before", "at the deal", "turn one"]
+
+
+@pytest.mark.parametrize("spectators", ["seat", "all"])
+async def test_hands_of_a_deal_that_others_play_are_not_shown(house: House, spectators: str) -> None:
+    ada = await house.guest("Ada")
+    seats = [ME, BOT]
+    for deal in ({"kind": "seed", "seed": "lantern 7"}, {"kind": "daily"}):
+        body = {"seats": seats, "deal": deal, "spectators": spectators}
+        assert await ada.refused("POST", "/tables", body) == (422, "spoils-deal")
+        for allowed in ("table", "off"):
+            table = await ada.post("/tables", body | {"spectators": allowed})
+            changes = {"spectators": spectators}
+            assert await ada.refused("PATCH", f"/tables/{table['id']}", changes) == (422, "spoils-deal")
+            assert (await ada.get(f"/tables/{table['id']}"))["settings"]["spectators"] == allowed
+
+
+async def test_spectator_who_saw_hands_knows_the_deal(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house, spectators="seat")
+    eve, cleo = await house.guest("Eve"), await house.guest("Cleo")
+    await eve.view(table)
+    await _to_the_end(table, ada, bob)
+    again = (await ada.post("/tables", {"seats": [ME, OPEN], "deal": {"kind": "game", "game": table}}))["id"]
+    for someone, knows in ((eve, True), (cleo, False)):
+        await house.services.deals.close()
+        shown = await someone.post(f"/tables/{again}/join")
+        assert shown["seats"][1]["knows"] is knows
+        await someone.post(f"/tables/{again}/leave")
+
+
+async def test_host_chooses_until_the_start_and_everybody_sees_it_and_a_rematch_keeps_it(house: House) -> None:
+    table, ada, bob = await two_at_a_table(house, options={"strikes": 1}, first=0)
+    assert (await bob.get(f"/tables/{table}"))["settings"]["spectators"] == "table"
+    async with bob.listening(table) as events:
+        await events.next()
+        await ada.patch(f"/tables/{table}", {"spectators": "all", "spectator_delay": 20})
+        told = (await events.of_type("table"))["table"]["settings"]
+    assert (told["spectators"], told["spectator_delay"]) == ("all", 20)
+    assert await bob.refused("PATCH", f"/tables/{table}", {"spectators": "off"}) == (403, "not-host")
+    for wrong in ({"spectators": "some"}, {"spectator_delay": 4}, {"spectator_delay": 51}, {"spectators": 0}):
+        assert await ada.refused("PATCH", f"/tables/{table}", wrong) == (422, "invalid")
+    await ada.post(f"/tables/{table}/start")
+    assert await ada.refused("PATCH", f"/tables/{table}", {"spectators": "off"}) == (409, "started")
+    while (view := await ada.view(table))["outcome"] is None:
+        await (ada, bob)[view["turn"] % 2].act(table, view["turn"], PLAY)
+    again = (await ada.post(f"/tables/{table}/rematch"))["settings"]
+    assert (again["spectators"], again["spectator_delay"]) == ("all", 20)
+
+
+async def test_players_are_told_how_many_watch(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    eve, nobody = await house.guest("Eve"), house.stranger()
+    async with ada.listening(table) as events, bob.listening(table):
+        async with eve.listening(table) as watching, eve.listening(table), nobody.listening(table):
+            await events.until(lambda event: event["type"] == "table" and event["table"]["watching"] == 2)
+            assert (await watching.next())["table"]["watching"] is None
+            assert (await bob.get(f"/tables/{table}"))["watching"] == 2
+            assert (await eve.get(f"/tables/{table}"))["watching"] is None
+        await events.until(lambda event: event["type"] == "table" and event["table"]["watching"] == 0)
+
+
+async def test_delay_is_kept_when_the_table_is_loaded_again(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house, spectators="all", spectator_delay=DELAY)
+    await play(table, {0: ada, 1: bob}, DELAY + 2, random.Random(1))
+    before = await house.stranger().get(f"/games/{table}")
+    house.services.cache.drop(table)
+    assert await house.stranger().get(f"/games/{table}") == before
+    assert before["view"]["turn"] == 2
+
+
+async def test_second_process_shows_and_counts_the_same(data_dir: object) -> None:
+    async with serving(data_dir) as one, serving(data_dir) as other:  # type: ignore[arg-type]
+        table, ada, bob = await two_in_a_game(one, spectators="all", spectator_delay=DELAY)
+        eve = other.stranger("Eve")
+        await play(table, {0: ada, 1: bob}, DELAY + 1, random.Random(1))
+        async with ada.listening(table) as events, eve.listening(table) as watching:
+            assert (await watching.of_type("snapshot"))["view"]["turn"] == 1
+            await events.until(lambda event: event["type"] == "table" and event["table"]["watching"] == 1)
+            await play(table, {0: ada, 1: bob}, 1, random.Random(2))
+            assert (await watching.of_type("turn"))["view"]["turn"] == 2

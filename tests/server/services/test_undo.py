@@ -1,0 +1,220 @@
+"""Taking the last action back: only a clue, only if everybody agrees, and everywhere at once."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.conftest import FILE
+from tests.server.serving import Events, House, Someone, serving, two_in_a_game
+
+ONE = {"type": "rank", "seat": 1, "rank": 1}
+PLAY = {"type": "play", "slot": 0}
+ME, OPEN = {"kind": "me"}, {"kind": "open"}
+
+
+async def _clue(someone: Someone, table: str, turn: int = 0) -> dict[str, Any]:
+    """Gives the first clue that can be given."""
+    view = await someone.view(table)
+    action: dict[str, Any] = next(option["action"] for option in view["legal"] if "slot" not in option["action"])
+    await someone.act(table, turn, action)
+    return action
+
+
+async def _undo(someone: Someone, table: str, turn: int, agree: bool = True) -> Any:
+    return await someone.post(f"/games/{table}/undo", {"turn": turn, "agree": agree})
+
+
+async def test_clue_is_taken_back_when_everybody_has_agreed(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    before = await ada.get(f"/games/{table}")
+    await _clue(ada, table)
+    asked = await _undo(ada, table, 1)
+    assert asked["undo"] == {"turn": 1, "by": 0, "missing": [1]}
+    assert (await bob.get(f"/tables/{table}"))["undo"] == asked["undo"]
+    assert (await ada.view(table))["turn"] == 1
+    assert (await _undo(bob, table, 1))["undo"] is None
+    assert await ada.get(f"/games/{table}") == before
+    await ada.act(table, 0, PLAY)
+    assert [entry["action"]["type"] for entry in (await bob.get(f"/games/{table}"))["log"]] == ["play"]
+
+
+async def test_only_who_gave_the_clue_may_ask(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    assert not (await ada.view(table))["may_undo"]
+    await _clue(ada, table)
+    assert (await ada.view(table))["may_undo"]
+    assert not (await bob.view(table))["may_undo"]
+    path = f"/games/{table}/undo"
+    assert await bob.refused("POST", path, {"turn": 1, "agree": True}) == (403, "not-your-action")
+    assert await bob.refused("POST", path, {"turn": 1, "agree": False}) == (409, "not-asked")
+    assert await ada.refused("POST", path, {"turn": 0, "agree": True}) == (409, "stale-turn")
+    assert await house.stranger().refused("POST", path, {"turn": 1, "agree": True}) == (401, "no-name")
+    eve = await house.guest("Eve")
+    assert await eve.refused("POST", path, {"turn": 1, "agree": True}) == (403, "not-seated")
+
+
+@pytest.mark.parametrize("kind", ["play", "discard"])
+async def test_card_that_its_player_has_seen_stays(house: House, kind: str) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    await _clue(ada, table)
+    await bob.act(table, 1, {"type": kind, "slot": 0})
+    assert not (await bob.view(table))["may_undo"]
+    assert await bob.refused("POST", f"/games/{table}/undo", {"turn": 2, "agree": True}) == (409, "card-shown")
+
+
+async def test_nothing_is_taken_back_before_the_first_action_and_after_the_end(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house, options={"strikes": 1})
+    assert await ada.refused("POST", f"/games/{table}/undo", {"turn": 0, "agree": True}) == (409, "no-action")
+    people, turn = (ada, bob), 0
+    while (await ada.view(table))["outcome"] is None:
+        await people[turn % 2].act(table, turn, PLAY)
+        turn += 1
+    assert await ada.refused("POST", f"/games/{table}/undo", {"turn": turn, "agree": True}) == (409, "game-over")
+
+
+@pytest.mark.parametrize("who", [0, 1])
+async def test_question_is_declined_or_withdrawn(house: House, who: int) -> None:
+    table, *people = await two_in_a_game(house)
+    await _clue(people[0], table)
+    await _undo(people[0], table, 1)
+    assert (await _undo(people[who], table, 1, agree=False))["undo"] is None
+    assert (await people[0].view(table))["turn"] == 1
+
+
+async def test_next_action_withdraws_the_question(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    await _clue(ada, table)
+    await _undo(ada, table, 1)
+    await bob.act(table, 1, PLAY)
+    assert (await ada.get(f"/tables/{table}"))["undo"] is None
+    assert await bob.refused("POST", f"/games/{table}/undo", {"turn": 1, "agree": True}) == (409, "stale-turn")
+
+
+async def test_bots_agree_at_once_and_wait_while_people_are_asked(data_dir: Path) -> None:
+    async with serving(data_dir, bot_delay=60) as house:
+        ada, bob = await house.guest("Ada"), await house.guest("Bob")
+        seats = [ME, {"kind": "bot", "bot": "cautious"}, OPEN]
+        table = (await ada.post("/tables", {"seats": seats, "first": 0}))["id"]
+        await bob.post(f"/tables/{table}/join")
+        await ada.post(f"/tables/{table}/start")
+        await _clue(ada, table)
+        assert (await _undo(ada, table, 1))["undo"]["missing"] == [2]
+        assert (await house.live(table)).bot_on_turn is None
+        left = await bob.post(f"/tables/{table}/leave")
+        assert left["undo"] is None  # others have to be asked now: a bot stands in, which agrees
+        await _undo(ada, table, 1)
+        assert (await ada.view(table))["turn"] == 0
+
+
+async def test_player_alone_with_bots_takes_back_at_once(data_dir: Path) -> None:
+    async with serving(data_dir, bot_delay=60) as house:
+        ada = await house.guest("Ada")
+        seats = [ME, {"kind": "bot", "bot": "cautious"}]
+        table = (await ada.post("/tables", {"seats": seats, "first": 0}))["id"]
+        await ada.post(f"/tables/{table}/start")
+        await _clue(ada, table)
+        await _undo(ada, table, 1)
+        assert (await ada.view(table))["turn"] == 0
+
+
+async def test_streams_begin_again_with_a_snapshot_and_other_event_ids(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    async with bob.listening(table) as events:
+        await _clue(ada, table)
+        await events.turn(1)
+        assert events.last_id == "1"
+        await _undo(ada, table, 1)
+        await events.until(lambda event: event["type"] == "table" and event["table"]["undo"] is not None)
+        await _undo(bob, table, 1)
+        snapshot = await events.of_type("snapshot")
+        assert (snapshot["view"]["turn"], snapshot["log"], events.last_id) == (0, [], "0-1")
+        assert (await events.of_type("table"))["table"]["undo"] is None
+        await ada.act(table, 0, PLAY)
+        assert (await events.of_type("turn"))["entry"]["action"] == PLAY
+        assert events.last_id == "1-1"
+
+
+@pytest.mark.parametrize("last", ["0", "1", "1-1", "0-1", "1-0", "2-1", "0-2", "1-x", "-", "1-1-1"])
+async def test_client_that_comes_back_from_any_event_ends_with_the_game_as_it_is(house: House, last: str) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    await _clue(ada, table)
+    await _undo(ada, table, 1)
+    await _undo(bob, table, 1)
+    await ada.act(table, 0, PLAY)
+    now = await bob.get(f"/games/{table}")
+    async with bob.client.stream("GET", f"/games/{table}/events", headers={"Last-Event-ID": last}) as response:
+        events = Events(bob, response)
+        assert (await events.next())["type"] == "table"
+        said = await ada.post(f"/tables/{table}/messages", {"text": "Here"})
+        got = []
+        while (event := await events.next()).get("message") != said:
+            got.append(event)
+    expected = {"0-1": [{"type": "turn", "view": now["view"], "entry": now["log"][0]}], "1-1": []}
+    assert got == expected.get(last, [{"type": "snapshot", **now}])
+
+
+async def test_notes_of_the_turn_that_is_taken_back_belong_to_the_one_before(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    path = f"/games/{table}/notes"
+    await bob.put(path, {"seat": 1, "order": 5, "text": "r1"})
+    await bob.put(path, {"seat": 1, "order": 6, "text": "stays"})
+    await _clue(ada, table)
+    await bob.put(path, {"seat": 1, "order": 5, "text": "y1"})
+    await _undo(ada, table, 1)
+    await _undo(bob, table, 1)
+    notes = (await bob.get(path))["notes"]
+    assert sorted((note["order"], note["turn"], note["text"]) for note in notes) == [(5, 0, "y1"), (6, 0, "stays")]
+    await bob.put(path, {"seat": 1, "order": 5, "text": "b1"})
+    assert {note["text"] for note in (await bob.get(path))["notes"]} == {"b1", "stays"}
+
+
+async def test_other_processes_take_back_too(data_dir: Path) -> None:
+    async with serving(data_dir) as one, serving(data_dir) as other:
+        table, ada, bob = await two_in_a_game(one)
+        there = other.stranger()
+        there.client.headers["Cookie"] = f"starmine={bob.client.cookies['starmine']}"
+        async with there.listening(table) as events:
+            await _clue(ada, table)
+            await events.turn(1)
+            await _undo(ada, table, 1)
+            await events.until(lambda event: event["type"] == "table" and event["table"]["undo"] is not None)
+            await _undo(there, table, 1)
+            assert (await events.of_type("snapshot"))["view"]["turn"] == 0
+            async with ada.listening(table, last=1) as hers:
+                await hers.until(lambda event: event["type"] == "snapshot" and event["view"]["turn"] == 0)
+            await ada.act(table, 0, PLAY)
+            assert (await events.of_type("turn"))["entry"]["action"] == PLAY
+        await there.act(table, 1, PLAY)
+        assert (await bob.get(f"/games/{table}"))["view"]["turn"] == 2
+
+
+async def test_action_after_one_that_was_taken_back_elsewhere_is_refused(data_dir: Path) -> None:
+    """Another process has taken the clue back, and this one has not heard of it."""
+    async with serving(data_dir) as house:
+        table, ada, bob = await two_in_a_game(house)
+        await _clue(ada, table)
+        with sqlite3.connect(data_dir / FILE) as store:
+            store.execute("DELETE FROM actions")
+            store.execute("UPDATE tables SET undone = 1, version = version + 1")
+        store.close()
+        assert await bob.refused("POST", f"/games/{table}/actions", {"turn": 1, "action": PLAY}) == (409, "stale-turn")
+        assert (await bob.view(table))["turn"] == 0
+        await ada.act(table, 0, PLAY)
+
+
+async def test_game_goes_on_after_a_restart_without_what_was_taken_back(data_dir: Path) -> None:
+    async with serving(data_dir) as house:
+        table, ada, bob = await two_in_a_game(house)
+        await _clue(ada, table)
+        await _undo(ada, table, 1)
+        await _undo(bob, table, 1)
+        cookie = ada.client.cookies["starmine"]
+    async with serving(data_dir) as house:
+        ada = house.stranger("Ada")
+        ada.client.headers["Cookie"] = f"starmine={cookie}"
+        await ada.act(table, 0, PLAY)
+        assert (await ada.view(table))["turn"] == 1

@@ -1,0 +1,112 @@
+"""Games that are over, played on differently."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+import starmine as sm
+from starmine.server.presenters.log import show_action
+from starmine.server.schemas import Snapshot
+from tests.server.serving import House, Someone, play, two_in_a_game
+
+
+async def finished(house: House, **new: Any) -> tuple[str, sm.Game, Someone]:
+    table, ada, bob = await two_in_a_game(house, **new)
+    while (game := await house.game(table)).outcome is None:
+        await play(table, {0: ada, 1: bob}, 10, random.Random(3))
+    return table, game, house.stranger()
+
+
+def wire(actions: Sequence[sm.Action]) -> list[dict[str, Any]]:
+    return [show_action(action).model_dump(exclude_none=True) for action in actions]
+
+
+async def test_branch_is_the_game_that_the_rules_make_of_the_other_actions(house: House) -> None:
+    table, game, stranger = await finished(house)
+    choice, branch = random.Random(5), game.at(4)
+    others: list[sm.Action] = []
+    for _ in range(6):
+        action = choice.choice([one for one in branch.legal_actions() if not isinstance(one, sm.Play)])
+        others.append(action)
+        branch.push(action)
+    answer = await stranger.ask("POST", f"/games/{table}/what-if", {"turn": 4, "actions": wire(others)})
+    assert Snapshot.model_validate_json(answer.text).model_dump_json() == answer.text
+    shown = answer.json()
+    view = shown["view"]
+    assert (view["turn"], view["seat"], view["on_turn"]) == (10, branch.seat, branch.seat)
+    assert [option["action"] for option in view["legal"]] == wire(branch.legal_actions())
+    assert [[card["kind"] for card in hand] for hand in view["hands"]] == [
+        [card.kind for card in hand] for hand in branch.hands
+    ]
+    assert [entry["action"] for entry in shown["log"]] == wire([*game.actions[:4], *others])
+
+
+async def test_branch_hides_the_hand_of_the_seat_on_turn_when_it_is_asked_to(house: House) -> None:
+    table, game, stranger = await finished(house)
+    for turn in (0, 1):
+        view = (await stranger.post(f"/games/{table}/what-if", {"turn": turn, "actions": [], "open": False}))["view"]
+        seat = game.at(turn).seat
+        for holder, hand in enumerate(view["hands"]):
+            assert [card["kind"] is None for card in hand] == [holder == seat] * 5
+
+
+async def test_bot_takes_one_action_more(house: House) -> None:
+    table, game, stranger = await finished(house)
+    answers = [
+        await stranger.post(f"/games/{table}/what-if", {"turn": 6, "actions": [], "bot": "cautious"}) for _ in range(2)
+    ]
+    assert answers[0] == answers[1]
+    assert (answers[0]["view"]["turn"], answers[0]["log"][-1]["seat"]) == (7, game.at(6).seat)
+
+
+async def test_branch_that_ends_has_its_own_outcome(house: House) -> None:
+    table, _, stranger = await finished(house, options={"strikes": 1})
+    clue = {"type": "discard", "slot": 0}
+    game = await house.game(table)
+    branch = game.at(0)
+    while branch.outcome is None:
+        branch.push(sm.Play(0))
+    actions = wire(list(branch.actions))
+    view = (await stranger.post(f"/games/{table}/what-if", {"turn": 0, "actions": actions}))["view"]
+    assert view["outcome"]["result"] == branch.outcome.result
+    assert (view["on_turn"], view["legal"]) == (None, [])
+    body = {"turn": 0, "actions": [*actions, clue]}
+    assert await stranger.refused("POST", f"/games/{table}/what-if", body) == (422, "game-over")
+
+
+async def test_record_and_table_stay_as_they_were(house: House) -> None:
+    table, game, stranger = await finished(house)
+    before = await stranger.get(f"/tables/{table}"), await stranger.get(f"/games/{table}")
+    await stranger.post(f"/games/{table}/what-if", {"turn": 0, "actions": [], "bot": "random"})
+    assert (await house.game(table)).to_json() == game.to_json()
+    assert (await stranger.get(f"/tables/{table}"), await stranger.get(f"/games/{table}")) == before
+
+
+async def test_game_under_way_cannot_be_played_on_differently(house: House) -> None:
+    table, ada, _ = await two_in_a_game(house)
+    for who in (ada, house.stranger()):
+        for more in ({}, {"open": False}, {"bot": "cautious"}):
+            body = {"turn": 0, "actions": [], **more}
+            assert await who.refused("POST", f"/games/{table}/what-if", body) == (409, "not-finished")
+
+
+@pytest.mark.parametrize(
+    ("body", "refused"),
+    [
+        ({"turn": 999, "actions": []}, (404, "not-found")),
+        ({"turn": -1, "actions": []}, (422, "invalid")),
+        ({"turn": 0}, (422, "invalid")),
+        ({"turn": 0, "actions": [{"type": "play", "slot": 0}] * 501}, (422, "invalid")),
+        ({"turn": 0, "actions": [{"type": "discard", "slot": 0}]}, (422, "illegal-action")),
+        ({"turn": 0, "actions": [{"type": "rank", "seat": 0, "rank": 1}]}, (422, "illegal-action")),
+        ({"turn": 0, "actions": [], "bot": "nobody"}, (422, "unknown-bot")),
+        ({"turn": 0, "actions": [], "bot": "cheat"}, (422, "unknown-bot")),
+    ],
+)
+async def test_what_cannot_be_played_is_refused(house: House, body: dict[str, Any], refused: tuple[int, str]) -> None:
+    table, _, stranger = await finished(house)
+    assert await stranger.refused("POST", f"/games/{table}/what-if", body) == refused

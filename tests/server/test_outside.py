@@ -1,0 +1,174 @@
+"""Requests to addresses that people gave: they reach servers of the internet and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from starmine.server.outside import Outside, Place, Unreachable, is_outside, is_public, look_up
+from tests.server.pushing import HOST, certified, push_service
+
+URL = f"https://{HOST}/send/x"
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://fcm.googleapis.com/fcm/send/abc:APA91b_-",
+        "https://updates.push.services.mozilla.com/wpush/v2/gAAA",
+        "https://web.push.apple.com/QGuQ?x=1",
+        "https://wns2-par02p.notify.windows.com/w/?token=BQYA%2b",
+        "https://push.example.com:443/x",
+    ],
+)
+def test_endpoint_of_a_push_service_is_taken(url: str) -> None:
+    assert is_outside(url)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "",
+        "push.example.com",
+        "http://push.example.com/x",
+        "ftp://push.example.com/x",
+        "file:///etc/passwd",
+        "https:///x",
+        "https://localhost/x",
+        "https://printer/x",
+        "https://printer.local/x",
+        "https://db.internal/x",
+        "https://127.0.0.1/x",
+        "https://127.1/x",
+        "https://2130706433/x",
+        "https://0x7f.0.0.1/x",
+        "https://0177.0.0.01/x",
+        "https://169.254.169.254/latest/meta-data",
+        "https://10.0.0.1/x",
+        "https://1.1.1.1/x",
+        "https://[::1]/x",
+        "https://[::ffff:127.0.0.1]/x",
+        "https://[::1/x",
+        "https://push.example.com:22/x",
+        "https://push.example.com:99999/x",
+        "https://push.example.com:x/x",
+        "https://me@push.example.com/x",
+        "https://push.example.com@127.0.0.1/x",
+        "https://push.example.com\\@127.0.0.1/x",
+        "https://push.example.com/x y",
+        "https://push.example.com/x\r\nHost: db",
+        "https://push.example.com/x#y",
+        "https://push..com/x",
+        "https://push.example.com./x",
+        "https://ⓛocalhost.com/x",
+        "https://push.example.c0m/x",
+        "https://" + "a." * 130 + "com/x",
+    ],
+)
+def test_other_address_is_refused(url: str) -> None:
+    assert not is_outside(url)
+
+
+@pytest.mark.parametrize(
+    ("address", "public"),
+    [
+        ("1.1.1.1", True),
+        ("2606:4700::1111", True),
+        ("127.0.0.1", False),
+        ("10.1.2.3", False),
+        ("172.16.0.1", False),
+        ("192.168.1.1", False),
+        ("100.64.0.1", False),
+        ("169.254.169.254", False),
+        ("0.0.0.0", False),
+        ("224.0.0.1", False),
+        ("255.255.255.255", False),
+        ("::", False),
+        ("::1", False),
+        ("fe80::1", False),
+        ("fe80::1%eth0", False),
+        ("fd00::1", False),
+        ("ff02::1", False),
+        ("::ffff:10.0.0.1", False),
+        ("2002:a00:1::", False),
+        ("x", False),
+    ],
+)
+def test_address_of_the_internet_is_told_from_inner_ones(address: str, public: bool) -> None:
+    assert is_public(address) is public
+
+
+@pytest.mark.parametrize("found", [["127.0.0.1"], ["1.1.1.1", "10.0.0.1"], ["::1"], []])
+async def test_name_that_leads_inside_is_not_asked(found: list[str]) -> None:
+    async def answer(host: str, port: int, **_: Any) -> list[Any]:
+        return [(0, 0, 0, "", (address, port)) for address in found]
+
+    with patch.object(asyncio.get_running_loop(), "getaddrinfo", answer), pytest.raises(Unreachable):
+        await look_up(HOST, 443)
+
+
+async def test_name_of_the_internet_is_looked_up() -> None:
+    async def answer(host: str, port: int, **_: Any) -> list[Any]:
+        return [(0, 0, 0, "", ("1.1.1.1", port)), (0, 0, 0, "", ("1.1.1.1", port))]
+
+    with patch.object(asyncio.get_running_loop(), "getaddrinfo", answer):
+        assert await look_up(HOST, 443) == [("1.1.1.1", 443)]
+
+
+async def test_unknown_name_is_unreachable() -> None:
+    async def answer(host: str, port: int, **_: Any) -> list[Any]:
+        raise OSError("no such name")
+
+    with patch.object(asyncio.get_running_loop(), "getaddrinfo", answer), pytest.raises(Unreachable):
+        await look_up(HOST, 443)
+
+
+async def test_post_goes_where_the_name_was_looked_up_and_asks_by_the_name(tmp_path: Path) -> None:
+    async with push_service(tmp_path) as service:
+        _, trusted = certified(tmp_path, "other.example")
+        outside = service.outside()
+        answer = await outside.post(f"{URL}?a=1", b"body", {"TTL": "60"})
+        assert (answer.status, answer.retry_after) == (201, None)
+        [sent] = service.sent
+        assert (sent.path, sent.body, sent.headers["host"]) == ("/send/x?a=1", b"body", HOST)
+        assert sent.headers["ttl"] == "60"
+        service.status, service.headers = 429, {"Retry-After": "120"}
+        assert (await outside.post(URL, b"", {})).retry_after == 120
+        await outside.close()
+        stranger = Outside(service.look_up, trusted)
+        with pytest.raises(Unreachable):  # its certificate is another's
+            await stranger.post(URL, b"", {})
+        await stranger.close()
+
+
+@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
+async def test_redirect_is_not_followed(tmp_path: Path, status: int) -> None:
+    async with push_service(tmp_path) as service:
+        service.status, service.headers = status, {"Location": f"https://{HOST}/elsewhere"}
+        outside = service.outside()
+        assert (await outside.post(URL, b"", {})).status == status
+        await outside.close()
+        assert [sent.path for sent in service.sent] == ["/send/x"]
+
+
+async def test_server_that_does_not_answer_is_given_up(tmp_path: Path) -> None:
+    async def hang(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.read()
+        writer.close()
+
+    listening = await asyncio.start_server(hang, "127.0.0.1", 0)
+    port = listening.sockets[0].getsockname()[1]
+
+    async def here(host: str, asked: int) -> list[Place]:
+        return [("127.0.0.1", port)]
+
+    with patch("starmine.server.outside.PATIENCE", 0.05):
+        outside = Outside(here)
+        with pytest.raises(Unreachable):
+            await outside.post(URL, b"", {})
+        await outside.close()
+    listening.close()

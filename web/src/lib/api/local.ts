@@ -1,0 +1,66 @@
+/** Answers of the server with its words in the language that is spoken. Suits keep their names: clues name them so. */
+import { said } from "../messages/said";
+import type { EditionInfo, EditionList, OptionInfo, ServerInfo, Table, VariantInfo, Words } from "./types";
+
+const saidOrNull = (text: string | null): string | null => text && said(text);
+
+export function localEditions(list: EditionList): EditionList {
+  const differences = list.differences.map(({ topic, answers }) => ({
+    topic: said(topic),
+    answers: Object.fromEntries(Object.entries(answers).map(([edition, answer]) => [edition, said(answer)])),
+  }));
+  return { ...list, editions: list.editions.map(localEdition), options: list.options.map(localOption), differences };
+}
+
+function localEdition(edition: EditionInfo): EditionInfo {
+  return {
+    ...edition,
+    name: said(edition.name),
+    summary: said(edition.summary),
+    words: localWords(edition.words),
+    first_player_custom: saidOrNull(edition.first_player_custom),
+    first_player_question: saidOrNull(edition.first_player_question),
+    printed_variants: edition.printed_variants.map(localVariant),
+    rating: edition.rating.map((band) => ({ ...band, text: said(band.text) })),
+  };
+}
+
+function localVariant(variant: VariantInfo): VariantInfo {
+  return { ...variant, title: said(variant.title), line: said(variant.line) };
+}
+
+function localOption(option: OptionInfo): OptionInfo {
+  const choices = option.choices.map((choice) => ({ ...choice, label: said(choice.label) }));
+  return { ...option, title: said(option.title), hint: saidOrNull(option.hint) ?? "", choices };
+}
+
+function localWords(words: Words): Words {
+  return {
+    ...words,
+    clue_token: said(words.clue_token),
+    clue_tokens: said(words.clue_tokens),
+    strike: said(words.strike),
+    strikes: said(words.strikes),
+    card: said(words.card),
+    cards: said(words.cards),
+  };
+}
+
+export function localServer(info: ServerInfo): ServerInfo {
+  const bots = info.bots.map((bot) => ({
+    ...bot,
+    title: said(bot.title),
+    description: said(bot.description),
+    manner: bot.manner.map(said),
+  }));
+  return { ...info, bots };
+}
+
+export function localTable(table: Table): Table {
+  return {
+    ...table,
+    edition_name: said(table.edition_name),
+    words: localWords(table.words),
+    rules: { ...table.rules, differences: table.rules.differences.map(said) },
+  };
+}

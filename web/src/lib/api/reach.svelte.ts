@@ -1,0 +1,81 @@
+/** Whether the server can be reached from this tab, and what to do once it can be reached again. */
+import { api, ApiError, contact } from "./client";
+
+/** How soon it is asked again. What the browser calls offline may still reach this server: it may be this machine. */
+const AGAIN_MS = 4_000;
+const PATIENCE_MS = 8_000;
+
+class Reach {
+  #lost = $state(false);
+  #offline = $state(false);
+  #renewals = $state(0);
+  /** Whether anything was heard since the client was loaded. */
+  #heard = false;
+  /** Whether the page that is shown was opened without the server. */
+  #blank = false;
+  #asking = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Whether requests get no answer. */
+  get lost(): boolean {
+    return this.#lost;
+  }
+
+  /** Whether that is so because this device has no network. */
+  get offline(): boolean {
+    return this.#lost && this.#offline;
+  }
+
+  /** Counts up when a page that was opened without the server is to be made anew. */
+  get renewals(): number {
+    return this.#renewals;
+  }
+
+  /** Watches from now on. */
+  start(): void {
+    contact.onanswer = () => this.#answered();
+    contact.onsilence = () => void this.check();
+    for (const change of ["online", "offline"]) addEventListener(change, () => void this.check());
+    document.addEventListener("visibilitychange", () => {
+      if (this.#lost && !document.hidden) void this.check();
+    });
+    if (!navigator.onLine) void this.check();
+  }
+
+  /** To be called when another page is shown. */
+  arrive(): void {
+    this.#blank = this.#lost;
+  }
+
+  /** Asks the server for a sign of life, and again until it comes. */
+  async check(): Promise<void> {
+    if (this.#asking) return;
+    this.#asking = true;
+    clearTimeout(this.#timer);
+    try {
+      await api.health(AbortSignal.timeout(PATIENCE_MS));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status === 0) this.#lose();
+    } finally {
+      this.#asking = false;
+    }
+  }
+
+  #lose(): void {
+    this.#blank ||= !this.#heard;
+    this.#lost = true;
+    this.#offline = !navigator.onLine;
+    this.#timer = setTimeout(() => void this.check(), AGAIN_MS);
+  }
+
+  #answered(): void {
+    this.#heard = true;
+    if (!this.#lost) return;
+    clearTimeout(this.#timer);
+    this.#lost = false;
+    if (this.#blank) this.#renewals += 1;
+    this.#blank = false;
+  }
+}
+
+export const reach = new Reach();

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { lesser, lessLog, lessView } from "./assistance";
+import { view } from "../fixtures";
+import type { Card, ClueMark, Entry } from "../api/types";
+
+const rules = {
+  suits: [
+    { letter: "R", name: "red", shape: "peony", clueable: true },
+    { letter: "B", name: "blue", shape: "ring", clueable: true },
+  ],
+} as const;
+
+function mark(turn: number, value: { colour?: string; rank?: 1 | 2 | 3 }): ClueMark {
+  return { turn, seat: 0, colour: value.colour ?? null, rank: value.rank ?? null };
+}
+
+function held(...clues: ClueMark[]): Card {
+  return { order: 1, kind: null, possible: ["R2"], clues, drawn: 0, critical: true, dead: false };
+}
+
+test("the lesser of what a table shows and what a player wants", () => {
+  expect(lesser("full", "clues")).toBe("clues");
+  expect(lesser("none", "full")).toBe("none");
+});
+
+test("full help leaves a view as it is", () => {
+  const at = view(0, { hands: [[held()], []] });
+  expect(lessView(at, "full", rules)).toBe(at);
+});
+
+test("only what was said is left where only clues are shown", () => {
+  const cards = [held(), held(mark(1, { colour: "red" })), held(mark(1, { colour: "blue" }), mark(2, { rank: 3 }))];
+  const shown = lessView(view(9, { hands: [cards, []] }), "clues", rules).hands[0] ?? [];
+  expect(shown.map(({ possible }) => possible.length)).toEqual([10, 5, 1]);
+  expect(shown[2]?.possible).toEqual(["B3"]);
+  expect(shown.some(({ critical }) => critical)).toBe(false);
+});
+
+test("clues and turns are forgotten after a round where clues are shown once", () => {
+  const at = view(9, { hands: [[held(mark(6, { colour: "red" }), mark(7, { rank: 2 }))], []] });
+  const [card] = lessView(at, "none", rules).hands[0] ?? [];
+  expect(card?.clues.map(({ turn }) => turn)).toEqual([7]);
+  expect(card?.possible).toEqual(["R2", "B2"]);
+  const log = [5, 6, 7, 8].map((turn) => ({ turn }) as Entry);
+  expect(lessLog(log, "none", at).map(({ turn }) => turn)).toEqual([7, 8]);
+  expect(lessLog(log, "clues", at)).toBe(log);
+});

@@ -1,0 +1,98 @@
+/** Other ways in which a game that is over might have gone on: a tree of branches, and its text in an address. */
+import type { Action, Suit } from "../api/types";
+
+/** Actions taken instead of those of the parent, from one of its turns on. */
+export interface Branch {
+  /** The branch that it leaves, by its place in the list, where it stands before this one; null for the record. */
+  readonly parent: number | null;
+  /** The turn of its first action, counted from 0. */
+  readonly turn: number;
+  readonly actions: readonly Action[];
+}
+
+export type Branches = readonly Branch[];
+
+/** A branch from the record on: where it leaves the record, and all its actions from there. */
+export interface Way {
+  readonly turn: number;
+  readonly actions: readonly Action[];
+}
+
+/** The whole way of a branch; null for the record itself. */
+export function wayOf(branches: Branches, place: number | null): Way | null {
+  const branch = place === null ? undefined : branches[place];
+  if (!branch) return null;
+  const before = wayOf(branches, branch.parent);
+  if (!before) return { turn: branch.turn, actions: branch.actions };
+  return { turn: before.turn, actions: [...before.actions.slice(0, branch.turn - before.turn), ...branch.actions] };
+}
+
+/** The branch, or record, that a turn of a branch belongs to: what is done differently there leaves that one. */
+export function ownerOf(branches: Branches, place: number | null, turn: number): number | null {
+  const branch = place === null ? undefined : branches[place];
+  return branch && turn <= branch.turn ? ownerOf(branches, branch.parent, turn) : place;
+}
+
+/** The branches without one and those that leave it. */
+export function without(branches: Branches, place: number): { readonly left: Branches; readonly moved: Places } {
+  const moved = new Map<number | null, number | null>([[null, null]]);
+  const left: Branch[] = [];
+  for (const [old, branch] of branches.entries()) {
+    const parent = moved.get(branch.parent);
+    if (old === place || parent === undefined) continue;
+    moved.set(old, left.length);
+    left.push({ ...branch, parent });
+  }
+  return { left, moved };
+}
+
+/** The new place of each branch that is left, by its old one. */
+export type Places = ReadonlyMap<number | null, number | null>;
+
+/** "1~0.17.p01R": the branch shown, then each branch with its parent, its first turn and two signs for each action. */
+export function writeBranches(branches: Branches, current: number | null, suits: readonly Suit[]): string {
+  const texts = branches.map(({ parent, turn, actions }) =>
+    [(parent ?? -1) + 1, turn + 1, actions.map((action) => actionSigns(action, suits)).join("")].join("."),
+  );
+  return [(current ?? -1) + 1, ...texts].join("~");
+}
+
+/** What `writeBranches` has written; null for any other text. */
+export function readBranches(
+  text: string,
+  suits: readonly Suit[],
+): { readonly branches: Branches; readonly current: number | null } | null {
+  const [shown = "", ...texts] = text.split("~");
+  const branches: Branch[] = [];
+  for (const one of texts) {
+    const found = /^(\d{1,3})\.(\d{1,5})\.((?:..){1,500})$/.exec(one);
+    const actions = (found?.[3]?.match(/../g) ?? []).map((signs) => actionOf(signs, suits));
+    const known = actions.filter((action) => action !== null);
+    const parent = Number(found?.[1]) - 1;
+    const turn = Number(found?.[2]) - 1;
+    if (!found || known.length < actions.length || parent >= branches.length || turn < 0) return null;
+    const { turn: first = -1, actions: others = [] } = branches[parent] ?? {};
+    if (parent >= 0 && (turn <= first || turn > first + others.length)) return null;
+    branches.push({ parent: parent < 0 ? null : parent, turn, actions: known });
+  }
+  const current = /^\d{1,3}$/.test(shown) ? Number(shown) - 1 : NaN;
+  return current < branches.length ? { branches, current: current < 0 ? null : current } : null;
+}
+
+function actionSigns(action: Action, suits: readonly Suit[]): string {
+  if (action.type === "rank") return `${action.seat}${action.rank}`;
+  if (action.type !== "colour") return `${action.type === "play" ? "p" : "d"}${action.slot}`;
+  return `${action.seat}${suits.find(({ name }) => name === action.colour)?.letter ?? "?"}`;
+}
+
+function actionOf(signs: string, suits: readonly Suit[]): Action | null {
+  const [what = "", which = ""] = signs;
+  if ((what === "p" || what === "d") && /[0-4]/.test(which)) {
+    return { type: what === "p" ? "play" : "discard", slot: Number(which) };
+  }
+  if (!/[0-4]/.test(what)) return null;
+  const seat = Number(what);
+  if (/[1-5]/.test(which)) return { type: "rank", seat, rank: Number(which) };
+  const suit = suits.find(({ letter }) => letter === which);
+  return suit ? { type: "colour", seat, colour: suit.name } : null;
+}

@@ -1,0 +1,22 @@
+/** German: every message, from the files beside this one, and what the server says. */
+import type { Catalogue } from "../types";
+import { account } from "./account";
+import { admin } from "./admin";
+import { learn } from "./learn";
+import { notices } from "./notices";
+import { offline } from "./offline";
+import { pages } from "./pages";
+import { people } from "./people";
+import { table } from "./table";
+
+export { server } from "./server";
+export const de = {
+  ...pages,
+  ...account,
+  ...admin,
+  ...learn,
+  ...notices,
+  ...offline,
+  ...people,
+  ...table,
+} as const satisfies Catalogue;

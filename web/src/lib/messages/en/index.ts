@@ -1,0 +1,11 @@
+/** English: every message, from the files beside this one. */
+import { account } from "./account";
+import { admin } from "./admin";
+import { learn } from "./learn";
+import { notices } from "./notices";
+import { offline } from "./offline";
+import { pages } from "./pages";
+import { people } from "./people";
+import { table } from "./table";
+
+export const en = { ...pages, ...account, ...admin, ...learn, ...notices, ...offline, ...people, ...table } as const;

@@ -1,0 +1,34 @@
+/** French: notifications. The service worker shows those that begin with "notice.". */
+import type { notices as english } from "../en/notices";
+import type { Part } from "../types";
+
+export const notices = {
+  "notice.turn": "À toi de jouer",
+  "notice.turn.by": "{name} a joué son tour.",
+  "notice.turn.none": "Les autres t’attendent.",
+  "notice.end": "La partie est finie",
+  "notice.end.by": "{name} a joué le dernier tour.",
+  "notice.end.none": "Regarde comment elle a fini.",
+  "notice.undo": "Annuler un indice ?",
+  "notice.undo.by": "{name} demande à annuler le dernier indice.",
+  "notice.undo.none": "Quelqu’un demande à annuler le dernier indice.",
+  "notice.clock": "Ton temps s’écoule",
+  "notice.clock.none": "Ensuite, un bot prendra ta place.",
+  "notice.other": "Du nouveau à ta table",
+  "notice.other.none": "Ouvre-la pour voir.",
+
+  "notify.switch": "Me prévenir quand c’est à moi",
+  "notify.hint": "Par une notification, même quand Starmine est fermé.",
+  "notify.hint.open": "Par une notification, tant qu’un onglet avec la table est ouvert.",
+  "notify.blocked": "Ton navigateur bloque les notifications de cette page ; autorise-les dans ses réglages.",
+  "notify.install": "Ajoute d’abord Starmine à ton écran d’accueil : il pourra alors te prévenir.",
+  "notify.impossible": "Ce navigateur ne peut pas te prévenir ici.",
+  "notify.failed": "Impossible : le service de notifications du navigateur ne répond pas.",
+
+  "waits.title": "({count}) {title}",
+  "waits.home": {
+    one: "{count} table t’attend",
+    many: "{count} de tables t’attendent",
+    other: "{count} tables t’attendent",
+  },
+} as const satisfies Part<typeof english>;

@@ -1,0 +1,97 @@
+/** French: what people at a table need of each other: clocks, taking back. */
+import type { people as english } from "../en/people";
+import type { Part } from "../types";
+
+export const people = {
+  "clock.legend": "Pendule",
+  "clock.none": "Aucune",
+  "clock.turn": "Par tour",
+  "clock.fischer": "Par partie",
+  "clock.none.hint": "Chacun peut réfléchir autant qu’il veut, des jours s’il le faut.",
+  "clock.turn.hint": "Un joueur dont le temps est écoulé est remplacé par un bot jusqu’à son retour.",
+  "clock.fischer.hint":
+    "Chaque joueur a une réserve de temps, et un peu plus à chaque tour. Un joueur dont le temps est écoulé est remplacé par un bot jusqu’à son retour.",
+  "clock.each": "Temps par tour",
+  "clock.bank": "Réserve de chacun",
+  "clock.increment": "En plus par tour",
+  "clock.seconds": { one: "{count} seconde", many: "{count} de secondes", other: "{count} secondes" },
+  "clock.minutes": { one: "{count} minute", many: "{count} de minutes", other: "{count} minutes" },
+  "clock.hours": { one: "{count} heure", many: "{count} d’heures", other: "{count} heures" },
+  "clock.days": { one: "{count} jour", many: "{count} de jours", other: "{count} jours" },
+  "clock.words.none": "aucune",
+  "clock.words.turn": "{time} par tour",
+  "clock.words.fischer": "{bank}, et {increment} par tour",
+  "waiting.clock": "pendule",
+  "board.clock": "Temps restant",
+
+  "spectators.legend": "Spectateurs",
+  "spectators.off": "Aucun",
+  "spectators.table": "Voient la table sans les mains",
+  "spectators.seat": "Voient ce que voit une place",
+  "spectators.all": "Voient toutes les mains, quelques tours plus tard",
+  "spectators.off.hint": "Jusqu’à la fin, seuls ses joueurs voient la partie.",
+  "spectators.table.hint": "Qui a le lien peut regarder et ne voit aucune main avant la fin.",
+  "spectators.seat.hint":
+    "Qui a le lien choisit une place et voit aussitôt ce qu’elle voit. Qui regarde par deux places a vu toutes les mains.",
+  "spectators.all.hint":
+    "Qui a le lien voit chaque main telle qu’elle était quelques tours plus tôt. Une carte gardée plus longtemps se voit pendant qu’elle est tenue.",
+  "spectators.dealt": "D’autres jouent aussi cette donne : les spectateurs ne peuvent pas voir ses mains.",
+  "spectators.delay": "Tours de retard",
+  "spectators.delay.turns": { one: "{count} tour", many: "{count} de tours", other: "{count} tours" },
+  "spectators.words.off": "aucun",
+  "spectators.words.table": "ne voient aucune main",
+  "spectators.words.seat": "voient ce que voit une place",
+  "spectators.words.all": {
+    one: "voient toutes les mains, {count} tour plus tard",
+    many: "voient toutes les mains, {count} de tours plus tard",
+    other: "voient toutes les mains, {count} tours plus tard",
+  },
+  "waiting.spectators": "spectateurs",
+  "board.spectators": "Les spectateurs {what}.",
+  "board.spectators.none": "Personne ne peut regarder.",
+  "board.watchers": {
+    one: "{count} personne regarde",
+    many: "{count} de personnes regardent",
+    other: "{count} personnes regardent",
+  },
+  "board.watching.seat": "Tu regardes par les yeux de",
+  "board.watching.all": {
+    one: "Tu vois toutes les mains, {count} tour après la partie.",
+    many: "Tu vois toutes les mains, {count} de tours après la partie.",
+    other: "Tu vois toutes les mains, {count} tours après la partie.",
+  },
+  "board.watching.soon": {
+    one: "Tu regardes avec {count} tour de retard. Les mains apparaîtront quand autant de tours auront été joués.",
+    many: "Tu regardes avec {count} de tours de retard. Les mains apparaîtront quand autant de tours auront été joués.",
+    other: "Tu regardes avec {count} tours de retard. Les mains apparaîtront quand autant de tours auront été joués.",
+  },
+
+  "people.title": "Personnes",
+  "people.none": "Personne d’autre ne joue ici.",
+  "people.hide": "Masquer les messages",
+  "people.hide.hint": "Seulement dans ce navigateur.",
+  "people.mute": "Parole retirée",
+  "people.mute.hint": "Pour tout le monde : ne peut pas écrire à cette table.",
+  "people.muted": "L’hôte t’a retiré la parole : tu peux lire, mais pas écrire.",
+  "people.remove": "Exclure {name}",
+  "people.remove.room": "{name} quitte la table et ne peut plus y prendre place.",
+  "people.remove.game": "Un bot continue à cette place. {name} ne peut pas revenir.",
+  "people.remove.sure": "Exclure {name} pour de bon",
+
+  "board.undo": "Demander à annuler mon indice",
+  "board.undo.asked": "{name} demande à annuler le dernier indice.",
+  "board.undo.asking": {
+    one: "Tu demandes à annuler ton indice. {names} n’a pas encore répondu.",
+    many: "Tu demandes à annuler ton indice. {names} n’ont pas encore répondu.",
+    other: "Tu demandes à annuler ton indice. {names} n’ont pas encore répondu.",
+  },
+  "board.undo.waiting": {
+    one: "{name} demande à annuler le dernier indice. {names} n’a pas encore répondu.",
+    many: "{name} demande à annuler le dernier indice. {names} n’ont pas encore répondu.",
+    other: "{name} demande à annuler le dernier indice. {names} n’ont pas encore répondu.",
+  },
+  "board.undo.agree": "Accepter",
+  "board.undo.decline": "Refuser",
+  "board.undo.withdraw": "Tant pis",
+  "board.undo.done": "Le dernier indice a été annulé.",
+} as const satisfies Part<typeof english>;

@@ -1,0 +1,30 @@
+/** Japanese: notifications. The service worker shows those that begin with "notice.". */
+import type { notices as english } from "../en/notices";
+import type { Part } from "../types";
+
+export const notices = {
+  "notice.turn": "あなたの番です",
+  "notice.turn.by": "{name}が行動しました。",
+  "notice.turn.none": "ほかの人が待っています。",
+  "notice.end": "ゲームが終わりました",
+  "notice.end.by": "{name}が最後の手番を終えました。",
+  "notice.end.none": "結果を見てみましょう。",
+  "notice.undo": "ヒントを取り消しますか？",
+  "notice.undo.by": "{name}が最後のヒントの取り消しを求めています。",
+  "notice.undo.none": "最後のヒントの取り消しが求められています。",
+  "notice.clock": "持ち時間が残りわずかです",
+  "notice.clock.none": "時間が切れると、ボットが席を引き継ぎます。",
+  "notice.other": "テーブルに動きがありました",
+  "notice.other.none": "開いて確かめてください。",
+
+  "notify.switch": "自分の番になったら通知する",
+  "notify.hint": "Starmineを閉じていても通知します。",
+  "notify.hint.open": "テーブルのタブを開いている間、通知します。",
+  "notify.blocked": "ブラウザがこのページの通知をブロックしています。ブラウザの設定で許可してください。",
+  "notify.install": "先にStarmineをホーム画面に追加してください。そうすると通知できます。",
+  "notify.impossible": "このブラウザでは、ここから通知できません。",
+  "notify.failed": "オンにできませんでした。ブラウザの通知サービスが応答しません。",
+
+  "waits.title": "({count}) {title}",
+  "waits.home": { other: "{count}つのテーブルがあなたを待っています" },
+} as const satisfies Part<typeof english>;

@@ -1,0 +1,178 @@
+/** Quick notes: which kinds a text on a card means, and how what is left of them is shown. */
+import { rankOf, ranks, suitOf } from "../kinds";
+import { suitName } from "../words";
+
+type Suits = readonly { readonly letter: string; readonly name: string }[];
+
+/** What a note says at a glance. */
+export interface Quick {
+  /** The kinds that it names; null where it names none. */
+  readonly kinds: ReadonlySet<string> | null;
+  /** A short text for the card; null where the note is too long for it. */
+  readonly label: string | null;
+}
+
+/** Kinds that are left of those a note names, as few signs: any of the suits (all, if none) with any of the ranks. */
+export interface Group {
+  readonly suits: readonly string[];
+  readonly ranks: readonly number[];
+}
+
+export type Left =
+  /** The kinds that are left, or with `not` those that the note excludes. */
+  | { readonly state: "open"; readonly not: boolean; readonly groups: readonly Group[] }
+  /** None of the kinds is possible any more. */
+  | { readonly state: "outdated" }
+  /** What is known says the same or more. */
+  | { readonly state: "known" };
+
+/** So many characters fit on a card. */
+const SHORT = 5;
+
+/**
+ * Reads a note. Kinds are named by the whole text or, beside other words, in square brackets: `r2`, `r2,r3`, `red 2`,
+ * `rb` (red or blue), `5`, `!5` (no five). Of several brackets with kinds the last one counts.
+ */
+export function readNote(text: string, suits: Suits): Quick {
+  const brackets = [...text.matchAll(/\[([^[\]]*)\]/g)].map(([, inner = ""]) => inner.trim());
+  const parts = brackets.length > 0 ? brackets : [text.trim()];
+  const read = parts.map((part) => ({ part, kinds: kindsOf(part, suits) }));
+  const words = read.filter(({ part, kinds }) => kinds === null && part !== "").map(({ part }) => part);
+  const label = words.join(" ");
+  return {
+    kinds: read.findLast(({ kinds }) => kinds !== null)?.kinds ?? null,
+    label: label !== "" && Array.from(label).length <= SHORT ? label : null,
+  };
+}
+
+/** The kinds that a text names and nothing else; null for any other text. */
+function kindsOf(text: string, suits: Suits): ReadonlySet<string> | null {
+  const terms = text
+    .normalize("NFKC")
+    .toLowerCase()
+    .split(/[,、/]/);
+  const named = terms.map((term) => term.trim()).filter((term) => term !== "");
+  const all = suits.flatMap(({ letter }) => ranks.map((rank) => `${letter}${rank}`));
+  const yes: string[] = [];
+  const no: string[] = [];
+  for (const term of named) {
+    const kinds = product(term.replace(/^!/, ""), suits);
+    if (!kinds) return null;
+    (term.startsWith("!") ? no : yes).push(...kinds);
+  }
+  const kinds = (yes.length > 0 ? yes : all).filter((kind) => !no.includes(kind));
+  return named.length > 0 && kinds.length > 0 ? new Set(kinds) : null;
+}
+
+/** The kinds of `r2`, `2r`, `red 2`, `rb23`, `r2b3`, `r` or `2`. */
+function product(term: string, suits: Suits): string[] | null {
+  const signs = signsOf(term, suits);
+  const shape = signs?.replace(/[A-Z]+/g, "S").replace(/\d+/g, "R") ?? "";
+  if (signs === null || !/^(RS?|S|(SR)+)$/.test(shape)) return null;
+  const groups = shape === "RS" ? [signs] : signs.match(/[A-Z]+\d*|\d+/g);
+  const kinds: string[] = [];
+  for (const group of groups ?? []) {
+    const letters = group.replace(/\d/g, "");
+    const digits = group.replace(/\D/g, "");
+    if (new Set(group).size < group.length) return null;
+    for (const letter of letters === "" ? suits.map((suit) => suit.letter) : letters) {
+      for (const rank of digits === "" ? ranks : digits) kinds.push(`${letter}${rank}`);
+    }
+  }
+  return kinds;
+}
+
+/** Suit letters, suit names and ranks as letters and digits: "R2" for `red 2`. Null where there is anything else. */
+function signsOf(term: string, suits: Suits): string | null {
+  const names = new Map<string, string>();
+  for (const { letter, name } of suits) {
+    for (const word of [name, suitName(name), letter]) names.set(word.toLowerCase(), letter);
+  }
+  const words = [...names.keys()].sort((a, b) => b.length - a.length);
+  const plain = term.replace(/\s+/g, "");
+  const tokens = plain.match(new RegExp(`${words.join("|")}|[1-5]`, "gu")) ?? [];
+  return tokens.join("") === plain ? tokens.map((part) => names.get(part) ?? part).join("") : null;
+}
+
+/** Where buttons write: the last term of what names kinds, and what stands around it. */
+interface Term {
+  readonly before: string;
+  readonly not: boolean;
+  /** Suit letters and ranks. */
+  readonly signs: readonly string[];
+  readonly after: string;
+}
+
+/** The term of a note that buttons change; a new one in brackets before a text that names no kinds. */
+export function termOf(text: string, suits: Suits): Term {
+  const part = [...text.matchAll(/\[([^[\]]*)\]/g)].findLast(([, inner = ""]) => kindsOf(inner, suits));
+  const start = part ? part.index + 1 : 0;
+  const end = part ? part.index + part[0].length - 1 : text.length;
+  const inner = text.slice(start, end);
+  if (!part && !/^\s*!?\s*$/.test(text) && !kindsOf(text, suits)) {
+    return { before: "[", not: false, signs: [], after: `] ${text}` };
+  }
+  const comma = Math.max(...[",", "、", "/"].map((sign) => inner.lastIndexOf(sign))) + 1;
+  const term = inner.slice(comma).trim().toLowerCase();
+  const not = term.startsWith("!");
+  const signs = Array.from(signsOf(not ? term.slice(1) : term, suits) ?? "");
+  const simple = new Set(signs).size === signs.length && /^(\D*\d*|\d*\D*)$/.test(signs.join(""));
+  const after = text.slice(end);
+  if (!simple) return { before: `${text.slice(0, end)},`, not: false, signs: [], after };
+  return { before: text.slice(0, start + comma), not, signs, after };
+}
+
+/** A note with a suit letter, a rank or "!" put into its last term, or taken out of it. */
+export function toggled(text: string, sign: string, suits: Suits): string {
+  const { before, not, signs, after } = termOf(text, suits);
+  const all = [...suits.map(({ letter }) => letter), ...ranks.map(String)];
+  const now = all.filter((one) => signs.includes(one) !== (one === sign));
+  const excludes = sign === "!" ? !not : not && now.length > 0;
+  if (now.length > 0 || excludes) return `${before}${excludes ? "!" : ""}${now.join("").toLowerCase()}${after}`;
+  return `${before}${after}`
+    .replace(/,(\]|$)/, "$1")
+    .replace("[]", "")
+    .trim();
+}
+
+/**
+ * What is left of a quick note, by the kinds that the card can still be.
+ * @param possible none means that nothing is told about the card
+ */
+export function leftOf(kinds: ReadonlySet<string>, possible: readonly string[], suits: Suits): Left {
+  const open = possible.length > 0 ? possible : suits.flatMap(({ letter }) => ranks.map((rank) => `${letter}${rank}`));
+  const left = open.filter((kind) => kinds.has(kind));
+  if (left.length === 0) return { state: "outdated" };
+  if (left.length === open.length) return { state: "known" };
+  const [those, others] = [
+    groupsOf(left, open),
+    groupsOf(
+      open.filter((kind) => !kinds.has(kind)),
+      open,
+    ),
+  ];
+  const not = length(others) < length(those);
+  return { state: "open", not, groups: not ? others : those };
+}
+
+/** Kinds as few groups, among those that are possible. */
+function groupsOf(kinds: readonly string[], open: readonly string[]): Group[] {
+  const suits = [...new Set(kinds.map(suitOf))];
+  const found = [...new Set(kinds.map(rankOf))].sort();
+  const ofSuits = open.filter((kind) => suits.includes(suitOf(kind)));
+  const ofRanks = open.filter((kind) => found.includes(rankOf(kind)));
+  if (ofRanks.length === kinds.length) return [{ suits: [], ranks: found }];
+  if (ofSuits.length === kinds.length) return [{ suits, ranks: [] }];
+  if (ofSuits.filter((kind) => ofRanks.includes(kind)).length === kinds.length) return [{ suits, ranks: found }];
+  const byRanks = new Map<string, string[]>();
+  for (const suit of suits) {
+    const own = kinds.filter((kind) => suitOf(kind) === suit).map(rankOf);
+    const key = own.sort().join("");
+    byRanks.set(key, [...(byRanks.get(key) ?? []), suit]);
+  }
+  return [...byRanks].map(([key, group]) => ({ suits: group, ranks: Array.from(key, Number) }));
+}
+
+function length(groups: readonly Group[]): number {
+  return groups.reduce((sum, group) => sum + group.suits.length + group.ranks.length + 1, 0);
+}

@@ -1,0 +1,12 @@
+/** Notes as they stood at some turn. */
+import type { Note } from "../api/types";
+
+/** What seats had noted on a card when so many actions had been taken; without those that were taken away. */
+export function notesOn(notes: readonly Note[], order: number, turn: number): Note[] {
+  const last = new Map<number, Note>();
+  for (const note of notes) {
+    const before = last.get(note.seat);
+    if (note.order === order && note.turn <= turn && (before?.turn ?? -1) <= note.turn) last.set(note.seat, note);
+  }
+  return [...last.values()].filter(({ text }) => text !== "").sort((a, b) => a.seat - b.seat);
+}

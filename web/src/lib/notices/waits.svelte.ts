@@ -1,0 +1,87 @@
+/** The tables that wait for this person: how many there are, in the title, on the icons and beside the way home. */
+import { api } from "../api/client";
+import type { TableSummary } from "../api/types";
+import { t } from "../messages";
+import { session } from "../session.svelte";
+import type { Told } from "./notice";
+
+const FRESH_MS = 30_000;
+
+class Waits {
+  #tables = $state.raw<ReadonlySet<string>>(new Set());
+  #hidden = $state(typeof document !== "undefined" && document.hidden);
+  #asked = -Infinity;
+
+  get count(): number {
+    return this.#tables.size;
+  }
+
+  /** How many there are besides the one in sight. */
+  but(table: string): number {
+    return this.count - Number(this.#tables.has(table));
+  }
+
+  /** A page's title: with the number while the page is out of sight. */
+  titled(title: string): string {
+    return this.#hidden && this.count > 0 ? t("waits.title", { count: this.count, title }) : title;
+  }
+
+  /** Takes in this person's tables as the server lists them. Older ones that are not listed stay as they are known. */
+  list(tables: readonly TableSummary[]): void {
+    this.#asked = performance.now();
+    const listed = new Set(tables.map(({ id }) => id));
+    const waiting = tables.filter(({ my_turn }) => my_turn).map(({ id }) => id);
+    this.#set(new Set([...[...this.#tables].filter((id) => !listed.has(id)), ...waiting]));
+  }
+
+  /** Takes in whether a table waits for this person, as its stream tells. */
+  note(table: string, waits: boolean): void {
+    if (this.#tables.has(table) === waits) return;
+    const others = [...this.#tables].filter((id) => id !== table);
+    this.#set(new Set(waits ? [...others, table] : others));
+  }
+
+  /** Asks the server, unless that was done just now: for pages that show no list of tables. */
+  async load(): Promise<void> {
+    if (!session.person || performance.now() - this.#asked < FRESH_MS) return;
+    this.#asked = performance.now();
+    this.list((await api.tables(null)).mine);
+  }
+
+  /** Begins to follow what the service worker is told, and whether the page is in sight; keeps the icons right. */
+  start(): void {
+    document.addEventListener("visibilitychange", () => {
+      this.#hidden = document.hidden;
+      if (!document.hidden) this.load().catch(() => undefined); // the number stays as it is
+    });
+    // Not every browser has service workers and badges, whatever their types say.
+    const browser = navigator as Partial<Navigator>;
+    browser.serviceWorker?.addEventListener("message", ({ data }: MessageEvent<Told>) => this.#hear(data));
+    $effect.root(() => {
+      $effect(() => {
+        const shown = browser.setAppBadge?.call(navigator, this.count);
+        shown?.catch(() => undefined); // it is not installed
+      });
+      $effect(() => {
+        const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+        if (icon) icon.href = `/icons/${this.#hidden && this.count > 0 ? "icon-waits" : "icon"}.svg`;
+      });
+      $effect(() => {
+        if (session.person) this.load().catch(() => undefined);
+        else this.#set(new Set());
+      });
+    });
+  }
+
+  #hear({ kind, table }: Told): void {
+    if (table === null) return;
+    if (kind === "turn" || kind === "clock") this.note(table, true);
+    else if (kind === "end") this.note(table, false);
+  }
+
+  #set(tables: ReadonlySet<string>): void {
+    this.#tables = tables;
+  }
+}
+
+export const waits = new Waits();

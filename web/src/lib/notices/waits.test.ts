@@ -1,0 +1,39 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { TableSummary } from "../api/types";
+import { waits } from "./waits.svelte";
+
+function table(id: string, mine: boolean): TableSummary {
+  return { id, my_turn: mine } as TableSummary;
+}
+
+beforeEach(() => {
+  for (const id of ["a", "b", "c"]) waits.note(id, false);
+});
+
+describe("the tables that wait", () => {
+  it("are those of the list where it is this person's turn", () => {
+    waits.list([table("a", true), table("b", false), table("c", true)]);
+    expect(waits.count).toBe(2);
+    waits.list([table("a", true), table("b", false), table("c", false)]);
+    expect(waits.count).toBe(1);
+  });
+
+  it("stay where the list does not reach", () => {
+    waits.note("c", true);
+    waits.list([table("a", true), table("b", false)]);
+    expect(waits.count).toBe(2);
+  });
+
+  it("come and go as a table's stream tells", () => {
+    waits.note("a", true);
+    waits.note("a", true);
+    expect([waits.count, waits.but("a"), waits.but("b")]).toEqual([1, 0, 1]);
+    waits.note("a", false);
+    expect(waits.count).toBe(0);
+  });
+
+  it("are in no title while the page is in sight", () => {
+    waits.note("a", true);
+    expect(waits.titled("Starmine")).toBe("Starmine");
+  });
+});

@@ -1,0 +1,97 @@
+/** What the service worker does: it keeps the files that the client starts from, and nothing else. */
+
+/** What it needs of its browser; tests give another one. */
+export interface ShellEnv {
+  readonly caches: Pick<CacheStorage, "open" | "keys" | "delete">;
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** Where the client is served, without a path. */
+  readonly origin: string;
+}
+
+const PREFIX = "starmine-shell-";
+/** The page of every address of the client. */
+const PAGE = "/";
+
+export class Shell {
+  readonly #name: string;
+  readonly #assets: readonly string[];
+  readonly #languages: Readonly<Record<string, string>>;
+  readonly #env: ShellEnv;
+
+  /**
+   * @param version changes with every build that differs
+   * @param assets paths of the files that the page loads; their names hold hashes
+   * @param languages the paths of the languages' files, by tag: only one that is spoken is kept
+   */
+  constructor(version: string, assets: readonly string[], languages: Readonly<Record<string, string>>, env: ShellEnv) {
+    this.#name = PREFIX + version;
+    this.#assets = assets;
+    this.#languages = languages;
+    this.#env = env;
+  }
+
+  /** Keeps every file of this build; fails if one is missing, and is tried again then. */
+  async install(): Promise<void> {
+    const { caches, origin } = this.#env;
+    const cache = await caches.open(this.#name);
+    const page = new Request(origin + PAGE, { cache: "no-cache" });
+    await cache.addAll([page, ...this.#assets.map((path) => new Request(origin + path))]);
+  }
+
+  /** Keeps the file of a language, and no other's; English has none. */
+  async speak(language: string): Promise<void> {
+    const { caches, origin } = this.#env;
+    const cache = await caches.open(this.#name);
+    const others = Object.entries(this.#languages).filter(([tag]) => tag !== language);
+    await Promise.all(others.map(([, path]) => cache.delete(origin + path)));
+    const path = this.#languages[language];
+    if (path === undefined || (await this.#kept(path))) return;
+    await cache.addAll([new Request(origin + path)]);
+  }
+
+  /** The language that the pages last spoke. */
+  async spoken(): Promise<string> {
+    for (const [tag, path] of Object.entries(this.#languages)) if (await this.#kept(path)) return tag;
+    return "en";
+  }
+
+  /** Removes what earlier builds kept. */
+  async activate(): Promise<void> {
+    const { caches } = this.#env;
+    const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== this.#name);
+    await Promise.all(old.map((name) => caches.delete(name)));
+  }
+
+  /** The answer to a request of a page; null leaves it to the browser, as with all of the API. */
+  answer(request: Request): Promise<Response> | null {
+    const { origin, pathname } = new URL(request.url);
+    if (request.method !== "GET" || origin !== this.#env.origin) return null;
+    if ([...this.#assets, ...Object.values(this.#languages)].includes(pathname)) return this.#asset(request, pathname);
+    return request.mode === "navigate" && isPage(pathname) ? this.#page(request) : null;
+  }
+
+  async #asset(request: Request, path: string): Promise<Response> {
+    return (await this.#kept(path)) ?? this.#env.fetch(request);
+  }
+
+  /** The newest page while the server can be reached, so that a new build shows at once. */
+  async #page(request: Request): Promise<Response> {
+    try {
+      return await this.#env.fetch(request);
+    } catch (error) {
+      const kept = await this.#kept(PAGE);
+      if (!kept) throw error;
+      return kept;
+    }
+  }
+
+  async #kept(path: string): Promise<Response | undefined> {
+    const cache = await this.#env.caches.open(this.#name);
+    return cache.match(this.#env.origin + path, { ignoreVary: true });
+  }
+}
+
+/** Whether the server answers a path with the client's page: neither its API, nor the documentation, nor a file. */
+function isPage(path: string): boolean {
+  return !/^\/(api|docs)(\/|$)/.test(path) && !/\.[^/]*$/.test(path);
+}

@@ -1,0 +1,69 @@
+/** The table's few sounds, made on the spot. */
+import { settings } from "./settings.svelte";
+
+type Sound = "turn" | "strike" | "complete";
+
+interface Tone {
+  readonly hertz: number;
+  /** Seconds after the start. */
+  readonly at: number;
+  readonly length: number;
+  readonly shape: OscillatorType;
+  readonly volume: number;
+}
+
+const tones: Readonly<Record<Sound, readonly Tone[]>> = {
+  turn: [
+    { hertz: 659.3, at: 0, length: 0.5, shape: "sine", volume: 0.16 },
+    { hertz: 987.8, at: 0.13, length: 0.9, shape: "sine", volume: 0.14 },
+  ],
+  strike: [
+    { hertz: 110, at: 0, length: 0.35, shape: "triangle", volume: 0.3 },
+    { hertz: 73.4, at: 0.08, length: 0.5, shape: "triangle", volume: 0.3 },
+  ],
+  complete: [523.3, 659.3, 784, 1046.5, 1318.5].map((hertz, index) => ({
+    hertz,
+    at: index * 0.07,
+    length: 0.7,
+    shape: "sine" as const,
+    volume: 0.12,
+  })),
+};
+
+let context: AudioContext | null = null;
+
+const gestures = ["click", "touchend", "keydown"] as const;
+
+/** Browsers let a page sound only once it has been touched, some only from within that touch. */
+function wake(): void {
+  for (const gesture of gestures) removeEventListener(gesture, wake);
+  if ("AudioContext" in window) context = new AudioContext();
+}
+
+for (const gesture of gestures) addEventListener(gesture, wake);
+
+/** Plays a sound as loud as this browser is set; silent where it has none, or has not been touched yet. */
+export function play(sound: Sound): void {
+  const volume = settings.volume.current;
+  if (volume === 0) return;
+  if (!context && navigator.userActivation.isActive) wake();
+  if (!context) return;
+  if (context.state === "suspended") void context.resume();
+  for (const tone of tones[sound]) strike(context, tone, factor(volume));
+}
+
+/** By what tones are multiplied at a volume in per cent: squared, since half the pressure sounds like more than half. */
+function factor(volume: number): number {
+  return (volume / 100) ** 2;
+}
+
+function strike(audio: AudioContext, { hertz, at, length, shape, volume }: Tone, loud: number): void {
+  const start = audio.currentTime + at;
+  const oscillator = new OscillatorNode(audio, { type: shape, frequency: hertz });
+  const gain = new GainNode(audio, { gain: 0 });
+  gain.gain.linearRampToValueAtTime(volume * loud, start + 0.012);
+  gain.gain.exponentialRampToValueAtTime(0.0001 * loud, start + length);
+  oscillator.connect(gain).connect(audio.destination);
+  oscillator.start(start);
+  oscillator.stop(start + length);
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { clockWords, dial, duration, leftAt } from "./clocks";
+import type { ClockEvent } from "../api/types";
+
+describe("clocks", () => {
+  it("are told in the largest unit that is whole", () => {
+    expect([30, 60, 90, 3600, 86_400, 172_800].map(duration)).toEqual([
+      "30 seconds",
+      "1 minute",
+      "90 seconds",
+      "1 hour",
+      "1 day",
+      "2 days",
+    ]);
+  });
+
+  it("show minutes and seconds, hours where there are, and days when they are many", () => {
+    expect([0, 6.2, 60, 754, 3900, 172_800].map(dial)).toEqual(["0:00", "0:07", "1:00", "12:34", "1:05:00", "2 days"]);
+  });
+
+  it("say what a table is set to", () => {
+    expect(clockWords({ kind: "none" })).toBe("none");
+    expect(clockWords({ kind: "turn", seconds: 60 })).toBe("1 minute a turn");
+    expect(clockWords({ kind: "fischer", bank: 300, increment: 20 })).toBe("5 minutes, and 20 seconds a turn");
+  });
+
+  it("run for the seat on turn since they were heard, and never below nothing", () => {
+    const clocks: ClockEvent = { type: "clock", left: [20, 30, null], running: 0, heard: 1_000 };
+    expect(leftAt(clocks, 0, 6_000)).toBe(15);
+    expect(leftAt(clocks, 0, 60_000)).toBe(0);
+    expect(leftAt(clocks, 1, 6_000)).toBe(30);
+    expect(leftAt(clocks, 2, 6_000)).toBeNull();
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { batches, gamesOf, NotGames } from "./files";
+
+const record = { format: "starmine", version: 1 };
+
+test("a record is one game without names", () => {
+  expect(gamesOf(JSON.stringify(record))).toEqual([{ record, players: [], notes: [] }]);
+  expect(gamesOf(JSON.stringify(record, null, 2))).toHaveLength(1);
+});
+
+test("an export has a game in each line, with its names and notes", () => {
+  const note = { seat: 0, order: 3, turn: 0, text: "r1" };
+  const line = JSON.stringify({ id: "abc", players: ["Ada", "Bob"], notes: [note], record, mine: [0] });
+  expect(gamesOf(`${line}\n${line}\n\n`)).toEqual([
+    { record, players: ["Ada", "Bob"], notes: [note] },
+    { record, players: ["Ada", "Bob"], notes: [note] },
+  ]);
+});
+
+test("a file without games says so, with its line", () => {
+  const good = JSON.stringify({ record });
+  expect(() => gamesOf("")).toThrow(NotGames);
+  expect(() => gamesOf("Hello")).toThrow("no games");
+  expect(() => gamesOf(`${good}\n{"a": 1}`)).toThrow("Line 2");
+  expect(() => gamesOf("[1]")).toThrow(NotGames);
+});
+
+test("many games are sent in several requests", () => {
+  const game = { record, players: [], notes: [] };
+  expect(batches(Array.from({ length: 120 }, () => game)).map(({ length }) => length)).toEqual([
+    20, 20, 20, 20, 20, 20,
+  ]);
+  const long = { ...game, players: ["x".repeat(20_000)] };
+  expect(batches([long, long, game]).map(({ length }) => length)).toEqual([1, 2]);
+});

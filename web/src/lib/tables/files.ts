@@ -1,0 +1,71 @@
+/** Files with finished games: one record, or a line for each game as `api.gamesPath` writes them. */
+import { api } from "../api/client";
+import type { RecordBody } from "../api/types";
+import { t } from "../messages";
+
+/** A file that holds no games; the message is for people. */
+export class NotGames extends Error {
+  override name = "NotGames";
+}
+
+/** What one request may hold: its body has to be below 64 KiB. */
+const most = { games: 20, characters: 30_000 } as const;
+
+/** The games of a file. @throws NotGames */
+export function gamesOf(text: string): RecordBody[] {
+  const games = wholeOf(text) ?? text.split("\n").filter((line) => line.trim() !== "");
+  if (games.length === 0) throw new NotGames(t("files.empty"));
+  return games.map((game, index) => {
+    const value = typeof game === "string" ? parsed(game) : game;
+    const read = isObject(value) ? gameOf(value) : null;
+    if (!read) throw new NotGames(games.length > 1 ? t("files.line", { line: index + 1 }) : t("files.bad"));
+    return read;
+  });
+}
+
+/** Stores games on the server. @returns their ids @throws ApiError */
+export async function takeIn(all: readonly RecordBody[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const games of batches(all)) ids.push(...(await api.importGames(games)).games);
+  return ids;
+}
+
+export function batches(games: readonly RecordBody[]): RecordBody[][] {
+  const all: RecordBody[][] = [];
+  let size = Infinity;
+  for (const game of games) {
+    const length = JSON.stringify(game).length;
+    size += length;
+    const last = all.at(-1);
+    if (!last || size > most.characters || last.length >= most.games) {
+      all.push([game]);
+      size = length;
+    } else last.push(game);
+  }
+  return all;
+}
+
+function wholeOf(text: string): unknown[] | null {
+  const value = parsed(text);
+  return value === undefined ? null : Array.isArray(value) ? (value as unknown[]) : [value];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A record as it is, or with the names and notes that an export has beside it. */
+function gameOf(value: Record<string, unknown>): RecordBody | null {
+  if ("format" in value) return { record: value, players: [], notes: [] };
+  const { record, players = [], notes = [] } = value;
+  if (!isObject(record) || !Array.isArray(players) || !Array.isArray(notes)) return null;
+  return { record, players: players as string[], notes: notes as RecordBody["notes"] };
+}

@@ -1,0 +1,2 @@
+/** Characters that a new passphrase has at least, as the server asks for. */
+export const SHORTEST = 8;

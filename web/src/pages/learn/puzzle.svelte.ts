@@ -1,0 +1,190 @@
+/** A puzzle as a game that the table can show: its position, and what the rules say of what is tried. */
+import { api } from "../../lib/api/client";
+import { GameStore } from "../../lib/game/game.svelte";
+import { t } from "../../lib/messages";
+import { said } from "../../lib/messages/said";
+import { puzzleHref } from "../../lib/navigation/paths";
+import { session } from "../../lib/session.svelte";
+import type { Action, Arrangement, AssistanceSetting, Attempt, GameEvent, Puzzle, Snapshot } from "../../lib/api/types";
+import type { Streams } from "../../lib/stream/link";
+import type { FromHub } from "../../lib/stream/protocol";
+import type { Coach, Way } from "../../table/coach/coach";
+
+/** Tells what a test, or here a puzzle, has it tell. */
+class Told implements Streams {
+  #listener: (notice: FromHub) => void = () => undefined;
+  readonly #first: GameEvent;
+
+  constructor({ view, log }: Snapshot) {
+    this.#first = { type: "snapshot", view, log };
+  }
+
+  subscribe(key: { readonly game: string; readonly seat: number | null }, listener: (notice: FromHub) => void) {
+    this.#listener = listener;
+    listener({ type: "connection", key, connection: "live" });
+    listener({ type: "event", key, event: this.#first });
+    return () => undefined;
+  }
+
+  tell(event: GameEvent): void {
+    this.#listener({ type: "event", key: { game: "", seat: null }, event });
+  }
+}
+
+export class PuzzleGame extends GameStore {
+  readonly puzzle: Puzzle;
+  readonly #told: Told;
+  #attempt = $state.raw<Attempt | null>(null);
+  #solved = $state(false);
+  #tried: Action | null = null;
+
+  constructor(puzzle: Puzzle) {
+    const told = new Told(puzzle);
+    super(puzzle.table, told);
+    this.puzzle = puzzle;
+    this.#told = told;
+    this.#solved = puzzle.solved;
+  }
+
+  override readonly kept = false;
+
+  /** All clues are shown, whatever this browser wants elsewhere. */
+  override get assistance(): AssistanceSetting {
+    return "clues";
+  }
+
+  /** What the rules said of the last attempt; null while there is none. */
+  get attempt(): Attempt | null {
+    return this.#attempt;
+  }
+
+  /** Whether it has been solved, now or earlier. */
+  get solved(): boolean {
+    return this.#solved;
+  }
+
+  override async act(action: Action): Promise<void> {
+    const attempt = await api.attempt(this.puzzle.id, action);
+    this.#tried = action;
+    this.#attempt = attempt;
+    this.#solved ||= attempt.solved;
+    const entry = attempt.log.at(-1);
+    if (entry) this.#told.tell({ type: "turn", view: attempt.view, entry });
+  }
+
+  /** Sends the solution again, now that the person has a name: the server keeps it. */
+  async keep(): Promise<void> {
+    if (this.#tried) await api.attempt(this.puzzle.id, this.#tried);
+  }
+
+  /** Back to the position. */
+  again(): void {
+    const { view, log } = this.puzzle;
+    this.#attempt = null;
+    this.#told.tell({ type: "snapshot", view, log });
+  }
+
+  override at(turn: number): Promise<Snapshot> {
+    const { attempt, puzzle } = this;
+    if (attempt && turn >= attempt.view.turn) return Promise.resolve(attempt);
+    return turn >= puzzle.view.turn ? Promise.resolve(puzzle) : api.puzzleTurn(puzzle.id, turn);
+  }
+
+  override arrange(hand: Arrangement): Promise<void> {
+    this.#told.tell({ type: "hand", ...hand });
+    return Promise.resolve();
+  }
+
+  override note(seat: number, order: number, text: string): Promise<void> {
+    this.#told.tell({ type: "notes", notes: [{ seat, order, turn: this.view?.turn ?? 0, text }] });
+    return Promise.resolve();
+  }
+}
+
+/** Says what a puzzle asks for, and what came of an attempt. */
+export class PuzzleCoach implements Coach {
+  readonly #game: PuzzleGame;
+  #hint = $state<string | null>(null);
+  #explanation = $state<string | null>(null);
+  #kept = $state(false);
+  readonly part = null;
+  readonly cards: readonly number[] = [];
+  readonly #attempt: (request: () => Promise<void>) => void;
+
+  /** @param attempt runs a request and shows its failure */
+  constructor(game: PuzzleGame, attempt: (request: () => Promise<void>) => void) {
+    this.#game = game;
+    this.#attempt = attempt;
+  }
+
+  get page(): string {
+    return `${said(this.#game.puzzle.title)} · Starmine`;
+  }
+
+  get heading(): string {
+    const { number, title, solved: before } = this.#game.puzzle;
+    return t(before || this.#game.solved ? "puzzle.heading.solved" : "puzzle.heading", { number, title: said(title) });
+  }
+
+  get mood(): "plain" | "good" | "bad" {
+    const { attempt } = this.#game;
+    return attempt ? (attempt.solved ? "good" : "bad") : "plain";
+  }
+
+  get text(): string[] {
+    const { attempt, puzzle } = this.#game;
+    const first = attempt
+      ? [t(attempt.solved ? "puzzle.right" : "puzzle.wrong", { reason: said(attempt.reason) })]
+      : [said(puzzle.task)];
+    const explained = attempt?.explanation ? said(attempt.explanation) : this.#explanation;
+    const more = attempt ? [explained] : [this.#hint, this.#explanation];
+    return [...first, ...more.filter((one) => one !== null)];
+  }
+
+  get ways(): Way[] {
+    const { attempt, puzzle } = this.#game;
+    const all: Way = { label: t("puzzle.all"), href: "/puzzles" };
+    const next: Way | null =
+      puzzle.next === null ? null : { label: t("puzzle.next"), href: puzzleHref(puzzle.next), primary: true };
+    const ways: (Way | null)[] = attempt?.solved
+      ? [next, this.#keeping(), { label: t("puzzle.again"), go: () => this.#again() }, all]
+      : [
+          attempt ? { label: t("puzzle.again"), primary: true, go: () => this.#again() } : null,
+          this.#hint === null && !attempt ? { label: t("puzzle.hint"), go: () => this.#ask("hint") } : null,
+          this.#explanation === null ? { label: t("puzzle.explanation"), go: () => this.#ask("explanation") } : null,
+          this.#game.solved && next ? { ...next, primary: false } : null,
+          all,
+        ];
+    return ways.filter((way) => way !== null);
+  }
+
+  takes(): boolean {
+    return true;
+  }
+
+  #again(): void {
+    this.#game.again();
+  }
+
+  #ask(what: "hint" | "explanation"): void {
+    this.#attempt(async () => {
+      const { text } = await api.puzzleText(this.#game.puzzle.id, what);
+      if (what === "hint") this.#hint = t("puzzle.hint.is", { text: said(text) });
+      else this.#explanation = t("puzzle.explanation.is", { text: said(text) });
+    });
+  }
+
+  /** For a newcomer: to be known, so that what is solved is kept. */
+  #keeping(): Way | null {
+    if (session.person !== null || this.#kept) return null;
+    return {
+      label: t("puzzle.keep"),
+      go: () =>
+        this.#attempt(async () => {
+          await session.admitted();
+          await this.#game.keep();
+          this.#kept = true;
+        }),
+    };
+  }
+}

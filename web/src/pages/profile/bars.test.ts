@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { bars, filled, HEIGHT, WIDTH } from "./bars";
+
+describe("bars", () => {
+  it("stand side by side within the drawing, the highest nearly as high as it", () => {
+    const drawn = bars(
+      Array.from({ length: 30 }, (_, value) => ({ label: String(value), value })),
+      29,
+    );
+    for (const [place, bar] of drawn.entries()) {
+      expect(bar.x).toBeGreaterThanOrEqual(
+        place === 0 ? 0 : (drawn[place - 1]?.x ?? 0) + (drawn[place - 1]?.width ?? 0),
+      );
+      expect(bar.x + bar.width).toBeLessThanOrEqual(WIDTH);
+      expect(bar.y).toBeGreaterThan(0);
+      expect(bar.y).toBeLessThan(HEIGHT);
+    }
+    expect(drawn.filter(({ labelled }) => labelled)).toHaveLength(8);
+  });
+
+  it("of few values are no wider than those of six", () => {
+    expect(bars([{ label: "a", value: 1 }], 1)[0]?.width).toBeLessThan(WIDTH / 6);
+  });
+
+  it("without any value are flat", () => {
+    expect(bars([{ label: "a", value: 0 }], 0)[0]?.y).toBe(HEIGHT - 1);
+  });
+});
+
+describe("filled", () => {
+  it("has the scores in between without a game", () => {
+    expect(
+      filled([
+        { score: 3, games: 2 },
+        { score: 5, games: 1 },
+      ]),
+    ).toEqual([
+      { score: 3, games: 2 },
+      { score: 4, games: 0 },
+      { score: 5, games: 1 },
+    ]);
+    expect(filled([])).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+/** Bars of a chart: where each stands, in the units of its drawing. */
+
+export const WIDTH = 320;
+export const HEIGHT = 120;
+/** Room below the bars for their labels. */
+export const FOOT = 18;
+
+export interface Bar {
+  readonly label: string;
+  readonly value: number;
+  /** Left edge and upper edge; the lower edge is at `HEIGHT`. */
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  /** Whether there is room for its label: only so many fit side by side. */
+  readonly labelled: boolean;
+}
+
+const MOST_LABELS = 9;
+
+/**
+ * Lays out bars from left to right.
+ * @param max the value of a bar as high as the chart; bars are drawn at least a hair high, so that a zero is seen
+ */
+export function bars(values: readonly { readonly label: string; readonly value: number }[], max: number): Bar[] {
+  const step = WIDTH / Math.max(values.length, 6);
+  const every = Math.ceil(values.length / MOST_LABELS);
+  return values.map(({ label, value }, place) => {
+    const high = max > 0 ? (value / max) * (HEIGHT - 4) : 0;
+    return {
+      label,
+      value,
+      x: place * step + step * 0.12,
+      y: HEIGHT - Math.max(high, 1),
+      width: step * 0.76,
+      labelled: place % every === 0,
+    };
+  });
+}
+
+/** The whole scores from the lowest to the highest that there is, each with its games, so that gaps are seen. */
+export function filled(scores: readonly { readonly score: number; readonly games: number }[]): {
+  readonly score: number;
+  readonly games: number;
+}[] {
+  const [first, last] = [scores[0]?.score ?? 0, scores.at(-1)?.score ?? -1];
+  const games = new Map(scores.map((one) => [one.score, one.games]));
+  return Array.from({ length: last - first + 1 }, (_, step) => {
+    const score = first + step;
+    return { score, games: games.get(score) ?? 0 };
+  });
+}

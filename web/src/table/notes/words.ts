@@ -1,0 +1,33 @@
+/** Notes in words. */
+import { list, t } from "../../lib/messages";
+import type { Card } from "../../lib/api/types";
+import { leftOf, readNote, type Left } from "../../lib/notes/quick";
+import { kindName, suitName } from "../../lib/words";
+import type { Board } from "../board.svelte";
+
+/** What is left of the kinds that a note names, by what is known of its card; null where it names none. */
+export function leftOn(board: Board, card: Pick<Card, "possible">, text: string): Left | null {
+  const { kinds } = readNote(text, board.suits);
+  return kinds ? leftOf(kinds, card.possible, board.suits) : null;
+}
+
+/** "red 2 or red 3", "not 5" */
+export function leftWords(board: Board, { not, groups }: Extract<Left, { state: "open" }>): string {
+  const words = groups.flatMap(({ suits, ranks }) => {
+    if (suits.length === 0) return ranks.map(String);
+    if (ranks.length === 0) return suits.map((letter) => suitName(board.suit(letter).name));
+    return suits.flatMap((letter) => ranks.map((rank) => kindName(board.table.rules, `${letter}${rank}`)));
+  });
+  const what = list(words, "disjunction");
+  return not ? t("board.note.not", { what }) : what;
+}
+
+/** The notes on a card as a screen reader says them. */
+export function notesLabel(board: Board, card: Card): string {
+  const said = board.writing.shown(card.order).map(({ seat, text }) => {
+    const mine = seat === board.game.seat;
+    const note = mine ? t("board.note.mine", { text }) : t("board.note.theirs", { name: board.name(seat), text });
+    return leftOn(board, card, text)?.state === "outdated" ? `${note} ${t("board.note.gone")}` : note;
+  });
+  return said.join(" ");
+}

@@ -21,6 +21,7 @@ from starmine.rules.errors import (
     UnknownEdition,
     UnknownOption,
     UnknownVariant,
+    UnplayableVariant,
 )
 from starmine.rules.game import Card, Game, Turn
 from starmine.rules.outcome import Outcome
@@ -53,6 +54,7 @@ __all__ = [
     "UnknownEdition",
     "UnknownOption",
     "UnknownVariant",
+    "UnplayableVariant",
     "action",
     "edition",
     "editions",

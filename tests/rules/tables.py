@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import starmine as sm
 from starmine.rules.cards import RANKS, kind_text
-from starmine.rules.editions.ruleset import ruleset
+from starmine.rules.ruleset import ruleset
 from starmine.rules.state import Record
 
 

@@ -18,7 +18,8 @@ def efficiency(game: Record, rules: Record) -> tuple[Integer, Integer, Integer, 
     """Clues given, cards got by them, cards still to get for the best score, and clues left to give for that.
 
     The clues left are the most there can be: the free clue tokens, one for each discard that the best score can still
-    afford, and one for each firework that can still be completed. Some of them may not come in time.
+    afford, and one for each firework that can still be completed; where these free half a token, one for two of them.
+    Some of them may not come in time.
     """
     discards = np.int64(0)
     for kind in range(game["discarded"].size):
@@ -33,9 +34,10 @@ def efficiency(game: Record, rules: Record) -> tuple[Integer, Integer, Integer, 
             if game["clued"][order] and np.int64(game["possible"][order]) & useful:
                 got += 1
     needed = max(np.int64(kinds.best(game, rules)) - got, np.int64(0))
-    left = np.int64(game["clue_tokens"]) + max(np.int64(kinds.pace(game, rules)), np.int64(0))
-    for suit in range(np.int64(rules["suits"])):
-        complete = np.int64(rules["ranks"])
-        if np.int64(game["fireworks"][suit]) < complete and np.int64(kinds.limit(game, rules, suit)) == complete:
-            left += 1
-    return given, got, needed, left
+    freed = max(np.int64(kinds.pace(game, rules)), np.int64(0)) + np.int64(game["half_token"])
+    if rules["bonus"]:
+        for suit in range(np.int64(rules["suits"])):
+            complete = np.int64(rules["ranks"])
+            if np.int64(game["fireworks"][suit]) < complete and np.int64(kinds.limit(game, rules, suit)) == complete:
+                freed += 1
+    return given, got, needed, np.int64(game["clue_tokens"]) + (freed >> np.int64(rules["half_tokens"]))

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from starmine.rules.cards import RANKS, UNSEEN
+from starmine.rules.cards import UNSEEN
 from starmine.rules.jit import njit
-from starmine.rules.kinds import critical, dead, limit, pace, playable
+from starmine.rules.kinds import built, critical, dead, limit, pace, playable
 from starmine.rules.state import Integer, Record
 
 __all__ = [
@@ -31,11 +31,10 @@ __all__ = [
 def copies_in_play(game: Record, rules: Record) -> Integer:
     """Of each kind, how many copies are neither played nor discarded: two bits a kind, the first kind lowest."""
     copies = np.int64(0)
-    for kind in range(np.int64(rules["suits"]) * RANKS):
-        suit = kind // RANKS
-        left = np.int64(rules["copies"][kind]) - np.int64(game["discarded"][kind])
-        left -= kind - suit * RANKS < np.int64(game["fireworks"][suit])
-        copies |= np.int64(left) << (2 * kind)
+    played = built(game, rules)
+    for kind in range(np.int64(rules["kinds"])):
+        left = np.int64(rules["copies"][kind]) - np.int64(game["discarded"][kind]) - (played >> kind & 1)
+        copies |= left << (2 * kind)
     return copies
 
 
@@ -77,7 +76,7 @@ def shown_to(view: Record, rules: Record, seat: Integer, copies: Integer) -> Int
 @njit
 def _without_copies(copies: Integer, rules: Record) -> Integer:
     kinds = np.int64(0)
-    for kind in range(np.int64(rules["suits"]) * RANKS):
+    for kind in range(np.int64(rules["kinds"])):
         kinds |= np.int64(copies >> (2 * kind) & 3 == 0) << kind
     return kinds & np.int64(rules["all_kinds"])
 

@@ -13,11 +13,14 @@ from itertools import accumulate, pairwise
 import numpy as np
 import numpy.typing as npt
 
+from starmine.knowledge.sets import lowest
 from starmine.knowledge.sights import BEST, CRITICAL, DEAD, EFFICIENCY, LEGAL, LIMITS, PACE, UNTOLD, Numbers, Sights
+from starmine.rules import kinds
 from starmine.rules.cards import KINDS, RANKS, UNSEEN
 from starmine.rules.game import Game
 from starmine.rules.jit import inlined, njit
 from starmine.rules.state import NO_LAST_ROUND, PLAYING, Integer, Record
+from starmine.rules.ways import UP
 
 Bytes = npt.NDArray[np.uint8]
 
@@ -83,6 +86,7 @@ def _constant(text: str) -> Bytes:
 
 _ON_TURN = _constant('"on_turn":')
 _TOKENS = _constant(',"clue_tokens":')
+_HALF = _constant(',"half_token":')
 _STRIKES = _constant(',"strikes":')
 _SCORE = _constant(',"score":')
 _BEST = _constant(',"best":')
@@ -98,6 +102,8 @@ _FIREWORKS = _constant(',"fireworks":[')
 _SUIT = _constant('{"suit":"')
 _HEIGHT = _constant('","height":')
 _LIMIT = _constant(',"limit":')
+_CARDS = _constant(',"cards":[')
+_NEXT = _constant('],"next":[')
 _ORDER = _constant('{"order":')
 _KIND = _constant(',"kind":')
 _POSSIBLE = _constant(',"possible":[')
@@ -109,6 +115,7 @@ _NULL = _constant("null")
 _TRUE = _constant("true")
 _FALSE = _constant("false")
 
+_START = ord("S")
 _COMMA, _COLON, _QUOTE, _OPEN, _CLOSE, _BEGIN, _END, _MINUS, _ZERO = b',:"[]{}-0'
 
 
@@ -154,6 +161,8 @@ def _everybody(out: Bytes, at: Integer, game: Record, rules: Record, public: Num
     at = _put(out, at, _ON_TURN)
     at = _number(out, at, np.int64(game["seat"])) if game["status"] == PLAYING else _put(out, at, _NULL)
     at = _number(out, _put(out, at, _TOKENS), np.int64(game["clue_tokens"]))
+    if rules["half_tokens"]:
+        at = _truth(out, _put(out, at, _HALF), game["half_token"] != 0)
     at = _number(out, _put(out, at, _STRIKES), np.int64(game["used_strikes"]))
     at = _number(out, _put(out, at, _SCORE), np.int64(game["score"]))
     at = _number(out, _put(out, at, _BEST), public[BEST])
@@ -178,8 +187,35 @@ def _everybody(out: Bytes, at: Integer, game: Record, rules: Record, public: Num
         at = _sign(out, at, letters[suit])
         at = _number(out, _put(out, at, _HEIGHT), np.int64(game["fireworks"][suit]))
         at = _number(out, _put(out, at, _LIMIT), public[LIMITS + suit])
+        if rules["ways"][suit] != UP:
+            at = _way(out, at, game, rules, suit, letters)
         at = _sign(out, at, _END)
     return _comma(out, _sign(out, at, _CLOSE), True)
+
+
+@njit
+def _way(out: Bytes, at: Integer, game: Record, rules: Record, suit: Integer, letters: Bytes) -> Integer:
+    """Of a firework that does not rise from 1: its cards, the first one first, and the kinds that fit next."""
+    way, height = np.int64(game["ways"][suit]), np.int64(game["fireworks"][suit])
+    lying = np.int64(rules["built"][way, height])
+    at = _put(out, at, _CARDS)
+    for below in range(height):
+        card = kinds.of_suit(rules, suit, np.int64(rules["fitting"][way, below]) & lying)
+        at = _kind(out, _comma(out, at, below > 0), lowest(card), letters)
+    at = _put(out, at, _NEXT)
+    at = _kinds(out, at, kinds.of_suit(rules, suit, kinds.fitting(game, rules, suit)), letters)
+    return _sign(out, at, _CLOSE)
+
+
+@njit
+def _kinds(out: Bytes, at: Integer, members: Integer, letters: Bytes) -> Integer:
+    """The members of a set of kinds, with commas between them."""
+    begun = False
+    for kind in range(KINDS):
+        if members >> kind & 1:
+            at = _kind(out, _comma(out, at, begun), kind, letters)
+            begun = True
+    return at
 
 
 @njit
@@ -206,12 +242,7 @@ def _hands(
             kind, mask = shown[seat, slot], possible[seat, slot]
             at = _put(out, at, _NULL) if kind == UNSEEN else _kind(out, at, kind, letters)
             at = _put(out, at, _POSSIBLE)
-            begun = False
-            for one in range(KINDS):
-                if mask >> one & 1:
-                    at = _kind(out, _comma(out, at, begun), one, letters)
-                    begun = True
-            at = _comma(out, _sign(out, at, _CLOSE), True)
+            at = _comma(out, _sign(out, _kinds(out, at, mask, letters), _CLOSE), True)
             at = _piece(out, at, tails, card)
             card += 1
             # A hidden card is critical, or dead, when every kind is that it can be.
@@ -236,7 +267,7 @@ def _clues(
     at = _sign(out, at, _BEGIN)
     begun = False
     for value in range(values[1].size - 1):
-        if touches[value] or rules["empty_clues"]:
+        if touches[value] or np.int64(rules["free_clues"]) >> value & 1:
             at = _piece(out, _comma(out, at, begun), values, value)
             at = _cards(out, _sign(out, at, _COLON), game, seat, touches[value])
             begun = True
@@ -282,8 +313,9 @@ def _cards(out: Bytes, at: Integer, game: Record, seat: Integer, slots: Integer)
 @njit
 def _kind(out: Bytes, at: Integer, kind: Integer, letters: Bytes) -> Integer:
     out[at] = _QUOTE
-    out[at + 1] = letters[kind // RANKS]
-    out[at + 2] = _ZERO + 1 + kind % RANKS
+    start = kind - letters.size * RANKS  # the suit of a START card
+    out[at + 1] = letters[start if start >= 0 else kind // RANKS]
+    out[at + 2] = _START if start >= 0 else _ZERO + 1 + kind % RANKS
     out[at + 3] = _QUOTE
     return at + 4
 

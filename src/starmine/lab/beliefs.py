@@ -18,9 +18,10 @@ from starmine.knowledge.observation.last_action import LAST, NO_ACTION
 from starmine.lab.checks import as_rules, check_array, check_records
 from starmine.lab.encoding.validation import validate
 from starmine.lab.errors import BadArray, BadSetting
-from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, RANKS
+from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND
 from starmine.rules.errors import shown
 from starmine.rules.jit import njit
+from starmine.rules.kinds import built
 from starmine.rules.state import GAME, Games, Integer, Record
 
 _ATTEMPTS = 64  # to draw a hand, until it is made sure that there is one
@@ -90,9 +91,9 @@ def _deal_hidden(games: Games, rules: Record, seats: npt.NDArray[np.int64], seed
 def _unseen(game: Record, rules: Record, seat: Integer, cards: npt.NDArray[np.uint8]) -> Integer:
     """Writes the kinds of the cards that a seat does not see to ``cards``; their number, -1 if they do not add up."""
     copies = np.zeros(KINDS, np.int64)
+    played = built(game, rules)
     for kind in range(KINDS):
-        played = np.int64(game["fireworks"][kind // RANKS]) > kind % RANKS
-        copies[kind] = np.int64(rules["copies"][kind]) - np.int64(game["discarded"][kind]) - np.int64(played)
+        copies[kind] = np.int64(rules["copies"][kind]) - np.int64(game["discarded"][kind]) - (played >> kind & 1)
     for holder in range(np.int64(rules["players"])):
         if holder != seat:
             for slot in range(np.int64(game["hand_sizes"][holder])):

@@ -10,10 +10,11 @@ import numpy.typing as npt
 from starmine.lab.errors import BadArray, BadRules, BadSetting
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, MIN_PLAYERS, RANKS
 from starmine.rules.checks import as_whole
-from starmine.rules.editions.ruleset import ruleset
 from starmine.rules.errors import StarmineError, shown
 from starmine.rules.options import OPTIONS
+from starmine.rules.ruleset import ruleset
 from starmine.rules.state import RULES, Record
+from starmine.rules.ways import ANYWHERE, PLACES
 
 MAX_CLUE_TOKENS, MAX_STRIKES = 20, 19  # of small games; editions have fewer
 
@@ -25,6 +26,8 @@ _BOUNDS = {
     "suits": (1, MAX_SUITS),
     "colours": (0, MAX_SUITS),
     "ranks": (1, RANKS),
+    "kinds": (RANKS, KINDS),
+    "rank_clues": (0, RANKS),
     "deck_size": (1, MAX_CARDS),
     "clue_tokens": (0, MAX_CLUE_TOKENS),
     "strikes": (1, MAX_STRIKES),
@@ -117,16 +120,29 @@ def as_rules(rules: object) -> Record:
         raise BadRules(f"rules is {_shape(rules)}: it must be a RULES record, such as edition.rules(2)")
     copies = rules["copies"].tolist()
     numbers = {name: check_whole(BadRules, f"rules[{name!r}]", rules[name], *_BOUNDS[name]) for name in _BOUNDS}
-    suits, ranks = numbers.pop("suits"), numbers.pop("ranks")
-    in_play = [kind // RANKS < suits and kind % RANKS < ranks for kind in range(KINDS)]
-    lights = suits * ranks + numbers["clue_tokens"] + numbers["strikes"]
+    suits, ranks, kinds = numbers.pop("suits"), numbers["ranks"], numbers.pop("kinds")
+    in_play = [kind < kinds and (kind >= suits * RANKS or kind % RANKS < ranks) for kind in range(KINDS)]
+    lights = suits * (ranks + (kinds > suits * RANKS)) + numbers["clue_tokens"] + numbers["strikes"] + 3
     fits = (
         sum(copies) == numbers.pop("deck_size") >= numbers["players"] * numbers["hand_size"]
         and [count > 0 for count in copies] == in_play
-        and numbers["colours"] <= suits
+        and kinds in (suits * RANKS, suits * PLACES)
+        and rules["ways"].max() <= ANYWHERE
         and lights <= _WORD
     )
-    made = ruleset(copies=copies[: suits * RANKS], ranks=ranks, **numbers) if fits else None
+    made = None
+    if fits:
+        free = int(rules["free_clues"])
+        given = {name: int(rules[name]) for name in ("inverted_kinds", "half_tokens", "bonus", "alternating")}
+        made = ruleset(
+            copies=copies[:kinds],
+            touching=rules["kind_clues"][:kinds].tolist(),
+            ways=rules["ways"][:suits].tolist(),
+            free_clues=free,
+            stop_at_best=int(rules["stop_at_best"]),
+            **given,
+            **numbers,
+        )
     if made is None or made.tobytes() != rules.tobytes():
         raise BadRules("fields of rules contradict each other: use edition.rules(players) unchanged")
     return made

@@ -15,8 +15,8 @@ from typing import Protocol
 from starmine.lab.checks import MAX_CLUE_TOKENS, MAX_STRIKES, check_whole
 from starmine.lab.errors import BadSetting
 from starmine.rules.cards import COPIES, MAX_HAND, MAX_PLAYERS, MIN_PLAYERS, RANKS, hand_size
-from starmine.rules.editions.ruleset import ruleset
 from starmine.rules.errors import BadPlayers, UnknownEdition, shown
+from starmine.rules.ruleset import ruleset
 from starmine.rules.state import Record
 
 MAX_COLOURS = 5

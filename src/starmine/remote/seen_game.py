@@ -26,13 +26,14 @@ def seen_game(edition: Edition, players: int, view: Mapping[str, Any], log: Sequ
     anything else than what a server sends.
     """
     rules, suits = edition.rules(players), edition.suits(players)
+    kinds = int(rules["kinds"])
     deck = np.full(int(rules["deck_size"]), UNSEEN, np.int64)
     for card in (*(card for hand in view["hands"] for card in hand), *view["discards"]):
         if card["kind"] is not None:
-            deck[card["order"]] = read_kind(card["kind"], suits)
+            deck[card["order"]] = read_kind(card["kind"], suits, kinds)
     for entry in log:
         if entry["kind"] is not None:
-            deck[entry["cards"][0]] = read_kind(entry["kind"], suits)
+            deck[entry["cards"][0]] = read_kind(entry["kind"], suits, kinds)
 
     def left() -> npt.NDArray[np.int64]:
         copies: npt.NDArray[np.int64] = rules["copies"] - np.bincount(deck[deck != UNSEEN], minlength=KINDS)

@@ -1,10 +1,10 @@
 """The layout of action ids, compiled: the number of each action. No other module computes it.
 
-With hands of H cards, P players, C clueable colours, R ranks, and ``offset`` the seats from the giver of a clue to
-its target, 1 to P - 1:
+With hands of H cards, P players, C clueable colours, R clueable ranks, and ``offset`` the seats from the giver of a
+clue to its target, 1 to P - 1:
 
     discard slot s: s        colour clue: 2H + (offset - 1) * C + colour
-    play slot s: H + s       rank clue:   2H + (P - 1) * C + (offset - 1) * R + rank - 1
+    play slot s: H + s       rank clue:   2H + (P - 1) * C + (offset - 1) * R + place of the rank
 
 These are the action ids of the Hanabi Learning Environment. A *clue value* counts the colours from 0, then the
 ranks. The meaning of a clue's id is looked up: the ``RULES`` record has ``clue_offset`` and ``clue_value`` by id.
@@ -38,8 +38,8 @@ def first_colour_clue(rules: Record, offset: Integer) -> Integer:
 
 @inlined
 def first_rank_clue(rules: Record, offset: Integer) -> Integer:
-    """The id that clues rank 1 to the seat ``offset`` seats on; the other ranks follow."""
-    return first_colour_clue(rules, np.int64(rules["players"])) + (offset - 1) * np.int64(rules["ranks"])
+    """The id that clues the first rank, usually 1, to the seat ``offset`` seats on; the other ranks follow."""
+    return first_colour_clue(rules, np.int64(rules["players"])) + (offset - 1) * np.int64(rules["rank_clues"])
 
 
 @inlined

@@ -85,14 +85,12 @@ class Clue:
 
     def value(self, game: Game) -> int:
         """The kernel's clue value: the clueable colours from 0 on, then the ranks. Raises ``BadAction``."""
-        if self.rank is not None:
-            return len(game.colours) + self.rank - 1
         try:
+            if self.rank is not None:
+                return len(game.colours) + game.clue_ranks.index(self.rank)
             return game.colours.index(str(self.colour))
         except ValueError:
-            raise BadAction(
-                f"colour {shown(self.colour)} cannot be clued here; the colours are {', '.join(game.colours)}"
-            ) from None
+            raise BadAction(_not_clueable(self, game)) from None
 
     def id(self, game: Game) -> int:
         """The kernel's id of this action for the seat on turn. The action may be illegal."""
@@ -101,6 +99,16 @@ class Clue:
 
 
 Action = Play | Discard | Clue
+
+
+def _not_clueable(clue: Clue, game: Game) -> str:
+    what, given, choices = (
+        ("rank", str(clue.rank), list(map(str, game.clue_ranks)))
+        if clue.colour is None
+        else ("colour", shown(clue.colour), list(game.colours))
+    )
+    others = f"the {what}s are {', '.join(choices)}" if choices else f"clues name no {what} in this variant"
+    return f"{what} {given} cannot be clued here; {others}"
 
 
 def _settle(action: Action, field: str) -> None:
@@ -132,7 +140,11 @@ def _from_id(value: object, game: Game) -> Action:
         return Play(number - play)
     target = (game.seat + int(rules["clue_offset"][number])) % game.players
     clue = int(rules["clue_value"][number])
-    return Clue(target, colour=game.colours[clue]) if clue < colours else Clue(target, rank=clue - colours + 1)
+    return (
+        Clue(target, colour=game.colours[clue])
+        if clue < colours
+        else Clue(target, rank=game.clue_ranks[clue - colours])
+    )
 
 
 def parse(text: str) -> Action:

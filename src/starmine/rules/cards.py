@@ -1,7 +1,8 @@
 """Suits, ranks and kinds: what a card's face can show.
 
-A *kind* is the number ``suit * 5 + rank - 1`` (0..29), where ``suit`` counts an edition's suits from 0.
-A set of kinds is a mask of 30 bits. As text a kind is its suit's letter and its rank, such as ``R1``.
+A *kind* is the number ``suit * 5 + rank - 1`` (0..29), where ``suit`` counts a table's suits from 0. The START cards
+of some variants of hanab.live are the kinds after those, by suit. A set of kinds is a mask of 30 bits. As text a kind
+is its suit's letter and its rank, such as ``R1``, or ``RS`` for a START card.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 RANKS = 5
+START = RANKS  # the place of a START card, after those of the ranks
 MAX_SUITS = 6
 KINDS = MAX_SUITS * RANKS
 MAX_CARDS = 60
@@ -51,10 +53,17 @@ def hand_size(players: int) -> int:
 
 def kind_text(kind: int, suits: tuple[Suit, ...]) -> str:
     """``0`` as ``"W1"``, if white is the first of ``suits``."""
-    return f"{suits[kind // RANKS].letter}{kind % RANKS + 1}"
+    suit, place = face(kind, len(suits))
+    return f"{suits[suit].letter}{'S' if place == START else place + 1}"
+
+
+def face(kind: int, suits: int) -> tuple[int, int]:
+    """The suit of a kind and its place in it: its rank - 1, or ``START``."""
+    return (kind - suits * RANKS, START) if kind >= suits * RANKS else divmod(kind, RANKS)
 
 
 @lru_cache(maxsize=4096)
 def kind_texts(kinds: int, suits: tuple[Suit, ...]) -> tuple[str, ...]:
     """A set of kinds as texts, in the order of ``suits``."""
-    return tuple(kind_text(kind, suits) for kind in range(len(suits) * RANKS) if kinds >> kind & 1)
+    found = (kind for kind in range(KINDS) if kinds >> kind & 1)
+    return tuple(kind_text(kind, suits) for kind in sorted(found, key=lambda kind: face(kind, len(suits))))

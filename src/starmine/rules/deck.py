@@ -12,9 +12,9 @@ from starmine.rules.edition import Edition
 from starmine.rules.errors import BadDeck, BadKind, shown
 
 
-def read_kind(kind: object, suits: tuple[Suit, ...]) -> int:
-    """The number of a kind from its text or number. Raises ``BadKind``."""
-    names = _names(suits)
+def read_kind(kind: object, suits: tuple[Suit, ...], kinds: int) -> int:
+    """The number of a kind, which must be below ``kinds``, from its text or number. Raises ``BadKind``."""
+    names = _names(suits, kinds)
     if isinstance(kind, str) and kind in names:
         return names[kind]
     number = as_whole(kind, 0, len(names) - 1)
@@ -29,17 +29,17 @@ def read_kind(kind: object, suits: tuple[Suit, ...]) -> int:
 
 def read_deck(deck: str | Iterable[int | str], edition: Edition, players: int) -> tuple[int, ...]:
     """A whole deck in draw order, as kinds. Raises ``BadDeck`` unless it holds exactly the edition's cards. (C01)"""
-    suits = edition.suits(players)
+    suits, number = edition.suits(players), len(edition.copies(players))
     if not isinstance(deck, Iterable):
         raise BadDeck(f"{shown(deck)} is not a deck: a deck is all its cards in draw order", rule="C01")
     try:
-        kinds = [read_kind(card, suits) for card in (deck.split() if isinstance(deck, str) else deck)]
+        kinds = [read_kind(card, suits, number) for card in (deck.split() if isinstance(deck, str) else deck)]
     except BadKind as error:
         raise BadDeck(str(error), rule="C01") from None
     found, right = Counter(kinds), Counter(edition.deck(players))
     wrong = [
         f"{text} {found[kind]} times instead of {right[kind]}"
-        for text, kind in _names(suits).items()
+        for text, kind in _names(suits, number).items()
         if found[kind] != right[kind]
     ]
     if wrong:
@@ -52,5 +52,5 @@ def read_deck(deck: str | Iterable[int | str], edition: Edition, players: int) -
 
 
 @lru_cache(maxsize=64)
-def _names(suits: tuple[Suit, ...]) -> dict[str, int]:
-    return {kind_text(kind, suits): kind for kind in range(len(suits) * RANKS)}
+def _names(suits: tuple[Suit, ...], kinds: int) -> dict[str, int]:
+    return {kind_text(kind, suits): kind for kind in range(kinds)}

@@ -1,6 +1,7 @@
 """Editions: the rules of a table, and the record that the compiled rules read.
 
     edition = starmine.edition("tiles", variant=3, endless=True)
+    edition = starmine.edition("hanab-live", variant="Black & Rainbow (6 Suits)")
 
 A custom table can change an edition's options; it lists its differences. (R5)
 """
@@ -31,6 +32,7 @@ from starmine.rules.options import OPTIONS, Options, RuleOptions, Value
 if TYPE_CHECKING:
     from starmine.rules.state import Record
 
+CATALOGUE = "hanab-live"  # the id of every edition made of a variant of hanab.live
 WILD_LETTER = "M"  # a suit that every colour clue touches is multicolour in every edition
 
 
@@ -45,9 +47,10 @@ class Edition(RuleOptions):
 
     def __post_init__(self) -> None:
         """Checks what ``edition`` checks: an edition can also be made by ``dataclasses.replace``."""
-        _check_name(self.id)
+        if type(self) is Edition:
+            _check_name(self.id)
         for name in OPTIONS:
-            object.__setattr__(self, name, _read(name, getattr(self, name)))
+            object.__setattr__(self, name, read_option(name, getattr(self, name)))
 
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
@@ -112,8 +115,8 @@ class Edition(RuleOptions):
         return asdict(self._data.options)
 
     @property
-    def variant(self) -> int | None:
-        """Which of the variants 1 to 3 it uses, if any; variant 4 is ``endless``. (C44)"""
+    def variant(self) -> int | str | None:
+        """Which of the variants 1 to 3 it uses, if any; variant 4 is ``endless``. (C44) Of hanab.live: the name."""
         return next((variant.number for variant in self.named_variants if not variant.combines), None)
 
     @property
@@ -131,9 +134,9 @@ class Edition(RuleOptions):
     @property
     def options(self) -> Options:
         """The options that differ from the edition: ``edition(e.id, **e.options) == e``."""
-        number = self.variant
-        meant = {} if number is None else variants()[number].options
-        options: dict[str, Any] = {} if number is None else {"variant": number}
+        chosen = self.variant
+        meant = variants()[chosen].options if isinstance(chosen, int) else {}
+        options: dict[str, Any] = {} if chosen is None else {"variant": chosen}
         for name, own in self._own.items():
             if getattr(self, name) != own and name not in meant:
                 options[name] = getattr(self, name)
@@ -150,16 +153,24 @@ class Edition(RuleOptions):
 
     def suits(self, players: int) -> tuple[Suit, ...]:
         """The suits in play, those whose colour can be clued first. Raises ``BadPlayers``."""
-        players = _players(players)
+        players = check_players(players)
         five = tuple(SUITS[letter] for letter in self._data.suits)
         if self.sixth_suit == "none" or (self.sixth_suit == "by-players" and hand_size(players) == 5):
             return five
         return (*five, self.added_suit)
 
     def colours(self, players: int) -> tuple[Suit, ...]:
-        """The suits whose colour can be clued, by clue colour: all but a wild one. (C42)"""
+        """The suits whose colour can be clued, by clue colour: all but a wild one. (C42)
+
+        In a variant of hanab.live a clue colour may be that of no suit in play.
+        """
         suits = self.suits(players)
         return suits[:-1] if self.sixth_suit == "wild" else suits
+
+    @property
+    def clue_ranks(self) -> tuple[int, ...]:
+        """The ranks that can be clued. (C07)"""
+        return tuple(range(1, RANKS + 1))
 
     def copies(self, players: int) -> tuple[int, ...]:
         """How many cards of each kind the deck holds, by kind, for the suits in play. (C01, C41)"""
@@ -174,7 +185,19 @@ class Edition(RuleOptions):
 
     def rules(self, players: int) -> Record:
         """The read-only ``RULES`` record of this edition at a table of 2 to 5. Raises ``BadPlayers``."""
-        return _rules(self, _players(players))
+        return _rules(self, check_players(players))
+
+    def table(self, players: int) -> dict[str, Any]:
+        """What ``ruleset`` takes, for a table of so many players."""
+        return {
+            "players": players,
+            "hand_size": hand_size(players),
+            "copies": self.copies(players),
+            "colours": len(self.colours(players)),
+            "ranks": RANKS,
+            "clue_tokens": CLUE_TOKENS,
+            **{name: getattr(self, name) for name in OPTIONS if name != "sixth_suit"},
+        }
 
     def rating(self, score: int) -> str | None:
         """The edition's rating of ``score``, if it has one. The highest band includes all higher scores. (C23)"""
@@ -194,36 +217,41 @@ class Edition(RuleOptions):
 def edition(name: str, /, **options: Unpack[Options]) -> Edition:
     """The edition with the id ``name`` and a table's changes to it; None keeps the edition's own value.
 
-    ``variant`` is 1, 2 or 3, of the tile edition only; 4 is short for ``endless=True``. (C40 to C44)
-    Raises ``UnknownEdition``, ``UnknownOption``, and ``BadOption`` for values and combinations that
-    are not possible.
+    ``variant`` is 1, 2 or 3, of the tile edition only; 4 is short for ``endless=True``. (C40 to C44) Of the edition
+    ``hanab-live`` it is one of ``starmine.variants()``.
+    Raises ``UnknownEdition``, ``UnknownOption``, ``UnknownVariant``, and ``BadOption`` for values and combinations
+    that are not possible.
     """
+    if name == CATALOGUE:
+        from starmine.rules.catalogue.edition import catalogue_edition  # a subclass
+
+        return catalogue_edition(**options)
     _check_name(name)
     data = library()[name]
-    chosen = {option: _read(option, value) for option, value in options.items() if _is_given(option, value)}
+    chosen = {option: read_option(option, value) for option, value in options.items() if is_given(option, value)}
     settled = {**asdict(data.options), **_variant_options(data, chosen), **chosen}
     settled.pop("variant", None)
     return Edition(id=name, **settled)
 
 
 def editions() -> list[Edition]:
-    """All five editions, with their own values of all options."""
+    """The five printed editions, with their own values of all options."""
     return [edition(name) for name in library()]
 
 
 def _check_name(name: object) -> None:
     if not isinstance(name, str) or name not in library():
-        raise UnknownEdition(f"Unknown edition {shown(name)}; the editions are {', '.join(library())}.")
+        raise UnknownEdition(f"Unknown edition {shown(name)}; the editions are {', '.join((*library(), CATALOGUE))}.")
 
 
-def _is_given(option: str, value: object) -> bool:
+def is_given(option: str, value: object) -> bool:
     """Whether an option is set; None keeps the edition's own value. Raises ``UnknownOption``."""
     if option != "variant" and option not in OPTIONS:
         raise UnknownOption(f"Editions have no option {shown(option)}; the options are variant, {', '.join(OPTIONS)}.")
     return value is not None
 
 
-def _read(option: str, value: object) -> Value:
+def read_option(option: str, value: object) -> Value:
     """The value of an option as a plain one. Raises ``BadOption``."""
     read: Value | None
     if option == "variant":
@@ -259,7 +287,8 @@ def _variant_options(data: EditionData, chosen: Mapping[str, Value]) -> Mapping[
     return meaning
 
 
-def _players(players: object) -> int:
+def check_players(players: object) -> int:
+    """The number of players as a plain int. Raises ``BadPlayers``."""
     number = as_whole(players, MIN_PLAYERS, MAX_PLAYERS)
     if number is None:
         raise BadPlayers(f"Hanabi is for {MIN_PLAYERS} to {MAX_PLAYERS} players, not {shown(players)}.", rule="C02")
@@ -269,15 +298,6 @@ def _players(players: object) -> int:
 @functools.lru_cache(maxsize=1024)
 def _rules(edition: Edition, players: int) -> Record:
     # Loading NumPy and Numba takes a while, so they are loaded only when the rules record is needed.
-    from starmine.rules.editions.ruleset import ruleset
-    from starmine.rules.state import RULES
+    from starmine.rules.ruleset import ruleset
 
-    return ruleset(
-        players=players,
-        hand_size=hand_size(players),
-        copies=edition.copies(players),
-        colours=len(edition.colours(players)),
-        ranks=RANKS,
-        clue_tokens=CLUE_TOKENS,
-        **{name: getattr(edition, name) for name in OPTIONS if name in (RULES.names or ())},
-    )
+    return ruleset(**edition.table(players))

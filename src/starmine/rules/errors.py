@@ -48,6 +48,10 @@ class UnknownVariant(StarmineError):
     """The name of a variant of hanab.live is unknown; the message has the nearest names."""
 
 
+class UnplayableVariant(StarmineError):
+    """A variant of hanab.live that the rules do not play."""
+
+
 class BadCatalogueFile(StarmineError):
     """A data file of the catalogue is wrong: the message names the file, the entry and what is expected."""
 

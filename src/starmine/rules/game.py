@@ -13,9 +13,9 @@ from typing import Literal, Self
 import numpy as np
 
 from starmine.rules import kernel, kinds
-from starmine.rules.actions import Action, Clue, Play, parse
+from starmine.rules.actions import Action, Clue, parse
 from starmine.rules.actions import action as to_action
-from starmine.rules.cards import RANKS, UNSEEN, Suit, kind_text, kind_texts
+from starmine.rules.cards import UNSEEN, Suit, kind_text, kind_texts
 from starmine.rules.checks import as_seat, as_whole
 from starmine.rules.deck import read_deck, read_kind
 from starmine.rules.edition import Edition
@@ -56,7 +56,7 @@ class Turn:
     slots: tuple[int, ...]  # where they were
     kind: str | None  # what was played or discarded
     result: Literal["clue", "played", "completed", "strike", "discarded"]
-    token_gained: bool
+    token_gained: bool  # or half of one
     drawn: int | None  # the order of the card drawn after it
 
 
@@ -82,7 +82,8 @@ class Game:
         self.rules: Record = edition.rules(players)
         self.players = int(self.rules["players"])
         self.suits: tuple[Suit, ...] = edition.suits(players)
-        self.colours = tuple(suit.name for suit in self.suits[: int(self.rules["colours"])])
+        self.colours = tuple(suit.name for suit in edition.colours(players))
+        self.clue_ranks = edition.clue_ranks
         self.viewer: int | None = None  # whose view this is; -1 for a spectator's, None for the whole game
         self.first = as_seat(first, self.players)
         start = np.zeros(1, GAME)
@@ -111,8 +112,13 @@ class Game:
 
     @property
     def clue_tokens(self) -> int:
-        """Free clue tokens, 0 to 8."""
+        """Free clue tokens, 0 to 8, without a half one."""
         return int(self.state["clue_tokens"])
+
+    @property
+    def half_token(self) -> bool:
+        """Whether half a clue token is free besides, in variants that free halves."""
+        return bool(self.state["half_token"])
 
     @property
     def strikes(self) -> int:
@@ -131,12 +137,17 @@ class Game:
 
     @property
     def fireworks(self) -> dict[str, int]:
-        """By suit letter: the highest rank of its firework, 0 when empty."""
+        """By suit letter: the cards on its firework, so its highest rank where it rises from 1."""
         return {suit.letter: int(self.state["fireworks"][i]) for i, suit in enumerate(self.suits)}
 
     @property
+    def fitting(self) -> frozenset[str]:
+        """The kinds that are next on their firework. (C11)"""
+        return frozenset(kind_texts(int(kinds.playable(self.state, self.rules)), self.suits))
+
+    @property
     def limits(self) -> dict[str, int]:
-        """By suit letter: the highest rank that its firework can still reach, going by the discards. (C27)"""
+        """By suit letter: the cards that its firework can still have, going by the discards. (C27)"""
         return {suit.letter: int(kinds.limit(self.state, self.rules, i)) for i, suit in enumerate(self.suits)}
 
     @property
@@ -201,11 +212,14 @@ class Game:
 
     def is_dead(self, kind: str) -> bool:
         """Whether a kind can no longer be played. Raises ``BadKind``. (C27)"""
-        return bool(int(kinds.dead(self.state, self.rules)) >> read_kind(kind, self.suits) & 1)
+        return bool(int(kinds.dead(self.state, self.rules)) >> self._read_kind(kind) & 1)
 
     def is_critical(self, kind: str) -> bool:
         """Whether one copy of a kind is left that its firework still needs. Raises ``BadKind``."""
-        return bool(int(kinds.critical(self.state, self.rules)) >> read_kind(kind, self.suits) & 1)
+        return bool(int(kinds.critical(self.state, self.rules)) >> self._read_kind(kind) & 1)
+
+    def _read_kind(self, kind: object) -> int:
+        return read_kind(kind, self.suits, int(self.rules["kinds"]))
 
     def legal_actions(self) -> list[Action]:
         """What the seat on turn may do, by action id; empty when the game is over.
@@ -273,11 +287,13 @@ class Game:
             )
         order = int(before["hands"][seat, action.slot])
         kind = self.kind(order)
+        suit = int(self.rules["kind_suit"][before["deck"][order]])
         result: Literal["played", "completed", "strike", "discarded"] = "discarded"
-        if isinstance(action, Play):
-            good = after["score"] > before["score"]
-            result = ("completed" if kind and kind.endswith(str(RANKS)) else "played") if good else "strike"
-        token_gained = bool(after["clue_tokens"] > before["clue_tokens"])
+        if after["score"] > before["score"]:
+            result = "completed" if after["fireworks"][suit] == self.rules["ranks"] else "played"
+        elif after["used_strikes"] > before["used_strikes"]:
+            result = "strike"
+        token_gained = bool((after["clue_tokens"], after["half_token"]) > (before["clue_tokens"], before["half_token"]))
         drawn = int(before["drawn"]) if after["drawn"] > before["drawn"] else None
         return Turn(turn, seat, action, (order,), (action.slot,), kind, result, token_gained, drawn)
 

@@ -14,15 +14,19 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from starmine.rules import kinds
 from starmine.rules.action_ids import first_clue, first_colour_clue, first_play, first_rank_clue
-from starmine.rules.cards import MAX_HAND, RANKS, UNSEEN
+from starmine.rules.cards import MAX_HAND, UNSEEN
 from starmine.rules.jit import inlined, njit
 from starmine.rules.state import (
+    COLOUR_CLUE,
     FINISHED,
     LOST_CARD,
+    NO_CLUE,
     NO_LAST_ROUND,
     PERFECT,
     PLAYING,
+    RANK_CLUE,
     STRUCK_OUT,
     STUCK,
     Games,
@@ -52,6 +56,7 @@ def deal(game: Record, rules: Record, deck: npt.NDArray[np.uint8], first: Intege
         game["discarded"][kind] = 0
     for suit in range(game["fireworks"].shape[0]):
         game["fireworks"][suit] = 0
+        game["ways"][suit] = rules["ways"][suit]
     for seat in range(game["hand_sizes"].shape[0]):
         dealt = size if seat < players else 0
         game["hand_sizes"][seat] = dealt
@@ -63,6 +68,8 @@ def deal(game: Record, rules: Record, deck: npt.NDArray[np.uint8], first: Intege
     game["turn"] = 0
     game["drawn"] = players * size
     game["clue_tokens"] = rules["clue_tokens"]
+    game["half_token"] = 0
+    game["last_clue"] = NO_CLUE
     game["used_strikes"] = 0
     game["seat"] = first
     game["score"] = 0
@@ -82,7 +89,7 @@ def legal(game: Record, rules: Record) -> Integer:
         return 0
     players = np.int64(rules["players"])
     colours = np.int64(rules["colours"])
-    ranks = np.int64(rules["ranks"])
+    ranks = np.int64(rules["rank_clues"])
     tokens = np.int64(game["clue_tokens"])
     seat = np.int64(game["seat"])
     cards = (np.int64(1) << np.int64(game["hand_sizes"][seat])) - 1
@@ -90,13 +97,16 @@ def legal(game: Record, rules: Record) -> Integer:
     if tokens < rules["clue_tokens"] or rules["discard_at_full"]:
         mask |= cards
     if tokens > 0:
-        any_clue = (np.int64(1) << (colours + ranks)) - 1 if rules["empty_clues"] else np.int64(0)
+        free_clues = np.int64(rules["free_clues"])
         colour_set = (np.int64(1) << colours) - 1
+        allowed = ~np.int64(0)
+        if rules["alternating"] and game["last_clue"] != NO_CLUE:
+            allowed = colour_set if game["last_clue"] == RANK_CLUE else ~colour_set
         colour_clues, rank_clues = first_colour_clue(rules, 1), first_rank_clue(rules, 1)
         target = seat
         for _ in range(players - 1):
             target = target + 1 if target + 1 < players else np.int64(0)
-            clues = np.int64(game["hand_clues"][target]) | any_clue
+            clues = (np.int64(game["hand_clues"][target]) | free_clues) & allowed
             mask |= (clues & colour_set) << colour_clues
             mask |= (clues >> colours) << rank_clues
             colour_clues += colours
@@ -142,29 +152,54 @@ def _clue(game: Record, rules: Record, action: Integer) -> None:
         game["possible"][order] &= touching if touched else ~touching
         game["clued"][order] |= touched << value
     game["clue_tokens"] -= 1
+    if rules["alternating"]:
+        game["last_clue"] = COLOUR_CLUE if value < np.int64(rules["colours"]) else RANK_CLUE
 
 
 @inlined
 def _use_card(game: Record, rules: Record, play: Integer, slot: Integer) -> None:
     """Plays (``play`` 1) or discards (0) a card; adding 0 or 1 makes it branch-free. (C10-C15)"""
     kind = _take(game, rules, slot)
-    suit = kind // RANKS
-    rank = kind - suit * RANKS + 1
+    play ^= np.int64(rules["inverted_kinds"]) >> kind & 1
+    suit = np.int64(rules["kind_suit"][kind])
+    place = np.int64(rules["kind_place"][kind])
     height = np.int64(game["fireworks"][suit])
-    fits = np.int64(height + 1 == rank)
+    fits = kinds.fitting(game, rules, suit) >> place & 1
     good = play & fits
-    completes = good & np.int64(rank == np.int64(rules["ranks"]))
+    completes = good & np.int64(height + 1 == np.int64(rules["ranks"]))
+    if good:
+        game["ways"][suit] = rules["way_after"][np.int64(game["ways"][suit]), place]
     game["fireworks"][suit] = height + good
     game["score"] += good
     game["discarded"][kind] += 1 - good
     game["used_strikes"] += play & (1 - fits)
-    game["clue_tokens"] = min(np.int64(game["clue_tokens"]) + (1 - play) + completes, np.int64(rules["clue_tokens"]))
+    _free_tokens(game, rules, (1 - play) + (completes & np.int64(rules["bonus"])))
     if game["score"] == rules["max_score"]:
         game["status"] = PERFECT
     elif game["used_strikes"] == rules["strikes"]:
         game["status"] = STRUCK_OUT
-    elif rules["endless"] and rank > height + good and game["discarded"][kind] == rules["copies"][kind]:
+    elif rules["endless"] or rules["stop_at_best"]:
+        _settle(game, rules)
+
+
+@inlined
+def _free_tokens(game: Record, rules: Record, gained: Integer) -> None:
+    """Frees 0 or 1 clue token, or half of it, as far as there are any. (C10, C15)"""
+    half = np.int64(rules["half_tokens"])
+    tokens = (np.int64(game["clue_tokens"]) << half) + np.int64(game["half_token"]) + gained
+    tokens = min(tokens, np.int64(rules["clue_tokens"]) << half)
+    game["clue_tokens"] = tokens >> half
+    game["half_token"] = tokens & half
+
+
+@njit
+def _settle(game: Record, rules: Record) -> None:
+    """Ends a game whose best score has become too low, or has been reached."""
+    best = kinds.best(game, rules)
+    if rules["endless"] and best < np.int64(rules["max_score"]):
         game["status"] = LOST_CARD  # (R2)
+    elif rules["stop_at_best"] and best == np.int64(game["score"]):
+        game["status"] = FINISHED
 
 
 @inlined

@@ -1,36 +1,152 @@
 """The kinds that are playable, dead or critical, and how many discards are affordable; compiled.
 
-All of it works on views as well as on whole games, since it uses only what everybody sees. Sets of kinds are masks.
+All of it works on views as well as on whole games, since it uses only what everybody sees. Sets of kinds are masks;
+sets of places are those of ``ways``.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from starmine.rules.cards import RANKS
-from starmine.rules.jit import njit
+from starmine.rules.cards import RANKS, START
+from starmine.rules.jit import inlined, njit
 from starmine.rules.state import NO_LAST_ROUND, Integer, Record
+from starmine.rules.ways import ANYWHERE, DOWN, FROM, FROM_START_UP, OPEN, UP
+
+_NOTHING = np.int64(0)
+
+
+@inlined
+def of_suit(rules: Record, suit: Integer, places: Integer) -> Integer:
+    """The kinds of a suit with these places."""
+    starts = (places >> START) << np.int64(rules["start_kinds"]) + suit
+    return (places & (1 << RANKS) - 1) << suit * RANKS | starts
+
+
+@njit
+def places_in_game(game: Record, rules: Record, suit: Integer, lost: Integer) -> Integer:
+    """The places of which not all copies are among the discards; of the kinds ``lost`` they count as if they were."""
+    places = np.int64(0)
+    for place in range(np.int64(rules["ranks"])):
+        kind = suit * RANKS + place
+        places |= np.int64(game["discarded"][kind] != rules["copies"][kind]) << place
+    places &= ~(lost >> suit * RANKS)
+    kind = np.int64(rules["start_kinds"]) + suit
+    if kind < np.int64(rules["kinds"]) and not lost >> kind & 1:
+        places |= np.int64(game["discarded"][kind] != rules["copies"][kind]) << START
+    return places
+
+
+@inlined
+def _reach(rules: Record, way: Integer, height: Integer, places: Integer) -> Integer:
+    """The height that a firework reaches in a way with these places in the game."""
+    while np.int64(rules["fitting"][way, height]) & places:
+        height += 1
+    return height
+
+
+@njit
+def _begun(game: Record, rules: Record) -> Integer:
+    """The places that fireworks that may begin anywhere began with."""
+    places = np.int64(0)
+    for suit in range(np.int64(rules["suits"])):
+        if game["ways"][suit] >= FROM:
+            places |= np.int64(1) << np.int64(game["ways"][suit]) - FROM
+    return places
+
+
+@njit
+def _ways_on(game: Record, rules: Record, suit: Integer) -> Integer:
+    """The set of ways that a firework can still go."""
+    way = np.int64(game["ways"][suit])
+    if way == OPEN:
+        return np.int64(3) << (FROM_START_UP if game["fireworks"][suit] else UP)
+    if way == ANYWHERE:
+        return (np.int64(rules["fitting"][ANYWHERE, 0]) & ~_begun(game, rules)) << FROM
+    return np.int64(1) << way
+
+
+@inlined
+def fitting(game: Record, rules: Record, suit: Integer) -> Integer:
+    """The places that fit next on a suit's firework. (C11)"""
+    way = np.int64(game["ways"][suit])
+    places = np.int64(rules["fitting"][way, np.int64(game["fireworks"][suit])])
+    if way == ANYWHERE:
+        places &= ~_begun(game, rules)
+    return places
+
+
+@njit
+def built(game: Record, rules: Record) -> Integer:
+    """The kinds that lie on the fireworks."""
+    kinds = np.int64(0)
+    for suit in range(np.int64(rules["suits"])):
+        places = rules["built"][np.int64(game["ways"][suit]), np.int64(game["fireworks"][suit])]
+        kinds |= of_suit(rules, suit, np.int64(places))
+    return kinds
 
 
 @njit
 def limit(game: Record, rules: Record, suit: Integer) -> Integer:
-    """The highest rank that a suit's firework can still reach, going by the discards. (C27)"""
-    rank = np.int64(game["fireworks"][suit])
-    while rank < np.int64(rules["ranks"]):
-        kind = suit * RANKS + rank
-        if game["discarded"][kind] == rules["copies"][kind]:
-            break
-        rank += 1
-    return rank
+    """The height that a suit's firework can still reach, going by the discards. (C27)"""
+    return _limit(game, rules, suit, places_in_game(game, rules, suit, _NOTHING))
+
+
+@njit
+def _limit(game: Record, rules: Record, suit: Integer, places: Integer) -> Integer:
+    height = np.int64(game["fireworks"][suit])
+    way = np.int64(game["ways"][suit])
+    if way not in (OPEN, ANYWHERE):
+        return _reach(rules, way, height, places)
+    most: Integer = height
+    ways = _ways_on(game, rules, suit)
+    way = np.int64(0)
+    while ways:
+        if ways & 1:
+            most = max(most, _reach(rules, way, height, places))
+        ways >>= 1
+        way += 1
+    return most
 
 
 @njit
 def best(game: Record, rules: Record) -> Integer:
     """The best number of cards on the fireworks that the discards leave possible."""
+    return _best(game, rules, _NOTHING)
+
+
+@njit
+def _best(game: Record, rules: Record, lost: Integer) -> Integer:
+    """The same, if all copies of the kinds ``lost`` were among the discards, too."""
     cards = np.int64(0)
+    rivals = np.int64(0)
     for suit in range(np.int64(rules["suits"])):
-        cards += limit(game, rules, suit)
-    return cards
+        if game["ways"][suit] == ANYWHERE:
+            rivals += 1
+        else:
+            cards += _limit(game, rules, suit, places_in_game(game, rules, suit, lost))
+    return cards + _shared_out(game, rules, lost) if rivals else cards
+
+
+@njit
+def _shared_out(game: Record, rules: Record, lost: Integer) -> Integer:
+    """The most cards on the fireworks that may begin anywhere, each with another rank."""
+    free = np.int64(rules["fitting"][ANYWHERE, 0]) & ~_begun(game, rules)
+    most = np.full(1 << RANKS, -1, np.int64)  # by the places that are taken: cards on the fireworks so far
+    most[0] = 0
+    for suit in range(np.int64(rules["suits"])):
+        if game["ways"][suit] != ANYWHERE:
+            continue
+        places = places_in_game(game, rules, suit, lost)
+        before = most.copy()
+        most[:] = -1
+        for taken in range(1 << RANKS):
+            for first in range(RANKS):
+                bit = np.int64(1) << first
+                if before[taken] >= 0 and free & bit and not taken & bit:
+                    cards = before[taken] + _reach(rules, FROM + first, np.int64(0), places)
+                    most[taken | bit] = max(most[taken | bit], cards)
+    return np.int64(most.max())
 
 
 @njit
@@ -51,9 +167,7 @@ def playable(game: Record, rules: Record) -> Integer:
     """The kinds that are next on their firework. (C11)"""
     kinds = np.int64(0)
     for suit in range(np.int64(rules["suits"])):
-        height = np.int64(game["fireworks"][suit])
-        if height < np.int64(rules["ranks"]):
-            kinds |= np.int64(1) << (suit * RANKS + height)
+        kinds |= of_suit(rules, suit, fitting(game, rules, suit))
     return kinds
 
 
@@ -62,16 +176,52 @@ def dead(game: Record, rules: Record) -> Integer:
     """The kinds that can no longer be played. (C27)"""
     useful = np.int64(0)
     for suit in range(np.int64(rules["suits"])):
-        ranks = (np.int64(1) << limit(game, rules, suit)) - (np.int64(1) << np.int64(game["fireworks"][suit]))
-        useful |= ranks << (suit * RANKS)
+        places = places_in_game(game, rules, suit, _NOTHING)
+        way = np.int64(game["ways"][suit])
+        if way not in (OPEN, ANYWHERE):
+            useful |= of_suit(rules, suit, _useful(game, rules, suit, way, places))
+            continue
+        ways = _ways_on(game, rules, suit)
+        way = np.int64(0)
+        while ways:
+            if ways & 1:
+                useful |= of_suit(rules, suit, _useful(game, rules, suit, way, places))
+            ways >>= 1
+            way += 1
     return np.int64(rules["all_kinds"]) & ~useful
+
+
+@inlined
+def _useful(game: Record, rules: Record, suit: Integer, way: Integer, places: Integer) -> Integer:
+    """The places that a firework can still take in a way."""
+    found = np.int64(0)
+    height = np.int64(game["fireworks"][suit])
+    while True:
+        next_ones = np.int64(rules["fitting"][way, height]) & places
+        if not next_ones:
+            return found
+        found |= next_ones
+        height += 1
 
 
 @njit
 def critical(game: Record, rules: Record) -> Integer:
-    """The kinds that a firework still needs and that have one copy left."""
+    """The kinds that the best score still needs and that have one copy left."""
     kinds = np.int64(0)
-    for kind in range(np.int64(rules["suits"]) * RANKS):
+    for kind in range(np.int64(rules["kinds"])):
         if np.int64(game["discarded"][kind]) + 1 == np.int64(rules["copies"][kind]):
             kinds |= np.int64(1) << kind
-    return kinds & ~dead(game, rules)
+    kinds &= ~dead(game, rules)
+    return _needed(game, rules, kinds) if game["ways"].max() > DOWN else kinds
+
+
+@njit
+def _needed(game: Record, rules: Record, kinds: Integer) -> Integer:
+    """Those of the kinds without which the best score would be lower."""
+    whole = best(game, rules)
+    needed = np.int64(0)
+    for kind in range(np.int64(rules["kinds"])):
+        one = kinds & np.int64(1) << kind
+        if one and _best(game, rules, one) < whole:
+            needed |= one
+    return needed

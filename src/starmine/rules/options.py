@@ -128,12 +128,12 @@ class RuleOptions:
 
 
 class Options(TypedDict, total=False):
-    """The options of ``edition``, for type checkers: those of ``RuleOptions``, and the tile edition's variants.
+    """The options of ``edition``, for type checkers: those of ``RuleOptions``, and the variants of two editions.
 
     None keeps the edition's own value. (C40 to C44, R5)
     """
 
-    variant: int | None
+    variant: int | str | None
     sixth_suit: SixthSuit | None
     strikes: int | None
     empty_clues: bool | None

@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, RANKS
+from starmine.rules.ways import PLACES, WAYS
 
 CLUES = MAX_SUITS + RANKS  # clue values: the clueable colours from 0 on, then the five ranks
 ACTIONS = 60  # action ids at most
@@ -21,29 +22,44 @@ ACTIONS = 60  # action ids at most
 PLAYING, PERFECT, FINISHED, STRUCK_OUT, LOST_CARD, STUCK = range(6)
 
 NO_LAST_ROUND = 255  # in `turns_left`
+NO_CLUE, COLOUR_CLUE, RANK_CLUE = range(3)  # in `last_clue`
 
 RULES = np.dtype(
     [
         ("clue_kinds", np.uint32, CLUES),  # by clue value: the set of kinds that the clue touches
         ("all_kinds", np.uint32),  # the set of kinds in the deck
+        ("inverted_kinds", np.uint32),  # the set of kinds that are played by discarding them, and the reverse
         ("kind_clues", np.uint16, KINDS),  # by kind: the set of clue values that touch it
+        ("free_clues", np.uint16),  # the set of clue values that may touch no card (C21)
         ("copies", np.uint8, KINDS),  # by kind: cards in the deck
+        ("kind_suit", np.uint8, KINDS),  # by kind: its suit
+        ("kind_place", np.uint8, KINDS),  # by kind: its rank - 1, or START
+        ("ways", np.uint8, MAX_SUITS),  # by suit: the way of its empty firework
+        ("fitting", np.uint8, (WAYS, PLACES)),  # by way and height: the set of places that fit next
+        ("built", np.uint8, (WAYS, PLACES)),  # by way and height: the set of places that are built
+        ("way_after", np.uint8, (WAYS, PLACES)),  # by way and place: the way when a card of that place was built
         ("clue_offset", np.uint8, ACTIONS),  # by action id, if a clue: seats from giver to target
         ("clue_value", np.uint8, ACTIONS),  # by action id, if a clue: the clue value
         ("players", np.uint8),  # 2..5
         ("hand_size", np.uint8),  # 5 or 4 in every edition (C02)
-        ("suits", np.uint8),  # fireworks: 5 or 6
-        ("colours", np.uint8),  # suits whose colour can be clued
-        ("deck_size", np.uint8),  # 50..60
-        ("max_score", np.uint8),  # 25 or 30 (C17)
-        ("ranks", np.uint8),  # of a suit: 5 in every edition, fewer in small games for research
+        ("suits", np.uint8),  # fireworks: 5 or 6, fewer in some variants
+        ("start_kinds", np.uint8),  # the kind of the first START card, where there are any
+        ("kinds", np.uint8),  # no kind has this number or a higher one
+        ("colours", np.uint8),  # colours that can be clued
+        ("rank_clues", np.uint8),  # ranks that can be clued
+        ("deck_size", np.uint8),  # 50..60 in editions
+        ("max_score", np.uint8),  # 25 or 30 in editions (C17)
+        ("ranks", np.uint8),  # cards that complete a firework: 5, fewer in small games for research
         ("clue_tokens", np.uint8),  # in total: 8 in every edition (C03)
         ("strikes", np.uint8),  # the strike that ends the game (C16, C33)
         ("empty_clues", np.uint8),  # 1: a clue may touch no card (C21)
         ("discard_at_full", np.uint8),  # 1: a discard is allowed with every clue token free (C30)
         ("keep_score", np.uint8),  # 1: a lost game keeps its cards (C31)
         ("endless", np.uint8),  # 1: no last round (C43)
-        ("spare", np.uint8),  # always 0, so that every byte is defined
+        ("half_tokens", np.uint8),  # 1: what frees a clue token elsewhere frees half of one
+        ("bonus", np.uint8),  # 1: completing a firework frees a clue token (C15)
+        ("alternating", np.uint8),  # 1: a clue is of the other type than the one before it
+        ("stop_at_best", np.uint8),  # 1: the game ends at the best score that the discards leave possible
     ],
     align=True,
 )
@@ -57,10 +73,13 @@ GAME = np.dtype(
         ("deck", np.uint8, MAX_CARDS),  # by order: the kind, or UNSEEN
         ("hands", np.uint8, (MAX_PLAYERS, MAX_HAND)),  # by seat and slot: the order, or UNSEEN after the last card
         ("hand_sizes", np.uint8, MAX_PLAYERS),  # by seat: cards in hand
-        ("fireworks", np.uint8, MAX_SUITS),  # by suit: its highest rank, 0 when empty
+        ("fireworks", np.uint8, MAX_SUITS),  # by suit: cards on its firework, so its highest rank if it rises from 1
+        ("ways", np.uint8, MAX_SUITS),  # by suit: the way in which its firework is built
         ("discarded", np.uint8, KINDS),  # by kind: cards among the discards
         ("drawn", np.uint8),  # cards dealt and drawn: the order of the next one
-        ("clue_tokens", np.uint8),  # free clue tokens
+        ("clue_tokens", np.uint8),  # free clue tokens, without a half one
+        ("half_token", np.uint8),  # 1: and half a clue token
+        ("last_clue", np.uint8),  # where clues alternate: NO_CLUE, COLOUR_CLUE or RANK_CLUE
         ("used_strikes", np.uint8),  # strikes so far
         ("seat", np.uint8),  # who is on turn, or was when the game ended
         ("score", np.uint8),  # cards on the fireworks

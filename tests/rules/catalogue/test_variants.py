@@ -307,9 +307,20 @@ def test_search_finds_names_by_words_in_any_order_and_case() -> None:
     assert catalogue.search("black rainbow pink") == []
 
 
-def test_variants_are_not_editions() -> None:
-    with pytest.raises(sm.UnknownEdition):
-        sm.edition("hanab-live", variant="No Variant")  # type: ignore[arg-type]
+def test_variant_is_an_edition_of_hanab_live() -> None:
+    edition = sm.edition("hanab-live", variant="Rainbow & Black (6 Suits)", strikes=4)
+    assert edition.variant == edition.name == "Black & Rainbow (6 Suits)"
+    assert edition.options == {"variant": "Black & Rainbow (6 Suits)", "strikes": 4}
+    assert sm.edition("hanab-live", **edition.options) == edition
+    assert sm.edition("hanab-live").variant == "No Variant"
+    assert "hanab-live" not in [each.id for each in sm.editions()]
+
+
+def test_variant_that_cannot_be_played_says_why() -> None:
+    with pytest.raises(sm.UnplayableVariant, match="it has 36 different cards, and a game has room for 30"):
+        sm.edition("hanab-live", variant="Up or Down (6 Suits)")
+    with pytest.raises(sm.BadOption, match=r"a variant of hanab\.live has its own suits"):
+        sm.edition("hanab-live", sixth_suit="suit")
 
 
 def test_importing_the_rules_reads_no_file_of_the_catalogue() -> None:

@@ -11,9 +11,9 @@ from __future__ import annotations
 import numpy as np
 
 from starmine.rules.action_ids import clue_id, first_clue, first_play
-from starmine.rules.actions import Clue, Play
+from starmine.rules.actions import Clue
 from starmine.rules.game import Game
-from starmine.rules.jit import njit
+from starmine.rules.jit import inlined, njit
 from starmine.rules.kernel import apply
 from starmine.rules.state import Integer, Record
 
@@ -25,7 +25,7 @@ LAST = np.dtype(
         ("seat", np.uint8),  # who took it
         ("kind", np.uint8),  # of the card played or discarded; 0 for a clue
         ("scored", np.uint8),  # 1: a successful play
-        ("token_gained", np.uint8),  # 1: a play that completed a firework and gained a clue token
+        ("token_gained", np.uint8),  # 1: a play that completed a firework and gained a clue token, or half of one
     ]
 )
 
@@ -49,7 +49,7 @@ def step(game: Record, last: Record, rules: Record, action: Integer) -> None:
     plays = first_play(rules)
     seat = np.int64(game["seat"])
     score = np.int64(game["score"])
-    tokens = np.int64(game["clue_tokens"])
+    tokens = _tokens(game)
     kind = np.int64(0)
     if action < first_clue(rules):
         slot = action - plays if action >= plays else action
@@ -60,7 +60,7 @@ def step(game: Record, last: Record, rules: Record, action: Integer) -> None:
     last["seat"] = seat
     last["kind"] = kind
     last["scored"] = scored
-    last["token_gained"] = scored * max(np.int64(game["clue_tokens"]) - tokens, np.int64(0))
+    last["token_gained"] = scored & np.int64(_tokens(game) > tokens)
 
 
 @njit
@@ -75,7 +75,13 @@ def record(last: Record, before: Record, action: Integer, after: Record, rules: 
     if action < first_clue(rules):
         last["kind"] = after["deck"][before["hands"][seat, action - plays if action >= plays else action]]
     last["scored"] = scored
-    last["token_gained"] = scored * max(np.int64(after["clue_tokens"]) - np.int64(before["clue_tokens"]), np.int64(0))
+    last["token_gained"] = scored & np.int64(_tokens(after) > _tokens(before))
+
+
+@inlined
+def _tokens(game: Record) -> Integer:
+    """Free clue tokens, in halves."""
+    return 2 * np.int64(game["clue_tokens"]) + np.int64(game["half_token"])
 
 
 def last_of(game: Game) -> Record:
@@ -91,5 +97,5 @@ def last_of(game: Game) -> Record:
             last["action"] = turn.action.id(game)
             last["kind"] = game.state["deck"][turn.cards[0]]
             last["scored"] = turn.result in ("played", "completed")
-            last["token_gained"] = isinstance(turn.action, Play) and turn.token_gained
+            last["token_gained"] = last["scored"] and turn.token_gained
     return last

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from starmine.rules.cards import KINDS, RANKS
+from starmine.rules.cards import KINDS, face
 from starmine.rules.state import Record
+from starmine.rules.ways import DOWN
 
 # A row has a segment for each card of the hands that it shows, then these, then one for what is known of each card.
 SHORT_HANDS, DECK, TABLE, DISCARDS, ACTOR, ACTION, MIDDLE = range(7)
@@ -22,6 +23,8 @@ LAYOUT = np.dtype(
         ("card", np.uint8),  # bits of a card in another hand: one a kind
         ("knowledge", np.uint8),  # bits of what is known of a card
         ("own", np.uint8),  # 1: the viewer's hand comes before the other hands
+        ("firework", np.uint8),  # bits of a suit's firework
+        ("sets", np.uint8),  # 1: they are the set of its places, since its height alone would not tell what fits
         ("middle", np.uint8, MIDDLE),  # bits of each segment between the hands and the knowledge
         ("discards", np.uint8, KINDS),  # by kind: where its bits begin among those of the discards
         ("bits", np.uint16),  # of a whole observation
@@ -42,17 +45,19 @@ class Field:
 
 def layout(rules: Record, central: bool) -> Record:
     """The ``LAYOUT`` record of the observations at tables with these rules, read-only. See ``Encoding``."""
-    players, size, suits, colours, ranks, deck, tokens, strikes = (
-        int(rules[name])
-        for name in ("players", "hand_size", "suits", "colours", "ranks", "deck_size", "clue_tokens", "strikes")
+    players, size, suits, colours, ranks, deck = (
+        int(rules[name]) for name in ("players", "hand_size", "suits", "colours", "rank_clues", "deck_size")
     )
     made = np.zeros(1, LAYOUT)
-    card, knowledge = suits * ranks, suits * ranks + colours + ranks
+    card = _kinds(rules)
+    knowledge = card + colours + ranks
+    sets = int(rules["ways"].max()) > DOWN
     made["card"], made["knowledge"], made["own"] = card, knowledge, central
+    made["firework"], made["sets"] = card // suits if sets else rules["ranks"], sets
     middle = made["middle"][0]
     middle[SHORT_HANDS] = players
     middle[DECK] = deck - players * size
-    middle[TABLE] = card + tokens + strikes
+    middle[TABLE] = suits * int(made["firework"][0]) + sum(bits for _, bits, _ in _lights(rules))
     middle[DISCARDS] = deck
     middle[ACTOR] = 2 * players + 4
     middle[ACTION] = colours + ranks + 2 * size + card + 2
@@ -60,6 +65,21 @@ def layout(rules: Record, central: bool) -> Record:
     made["bits"] = (players - 1 + central) * size * card + int(middle.sum()) + players * size * knowledge
     made.setflags(write=False)
     return made[0]
+
+
+def _kinds(rules: Record) -> int:
+    """How many kinds there are, without those of ranks that the game does not have."""
+    return int(rules["suits"]) * int(rules["ranks"]) + int(rules["kinds"]) - int(rules["start_kinds"])
+
+
+def _lights(rules: Record) -> Iterator[tuple[str, int, str]]:
+    """Names, numbers of bits and meanings of the fields of clue tokens and strikes."""
+    yield "clue tokens", int(rules["clue_tokens"]), "available ones: as many bits, from the first on"
+    yield "strikes left", int(rules["strikes"]), "as many bits, from the first on; none when the game is lost"
+    if rules["half_tokens"]:
+        yield "half token", 1, "half a clue token is available besides"
+    if rules["alternating"]:
+        yield "last clue", 2, "its type, colour or rank; none before the first clue"
 
 
 def fields(rules: Record, central: bool) -> tuple[Field, ...]:
@@ -75,21 +95,24 @@ def fields(rules: Record, central: bool) -> tuple[Field, ...]:
 def _fields(rules: Record, central: bool) -> Iterator[tuple[str, int, str]]:
     """Names, numbers of bits and meanings."""
     players, size, suits, colours, ranks, deck = (
-        int(rules[name]) for name in ("players", "hand_size", "suits", "colours", "ranks", "deck_size")
+        int(rules[name]) for name in ("players", "hand_size", "suits", "colours", "rank_clues", "deck_size")
     )
-    card = suits * ranks
+    made = layout(rules, central)
+    card, firework = int(made["card"]), int(made["firework"])
     for seat in range(1 - central, players):
         for slot in range(size):
             yield f"hand {seat}.{slot}", card, "the card's kind, one bit a kind; none where there is no card"
     yield "short hands", players, "by seat: the hand has fewer cards than at the deal"
     yield "deck", deck - players * size, "cards left to draw: as many bits, from the first on"
+    height = "the number of its cards, one bit for each" if rules["ways"].any() else "its highest rank, one bit a rank"
+    meaning = "the cards on it, one bit a kind" if made["sets"] else height
     for suit in range(suits):
-        yield f"firework {suit}", ranks, "its highest rank, one bit a rank; none while it is empty"
-    yield "clue tokens", int(rules["clue_tokens"]), "available ones: as many bits, from the first on"
-    yield "strikes left", int(rules["strikes"]), "as many bits, from the first on; none when the game is lost"
-    for kind in range(suits * RANKS):
+        yield f"firework {suit}", firework, f"{meaning}; none while it is empty"
+    yield from _lights(rules)
+    for kind in range(int(rules["kinds"])):
         if rules["copies"][kind]:
-            text = f"discards {kind // RANKS}.{kind % RANKS + 1}"
+            suit, place = face(kind, suits)
+            text = f"discards {suit}.{place + 1}"
             yield text, int(rules["copies"][kind]), "cards of suit and rank among the discards: as many bits"
     yield (
         "actor",

@@ -51,7 +51,7 @@ def collect(segments: Record, game: Record, last: Record, rules: Record, layout:
     _hands(segments, game, rules, layout)
     middle = segments["middle"]
     middle[DECK] = _first(np.int64(rules["deck_size"]) - np.int64(game["drawn"]))
-    middle[TABLE] = _table(game, rules)
+    middle[TABLE] = _table(game, rules, layout)
     discards = _0
     for kind in range(KINDS):
         discards |= _first(np.int64(game["discarded"][kind])) << np.uint64(layout["discards"][kind])
@@ -89,18 +89,30 @@ def _hands(segments: Record, game: Record, rules: Record, layout: Record) -> Non
 
 
 @njit
-def _table(game: Record, rules: Record) -> np.uint64:
-    """The fireworks' highest ranks, then the free clue tokens, then the strikes that are left."""
-    ranks = np.int64(rules["ranks"])
-    suits = np.int64(rules["suits"])
+def _table(game: Record, rules: Record, layout: Record) -> np.uint64:
+    """The fireworks' heights or cards, then the fields of clue tokens and strikes."""
+    width = np.uint64(layout["firework"])
+    suits = np.uint64(rules["suits"])
     table = _0
-    for suit in range(suits):
-        height = np.uint64(game["fireworks"][suit])
-        table |= ((_1 << height) >> _1) << np.uint64(suit * ranks)
+    if layout["sets"]:
+        for suit in range(np.int64(suits)):
+            places = rules["built"][np.int64(game["ways"][suit]), np.int64(game["fireworks"][suit])]
+            table |= np.uint64(places) << np.uint64(suit) * width
+    else:
+        for suit in range(np.int64(suits)):
+            height = np.uint64(game["fireworks"][suit])
+            table |= ((_1 << height) >> _1) << np.uint64(suit) * width
     tokens = np.int64(game["clue_tokens"])
     strikes = np.int64(rules["strikes"]) - np.int64(game["used_strikes"])
-    lights = _first(tokens) | _first(strikes) << np.uint64(rules["clue_tokens"])
-    return table | lights << np.uint64(suits * ranks)
+    end = np.uint64(rules["clue_tokens"])
+    lights = _first(tokens) | _first(strikes) << end
+    end += np.uint64(rules["strikes"])
+    if rules["half_tokens"]:
+        lights |= np.uint64(game["half_token"]) << end
+        end += _1
+    if rules["alternating"]:
+        lights |= np.uint64(game["last_clue"]) << end  # COLOUR_CLUE is its first bit, RANK_CLUE its second
+    return table | lights << suits * width
 
 
 @njit
@@ -110,7 +122,7 @@ def _action(game: Record, last: Record, rules: Record, layout: Record) -> np.uin
         return _0
     size = np.int64(rules["hand_size"])
     action = np.int64(last["action"])
-    touched_at = np.int64(rules["colours"]) + np.int64(rules["ranks"])
+    touched_at = np.int64(rules["colours"]) + np.int64(rules["rank_clues"])
     slot_at = touched_at + size
     if action < first_clue(rules):
         plays = first_play(rules)

@@ -15,11 +15,13 @@ from starmine.rules.action_ids import action_count
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_PLAYERS, MAX_SUITS, UNSEEN
 from starmine.rules.jit import njit
 from starmine.rules.state import Games, Integer, Record
+from starmine.rules.ways import DOWN, WAYS
 
 # Where a record can be invalid, and what must hold there. The checks return one of these numbers, or VALID.
 VALID = -1
 (DRAWN, TOKENS, STRIKES, SEAT, SHORT, SIZES, FIREWORKS, DISCARDS, DECK, ORDERS, FACES, POSSIBLE, CLUED) = range(13)
-(ACTION, ACTOR, KIND, SCORED, GAINED) = range(13, 18)
+(WAY, HALF, LAST_CLUE) = range(13, 16)
+(ACTION, ACTOR, KIND, SCORED, GAINED) = range(16, 21)
 _REQUIREMENTS = {
     DRAWN: ("drawn", "it must be from {hands}, all hands, to {deck_size}, the deck"),
     TOKENS: ("clue_tokens", "it must be {clue_tokens} at most"),
@@ -28,6 +30,9 @@ _REQUIREMENTS = {
     SHORT: ("hand_sizes", "while there are cards to draw, the {players} hands are full, {hand_size} cards each"),
     SIZES: ("hand_sizes", "a hand has {hand_size} cards, fewer after the last draw, and only {players} seats have one"),
     FIREWORKS: ("fireworks", "it must be {ranks} at most, and 0 for what is not a suit of the {suits}"),
+    WAY: ("ways", "it must be a way that an empty firework of its suit can turn to"),
+    HALF: ("half_token", "it must be {half_tokens} at most"),
+    LAST_CLUE: ("last_clue", "it must be 0, or 1 or 2 where clues alternate"),
     DISCARDS: ("discarded", "there are only so many copies in the deck"),
     DECK: (
         "deck",
@@ -93,9 +98,13 @@ def _check_table(game: Record, rules: Record) -> tuple[Integer, Integer]:
     for check in range(len(left)):
         if left[check] < 0:
             return check, 0
+    if game["half_token"] > rules["half_tokens"] or game["last_clue"] > 2 * np.int64(rules["alternating"]):
+        return HALF if game["half_token"] > rules["half_tokens"] else LAST_CLUE, 0
     for suit in range(MAX_SUITS):
-        if game["fireworks"][suit] > (rules["ranks"] if suit < rules["suits"] else 0):
-            return FIREWORKS, suit
+        way, first = np.int64(game["ways"][suit]), np.int64(rules["ways"][suit])
+        strange = way >= WAYS or (way != first and first <= DOWN)
+        if strange or game["fireworks"][suit] > (rules["ranks"] if suit < rules["suits"] else 0):
+            return WAY if strange else FIREWORKS, suit
     for kind in range(KINDS):
         if game["discarded"][kind] > rules["copies"][kind]:
             return DISCARDS, kind
@@ -139,7 +148,7 @@ def _check_hands(game: Record, rules: Record, viewer: Integer) -> tuple[Integer,
 @njit
 def _check_knowledge(game: Record, rules: Record) -> tuple[Integer, Integer]:
     kinds, drawn = np.int64(rules["all_kinds"]), np.int64(game["drawn"])
-    values = (np.int64(1) << np.int64(rules["colours"]) + np.int64(rules["ranks"])) - 1
+    values = (np.int64(1) << np.int64(rules["colours"]) + np.int64(rules["rank_clues"])) - 1
     foreign = clued = undrawn = np.int64(0)
     for order in range(MAX_CARDS):  # without a branch, which is faster
         foreign |= np.int64(game["possible"][order])

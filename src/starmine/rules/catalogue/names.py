@@ -48,6 +48,11 @@ def _known(name: object) -> str:
     )
 
 
+def suit_data(name: str) -> SuitData:
+    """A suit of the catalogue, which must be there, by its name without "Reversed"."""
+    return _suits()[name]
+
+
 def search(text: str) -> list[str]:
     """The names with all the words of ``text`` in them, in any order and in any case."""
     words = text.casefold().split()

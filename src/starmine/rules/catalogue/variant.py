@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from string import ascii_uppercase
 
-from starmine.rules.cards import COPIES, RANKS
+from starmine.rules.cards import COPIES, KINDS, RANKS
 from starmine.rules.catalogue.files import REVERSED, Entry, RuleData, SuitData
 from starmine.rules.catalogue.touching import START, touching_colours, touching_ranks
 from starmine.rules.catalogue.words import RULES, sentences
@@ -102,6 +102,14 @@ class Variant:
     def rules(self) -> tuple[str, ...]:
         """The rules that differ, beyond copies and properties of suits and ranks: hanab.live's names for them."""
         return tuple(rule.flag for rule in RULES if rule.applies(self))
+
+    @property
+    def unplayable(self) -> str | None:
+        """Why no game can be played by it; None where one can."""
+        if (number := len(self.suits) * len(self.ranks)) > KINDS:
+            return f"it has {number} different cards, and a game has room for {KINDS}"
+        hidden = [rule for rule in ("throwItInAHole", "cowAndPig", "duck") if rule in self.rules]
+        return f"its rule {hidden[0]} hides more than a view does" if hidden else None
 
     def differences(self) -> list[str]:
         """What differs from ordinary suits and rules, in sentences; empty where nothing does."""

@@ -1,0 +1,183 @@
+"""A variant of hanab.live as an edition: what its table plays with, and its rules."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import asdict, dataclass
+from importlib import resources
+from typing import Any, Unpack
+
+from starmine.rules.cards import RANKS, Suit
+from starmine.rules.catalogue.files import SuitData
+from starmine.rules.catalogue.names import suit_data, variant
+from starmine.rules.catalogue.touching import START
+from starmine.rules.catalogue.variant import SuitInPlay, Variant
+from starmine.rules.edition import CATALOGUE, Edition, check_players, is_given, read_option
+from starmine.rules.editions.files import EditionData, read_edition
+from starmine.rules.errors import BadOption, UnplayableVariant, shown
+from starmine.rules.options import Options, Value
+from starmine.rules.ways import ANYWHERE, DOWN, OPEN, UP
+
+DEFAULT = "No Variant"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class CatalogueEdition(Edition):
+    """A variant of hanab.live, or a custom table based on one. Made by ``edition("hanab-live", variant=...)``."""
+
+    chosen: str
+
+    def __post_init__(self) -> None:
+        super(CatalogueEdition, self).__post_init__()
+        data = variant(self.chosen)
+        object.__setattr__(self, "chosen", data.name)
+        if data.unplayable is not None:
+            raise UnplayableVariant(
+                f"The variant {data.name!r} cannot be played here: {data.unplayable}; choose another of "
+                "starmine.variants(), or look at it with starmine editions hanab-live --variant."
+            )
+        if self.sixth_suit != "none":
+            raise BadOption(
+                f"The option sixth_suit cannot be {shown(self.sixth_suit)} here; a variant of hanab.live has its own "
+                "suits: choose one with the suits that you want."
+            )
+
+    @property
+    def data(self) -> Variant:
+        """The variant, worked out."""
+        return variant(self.chosen)
+
+    @property
+    def _data(self) -> EditionData:
+        return _edition_data()
+
+    @property
+    def name(self) -> str:
+        """The name of the variant, as hanab.live has it."""
+        return self.chosen
+
+    @property
+    def summary(self) -> str:
+        """What differs from ordinary suits and rules."""
+        return " ".join(self.data.differences()) or "Five ordinary suits, as in most editions."
+
+    @property
+    def variant(self) -> str:
+        """The name of the variant."""
+        return self.chosen
+
+    @property
+    def _own(self) -> dict[str, Value]:
+        return _own_options(self.data)
+
+    def suits(self, players: int) -> tuple[Suit, ...]:
+        """The suits in play, in hanab.live's order. Raises ``BadPlayers``."""
+        check_players(players)
+        return _suits(self.data)
+
+    def colours(self, players: int) -> tuple[Suit, ...]:
+        """The suits that the clue colours are named after, in play or not, by clue colour."""
+        check_players(players)
+        return tuple(_suit(name, suit_data(name)) for name in self.data.clue_colours)
+
+    @property
+    def clue_ranks(self) -> tuple[int, ...]:
+        """The ranks that can be clued."""
+        return self.data.clue_ranks
+
+    def copies(self, players: int) -> tuple[int, ...]:
+        """How many cards of each kind the deck holds, by kind; those of the START cards come last."""
+        check_players(players)
+        return _copies(self.data)
+
+    def table(self, players: int) -> dict[str, Any]:
+        data = self.data
+        rules = data.settings
+        colours = (1 << len(data.clue_colours)) - 1
+        ranks = (1 << len(data.clue_ranks)) - 1 << len(data.clue_colours)
+        return {
+            **super(CatalogueEdition, self).table(players),
+            "ranks": data.stack_size,
+            "rank_clues": len(data.clue_ranks),
+            "touching": _touching(data),
+            "ways": [_way(suit, data) for suit in data.suits],
+            "inverted_kinds": sum(
+                1 << kind for kind, copies in enumerate(_copies(data)) if copies and _suit_of(kind, data).data.inverted
+            ),
+            "free_clues": colours * rules.colour_clues_touch_nothing | ranks * rules.rank_clues_touch_nothing,
+            "half_tokens": rules.clue_starved,
+            "bonus": not rules.throw_it_in_a_hole,
+            "alternating": rules.alternating_clues,
+            "stop_at_best": True,
+        }
+
+
+def catalogue_edition(**options: Unpack[Options]) -> CatalogueEdition:
+    """The edition of a variant's name, "No Variant" unless told, and of a table's changes to it.
+
+    Raises ``UnknownVariant``, ``UnknownOption`` and ``BadOption``.
+    """
+    chosen: dict[str, Any] = {name: value for name, value in options.items() if is_given(name, value)}
+    data = variant(chosen.pop("variant", DEFAULT))
+    read = {name: read_option(name, value) for name, value in chosen.items()}
+    settled: dict[str, Any] = {**_own_options(data), **read}
+    return CatalogueEdition(id=CATALOGUE, chosen=data.name, **settled)
+
+
+@functools.cache
+def _edition_data() -> EditionData:
+    return read_edition(resources.files("starmine.rules.catalogue").joinpath(f"{CATALOGUE}.toml"))
+
+
+def _own_options(data: Variant) -> dict[str, Value]:
+    """The options that a variant has unless a table changes them."""
+    own = asdict(_edition_data().options)
+    return {**own, "discard_at_full": any(suit.data.inverted for suit in data.suits)}
+
+
+@functools.lru_cache(maxsize=256)
+def _suits(data: Variant) -> tuple[Suit, ...]:
+    return tuple(_suit(suit.name, suit.data, suit.letter) for suit in data.suits)
+
+
+def _suit(name: str, data: SuitData, letter: str | None = None) -> Suit:
+    return Suit(letter or data.letter, name.lower(), data.name.lower().replace(" ", "-"))
+
+
+@functools.lru_cache(maxsize=256)
+def _copies(data: Variant) -> tuple[int, ...]:
+    copies = [0] * len(data.suits) * (RANKS + (START in data.ranks))
+    for kind, (suit, rank) in _faces(data).items():
+        copies[kind] = data.copies[suit][rank]
+    return tuple(copies)
+
+
+def _touching(data: Variant) -> list[int]:
+    """By kind: the set of clue values that touch it."""
+    faces = _faces(data)
+    sets = {
+        kind: sum(grid[suit][rank] << clue for clue, grid in enumerate(data.touches))
+        for kind, (suit, rank) in faces.items()
+    }
+    return [sets.get(kind, 0) for kind in range(len(_copies(data)))]
+
+
+def _faces(data: Variant) -> dict[int, tuple[int, int]]:
+    """By kind: its suit, and the place of its rank in the lists of the variant."""
+    return {
+        len(data.suits) * RANKS + suit if rank == START else suit * RANKS + rank - 1: (suit, place)
+        for suit in range(len(data.suits))
+        for place, rank in enumerate(data.ranks)
+    }
+
+
+def _suit_of(kind: int, data: Variant) -> SuitInPlay:
+    return data.suits[_faces(data)[kind][0]]
+
+
+def _way(suit: SuitInPlay, data: Variant) -> int:
+    if data.settings.up_or_down:
+        return OPEN
+    if data.settings.sudoku:
+        return ANYWHERE
+    return DOWN if suit.reversed else UP

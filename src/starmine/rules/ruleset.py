@@ -1,0 +1,83 @@
+"""``ruleset``: computes the ``RULES`` record that kernels read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from starmine.rules.action_ids import clue_id
+from starmine.rules.cards import MAX_SUITS, RANKS, face
+from starmine.rules.state import CLUES, RULES, Record
+from starmine.rules.ways import UP, tables
+
+
+def ruleset(
+    *,
+    players: int,
+    hand_size: int,
+    copies: Sequence[int],
+    colours: int,
+    ranks: int,
+    clue_tokens: int,
+    rank_clues: int | None = None,
+    touching: Sequence[int] | None = None,
+    ways: Sequence[int] | None = None,
+    inverted_kinds: int = 0,
+    free_clues: int = 0,
+    bonus: int = 1,
+    **options: int,
+) -> Record:
+    """The read-only ``RULES`` record of a table. ``options`` are its other fields; those that are not given are 0.
+
+    ``copies`` says by kind how many cards there are, for whole suits of five ranks, and then for the START cards of
+    all suits, where there are any: 0 for ranks above ``ranks``, which the table does not play with. ``touching`` has
+    by kind the set of clue values that touch it; without it, of the suits the first ``colours`` are clued by their
+    colour, the others by every colour, and every rank by its number. ``ways`` has the way of each suit; without it
+    all rise.
+    """
+    rules = np.zeros(1, RULES)
+    rank_clues = ranks if rank_clues is None else rank_clues
+    ways = (UP,) * (len(copies) // RANKS) if ways is None else ways
+    touching = _ordinary(copies, colours) if touching is None else touching
+    rules["copies"][0, : len(copies)] = copies
+    for kind, number in enumerate(copies):
+        rules["kind_suit"][0, kind], rules["kind_place"][0, kind] = face(kind, len(ways))
+        if number:
+            rules["all_kinds"] |= np.uint32(1 << kind)
+            rules["kind_clues"][0, kind] = touching[kind]
+    for clue in range(CLUES):
+        rules["clue_kinds"][0, clue] = sum(
+            (touching[kind] >> clue & 1) << kind for kind, number in enumerate(copies) if number
+        )
+    rules["players"] = players
+    rules["hand_size"] = hand_size
+    rules["suits"] = len(ways)
+    rules["start_kinds"] = len(ways) * RANKS
+    rules["kinds"] = len(copies)
+    rules["colours"] = colours
+    rules["rank_clues"] = rank_clues
+    rules["ranks"] = ranks
+    rules["deck_size"] = sum(copies)
+    rules["max_score"] = len(ways) * ranks
+    rules["clue_tokens"] = clue_tokens
+    rules["inverted_kinds"] = inverted_kinds
+    rules["bonus"] = bonus
+    for name, value in options.items():
+        rules[name] = value
+    rules["free_clues"] = (1 << colours + rank_clues) - 1 if options.get("empty_clues") else free_clues
+    rules["ways"][0] = [*ways, *[UP] * (MAX_SUITS - len(ways))]
+    rules["fitting"], rules["built"], rules["way_after"] = tables(ranks, start_cards=len(copies) > len(ways) * RANKS)
+    for offset in range(1, players):
+        for value in range(colours + rank_clues):
+            action = clue_id(rules[0], offset, value)
+            rules["clue_offset"][0, action], rules["clue_value"][0, action] = offset, value
+    rules.setflags(write=False)
+    return rules[0]
+
+
+def _ordinary(copies: Sequence[int], colours: int) -> list[int]:
+    """By kind: its rank's clue value, and its colour's, or every colour's if it is wild. (C42)"""
+    suits = [divmod(kind, RANKS) for kind in range(len(copies))]
+    every = (1 << colours) - 1
+    return [(1 << suit if suit < colours else every) | 1 << colours + place for suit, place in suits]

@@ -29,7 +29,8 @@ def show_catalogue() -> None:
     """Says how many variants there are, and how to find one."""
     out = console()
     out.print(Text(f"{len(variants()):,} variants of hanab.live", STRONG))
-    out.print("They can be looked at here, and not yet be played.")
+    playable = sum(variant(name).unplayable is None for name in variants())
+    out.print(f"{playable:,} of them can be played; the others tell why not.")
     out.print()
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(style=LANTERN, no_wrap=True)
@@ -37,6 +38,7 @@ def show_catalogue() -> None:
     grid.add_row("--search TEXT", "Lists those with these words in their names.")
     grid.add_row("--variant NAME", "Shows one: its suits, its clues and what else differs.")
     grid.add_row("--variant NAME --json", "The same for programs.")
+    grid.add_row("starmine play --edition hanab-live --variant NAME", "Plays it with bots.")
     out.print(grid)
 
 
@@ -84,7 +86,10 @@ def _describe(out: Console, chosen: Variant) -> None:
     out.print(_clues(chosen))
     for sentence in rule_sentences(chosen):
         out.print(sentence)
-    out.print(Text("It can be looked at here, and not yet be played.", SOFT))
+    if chosen.unplayable is None:
+        out.print(Text(f'starmine play --edition {HANAB_LIVE} --variant "{chosen.name}"', SOFT))
+    else:
+        out.print(Text(f"It cannot be played here: {chosen.unplayable}.", SOFT))
 
 
 def _suits(chosen: Variant) -> Table:

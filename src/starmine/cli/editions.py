@@ -61,8 +61,6 @@ def editions_command(
 ) -> None:
     """What each edition is and how they differ; with a name, the whole rules of that one.
 
-    The variants of hanab.live can be looked at; they cannot be played yet.
-
     Examples:
     $ starmine editions          the five editions side by side
     $ starmine editions tiles    the rules of the tile edition

@@ -50,10 +50,11 @@ def write_rows(
 
     A game has one row, for its seat in ``seats``, or with ``every_seat`` one row for each seat in turn.
     """
-    segments = np.zeros(1, SEGMENTS)[0]
+    # Taken out of it in each round: a compiled record does not keep alive the array that it is part of.
+    space = np.zeros(1, SEGMENTS)
     address, words = address_of(rows.bytes), rows.words
     for place in range(len(games)):
-        write_game(games[place], lasts[place], rules, layout, place, seats[place], every_seat, segments, address, words)
+        write_game(games[place], lasts[place], rules, layout, place, seats[place], every_seat, space[0], address, words)
 
 
 @njit

@@ -88,7 +88,8 @@ def deal_batch(
     rules, layout, central, pristine, actions, every_seat, _ = setup
     games, lasts, streams, masks = batch
     rewards, terminated, action_mask, seats, scores = outcomes
-    deck, segments = pristine.copy(), np.zeros(1, SEGMENTS)[0]
+    # `space` is kept beside its record, which does not keep it alive in compiled code.
+    deck, space = pristine.copy(), np.zeros(1, SEGMENTS)
     address, words, mask_address = address_of(observations.bytes), observations.words, address_of(action_mask)
     central_address, central_words = address_of(centrals.bytes), centrals.words
     for place in range(start, stop):
@@ -98,10 +99,10 @@ def deal_batch(
         seats[place], masks[place] = game["seat"], legal(game, rules)
         _write_mask(action_mask, mask_address, place, stop, actions, masks[place])
         if address or len(words):
-            write_game(game, last, rules, layout, place, seats[place], every_seat, segments, address, words)
+            write_game(game, last, rules, layout, place, seats[place], every_seat, space[0], address, words)
         if central_address or len(central_words):
             write_game(
-                game, last, rules, central, place, seats[place], every_seat, segments, central_address, central_words
+                game, last, rules, central, place, seats[place], every_seat, space[0], central_address, central_words
             )
 
 
@@ -125,7 +126,8 @@ def step_batch(
     rules, layout, central, pristine, actions, every_seat, keep = setup
     games, lasts, streams, masks = batch
     rewards, terminated, action_mask, seats, scores = outcomes
-    deck, segments = pristine.copy(), np.zeros(1, SEGMENTS)[0]
+    # `space` is kept beside its record, which does not keep it alive in compiled code.
+    deck, space = pristine.copy(), np.zeros(1, SEGMENTS)
     address, words, mask_address = address_of(observations.bytes), observations.words, address_of(action_mask)
     final_address, final_words = address_of(finals.bytes), finals.words
     central_address, central_words = address_of(centrals.bytes), centrals.words
@@ -145,16 +147,16 @@ def step_batch(
             terminated[place], scores[place] = True, score
             if final_address or len(final_words):
                 seat = _following(game, rules)
-                write_game(game, last, rules, layout, place, seat, every_seat, segments, final_address, final_words)
+                write_game(game, last, rules, layout, place, seat, every_seat, space[0], final_address, final_words)
             _deal(game, last, rules, streams, place, pristine, deck)
         rewards[place] = score - before
         seats[place], masks[place] = game["seat"], legal(game, rules)
         _write_mask(action_mask, mask_address, place, stop, actions, masks[place])
         if address or len(words):
-            write_game(game, last, rules, layout, place, seats[place], every_seat, segments, address, words)
+            write_game(game, last, rules, layout, place, seats[place], every_seat, space[0], address, words)
         if central_address or len(central_words):
             write_game(
-                game, last, rules, central, place, seats[place], every_seat, segments, central_address, central_words
+                game, last, rules, central, place, seats[place], every_seat, space[0], central_address, central_words
             )
 
 

@@ -6,7 +6,7 @@ import asyncio
 import json
 import ssl
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -118,6 +118,8 @@ class PushService:
         writer.write(("\r\n".join(lines) + "\r\n\r\n").encode())
         await writer.drain()
         writer.close()
+        with suppress(OSError):  # one that is not there any more
+            await writer.wait_closed()
 
 
 def certified(folder: Path, host: str = HOST) -> tuple[ssl.SSLContext, ssl.SSLContext]:

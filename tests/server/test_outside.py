@@ -156,9 +156,13 @@ async def test_redirect_is_not_followed(tmp_path: Path, status: int) -> None:
 
 
 async def test_server_that_does_not_answer_is_given_up(tmp_path: Path) -> None:
+    left = asyncio.Event()
+
     async def hang(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.read()
         writer.close()
+        await writer.wait_closed()
+        left.set()
 
     listening = await asyncio.start_server(hang, "127.0.0.1", 0)
     port = listening.sockets[0].getsockname()[1]
@@ -171,4 +175,5 @@ async def test_server_that_does_not_answer_is_given_up(tmp_path: Path) -> None:
         with pytest.raises(Unreachable):
             await outside.post(URL, b"", {})
         await outside.close()
+    await left.wait()
     listening.close()

@@ -33,6 +33,31 @@ MOVES = 2_000_000  # of Starmine, in each round
 CORE_MOVES = 100_000  # of the C++ core
 PEER_MOVES = 4_000  # of the packages driven by Python
 COPIES = 1_000_000
+VARIANT_MOVES = 200_000  # of each variant, in each round
+
+# Variants of hanab.live: with one rule each that the kernel has code for, and some that differ in touching only.
+VARIANTS = (
+    "No Variant",
+    "6 Suits",
+    "Black & Rainbow (6 Suits)",
+    "Prism (5 Suits)",
+    "Null (5 Suits)",
+    "Rainbow-Ones (5 Suits)",
+    "Deceptive-Fives (5 Suits)",
+    "Odds and Evens (5 Suits)",
+    "Funnels (5 Suits)",
+    "Synesthesia (5 Suits)",
+    "Color Mute (5 Suits)",
+    "Totally Blind (5 Suits)",
+    "Clue Starved (5 Suits)",
+    "Alternating Clues (5 Suits)",
+    "Orange (5 Suits)",
+    "Rainbow Reversed (5 Suits)",
+    "Up or Down (5 Suits)",
+    "Sudoku (4 Suits)",
+    "Sudoku (5 Suits)",
+    "Sudoku & Orange (5 Suits)",
+)
 
 Figures = dict[str, dict[str, float]]
 
@@ -61,9 +86,15 @@ def copy(games: Games, times: Integer) -> None:
         games[number & 15] = games[0]
 
 
-def ours(players: int, moves: int, seed: int, clock: Callable[[], float] = time.process_time) -> float:
-    """Moves a second of Starmine."""
-    edition = sm.edition("cocktail")
+def ours(
+    players: int,
+    moves: int,
+    seed: int,
+    clock: Callable[[], float] = time.process_time,
+    variant: str | None = None,
+) -> float:
+    """Moves a second of Starmine: in ``cocktail``, or in a variant of hanab.live."""
+    edition = sm.edition("cocktail") if variant is None else sm.edition("hanab-live", variant=variant)
     games, words = np.zeros(1, GAME), np.zeros(4, np.uint32)
     deck = np.array(edition.deck(players), np.uint8)
     fill(words, seed)
@@ -130,10 +161,23 @@ RUNS: dict[str, Callable[[int, int], float | None]] = {
 
 
 def run() -> Figures:
-    """By number of players: moves a second of each package, and two threads beside one; and the time of a copy."""
+    """By number of players: moves a second of each package, and two threads beside one.
+
+    And the time of a copy, and by variant the speed with 3 players in terms of that in ``cocktail``.
+    """
     figures = {str(players): _measured(players) for players in range(2, 6)}
     figures["copy"] = {"nanoseconds": copying()}
+    figures["variants"] = in_variants()
     return figures
+
+
+def in_variants() -> dict[str, float]:
+    """By variant: moves a second with 3 players, where 1 is the speed in ``cocktail``; the median of some rounds."""
+    rounds = []
+    for seed in range(ROUNDS):
+        usual = ours(3, VARIANT_MOVES, seed)
+        rounds.append({name: ours(3, VARIANT_MOVES, seed, variant=name) / usual for name in VARIANTS})
+    return {name: median(one[name] for one in rounds) for name in VARIANTS}
 
 
 def _measured(players: int) -> dict[str, float]:
@@ -166,12 +210,14 @@ def table(figures: Figures) -> str:
         "| ---: " * (len(peers) + 3) + "|",
     ]
     for players, row in figures.items():
-        if players != "copy":
+        if players.isdecimal():
             speeds = " | ".join(f"{row[name]:,.0f}" for name in peers)
             ratio = f"{row['starmine'] / row[compared]:,.1f}" if compared else ""
             scaling = f"{row['two threads']:.2f} times as much ({row['wall clock']:.2f} by wall-clock time)"
             lines.append(f"| {players} | {speeds} | {ratio} | {scaling} |")
-    return "\n".join([*lines, "", f"To copy a state takes {figures['copy']['nanoseconds']:.1f} ns."])
+    lines += ["", f"To copy a state takes {figures['copy']['nanoseconds']:.1f} ns.", ""]
+    lines += ["| variant, 3 players | speed, where `cocktail` has 1 |", "| --- | ---: |"]
+    return "\n".join([*lines, *(f"| {name} | {speed:.2f} |" for name, speed in figures["variants"].items())])
 
 
 if __name__ == "__main__":

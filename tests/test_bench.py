@@ -47,6 +47,8 @@ def test_environments_and_copies_give_figures_for_every_size(monkeypatch: pytest
     assert lab.stepped_one_by_one(rl_env, 2, 1) > 0
     assert lab.played_one_by_one(pyhanabi, 2, 1) > 0
     assert kernel.copying() > 0
+    monkeypatch.setattr(kernel, "VARIANT_MOVES", 10)
+    assert min(kernel.in_variants().values()) > 0
     assert kernel.two_threads(2, 1000, time.thread_time) > 0
 
 
@@ -125,6 +127,7 @@ def test_benchmark_page_has_every_part(monkeypatch: pytest.MonkeyPatch, tmp_path
         kernel: {
             "2": {"starmine": 3e7, "C++ core": 1e6, "two threads": 1.97, "wall clock": 1.9},
             "copy": {"nanoseconds": 4.3},
+            "variants": {"Sudoku (5 Suits)": 0.34},
         },
         catalogue: {"reading the data files": 54.3},
         lab: {

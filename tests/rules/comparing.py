@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import starmine as sm
+from tests.rules.catalogue.game_twin import VariantTwin
 from tests.rules.tables import Table, shuffled
 from tests.rules.twin import Move, Twin
 
@@ -31,14 +32,18 @@ def compare(game: sm.Game, twin: Twin) -> None:
     assert [move_of(action) for action in game.legal_actions()] == in_id_order(twin, game)
     assert {
         "turn": game.turn,
-        "tokens": game.clue_tokens,
+        "tokens": game.clue_tokens + game.half_token / 2,
         "strikes": game.strikes,
         "cards left": game.cards_left,
         "turns left": game.turns_left,
         "fireworks": game.fireworks,
         "limits": game.limits,
+        "best": game.best,
+        "pace": game.pace,
+        "fitting": game.fitting,
         "discards": [(entry.cards[0], entry.kind) for entry in game.discards],
         "dead": {kind for kind in twin.kinds() if game.is_dead(kind)},
+        "critical": {kind for kind in twin.kinds() if game.is_critical(kind)},
         "score": game.score,
         "hands": [[(card.order, card.kind, card.possible, card.touched) for card in hand] for hand in game.hands],
     } == {
@@ -49,8 +54,12 @@ def compare(game: sm.Game, twin: Twin) -> None:
         "turns left": twin.turns_left,
         "fireworks": {suit: len(pile) for suit, pile in twin.fireworks.items()},
         "limits": {suit: twin.limit(suit) for suit in twin.suits},
+        "best": twin.best(),
+        "pace": twin.pace(),
+        "fitting": {kind for kind in twin.kinds() if twin.fits_next(kind)},
         "discards": [(card.order, card.kind) for card in twin.discards],
         "dead": {kind for kind in twin.kinds() if twin.dead(kind)},
+        "critical": {kind for kind in twin.kinds() if twin.critical(kind)},
         "score": twin.score(),
         "hands": [
             [(card.order, card.kind, twin.possible(card), any(hit for _, hit in card.told)) for card in hand]
@@ -104,26 +113,25 @@ def choose(twin: Twin, style: str, rng: random.Random) -> Move:
         return rng.choice(clues)
     if rng.random() >= skill:
         return rng.choice(moves)
-    good = [move for move in moves if move[0] == "play" and _fits(twin, move[1])]
-    spare = [move for move in moves if move[0] == "discard" and _spare(twin, move[1])]
+    kinds = {move: twin.hands[twin.seat][move[1]].kind for move in moves if move[0] != "clue"}
+    good = [move for move, kind in kinds.items() if twin.builds(move) and twin.fits_next(kind)]
+    spare = [move for move, kind in kinds.items() if not twin.builds(move) and (twin.dead(kind) or twin.left(kind) > 1)]
     return rng.choice(good or [*clues, *spare] or moves)
 
 
-def _fits(twin: Twin, slot: int) -> bool:
-    kind = twin.hands[twin.seat][slot].kind
-    return int(kind[1]) == len(twin.fireworks[kind[0]]) + 1
-
-
-def _spare(twin: Twin, slot: int) -> bool:
-    kind = twin.hands[twin.seat][slot].kind
-    return twin.dead(kind) or twin.left(kind) > 1
+def twin_of(table: Table, deck: list[str], first: int) -> Twin:
+    """The twin of the table's game."""
+    if table.edition == "hanab-live":
+        letters = [suit.letter for suit in table.rules.suits(table.players)]
+        return VariantTwin(table.options, letters, table.players, deck, first)
+    return Twin(table.edition, table.options, table.players, deck, first)
 
 
 def walk(table: Table, style: str, rng: random.Random, first: int = 0) -> Iterator[tuple[sm.Game, Twin]]:
     """One game on both sides, from its deal to its end."""
     deck = shuffled(table, rng)
     game = sm.Game(table.rules, players=table.players, deck=deck, first=first)
-    twin = Twin(table.edition, table.options, table.players, deck, first)
+    twin = twin_of(table, deck, first)
     yield game, twin
     while twin.end is None:
         move = choose(twin, style, rng)

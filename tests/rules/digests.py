@@ -14,21 +14,22 @@ import numpy as np
 from starmine.rules import kernel, kinds
 from starmine.rules.jit import njit
 from starmine.rules.state import GAME, PLAYING, Record
-from tests.rules.tables import PRINTED_TABLES, Table
+from tests.rules.tables import PRINTED_TABLES, SPECIAL_TABLES, Table
 
-GAMES = 3  # for each table
+GAMES = 3  # for each printed table
 
 
 def digests() -> dict[str, str]:
     """By table: the digest of all states, views, legal masks, scores and limits of its games."""
-    return {str(table): _digest(table) for table in PRINTED_TABLES}
+    printed = {str(table): _digest(table, GAMES) for table in PRINTED_TABLES}
+    return printed | {str(table): _digest(table, 1) for table in SPECIAL_TABLES}
 
 
-def _digest(table: Table) -> str:
+def _digest(table: Table, games: int) -> str:
     rng = random.Random(str(table))
     rules = table.rules.rules(table.players)
     digest = hashlib.sha256()
-    for _ in range(GAMES):
+    for _ in range(games):
         deck = list(table.rules.deck(table.players))
         rng.shuffle(deck)
         game, view = np.zeros(1, GAME), np.zeros(1, GAME)
@@ -40,6 +41,7 @@ def _digest(table: Table) -> str:
             digest.update(view.tobytes())
             numbers = [kernel.legal(game[0], rules), kernel.legal(view[0], rules), kernel.points(game[0], rules)]
             numbers += [kinds.limit(game[0], rules, suit) for suit in range(int(rules["suits"]))]
+            numbers += [count(game[0], rules) for count in (kinds.playable, kinds.built, kinds.dead, kinds.critical)]
             digest.update(json.dumps([int(number) for number in numbers]).encode())
     return digest.hexdigest()
 
@@ -49,7 +51,8 @@ def _choose(game: Record, rules: Record, rng: random.Random) -> int:
     mask, size = int(kernel.legal(game, rules)), int(rules["hand_size"])
     legal = [action for action in range(mask.bit_length()) if mask >> action & 1]
     seen = game["deck"][game["hands"][game["seat"], : game["hand_sizes"][game["seat"]]]]
-    good = [size + slot for slot, kind in enumerate(seen.tolist()) if game["fireworks"][kind // 5] == kind % 5]
+    fitting = int(kinds.playable(game, rules))
+    good = [size + slot for slot, kind in enumerate(seen.tolist()) if fitting >> kind & 1]
     careful = [action for action in legal if not size <= action < 2 * size]
     return rng.choice(good or careful or legal if rng.random() < 0.9 else legal)
 

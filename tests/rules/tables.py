@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -10,6 +11,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 import starmine as sm
+from starmine.rules import catalogue
 from starmine.rules.cards import RANKS, kind_text
 from starmine.rules.ruleset import ruleset
 from starmine.rules.state import Record
@@ -70,6 +72,51 @@ def tables(draw: st.DrawFn) -> Table:
     if "variant" not in options:
         options = {**options, **draw(_CUSTOM)}
     return Table(edition, options, draw(st.integers(2, 5)))
+
+
+@functools.cache
+def playable() -> list[str]:
+    """The variants of hanab.live that can be played."""
+    return [name for name in sm.variants() if catalogue.variant(name).unplayable is None]
+
+
+# One for every rule that has a part of its own in the kernel, and some that have two.
+SPECIAL = (
+    "Black & Rainbow (6 Suits)",
+    "Rainbow Reversed (5 Suits)",
+    "Up or Down (5 Suits)",
+    "Up or Down & Pink (5 Suits)",
+    "Sudoku (4 Suits)",
+    "Sudoku & Orange (5 Suits)",
+    "Orange Reversed (6 Suits)",
+    "Clue Starved (5 Suits)",
+    "Clue Starved & Orange (6 Suits)",
+    "Alternating Clues & Rainbow (5 Suits)",
+    "Alternating Clues & Null (5 Suits)",
+    "Color Blind (5 Suits)",
+    "Totally Blind (5 Suits)",
+    "Color Mute (5 Suits)",
+    "Number Mute (5 Suits)",
+    "Odds and Evens (5 Suits)",
+    "Funnels (5 Suits)",
+    "Chimneys & Pink (5 Suits)",
+    "Synesthesia & Null (5 Suits)",
+    "Deceptive-Ones (5 Suits)",
+)
+SPECIAL_TABLES = [Table("hanab-live", {"variant": name}, 2 + place % 4) for place, name in enumerate(SPECIAL)]
+
+
+@st.composite
+def variant_tables(draw: st.DrawFn) -> Table:
+    """A variant of hanab.live, one with rules of its own as often as any, with or without other options."""
+    chosen = {"variant": draw(st.one_of(st.sampled_from(playable()), st.sampled_from(SPECIAL)))}
+    options = {name: value for name, value in draw(_CUSTOM).items() if name != "sixth_suit"}
+    return Table("hanab-live", chosen | draw(st.sampled_from([{}, options])), draw(st.integers(2, 5)))
+
+
+def any_tables() -> st.SearchStrategy[Table]:
+    """A table of an edition, or of a variant of hanab.live."""
+    return st.one_of(tables(), variant_tables())
 
 
 def small_rules(players: int, hand_size: int, suits: int, colours: int, ranks: int) -> Record:

@@ -14,7 +14,7 @@ import starmine as sm
 from starmine.rules import kernel
 from starmine.rules.state import GAME
 from tests.rules.comparing import STYLES, walk
-from tests.rules.tables import Table, tables
+from tests.rules.tables import Table, any_tables
 
 
 def some_game(table: Table, style: str, turns: int, rng: random.Random) -> sm.Game:
@@ -48,7 +48,7 @@ def contents(view: sm.Game) -> dict[str, Any]:
 
 
 games = given(
-    table=tables(),
+    table=any_tables(),
     style=st.sampled_from(list(STYLES)),
     turns=st.integers(0, 80),
     seed=st.integers(0, 2**32),

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import starmine as sm
 from tests.rules.comparing import STYLES, walk
-from tests.rules.tables import Table, kinds, play, shuffled, stacked, tables
+from tests.rules.tables import Table, any_tables, kinds, play, shuffled, stacked
 
 COCKTAIL = sm.edition("cocktail")
 DECK = stacked(Table("cocktail", players=3), "W1 W2 W3 W4 W5", "R1 R1 R2 B5 B1", "G1 G1 G1 Y1 Y2")
@@ -104,7 +104,7 @@ def test_action_is_refused_after_the_end_with_its_reason(edition: str, style: st
 
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(table=tables(), style=st.sampled_from(list(STYLES)), seed=st.integers(0, 2**32))
+@given(table=any_tables(), style=st.sampled_from(list(STYLES)), seed=st.integers(0, 2**32))
 def test_push_refuses_exactly_the_illegal_actions(table: Table, style: str, seed: int) -> None:
     """In positions of a game, every conceivable action is legal, or raises and changes nothing."""
     rng = random.Random(seed)
@@ -124,7 +124,7 @@ def test_push_refuses_exactly_the_illegal_actions(table: Table, style: str, seed
 
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(table=tables(), style=st.sampled_from(list(STYLES)), seed=st.integers(0, 2**32))
+@given(table=any_tables(), style=st.sampled_from(list(STYLES)), seed=st.integers(0, 2**32))
 def test_refusals_name_exactly_the_illegal_types_of_action(table: Table, style: str, seed: int) -> None:
     for game, _ in walk(table, style, random.Random(seed)):
         legal = {type(action).__name__.lower() for action in game.legal_actions()}

@@ -47,6 +47,9 @@ class Card:
 class Twin:
     """A game by the clauses."""
 
+    height = 5  # cards that complete a firework
+    freed: float = 1  # clue tokens that a discard frees
+
     def __init__(self, edition: str, options: dict[str, Any], players: int, deck: list[Kind], first: int) -> None:
         book = BOOKS[edition]
         sixth = options.get("sixth_suit", VARIANTS.get(options.get("variant", 0)))
@@ -65,13 +68,17 @@ class Twin:
         self.discard_at_full = options.get("discard_at_full", book["discard_at_full"])
         self.keep_score = options.get("keep_score", book["keep_score"])
 
+        self._deal(players, deck, first)
+
+    def _deal(self, players: int, deck: list[Kind], first: int) -> None:
         self.players = players
         self.seat = first
         cards = [Card(order, kind) for order, kind in enumerate(deck)]
         size = 5 if players in (2, 3) else 4  # C02
         self.hands = [cards[seat * size : (seat + 1) * size] for seat in range(players)]
         self.deck = cards[players * size :]
-        self.tokens, self.strikes = 8, 0  # C03
+        self.tokens: float = 8  # C03
+        self.strikes = 0
         self.fireworks: dict[str, list[Kind]] = {suit: [] for suit in self.suits}
         self.discards: list[Card] = []
         self.turns_left: int | None = None
@@ -90,7 +97,7 @@ class Twin:
         return [NAMES[suit] for suit in self.suits if not (self.wild and suit == "M")]
 
     def fits(self, kind: Kind, value: Any) -> bool:
-        """Whether a clue points at a card. (C08, C42)"""
+        """Whether a clue points at a card of that kind. (C08, C42)"""
         if isinstance(value, int):
             return int(kind[1]) == value
         return NAMES[kind[0]] == value or (self.wild and kind[0] == "M")
@@ -106,14 +113,30 @@ class Twin:
         moves: set[Move] = {("play", slot) for slot in slots}
         if self.tokens < 8 or self.discard_at_full:  # C10, C30
             moves |= {("discard", slot) for slot in slots}
-        if self.tokens > 0:  # C06
+        if self.tokens >= 1:  # C06
             for other in range(self.players):
                 if other != self.seat:  # C07
-                    for value in (*self.clueable(), 1, 2, 3, 4, 5):
+                    for value in self.values():
                         touched = any(self.fits(card.kind, value) for card in self.hands[other])
-                        if touched or self.empty_clues:  # C21
+                        if touched or self.may_be_empty(value):
                             moves.add(("clue", other, value))
         return moves
+
+    def values(self) -> list[Any]:
+        """What a clue can tell now."""
+        return [*self.clueable(), 1, 2, 3, 4, 5]
+
+    def may_be_empty(self, value: Any) -> bool:
+        """Whether a clue with that value, of any, may touch no card. (C21)"""
+        return bool(value and self.empty_clues)
+
+    def builds(self, move: Move) -> bool:
+        """Whether a card is laid on a firework by a play, and not on the discards by a discard."""
+        return bool(move[0] == "play")
+
+    def fits_next(self, kind: Kind) -> bool:
+        """C11."""
+        return int(kind[1]) == len(self.fireworks[kind[0]]) + 1
 
     def act(self, move: Move) -> None:
         assert move in self.legal()
@@ -122,15 +145,13 @@ class Twin:
         if move[0] == "clue":
             self._clue(move[1], move[2], entry)
         else:
+            builds = self.builds(move)
             card = self.hands[self.seat].pop(move[1])
             entry |= {"cards": [card.order], "slots": [move[1]], "kind": card.kind}
-            if move[0] == "play":
-                entry["result"] = self._play(card)
-            else:
-                entry["result"] = "discarded"
-                self.tokens = min(8, self.tokens + 1)  # C10, C30
-                self._lay_off(card)
+            entry["result"] = self._play(card) if builds else self._discard(card)
             entry["gained"] = self.tokens > tokens
+            if self.end is None:
+                self._settle()
             self._draw(entry)
         self.log.append(entry)
         if self.end is None:
@@ -152,24 +173,34 @@ class Twin:
 
     def _play(self, card: Card) -> str:
         pile = self.fireworks[card.kind[0]]
-        if int(card.kind[1]) != len(pile) + 1:  # C12
+        if not self.fits_next(card.kind):  # C12
             self.strikes += 1
-            self._lay_off(card)
+            self.discards.append(card)
             if self.strikes == self.max_strikes:  # C16, C33
                 self.end = "struck-out"
             return "strike"
         pile.append(card.kind)  # C11, C14
-        if len(pile) < 5:
+        if len(pile) < self.height:
             return "played"
-        self.tokens = min(8, self.tokens + 1)  # C15
-        if all(len(other) == 5 for other in self.fireworks.values()):  # C17
+        self._free_token()  # C15
+        if all(len(other) == self.height for other in self.fireworks.values()):  # C17
             self.end = "won" if self.endless else "perfect"
         return "completed"
 
-    def _lay_off(self, card: Card) -> None:
+    def _discard(self, card: Card) -> str:
+        self._free_token()  # C10, C30
         self.discards.append(card)
-        if self.endless and card.kind not in self.fireworks[card.kind[0]] and self.left(card.kind) == 0:  # C43, R2
+        return "discarded"
+
+    def _free_token(self) -> None:
+        self.tokens = min(8, self.tokens + self.freed)
+
+    def _settle(self) -> None:
+        if self.endless and any(self.left(kind) == 0 for kind in self.kinds() if not self._built(kind)):  # C43, R2
             self.end = "lost-card"
+
+    def _built(self, kind: Kind) -> bool:
+        return kind in self.fireworks[kind[0]]
 
     def left(self, kind: Kind) -> int:
         """Copies of a kind that are not among the discards."""
@@ -191,7 +222,7 @@ class Twin:
                 self.end = "finished"
                 return
         self.seat = (self.seat + 1) % self.players  # C05
-        if not self.legal():  # R3
+        if not self.hands[self.seat] and not self.legal():  # R3
             self.end = "stuck"
 
     def cards_played(self) -> int:
@@ -214,4 +245,23 @@ class Twin:
 
     def dead(self, kind: Kind) -> bool:
         """C27."""
-        return kind in self.fireworks[kind[0]] or int(kind[1]) > self.limit(kind[0])
+        return self._built(kind) or int(kind[1]) > self.limit(kind[0])
+
+    def best(self) -> int:
+        """The most cards that can still lie on the fireworks, going by the discards."""
+        return sum(self.limit(suit) for suit in self.suits)
+
+    def critical(self, kind: Kind) -> bool:
+        """Whether the best score is lower without the last copy of a kind."""
+        if self.left(kind) != 1:
+            return False
+        without = copy.copy(self)
+        without.discards = [*self.discards, Card(-1, kind)]
+        return without.best() < self.best()
+
+    def pace(self) -> int:
+        """The turns that are left, or cards to discard, when the best score takes one each of them."""
+        turns = self.players if self.turns_left is None else self.turns_left
+        if self.endless:
+            turns = sum(len(hand) for hand in self.hands)
+        return len(self.deck) + turns - (self.best() - self.cards_played())

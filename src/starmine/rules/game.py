@@ -227,13 +227,13 @@ class Game:
         Raises ``HiddenCard`` in a view that does not show which clues fit: on another seat's turn, and where a seat
         has drawn a card since the view was made.
         """
-        if self.outcome is None and not self._shows_clues():
+        if self.outcome is None and not self.shows_clues():
             raise HiddenCard(f"seat {self.seat} is on turn, and this view does not show every hand that it may clue")
         mask = int(kernel.legal(self.state, self.rules))
         return [to_action(number, self) for number in range(mask.bit_length()) if mask >> number & 1]
 
-    def _shows_clues(self) -> bool:
-        """Whether it is visible which clues the seat on turn may give."""
+    def shows_clues(self) -> bool:
+        """Whether it is visible which clues the seat on turn may give: in a whole game, and on the viewer's turn."""
         if self.viewer is None:
             return True
         others = [order for seat in range(self.players) if seat != self.seat for order in self._orders(seat)]

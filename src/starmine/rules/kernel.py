@@ -99,19 +99,29 @@ def legal(game: Record, rules: Record) -> Integer:
     if tokens > 0:
         free_clues = np.int64(rules["free_clues"])
         colour_set = (np.int64(1) << colours) - 1
-        allowed = ~np.int64(0)
-        if rules["alternating"] and game["last_clue"] != NO_CLUE:
-            allowed = colour_set if game["last_clue"] == RANK_CLUE else ~colour_set
         colour_clues, rank_clues = first_colour_clue(rules, 1), first_rank_clue(rules, 1)
         target = seat
         for _ in range(players - 1):
             target = target + 1 if target + 1 < players else np.int64(0)
-            clues = (np.int64(game["hand_clues"][target]) | free_clues) & allowed
+            clues = np.int64(game["hand_clues"][target]) | free_clues
             mask |= (clues & colour_set) << colour_clues
             mask |= (clues >> colours) << rank_clues
             colour_clues += colours
             rank_clues += ranks
+        if rules["alternating"]:
+            mask &= _other_type(game, rules)
     return mask
+
+
+@inlined
+def _other_type(game: Record, rules: Record) -> Integer:
+    """The action ids without the clues of the last clue's type."""
+    if game["last_clue"] == NO_CLUE:
+        return ~np.int64(0)
+    but_ranks = (np.int64(1) << first_rank_clue(rules, 1)) - 1
+    if game["last_clue"] == RANK_CLUE:
+        return but_ranks
+    return ~but_ranks | (np.int64(1) << first_clue(rules)) - 1
 
 
 @inlined
@@ -158,38 +168,49 @@ def _clue(game: Record, rules: Record, action: Integer) -> None:
 
 @inlined
 def _use_card(game: Record, rules: Record, play: Integer, slot: Integer) -> None:
-    """Plays (``play`` 1) or discards (0) a card; adding 0 or 1 makes it branch-free. (C10-C15)"""
+    """Plays (``play`` 1) or discards (0) a card; it branches on what is rare only. (C10-C15)"""
     kind = _take(game, rules, slot)
     play ^= np.int64(rules["inverted_kinds"]) >> kind & 1
     suit = np.int64(rules["kind_suit"][kind])
     place = np.int64(rules["kind_place"][kind])
-    height = np.int64(game["fireworks"][suit])
-    fits = kinds.fitting(game, rules, suit) >> place & 1
-    good = play & fits
-    completes = good & np.int64(height + 1 == np.int64(rules["ranks"]))
-    if good:
-        game["ways"][suit] = rules["way_after"][np.int64(game["ways"][suit]), place]
-    game["fireworks"][suit] = height + good
-    game["score"] += good
-    game["discarded"][kind] += 1 - good
-    game["used_strikes"] += play & (1 - fits)
-    _free_tokens(game, rules, (1 - play) + (completes & np.int64(rules["bonus"])))
+    if play & kinds.usually_fitting(game, rules, suit) >> place and _build(game, rules, suit, place):
+        return
+    game["discarded"][kind] += 1
+    game["used_strikes"] += play
+    _free_tokens(game, rules, 1 - play)
+    if game["used_strikes"] == rules["strikes"]:
+        game["status"] = STRUCK_OUT
+    elif rules["settles"] and game["discarded"][kind] == rules["copies"][kind]:
+        _settle(game, rules)
+
+
+@njit
+def _build(game: Record, rules: Record, suit: Integer, place: Integer) -> bool:
+    """Lays the card of that place on a firework, unless another one began with it. (C11, C15, C17)"""
+    if not kinds.fitting(game, rules, suit) >> place & 1:
+        return False
+    game["ways"][suit] = rules["way_after"][np.int64(game["ways"][suit]), place]
+    game["fireworks"][suit] += 1
+    game["score"] += 1
+    if game["fireworks"][suit] == rules["ranks"]:
+        _free_tokens(game, rules, np.int64(rules["bonus"]))
     if game["score"] == rules["max_score"]:
         game["status"] = PERFECT
-    elif game["used_strikes"] == rules["strikes"]:
-        game["status"] = STRUCK_OUT
-    elif rules["endless"] or rules["stop_at_best"]:
+    elif rules["settles"]:
         _settle(game, rules)
+    return True
 
 
 @inlined
 def _free_tokens(game: Record, rules: Record, gained: Integer) -> None:
     """Frees 0 or 1 clue token, or half of it, as far as there are any. (C10, C15)"""
-    half = np.int64(rules["half_tokens"])
-    tokens = (np.int64(game["clue_tokens"]) << half) + np.int64(game["half_token"]) + gained
-    tokens = min(tokens, np.int64(rules["clue_tokens"]) << half)
-    game["clue_tokens"] = tokens >> half
-    game["half_token"] = tokens & half
+    if rules["half_tokens"]:
+        halves = 2 * np.int64(game["clue_tokens"]) + np.int64(game["half_token"]) + gained
+        halves = min(halves, 2 * np.int64(rules["clue_tokens"]))
+        game["clue_tokens"] = halves >> 1
+        game["half_token"] = halves & 1
+    else:
+        game["clue_tokens"] = min(np.int64(game["clue_tokens"]) + gained, np.int64(rules["clue_tokens"]))
 
 
 @njit
@@ -207,16 +228,16 @@ def _take(game: Record, rules: Record, slot: Integer) -> Integer:
     """Removes a card from the hand on turn, draws a new card behind the others, and returns the kind. (C13)"""
     seat = np.int64(game["seat"])
     last = np.int64(game["hand_sizes"][seat]) - 1
-    kind = np.int64(game["deck"][np.int64(game["hands"][seat, slot])])
-    hand = np.int64(0)  # the orders as one number, a byte a place: branch-free
+    draws = np.int64(game["drawn"] < rules["deck_size"])
+    drawn = np.int64(game["drawn"]) if draws else np.int64(UNSEEN)
+    hand = np.int64(0)  # the orders as one number, a byte a place: branch-free, and read and written at once
     for place in range(MAX_HAND):
         hand |= np.int64(game["hands"][seat, place]) << _BYTE * place
-    older = (np.int64(1) << _BYTE * slot) - 1
-    hand = (hand & older) | (hand >> _BYTE & ~older)  # an empty last place stays UNSEEN: shifts keep the sign
+    kind = np.int64(game["deck"][hand >> _BYTE * slot & UNSEEN])
+    hand ^= (hand ^ hand >> _BYTE) & np.int64(-1) << _BYTE * slot  # an empty last place stays UNSEEN: it is the sign
+    hand = hand & ~(np.int64(UNSEEN) << _BYTE * last) | drawn << _BYTE * last
     for place in range(MAX_HAND):
         game["hands"][seat, place] = hand >> _BYTE * place & UNSEEN
-    draws = np.int64(game["drawn"] < rules["deck_size"])
-    game["hands"][seat, last] = game["drawn"] if draws else UNSEEN
     game["drawn"] += draws
     game["hand_sizes"][seat] = last + draws
     _renew_hand_clues(game, rules, seat)

@@ -69,11 +69,14 @@ def _ways_on(game: Record, rules: Record, suit: Integer) -> Integer:
 @inlined
 def fitting(game: Record, rules: Record, suit: Integer) -> Integer:
     """The places that fit next on a suit's firework. (C11)"""
-    way = np.int64(game["ways"][suit])
-    places = np.int64(rules["fitting"][way, np.int64(game["fireworks"][suit])])
-    if way == ANYWHERE:
-        places &= ~_begun(game, rules)
-    return places
+    places = usually_fitting(game, rules, suit)
+    return places & ~_begun(game, rules) if game["ways"][suit] == ANYWHERE else places
+
+
+@inlined
+def usually_fitting(game: Record, rules: Record, suit: Integer) -> Integer:
+    """The same, with those that another firework has begun with where that matters: cheaper."""
+    return np.int64(rules["fitting"][np.int64(game["ways"][suit]), np.int64(game["fireworks"][suit])])
 
 
 @njit
@@ -81,19 +84,37 @@ def built(game: Record, rules: Record) -> Integer:
     """The kinds that lie on the fireworks."""
     kinds = np.int64(0)
     for suit in range(np.int64(rules["suits"])):
-        places = rules["built"][np.int64(game["ways"][suit]), np.int64(game["fireworks"][suit])]
-        kinds |= of_suit(rules, suit, np.int64(places))
+        height = np.int64(game["fireworks"][suit])
+        if game["ways"][suit] == UP:
+            kinds |= ((np.int64(1) << height) - 1) << suit * RANKS
+        else:
+            kinds |= of_suit(rules, suit, np.int64(rules["built"][np.int64(game["ways"][suit]), height]))
     return kinds
 
 
 @njit
 def limit(game: Record, rules: Record, suit: Integer) -> Integer:
     """The height that a suit's firework can still reach, going by the discards. (C27)"""
+    if game["ways"][suit] == UP:
+        return _rising(game, rules, suit)
     return _limit(game, rules, suit, places_in_game(game, rules, suit, _NOTHING))
+
+
+@inlined
+def _rising(game: Record, rules: Record, suit: Integer) -> Integer:
+    """The height that a firework can still reach that goes up: the usual way, without a table."""
+    height = np.int64(game["fireworks"][suit])
+    while height < np.int64(rules["ranks"]):
+        kind = suit * RANKS + height
+        if game["discarded"][kind] == rules["copies"][kind]:
+            break
+        height += 1
+    return height
 
 
 @njit
 def _limit(game: Record, rules: Record, suit: Integer, places: Integer) -> Integer:
+    """The height that a suit's firework can still reach with these places in the game."""
     height = np.int64(game["fireworks"][suit])
     way = np.int64(game["ways"][suit])
     if way not in (OPEN, ANYWHERE):
@@ -112,7 +133,14 @@ def _limit(game: Record, rules: Record, suit: Integer, places: Integer) -> Integ
 @njit
 def best(game: Record, rules: Record) -> Integer:
     """The best number of cards on the fireworks that the discards leave possible."""
-    return _best(game, rules, _NOTHING)
+    cards = np.int64(0)
+    rivals = np.int64(0)
+    for suit in range(np.int64(rules["suits"])):
+        if game["ways"][suit] == ANYWHERE:
+            rivals += 1
+        else:
+            cards += limit(game, rules, suit)
+    return cards + _shared_out(game, rules, _NOTHING) if rivals else cards
 
 
 @njit
@@ -167,7 +195,11 @@ def playable(game: Record, rules: Record) -> Integer:
     """The kinds that are next on their firework. (C11)"""
     kinds = np.int64(0)
     for suit in range(np.int64(rules["suits"])):
-        kinds |= of_suit(rules, suit, fitting(game, rules, suit))
+        if game["ways"][suit] == UP:
+            height = np.int64(game["fireworks"][suit])
+            kinds |= np.int64(height < np.int64(rules["ranks"])) << suit * RANKS + height
+        else:
+            kinds |= of_suit(rules, suit, fitting(game, rules, suit))
     return kinds
 
 
@@ -176,8 +208,12 @@ def dead(game: Record, rules: Record) -> Integer:
     """The kinds that can no longer be played. (C27)"""
     useful = np.int64(0)
     for suit in range(np.int64(rules["suits"])):
-        places = places_in_game(game, rules, suit, _NOTHING)
         way = np.int64(game["ways"][suit])
+        if way == UP:
+            ranks = (np.int64(1) << _rising(game, rules, suit)) - (np.int64(1) << np.int64(game["fireworks"][suit]))
+            useful |= ranks << suit * RANKS
+            continue
+        places = places_in_game(game, rules, suit, _NOTHING)
         if way not in (OPEN, ANYWHERE):
             useful |= of_suit(rules, suit, _useful(game, rules, suit, way, places))
             continue
@@ -212,7 +248,10 @@ def critical(game: Record, rules: Record) -> Integer:
         if np.int64(game["discarded"][kind]) + 1 == np.int64(rules["copies"][kind]):
             kinds |= np.int64(1) << kind
     kinds &= ~dead(game, rules)
-    return _needed(game, rules, kinds) if game["ways"].max() > DOWN else kinds
+    for suit in range(np.int64(rules["suits"])):
+        if game["ways"][suit] > DOWN:  # it can go on without one of them
+            return _needed(game, rules, kinds)
+    return kinds
 
 
 @njit

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from starmine.rules import kernel
+from starmine.rules.action_ids import first_clue
 from starmine.rules.actions import Action, Clue, Discard, Play
 from starmine.rules.cards import CLUE_TOKENS, UNSEEN
 from starmine.rules.errors import BadAction, GameOver, HiddenCard, IllegalAction, StarmineError, shown
+from starmine.rules.state import COLOUR_CLUE, RANK_CLUE
 
 if TYPE_CHECKING:
     from starmine.rules.game import Game
@@ -36,10 +39,14 @@ def no_clue(game: Game) -> IllegalAction | None:
     if game.clue_tokens == 0:
         return IllegalAction("a clue costs a clue token, and none is free: play or discard a card", rule="C06")
     hands = game.state["hand_sizes"].tolist()
-    if not game.rules["empty_clues"] and sum(hands) == hands[game.seat]:
+    if not game.rules["free_clues"] and sum(hands) == hands[game.seat]:
         return IllegalAction(
             "every other hand is empty, and a clue points at one card at least: play or discard a card", rule="C08"
         )
+    if game.shows_clues() and not int(kernel.legal(game.state, game.rules)) >> int(first_clue(game.rules)):
+        return IllegalAction(
+            "no clue that may be given now would touch a card: play or discard a card", rule="C08"
+        )  # in some variants of hanab.live
     return None
 
 
@@ -77,7 +84,7 @@ def _unseen(game: Game, action: Play | Discard) -> HiddenCard | None:
 
 
 def _clue(game: Game, clue: Clue) -> StarmineError | None:
-    return _addressee(game, clue) or _value(game, clue) or no_clue(game) or _touched(game, clue)
+    return _addressee(game, clue) or _value(game, clue) or _type(game, clue) or no_clue(game) or _touched(game, clue)
 
 
 def _addressee(game: Game, clue: Clue) -> StarmineError | None:
@@ -91,7 +98,7 @@ def _addressee(game: Game, clue: Clue) -> StarmineError | None:
 def _value(game: Game, clue: Clue) -> StarmineError | None:
     if clue.colour is None or clue.colour in game.colours:
         return None
-    if clue.colour in [suit.name for suit in game.suits]:
+    if game.edition.sixth_suit == "wild" and clue.colour == game.suits[-1].name:
         return IllegalAction(
             f"{clue.colour} is wild here and cannot be clued: its cards count as every other colour", rule="C42"
         )
@@ -102,10 +109,20 @@ def _value(game: Game, clue: Clue) -> StarmineError | None:
     return None
 
 
+def _type(game: Game, clue: Clue) -> IllegalAction | None:
+    given, other = (COLOUR_CLUE, "rank") if clue.rank is None else (RANK_CLUE, "colour")
+    if game.rules["alternating"] and game.state["last_clue"] == given:
+        return IllegalAction(
+            f"{clue} is of the same type as the clue before it, and clues alternate here: name a {other}"
+        )
+    return None
+
+
 def _touched(game: Game, clue: Clue) -> StarmineError | None:
     if game.viewer is not None and UNSEEN in _kinds(game, clue.seat):
         return HiddenCard(f"{clue} points at cards that this view does not show: push it in the whole game")
-    if not game.rules["empty_clues"] and not int(game.state["hand_clues"][clue.seat]) >> clue.value(game) & 1:
+    touching = int(game.state["hand_clues"][clue.seat]) | int(game.rules["free_clues"])
+    if not touching >> clue.value(game) & 1:
         return IllegalAction(
             f"{clue} would touch no card of seat {clue.seat}: a clue points at one card at least", rule="C08"
         )

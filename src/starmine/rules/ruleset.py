@@ -65,6 +65,7 @@ def ruleset(
     rules["bonus"] = bonus
     for name, value in options.items():
         rules[name] = value
+    rules["settles"] = rules["endless"] | rules["stop_at_best"]
     rules["free_clues"] = (1 << colours + rank_clues) - 1 if options.get("empty_clues") else free_clues
     rules["ways"][0] = [*ways, *[UP] * (MAX_SUITS - len(ways))]
     rules["fitting"], rules["built"], rules["way_after"] = tables(ranks, start_cards=len(copies) > len(ways) * RANKS)

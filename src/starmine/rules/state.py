@@ -60,6 +60,8 @@ RULES = np.dtype(
         ("bonus", np.uint8),  # 1: completing a firework frees a clue token (C15)
         ("alternating", np.uint8),  # 1: a clue is of the other type than the one before it
         ("stop_at_best", np.uint8),  # 1: the game ends at the best score that the discards leave possible
+        ("settles", np.uint8),  # 1: the best score can end the game: endless, or stop_at_best
+        ("spare", np.uint8, 3),  # always 0, so that every byte is defined and records compare as bytes
     ],
     align=True,
 )

@@ -7,6 +7,8 @@ firework. A set of *places* has a bit for each rank, from 1 on, and ``START`` fo
 
 from __future__ import annotations
 
+import functools
+
 import numpy as np
 import numpy.typing as npt
 
@@ -21,6 +23,7 @@ PLACES = RANKS + 1
 Table = npt.NDArray[np.uint8]
 
 
+@functools.cache
 def tables(ranks: int, *, start_cards: bool) -> tuple[Table, Table, Table]:
     """By way and height, the places that fit next, and those that are built; by way and place, the way after it."""
     fitting = np.zeros((WAYS, PLACES), np.uint8)

@@ -95,15 +95,14 @@ class CatalogueEdition(Edition):
         rules = data.settings
         colours = (1 << len(data.clue_colours)) - 1
         ranks = (1 << len(data.clue_ranks)) - 1 << len(data.clue_colours)
+        inverted = [suit.data.inverted for suit in data.suits]
         return {
             **super(CatalogueEdition, self).table(players),
             "ranks": data.stack_size,
             "rank_clues": len(data.clue_ranks),
             "touching": _touching(data),
             "ways": [_way(suit, data) for suit in data.suits],
-            "inverted_kinds": sum(
-                1 << kind for kind, copies in enumerate(_copies(data)) if copies and _suit_of(kind, data).data.inverted
-            ),
+            "inverted_kinds": sum(inverted[suit] << kind for kind, (suit, _) in _faces(data).items()),
             "free_clues": colours * rules.colour_clues_touch_nothing | ranks * rules.rank_clues_touch_nothing,
             "half_tokens": rules.clue_starved,
             "bonus": not rules.throw_it_in_a_hole,
@@ -169,10 +168,6 @@ def _faces(data: Variant) -> dict[int, tuple[int, int]]:
         for suit in range(len(data.suits))
         for place, rank in enumerate(data.ranks)
     }
-
-
-def _suit_of(kind: int, data: Variant) -> SuitInPlay:
-    return data.suits[_faces(data)[kind][0]]
 
 
 def _way(suit: SuitInPlay, data: Variant) -> int:

@@ -5,6 +5,8 @@ Bots read these tables instead of calculating with ranks: fireworks may also fal
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
 
@@ -14,8 +16,6 @@ from starmine.rules.cards import KINDS
 from starmine.rules.jit import njit
 from starmine.rules.kinds import of_suit
 from starmine.rules.state import Integer, Record
-
-Numbers = npt.NDArray[np.int64]
 
 FIREWORKS = np.dtype(
     [
@@ -88,7 +88,7 @@ def use(rules: Record, allowed: Integer, slot: Integer, members: Integer, playin
 
 
 @njit
-def safest(rules: Record, view: Record, beliefs: Numbers, playable: Integer, allowed: Integer) -> Integer:
+def safest(rules: Record, view: Record, beliefs: npt.NDArray[Any], playable: Integer, allowed: Integer) -> Integer:
     """The play or discard of the seat on turn that is least likely a strike, where it may be: discards come first.
 
     ``beliefs`` are by slot the kinds that its cards can be.
@@ -103,6 +103,28 @@ def safest(rules: Record, view: Record, beliefs: Numbers, playable: Integer, all
         if size(unfit & ~orange) / whole < least:
             best, least = first_play(rules) + slot, size(unfit & ~orange) / whole
     return best
+
+
+@njit
+def _is_sure(view: Record, rules: Record, seat: Integer, fresh: Integer, ruled_out: Integer) -> bool:
+    """Whether a seat has an unclued card that is safe to discard, if the ``fresh`` ones get a clue.
+
+    The clue tells of the others that they are none of the kinds ``ruled_out``.
+    """
+    for slot in range(np.int64(view["hand_sizes"][seat])):
+        order = np.int64(view["hands"][seat, slot])
+        possible = np.int64(view["possible"][order]) & ~ruled_out
+        if not (view["clued"][order] or fresh >> slot & 1 or is_risky(rules, possible)):
+            return True
+    return False
+
+
+@njit
+def makes_sure(view: Record, rules: Record, seat: Integer, fresh: Integer, value: Integer) -> bool:
+    """Whether a clue gives a seat a card that is safe to discard, where it had none as all might be orange."""
+    if not rules["inverted_kinds"] or _is_sure(view, rules, seat, 0, 0):
+        return False
+    return _is_sure(view, rules, seat, fresh, np.int64(rules["clue_kinds"][value]))
 
 
 @njit

@@ -202,13 +202,18 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
     discard = _own_discard(memory, view, rules, gone)
     if clue >= 0 and (not allowed & 1 or (_is_dear(view, rules, discard) and worth > HARM)):
         return clue
+    return _throw_away(memory, view, rules, allowed, discard, gone)
+
+
+@njit
+def _throw_away(
+    memory: Record, view: Record, rules: Record, allowed: Integer, discard: Integer, gone: Integer
+) -> Integer:
+    """The discard of a card, or of the least dear one where there is none to discard."""
+    if discard >= 0 and _is_dear(view, rules, discard) and _spare_strikes(view, rules) <= 1:
+        return _safest(memory, view, rules, allowed, gone)
     if discard < 0:
         discard = _least_dear(memory, view, gone)
-    elif _is_dear(view, rules, discard) and _spare_strikes(view, rules) <= 1:
-        beliefs = np.zeros(MAX_HAND, np.int64)
-        for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
-            beliefs[slot] = belief_of(memory, view, np.int64(view["hands"][memory["seat"], slot]), gone)
-        return fireworks.safest(rules, view, beliefs, np.int64(memory["playable"]), allowed)
     return _use(memory, view, rules, allowed, discard, gone, 0)
 
 
@@ -219,6 +224,15 @@ def _use(
     """The action that plays or discards a card of this seat."""
     belief = belief_of(memory, view, np.int64(view["hands"][memory["seat"], slot]), gone)
     return fireworks.use(rules, allowed, slot, belief, playing)
+
+
+@njit
+def _safest(memory: Record, view: Record, rules: Record, allowed: Integer, gone: Integer) -> Integer:
+    """The action least likely to be a strike."""
+    beliefs = np.zeros(MAX_HAND, np.int64)
+    for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
+        beliefs[slot] = belief_of(memory, view, np.int64(view["hands"][memory["seat"], slot]), gone)
+    return fireworks.safest(rules, view, beliefs, np.int64(memory["playable"]), allowed)
 
 
 @njit
@@ -285,7 +299,8 @@ def _own_discard(memory: Record, view: Record, rules: Record, gone: Integer) -> 
     for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
         order = np.int64(view["hands"][memory["seat"], slot])
         sure = np.int64(view["possible"][order]) & ~gone
-        if sure & ~np.int64(memory["dead"]) == 0 or belief_of(memory, view, order, gone) & ~useless == 0:
+        is_useless = sure & ~np.int64(memory["dead"]) == 0 or belief_of(memory, view, order, gone) & ~useless == 0
+        if is_useless and not fireworks.is_risky(rules, sure):
             return slot
     return chop_of(view, rules, memory["seat"], 0)
 
@@ -367,8 +382,7 @@ def _worth(
     soon = (np.int64(view["seat"]) - target) % np.int64(rules["players"])
     clued = np.int64(memory["clued"])
     worth = danger - danger_of(memory, view, rules, target, gone, fresh)
-    if rules["inverted_kinds"] and not _is_sure(view, rules, target, 0, 0):
-        worth += SURE * _is_sure(view, rules, target, fresh, np.int64(rules["clue_kinds"][value]))
+    worth += fireworks.makes_sure(view, rules, target, fresh, value) * SURE
     for slot in range(np.int64(view["hand_sizes"][target])):
         order = np.int64(view["hands"][target, slot])
         kind = np.int64(1) << np.int64(view["deck"][order])
@@ -382,17 +396,6 @@ def _worth(
             worth += -WASTE if wasted else (KEEP if kept else TOUCH)
             clued |= kind
     return worth
-
-
-@njit
-def _is_sure(view: Record, rules: Record, seat: Integer, fresh: Integer, ruled_out: Integer) -> bool:
-    """Whether a seat has an unclued card that is no strike, if its ``fresh`` ones get a clue that others miss."""
-    for slot in range(np.int64(view["hand_sizes"][seat])):
-        order = np.int64(view["hands"][seat, slot])
-        possible = np.int64(view["possible"][order]) & ~ruled_out
-        if not (view["clued"][order] or fresh >> slot & 1 or fireworks.is_risky(rules, possible)):
-            return True
-    return False
 
 
 @njit

@@ -32,6 +32,7 @@ from starmine.rules.kernel import legal
 from starmine.rules.state import NO_LAST_ROUND, Integer, Record
 
 NEVER = -1_000_000
+RISKY = -200  # worth of a discard that may be a strike, as the card may be orange
 TIGHT = 2  # the pace up to which discards are avoided
 
 
@@ -40,6 +41,8 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
     blind = list_candidates(memory, view, rules)
     if blind >= 0:
         return blind
+    if rules["inverted_kinds"]:  # the networks know of no discards that are strikes
+        return np.int64(memory["actions"][0])
     network = NETWORKS[np.int64(memory["strangers"]), np.int64(rules["players"]) - 2]
     return np.int64(memory["actions"][judged_best(memory, network)])
 
@@ -149,6 +152,11 @@ def _list_discard(memory: Record, view: Record, rules: Record, allowed: Integer,
         used = likeliest if likeliest >= 0 else slot
         belief = np.int64(memory["belief"][memory["seat"], used])
         action = fireworks.use(rules, allowed, used, belief, np.int64(likeliest >= 0))
+        if likeliest < 0 and fireworks.is_risky(rules, belief):
+            worth += RISKY
+            if spare_strikes(view, rules) <= 1:
+                beliefs = memory["belief"][memory["seat"]]
+                action = fireworks.safest(rules, view, beliefs, np.int64(memory["playable"]), allowed)
     if allowed & 1:
         me = np.int64(memory["seat"])
         belief, dead = np.int64(memory["belief"][me, slot]), np.int64(memory["dead"])
@@ -242,7 +250,7 @@ def own_discard(memory: Record, view: Record, rules: Record) -> tuple[Integer, I
     least = np.int64(1001)
     for slot in range(np.int64(view["hand_sizes"][me])):
         belief = np.int64(memory["belief"][me, slot])
-        if belief & ~useless == 0:
+        if belief & ~useless == 0 and not fireworks.is_risky(rules, belief):
             return np.int64(slot), np.int64(0)
         odds = 1000 * size(belief & critical) // max(size(belief), 1)
         if odds < least:

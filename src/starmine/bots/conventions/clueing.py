@@ -33,6 +33,8 @@ from starmine.rules.jit import njit
 from starmine.rules.kernel import clue_target
 from starmine.rules.state import Integer, Record
 
+SURE = 120  # worth, where suits are orange: a player who had no card that is safe to discard gets one
+
 
 @njit
 def list_clues(memory: Record, view: Record, rules: Record, allowed: Integer, hidden: Integer, turns: Integer) -> None:
@@ -128,6 +130,7 @@ def _worth(
         memory["belief"][target, slot] = new
         if new & ~playable:
             memory["open"][target] = np.int64(memory["open"][target]) | truth
+    worth += fireworks.makes_sure(view, rules, target, fresh, value) * SURE
     worth += _touches(memory, view, target, fresh, copied | np.int64(memory["touched"][target]))
     worth += forecast(memory, view, rules, playable, tokens, turns)
     for place in range(asked):

@@ -27,7 +27,7 @@ def is_below(memory: Record, below: Integer, kind: Integer) -> bool:
     if below == 0 or below & (below - 1):
         return False
     steps = memory["fireworks"]
-    return fireworks.height(steps, below) < fireworks.height(steps, kind)
+    return bool(fireworks.height(steps, below) < fireworks.height(steps, kind))
 
 
 @njit
@@ -94,7 +94,7 @@ def ask(
     """
     players = np.int64(rules["players"])
     me = np.int64(memory["seat"])
-    need = np.int64(memory["due"]) & suit_of(rules, kind)
+    need: Integer = np.int64(memory["due"]) & suit_of(rules, kind)
     if not is_below(memory, need, kind):
         return 0
     count = 0

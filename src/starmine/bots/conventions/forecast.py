@@ -46,9 +46,9 @@ def loss(memory: Record, view: Record, rules: Record, kind: Integer) -> Integer:
     if not kind & np.int64(memory["critical"]):
         return np.int64(memory["weights"][USEFUL])
     number = lowest(kind)
-    lost = kinds.limit(view, rules, np.int64(rules["kind_suit"][number]))
-    lost -= np.int64(memory["fireworks"]["height"][number])
-    return np.int64(memory["weights"][CRITICAL]) * min(lost, 2)
+    limit: Integer = kinds.limit(view, rules, np.int64(rules["kind_suit"][number]))
+    lost = np.int64(limit) - np.int64(memory["fireworks"]["height"][number])
+    return np.int64(memory["weights"][CRITICAL]) * (lost if lost < 2 else np.int64(2))
 
 
 @njit

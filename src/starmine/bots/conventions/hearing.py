@@ -148,7 +148,7 @@ def _stop_waiting(memory: Record, before: Record, action: int, after: Record, ru
         meant = np.int64(memory["meant"][played])
         if not np.int64(memory["marks"][played]) & CALLED and meant & (meant - 1):
             above = np.int64(0)
-            following = np.int64(memory["fireworks"]["next"][after["deck"][played]])
+            following: Integer = np.int64(memory["fireworks"]["next"][after["deck"][played]])
             while following & ~above:
                 above |= following
                 following = fireworks.after(memory["fireworks"], following)

@@ -9,12 +9,14 @@ import starmine as sm
 from starmine.knowledge import owner_possible
 from starmine.knowledge.sights import BEST, LEGAL, LIMITS, PACE, sights
 from starmine.rules.cards import UNSEEN, kind_text, kind_texts
+from starmine.rules.state import ACTIONS
 from tests.knowledge.test_known import games
+from tests.knowledge.variants import variant_tables
 from tests.rules.tables import Table, tables
 
 
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(table=tables(), seed=st.integers(0, 2**32))
+@given(table=tables() | variant_tables(), seed=st.integers(0, 2**32))
 def test_sights_are_those_of_each_view(table: Table, seed: int) -> None:
     for game in games(table, seed, every=3):
         seen = sights(game)
@@ -31,13 +33,13 @@ def test_sights_are_those_of_each_view(table: Table, seed: int) -> None:
 
 
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(table=tables(), seed=st.integers(0, 2**32))
+@given(table=tables() | variant_tables(), seed=st.integers(0, 2**32))
 def test_sights_tell_legal_actions_and_what_they_touch(table: Table, seed: int) -> None:
     for game in games(table, seed, every=3):
         seen = sights(game)
         view = game.view(game.seat)
         actions = view.legal_actions()
-        assert [number for number in range(54) if seen.public[LEGAL] >> number & 1] == [
+        assert [number for number in range(ACTIONS) if seen.public[LEGAL] >> number & 1] == [
             action.id(game) for action in actions
         ]
         for action in actions:

@@ -39,9 +39,12 @@ def shown(live: LiveTable, seat: int) -> tuple[Any, Any]:
     return json.loads(view_text(live, Eyes(seat), live.turn)), json.loads(log_text(live, live.turn))
 
 
+VARIANTS = ("Odds and Evens & Prism (6 Suits)", "Up or Down & Orange (5 Suits)", "Alternating Clues & Null (6 Suits)")
+
 TABLES = [
     *((edition, players) for edition in sm.editions() for players in range(2, 6)),
     *((sm.edition("tiles", variant=variant), 3) for variant in (1, 2, 3, 4)),
+    *((sm.edition("hanab-live", variant=variant), 3) for variant in VARIANTS),
 ]
 
 

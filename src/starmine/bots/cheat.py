@@ -12,16 +12,18 @@ from __future__ import annotations
 
 import numpy as np
 
+from starmine.bots import fireworks
 from starmine.bots.numbers import below, fill
 from starmine.bots.protocol import Bot
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import lowest
-from starmine.rules.action_ids import first_clue, first_play
-from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, RANKS
+from starmine.rules.action_ids import first_clue
+from starmine.rules.cards import MAX_CARDS, MAX_HAND, MAX_PLAYERS, RANKS
 from starmine.rules.jit import njit
 from starmine.rules.kernel import legal
 from starmine.rules.kinds import best
 from starmine.rules.state import NO_LAST_ROUND, Integer, Record
+from starmine.rules.ways import DOWN
 
 # Actions: play a kind (its number), discard a kind (DISCARD more), discard a card of no use, pass by giving a clue.
 DISCARD, SPARE, PASS = 32, 64, 65
@@ -36,7 +38,6 @@ HORIZON = 12  # cards in the deck up to which options are played out
 GLANCES = 2  # orders of the deck in which the first option must fail before others are tried
 ORDERS = 8  # orders of the deck for each option
 
-TOP = sum(1 << suit * RANKS + RANKS - 1 for suit in range(KINDS // RANKS))  # the kinds of rank 5
 _OPTIONS = MAX_HAND + 3
 
 PLAN = np.dtype(
@@ -53,6 +54,7 @@ PLAN = np.dtype(
         ("deck", np.int64),  # cards to draw
         ("turns_left", np.int64),
         ("seat", np.int64),
+        ("fireworks", fireworks.FIREWORKS),
     ],
     align=True,
 )
@@ -87,14 +89,16 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
     _read(now, view, rules)
     action = _choose(now, rules)
     tight = _pace(now, rules) <= np.int64(rules["players"]) and not rules["endless"]
-    if tight and now["deck"] <= HORIZON and now["score"] < now["best"]:
+    # Fireworks that may begin anywhere, or go either way, are not played out: a plan has one way for each.
+    if tight and now["deck"] <= HORIZON and now["score"] < now["best"] and rules["ways"].max() <= DOWN:
         action = _search(memory, view, rules, action)
     if action == PASS:
         if clues:
             return first_clue(rules) + lowest(clues)
         action, _ = _discard(now, rules, now["seat"])
     slot = _slot(now, view, action)
-    return slot if action >= DISCARD and allowed & 1 else first_play(rules) + slot
+    kind = np.int64(1) << np.int64(view["deck"][view["hands"][now["seat"], slot]])
+    return fireworks.use(rules, allowed, slot, kind, np.int64(action < DISCARD))
 
 
 @njit
@@ -113,6 +117,7 @@ def _slot(now: Record, view: Record, action: Integer) -> Integer:
 @njit
 def _read(now: Record, view: Record, rules: Record) -> None:
     """Makes a plan of a view."""
+    fireworks.look(now["fireworks"], view, rules)
     now["next_up"] = kinds.playable(view, rules)
     now["dead"] = kinds.dead(view, rules)
     now["best"] = best(view, rules)
@@ -123,7 +128,7 @@ def _read(now: Record, view: Record, rules: Record) -> None:
     now["seat"] = view["seat"]
     copies = kinds.copies_in_play(view, rules)
     single = double = np.int64(0)
-    for kind in range(np.int64(rules["suits"]) * RANKS):
+    for kind in range(np.int64(rules["kinds"])):
         single |= np.int64(copies >> 2 * kind & 3 == 1) << kind
         double |= np.int64(copies >> 2 * kind & 3 == 2) << kind
     now["single"], now["double"] = single, double
@@ -154,11 +159,10 @@ def _lose(plan: Record, kind: Integer) -> None:
     elif not kind & plan["single"]:
         plan["double"] |= kind
     else:
-        while not kind & plan["dead"]:
+        while kind & ~plan["dead"]:
             plan["dead"] |= kind
             plan["best"] -= 1
-            if not kind & TOP:
-                kind <<= 1
+            kind = fireworks.after(plan["fireworks"], kind)
 
 
 @njit
@@ -195,8 +199,8 @@ def _discard(plan: Record, rules: Record, seat: Integer) -> tuple[Integer, Integ
     while rest:
         kind = lowest(rest)
         rest &= rest - 1
-        if kind % RANKS > rank:
-            highest, rank = kind, kind % RANKS
+        if plan["fireworks"]["height"][kind] > rank:
+            highest, rank = kind, np.int64(plan["fireworks"]["height"][kind])
     below_top = RANKS - rank
     return DISCARD + highest, LOOSE + LOOSE_RANK * below_top if loose else CRITICAL * below_top
 
@@ -231,7 +235,7 @@ def _play(plan: Record, rules: Record, discard: Integer, cost: Integer) -> Integ
     options = hand & next_up
     after = seat + 1 if seat + 1 < np.int64(rules["players"]) else np.int64(0)
     if plan["tokens"] == 0 and plan["turns_left"] == NO_LAST_ROUND and _is_stuck(plan, after):
-        helps = options & (TOP | plan["hands"][after] >> 1)
+        helps = options & np.int64(plan["fireworks"]["last"]) | _leading(plan, options, plan["hands"][after])
         if helps:
             return lowest(helps)
         _, loss = _discard(plan, rules, after)
@@ -239,7 +243,19 @@ def _play(plan: Record, rules: Record, discard: Integer, cost: Integer) -> Integ
             return discard
     others = _others(plan, rules, seat)
     options = options & ~others or options
-    return lowest(options & ~TOP & (others | hand) >> 1 or options)
+    return lowest(_leading(plan, options, others | hand) or options)
+
+
+@njit
+def _leading(plan: Record, options: Integer, held: Integer) -> Integer:
+    """Those of the kinds that one of the kinds ``held`` follows."""
+    found: Integer = np.int64(0)
+    while options:
+        kind = options & -options
+        options ^= kind
+        if fireworks.after(plan["fireworks"], kind) & held:
+            found |= kind
+    return found
 
 
 @njit
@@ -313,7 +329,7 @@ def _unseen(order: Record, view: Record, rules: Record) -> None:
     """Writes the cards that nobody has drawn."""
     copies = kinds.hidden_copies(view, rules)
     count = 0
-    for kind in range(np.int64(rules["suits"]) * RANKS):
+    for kind in range(np.int64(rules["kinds"])):
         for _ in range(copies >> 2 * kind & 3):
             order[count] = np.int64(1) << kind
             count += 1
@@ -356,9 +372,8 @@ def _goes_on(plan: Record, rules: Record, order: Record, action: Integer) -> boo
         else:
             plan["dead"] |= kind
             plan["score"] += 1
-            is_last = action % RANKS + 1 == np.int64(rules["ranks"])
-            plan["next_up"] ^= kind if is_last else kind | (kind << 1 & ~plan["dead"])
-            tokens += is_last
+            plan["next_up"] ^= kind | (fireworks.after(plan["fireworks"], kind) & ~plan["dead"])
+            tokens += kind & np.int64(plan["fireworks"]["last"]) != 0
     plan["tokens"] = min(tokens, np.int64(rules["clue_tokens"]))
     if action != PASS and plan["deck"]:
         plan["deck"] -= 1

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from starmine.rules.cards import RANKS, Suit
+from starmine.rules.cards import START, Suit, face
 
 if TYPE_CHECKING:
     from starmine.rules.game import Game
@@ -27,7 +27,8 @@ class Reason:
 
 def kind_words(kind: int, suits: Sequence[Suit]) -> str:
     """A kind as players say it, such as ``"red 2"``."""
-    return f"{suits[kind // RANKS].name} {kind % RANKS + 1}"
+    suit, place = face(kind, len(suits))
+    return f"{suits[suit].name} {'START' if place == START else place + 1}"
 
 
 def kinds_words(kinds: int, suits: Sequence[Suit]) -> str:

@@ -41,8 +41,8 @@ def seen_game(edition: Edition, players: int, view: Mapping[str, Any], log: Sequ
 
     copies, hidden = left(), [card for hand in view["hands"] for card in hand if card["kind"] is None]
     clues = [entry for entry in log if entry["action"].get("seat") == view["seat"]]
-    colours = [suit.name for suit in edition.colours(players)]
-    masks = np.array([_fitting(rules, colours, card, clues) for card in hidden], np.int64)
+    values: list[str | int] = [*(suit.name for suit in edition.colours(players)), *edition.clue_ranks]
+    masks = np.array([_fitting(rules, values, card, clues) for card in hidden], np.int64)
     for at, card in enumerate(hidden):
         kind = int(lowest(feasible(masks, copies)[at]))
         deck[card["order"]], masks[at] = kind, 1 << kind
@@ -55,17 +55,19 @@ def seen_game(edition: Edition, players: int, view: Mapping[str, Any], log: Sequ
     return game
 
 
-def _fitting(rules: Record, colours: Sequence[str], card: Mapping[str, Any], clues: Sequence[Mapping[str, Any]]) -> int:
+def _fitting(
+    rules: Record, values: Sequence[str | int], card: Mapping[str, Any], clues: Sequence[Mapping[str, Any]]
+) -> int:
     """The kinds that the clues to the viewer's seat leave possible for a card of its hand, as a mask.
 
+    ``values`` are the colours and ranks that can be clued, by clue value.
     Not those of the view: a table need not show what follows from the clues.
     """
     mask = int(rules["all_kinds"])
     for entry in clues:
         if entry["turn"] >= card["drawn"]:
             action = entry["action"]
-            value = colours.index(action["colour"]) if action["type"] == "colour" else len(colours) + action["rank"] - 1
-            touched = int(rules["clue_kinds"][value])
+            touched = int(rules["clue_kinds"][values.index(action[action["type"]])])
             mask &= touched if card["order"] in entry["cards"] else ~touched
     return mask
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import starmine as sm
 from starmine.lab.encoding.encoding import Encoding
-from starmine.rules.cards import RANKS
+from starmine.rules.cards import kind_text
+from starmine.rules.catalogue.edition import CatalogueEdition
 
 
 def naive_observation(game: sm.Game, seat: int) -> list[int]:
@@ -26,7 +29,9 @@ def _as_many(count: int, of: int) -> list[int]:
 
 
 def _kinds(game: sm.Game) -> list[str]:
-    return [f"{suit.letter}{rank}" for suit in game.suits for rank in range(1, RANKS + 1)]
+    ranks = range(1, int(game.rules["ranks"]) + 1)
+    starts = [f"{suit.letter}S" for suit in game.suits if int(game.rules["kinds"]) > int(game.rules["start_kinds"])]
+    return [*(f"{suit.letter}{rank}" for suit in game.suits for rank in ranks), *starts]
 
 
 def _hands(game: sm.Game, seat: int) -> dict[str, list[int]]:
@@ -42,7 +47,7 @@ def _hands(game: sm.Game, seat: int) -> dict[str, list[int]]:
             found[f"possible {offset}.{slot}"] = [int(card is not None and kind in card.possible) for kind in kinds]
             colours, ranks = _clued(game, None if card is None else card.order)
             found[f"colours {offset}.{slot}"] = [int(colour in colours) for colour in game.colours]
-            found[f"ranks {offset}.{slot}"] = [int(rank in ranks) for rank in range(1, RANKS + 1)]
+            found[f"ranks {offset}.{slot}"] = [int(rank in ranks) for rank in game.clue_ranks]
     found["short hands"] = short
     return found
 
@@ -59,11 +64,24 @@ def _table(game: sm.Game) -> dict[str, list[int]]:
         "clue tokens": _as_many(game.clue_tokens, 8),
         "strikes left": _as_many(strikes - game.strikes, strikes),
     }
-    for number, suit in enumerate(game.suits):
-        found[f"firework {number}"] = _one(game.fireworks[suit.letter] - 1, RANKS)
+    found["half token"] = [int(game.half_token)]
+    clues = [turn.action for turn in game.log if isinstance(turn.action, sm.Clue)]
+    found["last clue"] = [int(bool(clues) and (clues[-1].rank is None) == is_colour) for is_colour in (True, False)]
+    played = {turn.kind for turn in game.log if turn.result in ("played", "completed")}
     discards = [turn.kind for turn in game.discards]
-    for kind, (name, copies) in enumerate(zip(_kinds(game), game.edition.copies(game.players), strict=True)):
-        found[f"discards {kind // RANKS}.{kind % RANKS + 1}"] = _as_many(discards.count(name), copies)
+    letters = [suit.letter for suit in game.suits]
+    copies = Counter(kind_text(kind, game.suits) for kind in game.edition.deck(game.players))
+    rules = set() if not isinstance(game.edition, CatalogueEdition) else set(game.edition.data.rules)
+    for number, letter in enumerate(letters):
+        kinds = [kind for kind in _kinds(game) if kind[0] == letter]
+        found[f"firework {number}"] = (
+            [int(kind in played) for kind in kinds]
+            if rules & {"upOrDown", "sudoku"}
+            else _one(game.fireworks[letter] - 1, len(kinds))
+        )
+    for name in _kinds(game):
+        place = 6 if name[1] == "S" else int(name[1])
+        found[f"discards {letters.index(name[0])}.{place}"] = _as_many(discards.count(name), copies[name])
     return found
 
 
@@ -74,16 +92,16 @@ def _last(game: sm.Game, seat: int) -> dict[str, list[int]]:
     clue = action if isinstance(action, sm.Clue) else None
     types = {sm.Play: 0, sm.Discard: 1}
     sort = None if action is None else types.get(type(action), 2 if clue and clue.colour else 3)
-    played = turn is not None and isinstance(action, sm.Play)
+    played = turn is not None and turn.result in ("played", "completed")
     return {
         "actor": _one((turn.seat - seat) % players if turn else None, players),
         "type": _one(sort, 4),
         "target": _one((clue.seat - seat) % players if clue else None, players),
         "colour": [int(clue is not None and clue.colour == colour) for colour in colours],
-        "rank": [int(clue is not None and clue.rank == rank) for rank in range(1, RANKS + 1)],
+        "rank": [int(clue is not None and clue.rank == rank) for rank in game.clue_ranks],
         "touched": [int(clue is not None and turn is not None and slot in turn.slots) for slot in range(size)],
         "slot": [int(clue is None and turn is not None and slot in turn.slots) for slot in range(size)],
         "card": [int(turn is not None and clue is None and turn.kind == kind) for kind in _kinds(game)],
-        "scored": [int(played and turn is not None and turn.result in ("played", "completed"))],
+        "scored": [int(played)],
         "token gained": [int(played and turn is not None and turn.token_gained)],
     }

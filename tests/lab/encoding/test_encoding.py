@@ -15,9 +15,10 @@ from starmine.knowledge.observation.last_action import LAST, last_of
 from starmine.lab.encoding.encoding import Encoding
 from starmine.lab.encoding.unpacking import unpack, unpacked
 from starmine.lab.errors import BadArray, BadCount, BadRules, BadSetting
-from starmine.rules.ruleset import ruleset
 from starmine.rules.errors import BadSeat
+from starmine.rules.ruleset import ruleset
 from starmine.rules.state import GAME, RULES
+from tests.knowledge.variants import families
 from tests.lab.encoding.naive import naive_observation
 from tests.rules.tables import PRINTED_TABLES, Table, shuffled
 
@@ -43,7 +44,7 @@ def choose(game: sm.Game, rng: random.Random) -> sm.Action:
 
 def fits(game: sm.Game, card: sm.Card) -> bool:
     kind = str(card.kind)
-    return game.fireworks[kind[0]] + 1 == int(kind[1])
+    return kind in game.fitting
 
 
 @pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
@@ -53,6 +54,17 @@ def test_every_field_agrees_with_the_naive_twin(table: Table) -> None:
         game = game_of(table, turns, turns)
         for seat in range(table.players):
             assert encoding.of(game, seat).tolist() == naive_observation(game, seat)
+
+
+@pytest.mark.parametrize("number", range(len(families())), ids=lambda number: families()[number])
+def test_every_field_agrees_with_the_naive_twin_in_a_variant(number: int) -> None:
+    table = Table("hanab-live", {"variant": families()[number]}, players=2 + number % 4)
+    encoding = Encoding(table.rules.rules(table.players))
+    for turns in (3, 20, 200):
+        game = game_of(table, turns + number, turns)
+        for seat in range(table.players):
+            assert encoding.of(game, seat).tolist() == naive_observation(game, seat)
+            assert np.array_equal(encoding.of(game.view(seat), seat), encoding.of(game, seat))
 
 
 @pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from starmine.bots import fireworks
 from starmine.knowledge import kinds
-from starmine.knowledge.sets import highest, lowest, size
-from starmine.rules.action_ids import first_clue, first_play
-from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, RANKS, UNSEEN
+from starmine.knowledge.sets import highest, size
+from starmine.rules.action_ids import first_clue
+from starmine.rules.cards import MAX_CARDS, MAX_HAND, RANKS, UNSEEN
 from starmine.rules.jit import njit
 from starmine.rules.kernel import clue_target, legal
 from starmine.rules.state import NO_LAST_ROUND, Integer, Record
@@ -23,6 +24,7 @@ TOUCH = 12  # any other card gets its first clue
 KEEP = 20  # the same, and it is the last of its kind
 SAVE = 150  # the next player would have to discard the last of a kind, and does not
 LATER = 100  # a later player would
+SURE = 120  # a player who would have to discard a card that may be orange can discard another
 EMPTY = -50  # an empty clue
 NEVER = -10_000  # a clue that causes a misplay
 
@@ -30,9 +32,6 @@ LEAST = 50  # the worth that a clue must have
 TOKENS = 5  # less this for every free clue token
 HARM = -100  # the worth that it must exceed when every card is to be kept
 PACE = 2  # with a pace up to this, any clue comes before a discard
-
-RANK_ONE = sum(1 << suit * RANKS for suit in range(KINDS // RANKS))  # the kinds of rank 1
-TOP = RANK_ONE << (RANKS - 1)  # the kinds of rank 5
 
 MEMORY = np.dtype(
     [
@@ -47,6 +46,7 @@ MEMORY = np.dtype(
         ("known", np.uint32),  # clued cards that are taken to be one kind
         ("due", np.uint32),  # can be played at once, or after known cards
         ("clued", np.uint32),  # clued cards in sight
+        ("fireworks", fireworks.FIREWORKS),
         ("trial", np.uint32, MAX_HAND),  # by slot: `meant` as a clue would leave it
     ],
     align=True,
@@ -83,20 +83,14 @@ def study(memory: Record, view: Record, rules: Record) -> None:
             if view["clued"][order]:
                 known |= meant if meant & (meant - 1) == 0 else 0
                 clued |= np.int64(1) << view["deck"][order] if view["deck"][order] != UNSEEN else 0
-    due: Integer = kinds.playable(view, rules)
-    rest: Integer = due
-    while rest:
-        kind = rest & -rest
-        rest ^= kind
-        while known & kind and not kind & TOP:
-            kind <<= 1
-        due |= kind
-    memory["playable"] = kinds.playable(view, rules)
+    playable = kinds.playable(view, rules)
+    fireworks.look(memory["fireworks"], view, rules)
+    memory["playable"] = playable
     memory["dead"] = kinds.dead(view, rules)
     memory["critical"] = kinds.critical(view, rules)
     memory["known"] = known
     memory["clued"] = clued
-    memory["due"] = due & ~known
+    memory["due"] = fireworks.due(memory["fireworks"], playable, known)
 
 
 @njit
@@ -136,12 +130,19 @@ def _first(best: Integer, other: Integer) -> Integer:
 
 
 @njit
-def chop_of(game: Record, seat: Integer, fresh: Integer) -> Integer:
-    """The slot of the oldest unclued card that is not ``fresh``; -1 when there is none."""
+def chop_of(game: Record, rules: Record, seat: Integer, fresh: Integer) -> Integer:
+    """The slot of the oldest unclued card that is not ``fresh``; -1 when there is none.
+
+    Where suits are orange, of those that are safe to discard, if there are any.
+    """
+    chop: Integer = -1
     for slot in range(np.int64(game["hand_sizes"][seat])):
-        if not (game["clued"][game["hands"][seat, slot]] or fresh >> slot & 1):
-            return slot
-    return -1
+        order = np.int64(game["hands"][seat, slot])
+        if not (game["clued"][order] or fresh >> slot & 1):
+            if not fireworks.is_risky(rules, np.int64(game["possible"][order])):
+                return slot
+            chop = slot if chop < 0 else chop
+    return chop
 
 
 @njit
@@ -157,7 +158,7 @@ def fresh_of(game: Record, seat: Integer, touched: Integer) -> Integer:
 def interpret(memory: Record, game: Record, rules: Record, target: Integer, value: Integer, touched: Integer) -> None:
     """Writes to ``trial`` what a clue makes of the target's hand. Every seat computes the same."""
     touching = np.int64(rules["clue_kinds"][value])
-    chop = chop_of(game, target, 0)
+    chop = chop_of(game, rules, target, 0)
     fresh = fresh_of(game, target, touched)
     message = np.int64(memory["due"])
     focus = highest(_first(fresh, touched))
@@ -165,7 +166,7 @@ def interpret(memory: Record, game: Record, rules: Record, target: Integer, valu
         focus = chop
         message |= np.int64(memory["critical"])
         if value < np.int64(rules["colours"]):
-            message &= ~np.int64(TOP) | np.int64(memory["due"])
+            message &= ~np.int64(memory["fireworks"]["kept_by_rank"]) | np.int64(memory["due"])
     for slot in range(np.int64(game["hand_sizes"][target])):
         order = np.int64(game["hands"][target, slot])
         told = touching if touched >> slot & 1 else ~touching
@@ -183,7 +184,6 @@ def interpret(memory: Record, game: Record, rules: Record, target: Integer, valu
 
 @njit
 def act(memory: Record, view: Record, rules: Record) -> Integer:
-    plays = first_play(rules)
     allowed = legal(view, rules)
     gone = kinds.shown(view, rules)
     study(memory, view, rules)
@@ -192,19 +192,55 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
         return clue
     play = _own_play(memory, view, rules, gone)
     if play >= 0:
-        return plays + play
+        return _use(memory, view, rules, allowed, play, gone, 1)
     if worth < LEAST and view["turns_left"] != NO_LAST_ROUND:
         chance = _gamble(memory, view, rules, gone)
         if chance >= 0:
-            return plays + chance
+            return _use(memory, view, rules, allowed, chance, gone, 1)
     if worth >= LEAST - TOKENS * np.int64(view["clue_tokens"]) or (worth >= 0 and kinds.pace(view, rules) <= PACE):
         return clue
-    discard = _own_discard(memory, view, gone)
-    if clue >= 0 and (not allowed & 1 or (discard < 0 and worth > HARM)):
+    discard = _own_discard(memory, view, rules, gone)
+    if clue >= 0 and (not allowed & 1 or (_is_dear(view, rules, discard) and worth > HARM)):
         return clue
+    return _throw_away(memory, view, rules, allowed, discard, gone)
+
+
+@njit
+def _throw_away(
+    memory: Record, view: Record, rules: Record, allowed: Integer, discard: Integer, gone: Integer
+) -> Integer:
+    """The discard of a card, or of the least dear one where there is none to discard."""
+    if discard >= 0 and _is_dear(view, rules, discard) and _spare_strikes(view, rules) <= 1:
+        return _safest(memory, view, rules, allowed, gone)
     if discard < 0:
         discard = _least_dear(memory, view, gone)
-    return discard if allowed & 1 else plays + discard
+    return _use(memory, view, rules, allowed, discard, gone, 0)
+
+
+@njit
+def _use(
+    memory: Record, view: Record, rules: Record, allowed: Integer, slot: Integer, gone: Integer, playing: Integer
+) -> Integer:
+    """The action that plays or discards a card of this seat."""
+    belief = belief_of(memory, view, np.int64(view["hands"][memory["seat"], slot]), gone)
+    return fireworks.use(rules, allowed, slot, belief, playing)
+
+
+@njit
+def _safest(memory: Record, view: Record, rules: Record, allowed: Integer, gone: Integer) -> Integer:
+    """The action least likely to be a strike."""
+    beliefs = np.zeros(MAX_HAND, np.int64)
+    for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
+        beliefs[slot] = belief_of(memory, view, np.int64(view["hands"][memory["seat"], slot]), gone)
+    return fireworks.safest(rules, view, beliefs, np.int64(memory["playable"]), allowed)
+
+
+@njit
+def _is_dear(view: Record, rules: Record, discard: Integer) -> bool:
+    """Whether nothing is to be discarded, or only what may cost a strike."""
+    if discard < 0:
+        return True
+    return fireworks.is_risky(rules, np.int64(view["possible"][view["hands"][view["seat"], discard]]))
 
 
 @njit
@@ -235,8 +271,10 @@ def _own_play(memory: Record, view: Record, rules: Record, gone: Integer) -> Int
         sure: Integer = np.int64(view["possible"][order]) & ~gone
         if is_relied_on(memory, view, rules, order):
             sure = belief_of(memory, view, order, gone)
-        if sure & ~np.int64(memory["playable"]) == 0 and lowest(sure) % RANKS < lowest_rank:
-            best, lowest_rank = slot, lowest(sure) % RANKS
+        if sure & ~np.int64(memory["playable"]) == 0:
+            rank = fireworks.height(memory["fireworks"], sure)
+            if rank < lowest_rank:
+                best, lowest_rank = slot, rank
     return best
 
 
@@ -255,15 +293,16 @@ def _gamble(memory: Record, view: Record, rules: Record, gone: Integer) -> Integ
 
 
 @njit
-def _own_discard(memory: Record, view: Record, gone: Integer) -> Integer:
+def _own_discard(memory: Record, view: Record, rules: Record, gone: Integer) -> Integer:
     """The slot to discard: a dead card or a copy of a clued card; else the oldest unclued; -1 when none is left."""
     useless = np.int64(memory["dead"]) | np.int64(memory["clued"])
     for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
         order = np.int64(view["hands"][memory["seat"], slot])
         sure = np.int64(view["possible"][order]) & ~gone
-        if sure & ~np.int64(memory["dead"]) == 0 or belief_of(memory, view, order, gone) & ~useless == 0:
+        is_useless = sure & ~np.int64(memory["dead"]) == 0 or belief_of(memory, view, order, gone) & ~useless == 0
+        if is_useless and not fireworks.is_risky(rules, sure):
             return slot
-    return chop_of(view, memory["seat"], 0)
+    return chop_of(view, rules, memory["seat"], 0)
 
 
 @njit
@@ -312,7 +351,7 @@ def _best_clue(memory: Record, view: Record, rules: Record, allowed: Integer) ->
 @njit
 def danger_of(memory: Record, view: Record, rules: Record, seat: Integer, gone: Integer, fresh: Integer) -> Integer:
     """How bad it is that a seat may next discard the last of a kind, given ``trial`` and clues on ``fresh`` slots."""
-    chop = chop_of(view, seat, fresh)
+    chop = chop_of(view, rules, seat, fresh)
     if chop < 0:
         return 0
     kind = np.int64(1) << np.int64(view["deck"][view["hands"][seat, chop]])
@@ -343,6 +382,7 @@ def _worth(
     soon = (np.int64(view["seat"]) - target) % np.int64(rules["players"])
     clued = np.int64(memory["clued"])
     worth = danger - danger_of(memory, view, rules, target, gone, fresh)
+    worth += fireworks.makes_sure(view, rules, target, fresh, value) * SURE
     for slot in range(np.int64(view["hand_sizes"][target])):
         order = np.int64(view["hands"][target, slot])
         kind = np.int64(1) << np.int64(view["deck"][order])

@@ -34,7 +34,7 @@ def why(memory: Record, view: Game, action: Action, names: Sequence[str]) -> Rea
     if isinstance(action, Discard):
         is_copy = not belief & ~(dead | int(memory["clued"]))
         twins = [other for other in _clued_elsewhere(view) if is_copy and 1 << int(state["deck"][other]) & belief]
-        is_chop = int(chop_of(state, seat, 0)) == action.slot
+        is_chop = int(chop_of(state, view.rules, seat, 0)) == action.slot
         return of_discard(view, order, belief=belief, dead=dead, twins=twins, is_chop=is_chop)
     sure, is_trusted = int(state["possible"][order]) & ~gone, bool(is_relied_on(memory, state, view.rules, order))
     return of_play(view, order, sure=sure, belief=belief, playable=playable, is_trusted=is_trusted)
@@ -60,7 +60,7 @@ def _of_clue(memory: Record, view: Game, clue: Clue, name: str) -> Reason:
     ]
     told = [card for card in cards if card.order in touched or state["clued"][card.order]]
     if saved > 0:
-        chop = cards[int(chop_of(state, seat, 0))]
+        chop = cards[int(chop_of(state, rules, seat, 0))]
         return of_save(name, chop, suits, is_touched=chop.order in touched)
     if (now := of_cards_now(name, told, int(memory["playable"]), suits)) is not None:
         return now

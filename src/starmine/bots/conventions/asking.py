@@ -4,18 +4,30 @@ from __future__ import annotations
 
 import numpy as np
 
+from starmine.bots import fireworks
 from starmine.bots.conventions.memory import CALLED, MAX_ASKED
 from starmine.bots.conventions.weights import BEHIND
 from starmine.knowledge.sets import lowest
-from starmine.rules.cards import RANKS
+from starmine.rules.cards import START
 from starmine.rules.jit import njit
+from starmine.rules.kinds import of_suit
 from starmine.rules.state import Integer, Record
 
 
 @njit
-def suit_of(kind: Integer) -> Integer:
+def suit_of(rules: Record, kind: Integer) -> Integer:
     """The kinds of the suit of a kind (a set of one)."""
-    return np.int64((1 << RANKS) - 1) << lowest(kind) // RANKS * RANKS
+    suit = np.int64(rules["kind_suit"][lowest(kind)])
+    return of_suit(rules, suit, np.int64((2 << START) - 1)) & np.int64(rules["all_kinds"])
+
+
+@njit
+def is_below(memory: Record, below: Integer, kind: Integer) -> bool:
+    """Whether a kind comes before another one of its suit; false for no kind, and for several."""
+    if below == 0 or below & (below - 1):
+        return False
+    steps = memory["fireworks"]
+    return bool(fireworks.height(steps, below) < fireworks.height(steps, kind))
 
 
 @njit
@@ -82,13 +94,13 @@ def ask(
     """
     players = np.int64(rules["players"])
     me = np.int64(memory["seat"])
-    need = np.int64(memory["due"]) & suit_of(kind)
-    if need == 0 or need >= kind:
+    need: Integer = np.int64(memory["due"]) & suit_of(rules, kind)
+    if not is_below(memory, need, kind):
         return 0
     count = 0
     offset: Integer = np.int64(0)
     mine = False
-    while need < kind:
+    while need != kind:
         if not need & known:
             if count == MAX_ASKED or _is_held(memory, giver, target, need):
                 return 0
@@ -105,7 +117,9 @@ def ask(
             memory["asked_slot"][count] = slot
             memory["asked_kind"][count] = need
             count += 1
-        need <<= 1
+        need = fireworks.after(memory["fireworks"], need)
+        if need == 0 or need & (need - 1):
+            return 0
     distance = target - giver if target > giver else target - giver + players
     memory["asked_late"] = offset > distance
     return count

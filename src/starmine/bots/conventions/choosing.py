@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from starmine.bots import fireworks
 from starmine.bots.conventions import features
 from starmine.bots.conventions.clueing import list_clues
 from starmine.bots.conventions.features import OF_ACTION
 from starmine.bots.conventions.forecast import forecast, next_play
 from starmine.bots.conventions.judging import NETWORKS, compare, enlist, judged_best
-from starmine.bots.conventions.memory import BLIND, DOUBTED, TOP
+from starmine.bots.conventions.memory import BLIND, DOUBTED
 from starmine.bots.conventions.study import elsewhere, is_told, study, survey
 from starmine.bots.conventions.weights import (
     CRITICAL,
@@ -23,7 +24,7 @@ from starmine.bots.conventions.weights import (
     SCARCE,
 )
 from starmine.knowledge import kinds
-from starmine.knowledge.sets import lowest, size
+from starmine.knowledge.sets import size
 from starmine.rules.action_ids import first_play
 from starmine.rules.cards import RANKS
 from starmine.rules.jit import njit
@@ -31,6 +32,7 @@ from starmine.rules.kernel import legal
 from starmine.rules.state import NO_LAST_ROUND, Integer, Record
 
 NEVER = -1_000_000
+RISKY = -200  # worth of a discard that may be a strike, as the card may be orange
 TIGHT = 2  # the pace up to which discards are avoided
 
 
@@ -39,6 +41,8 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
     blind = list_candidates(memory, view, rules)
     if blind >= 0:
         return blind
+    if rules["inverted_kinds"]:  # the networks know of no discards that are strikes
+        return np.int64(memory["actions"][0])
     network = NETWORKS[np.int64(memory["strangers"]), np.int64(rules["players"]) - 2]
     return np.int64(memory["actions"][judged_best(memory, network)])
 
@@ -58,7 +62,7 @@ def list_candidates(memory: Record, view: Record, rules: Record) -> Integer:
     last_round = view["turns_left"] != NO_LAST_ROUND
     turns = np.int64(view["turns_left"]) - 1 if last_round else np.int64(rules["players"])
     memory["scale"] = token_scale(memory, view, rules)
-    blind = _list_plays(memory, view, rules, turns)
+    blind = _list_plays(memory, view, rules, allowed, turns)
     if blind >= 0:
         return blind
     list_clues(memory, view, rules, allowed, hidden, turns)
@@ -97,13 +101,14 @@ def is_trusted(memory: Record, view: Record, rules: Record, order: Integer) -> b
 
 
 @njit
-def _list_plays(memory: Record, view: Record, rules: Record, turns: Integer) -> Integer:
+def _list_plays(memory: Record, view: Record, rules: Record, allowed: Integer, turns: Integer) -> Integer:
     """Makes every play of a card that is taken to be playable a candidate.
 
     Returns the action that plays a card asked for blindly, which comes before all; else -1.
     """
     me = np.int64(memory["seat"])
     full = np.int64(rules["clue_tokens"])
+    steps, last = memory["fireworks"], np.int64(memory["fireworks"]["last"])
     row = memory["row"]
     for slot in range(np.int64(view["hand_sizes"][me])):
         order = np.int64(view["hands"][me, slot])
@@ -112,22 +117,23 @@ def _list_plays(memory: Record, view: Record, rules: Record, turns: Integer) -> 
         playable = np.int64(memory["playable"])
         if belief == 0 or belief & ~playable:
             continue
+        action = fireworks.use(rules, allowed, slot, belief, 1)
         if np.int64(memory["marks"][order]) & BLIND:
-            return first_play(rules) + slot
-        rank = lowest(belief) % RANKS
+            return action
+        rank = fireworks.height(steps, belief)
         row[:] = 0
         row[features.PLAY] = 1
         row[features.RANK] = rank / 4
         row[features.CERTAIN] = certain & ~playable == 0
-        row[features.FIVE] = belief & TOP != 0
+        row[features.FIVE] = belief & last != 0
         memory["situation"][features.OWN_PLAYS - OF_ACTION] += 1
         tokens = np.int64(view["clue_tokens"])
         if belief & (belief - 1) == 0:
             playable ^= belief
-            playable |= belief << 1 & ~np.int64(memory["dead"]) if not belief & TOP else 0
-            tokens = min(tokens + np.int64(belief & TOP != 0), full)
+            playable |= fireworks.after(steps, belief) & ~np.int64(memory["dead"])
+            tokens = min(tokens + np.int64(belief & last != 0), full)
         worth = np.int64(memory["weights"][OWN_PLAY]) - 2 * rank
-        enlist(memory, first_play(rules) + slot, worth + forecast(memory, view, rules, playable, tokens, turns))
+        enlist(memory, action, worth + forecast(memory, view, rules, playable, tokens, turns))
     return -1
 
 
@@ -141,9 +147,16 @@ def _list_discard(memory: Record, view: Record, rules: Record, allowed: Integer,
     row[:] = 0
     slot, worth = own_discard(memory, view, rules)
     likeliest = gamble(memory, view, rules) if view["turns_left"] != NO_LAST_ROUND else np.int64(-1)
-    action = slot
-    if likeliest >= 0 or not allowed & 1:
-        action = first_play(rules) + (likeliest if likeliest >= 0 else slot)
+    action = first_play(rules) + slot  # of an empty hand: then it is not taken
+    if view["hand_sizes"][memory["seat"]]:
+        used = likeliest if likeliest >= 0 else slot
+        belief = np.int64(memory["belief"][memory["seat"], used])
+        action = fireworks.use(rules, allowed, used, belief, np.int64(likeliest >= 0))
+        if likeliest < 0 and fireworks.is_risky(rules, belief):
+            worth += RISKY
+            if spare_strikes(view, rules) <= 1:
+                beliefs = memory["belief"][memory["seat"]]
+                action = fireworks.safest(rules, view, beliefs, np.int64(memory["playable"]), allowed)
     if allowed & 1:
         me = np.int64(memory["seat"])
         belief, dead = np.int64(memory["belief"][me, slot]), np.int64(memory["dead"])
@@ -237,7 +250,7 @@ def own_discard(memory: Record, view: Record, rules: Record) -> tuple[Integer, I
     least = np.int64(1001)
     for slot in range(np.int64(view["hand_sizes"][me])):
         belief = np.int64(memory["belief"][me, slot])
-        if belief & ~useless == 0:
+        if belief & ~useless == 0 and not fireworks.is_risky(rules, belief):
             return np.int64(slot), np.int64(0)
         odds = 1000 * size(belief & critical) // max(size(belief), 1)
         if odds < least:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from starmine.bots import fireworks
 from starmine.bots.conventions import features
-from starmine.bots.conventions.asking import ask, suit_of
+from starmine.bots.conventions.asking import ask, is_below, suit_of
 from starmine.bots.conventions.forecast import forecast
 from starmine.bots.conventions.judging import enlist
-from starmine.bots.conventions.memory import TOP
 from starmine.bots.conventions.reading import fresh_of, interpret
 from starmine.bots.conventions.study import address, believed, elsewhere, is_told
 from starmine.bots.conventions.weights import (
@@ -27,12 +27,13 @@ from starmine.bots.conventions.weights import (
     WRONG,
 )
 from starmine.knowledge import kinds
-from starmine.knowledge.sets import lowest, size
+from starmine.knowledge.sets import size
 from starmine.rules.action_ids import first_clue
-from starmine.rules.cards import RANKS
 from starmine.rules.jit import njit
 from starmine.rules.kernel import clue_target
 from starmine.rules.state import Integer, Record
+
+SURE = 120  # worth, where suits are orange: a player who had no card that is safe to discard gets one
 
 
 @njit
@@ -106,7 +107,7 @@ def _worth(
     row[features.ASKED] = asked
     row[features.TOUCHED_NEW] = size(fresh)
     row[features.ON_CHOP] = focus == chop
-    row[features.FOCUS_RANK] = lowest(np.int64(memory["truth"][target, focus])) % RANKS / 4
+    row[features.FOCUS_RANK] = fireworks.height(memory["fireworks"], np.int64(memory["truth"][target, focus])) / 4
     still_open = np.int64(memory["open"][target])
     memory["chop"][target] = -1
     memory["open"][target] = 0
@@ -129,6 +130,7 @@ def _worth(
         memory["belief"][target, slot] = new
         if new & ~playable:
             memory["open"][target] = np.int64(memory["open"][target]) | truth
+    worth += fireworks.makes_sure(view, rules, target, fresh, value) * SURE
     worth += _touches(memory, view, target, fresh, copied | np.int64(memory["touched"][target]))
     worth += forecast(memory, view, rules, playable, tokens, turns)
     for place in range(asked):
@@ -157,8 +159,7 @@ def _asks(
     if truth & unread:
         asked = ask(memory, view, rules, me, target, truth, known)
         if asked == 0:
-            below = due & suit_of(truth)
-            if not below or below > truth:
+            if not is_below(memory, due & suit_of(rules, truth), truth):
                 return 0, np.int64(0)
             row[features.UNCLEAR] = 1
             return 0, np.int64(weights[UNCLEAR])
@@ -177,8 +178,8 @@ def _asks(
             seat = seat + 1 if seat + 1 < np.int64(rules["players"]) else 0
             if seat == me:
                 break
-            newest = np.int64(memory["newest"][seat]) & due & ~np.int64(TOP)
-            waiting |= newest << 1 & unread
+            newest = np.int64(memory["newest"][seat]) & due
+            waiting |= fireworks.after(memory["fireworks"], newest) & unread if newest else 0
         if waiting:
             memory["trial"][focus] = np.int64(memory["trial"][focus]) | waiting
             row[features.WAITS] = 1

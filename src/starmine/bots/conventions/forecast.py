@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from starmine.bots import fireworks
 from starmine.bots.conventions import features
-from starmine.bots.conventions.memory import TOP
 from starmine.bots.conventions.weights import (
     BUSY,
     CRITICAL,
@@ -46,8 +46,9 @@ def loss(memory: Record, view: Record, rules: Record, kind: Integer) -> Integer:
     if not kind & np.int64(memory["critical"]):
         return np.int64(memory["weights"][USEFUL])
     number = lowest(kind)
-    lost = kinds.limit(view, rules, number // RANKS) - number % RANKS
-    return np.int64(memory["weights"][CRITICAL]) * min(lost, 2)
+    limit: Integer = kinds.limit(view, rules, np.int64(rules["kind_suit"][number]))
+    lost = np.int64(limit) - np.int64(memory["fireworks"]["height"][number])
+    return np.int64(memory["weights"][CRITICAL]) * (lost if lost < 2 else np.int64(2))
 
 
 @njit
@@ -64,7 +65,9 @@ def next_play(memory: Record, view: Record, seat: Integer, playable: Integer, pl
         if belief & ~np.int64(memory["dead"]) == 0:
             trash = True
         elif belief & ~playable == 0:
-            rank = -1 if slot == memory["blind"][seat] else lowest(belief) % RANKS
+            rank = fireworks.height(memory["fireworks"], belief)
+            if slot == memory["blind"][seat]:
+                rank = np.int64(-1)
             if rank < best_rank:
                 best, best_rank = slot, rank
     return best, trash
@@ -99,10 +102,9 @@ def forecast(
                 worth += weights[PLAY] - weights[SOON] * step
                 played |= kind
                 playable ^= kind
-                if kind & TOP:
+                playable |= fireworks.after(memory["fireworks"], kind) & ~np.int64(memory["dead"])
+                if kind & np.int64(memory["fireworks"]["last"]):
                     tokens = min(tokens + 1, full)
-                else:
-                    playable |= kind << 1 & ~np.int64(memory["dead"])
             else:
                 row[features.STRIKES] += 1
                 row[features.STRIKES_OF_CRITICAL] += kind & np.int64(memory["critical"]) != 0

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from starmine.bots.conventions.asking import ask, suit_of
+from starmine.bots import fireworks
+from starmine.bots.conventions.asking import ask, is_below, suit_of
 from starmine.bots.conventions.memory import BLIND, CALLED, DOUBTED
 from starmine.bots.conventions.reading import first, fresh_of, interpret
 from starmine.bots.conventions.study import address, study
 from starmine.bots.protocol import SAME
 from starmine.knowledge import kinds
 from starmine.rules.action_ids import first_clue, first_play
-from starmine.rules.cards import RANKS, UNSEEN
+from starmine.rules.cards import UNSEEN
 from starmine.rules.jit import njit
 from starmine.rules.kernel import clue_target
 from starmine.rules.state import Integer, Record
@@ -95,10 +96,9 @@ def _expect(
     if not kind & np.int64(memory["plain"]) & ~np.int64(memory["message"]):
         return
     count = ask(memory, game, rules, giver, target, kind, known)
-    if count == 0 and giver != memory["seat"]:
-        below = np.int64(memory["due"]) & suit_of(kind)
-        if below and below < kind:
-            _suspect(memory)
+    below = np.int64(memory["due"]) & suit_of(rules, kind)
+    if count == 0 and giver != memory["seat"] and is_below(memory, below, kind):
+        _suspect(memory)
     for place in range(count):
         order = np.int64(game["hands"][memory["asked_seat"][place], memory["asked_slot"][place]])
         memory["meant"][order] = memory["asked_kind"][place]
@@ -127,9 +127,10 @@ def _check_blind_plays(memory: Record, before: Record, action: int, after: Recor
         order = np.int64(before["hands"][mover, slot])
         marks = np.int64(memory["marks"][order])
         ready = np.int64(memory["meant"][order]) & ~np.int64(memory["playable"]) == 0
-        if marks & CALLED and action == first_play(rules) + slot and after["score"] == before["score"]:
+        play = fireworks.use(rules, 1, slot, np.int64(memory["meant"][order]), 1)
+        if marks & CALLED and action == play and after["score"] == before["score"]:
             _suspect(memory)
-        if marks & BLIND and ready and action != first_play(rules) + slot:
+        if marks & BLIND and ready and action != play:
             _suspect(memory)
             memory["marks"][order] = marks & ~(BLIND | CALLED)
             memory["meant"][order] = before["possible"][order]
@@ -141,13 +142,16 @@ def _stop_waiting(memory: Record, before: Record, action: int, after: Record, ru
     order = np.int64(memory["wait_order"])
     waiting = np.int64(memory["wait_kinds"])
     plays = first_play(rules)
-    if plays <= action < first_clue(rules) and after["score"] > before["score"]:
-        played = np.int64(before["hands"][before["seat"], action - plays])
+    if action < first_clue(rules) and after["score"] > before["score"]:
+        slot = action - plays if action >= plays else action
+        played = np.int64(before["hands"][before["seat"], slot])
         meant = np.int64(memory["meant"][played])
         if not np.int64(memory["marks"][played]) & CALLED and meant & (meant - 1):
-            kind = np.int64(after["deck"][played])
-            suit = kind // RANKS * RANKS
-            above = ((np.int64(1) << suit + RANKS) - 1) & ~((np.int64(2) << kind) - 1)
+            above = np.int64(0)
+            following: Integer = np.int64(memory["fireworks"]["next"][after["deck"][played]])
+            while following & ~above:
+                above |= following
+                following = fireworks.after(memory["fireworks"], following)
             if waiting & above:
                 memory["meant"][order] = waiting & above
                 memory["marks"][order] = np.int64(memory["marks"][order]) | CALLED

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from starmine.bots import fireworks
 from starmine.bots.conventions.features import OF_ACTION, OF_SITUATION
 from starmine.bots.conventions.weights import WEIGHTS
-from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, RANKS
-
-RANK_ONE = sum(1 << suit * RANKS for suit in range(KINDS // RANKS))  # the kinds of rank 1
-RANK_TWO = RANK_ONE << 1
-TOP = RANK_ONE << (RANKS - 1)  # the kinds of rank 5
+from starmine.rules.cards import MAX_CARDS, MAX_HAND, MAX_PLAYERS
 
 # Marks of a card, as bits.
 CALLED = 1  # its owner was asked to play it, at once or after other cards
@@ -37,7 +34,9 @@ MEMORY = np.dtype(
         ("wait_kinds", np.uint32),  # what it is if somebody plays blindly
         ("wait_late", np.uint32),  # those of them that are ruled out only when the giver is on turn again
         ("wait_direct", np.uint32),  # what it is if nobody does
-        # Computed again each time, as kind sets.
+        # Computed again each time.
+        ("fireworks", fireworks.FIREWORKS),
+        # The same, as kind sets.
         ("playable", np.uint32),
         ("dead", np.uint32),
         ("critical", np.uint32),

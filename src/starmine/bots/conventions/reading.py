@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from starmine.bots.conventions.memory import RANK_TWO, TOP
-from starmine.bots.conventions.study import is_told
+from starmine.bots.conventions.study import chop_of
 from starmine.bots.conventions.weights import SAVE_TWOS
 from starmine.knowledge.sets import highest
 from starmine.rules.jit import njit
@@ -16,15 +15,6 @@ from starmine.rules.state import Integer, Record
 def first(best: Integer, other: Integer) -> Integer:
     """``best`` unless it is empty, else ``other``."""
     return best or other
-
-
-@njit
-def chop_of(memory: Record, game: Record, seat: Integer) -> Integer:
-    """The slot of the oldest card without a clue, which its owner discards next; -1 when there is none."""
-    for slot in range(np.int64(game["hand_sizes"][seat])):
-        if not is_told(memory, game, np.int64(game["hands"][seat, slot])):
-            return slot
-    return -1
 
 
 @njit
@@ -47,7 +37,7 @@ def interpret(
     """
     touching = np.int64(rules["clue_kinds"][value])
     dead, due, playable = np.int64(memory["dead"]), np.int64(memory["due"]), np.int64(memory["playable"])
-    chop = chop_of(memory, game, target)
+    chop = chop_of(memory, game, rules, target)
     fresh = fresh_of(game, target, touched)
     save = np.int64(0)
     focus: Integer = highest(first(fresh, touched))
@@ -55,9 +45,9 @@ def interpret(
         focus = chop
         save = np.int64(memory["critical"])
         if value < np.int64(rules["colours"]):
-            save &= ~np.int64(TOP)
+            save &= ~np.int64(memory["fireworks"]["kept_by_rank"])
         elif memory["weights"][SAVE_TWOS]:
-            save |= RANK_TWO & ~dead
+            save |= np.int64(memory["fireworks"]["second"]) & ~dead
     filled = False  # a clue to clued cards that makes one of them playable says no more than that
     for slot in range(np.int64(game["hand_sizes"][target])):
         order = np.int64(game["hands"][target, slot])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from starmine.bots.conventions.memory import BLIND, CALLED, TOP
+from starmine.bots import fireworks
+from starmine.bots.conventions.memory import BLIND, CALLED
 from starmine.knowledge import kinds
 from starmine.rules.cards import UNSEEN
 from starmine.rules.jit import njit
@@ -18,8 +19,25 @@ def is_told(memory: Record, game: Record, order: Integer) -> bool:
 
 
 @njit
+def chop_of(memory: Record, game: Record, rules: Record, seat: Integer) -> Integer:
+    """The slot of the oldest card without a clue, which its owner discards next; -1 when there is none.
+
+    Where suits are orange, it is the oldest of those that are safe to discard, if there are any.
+    """
+    chop: Integer = -1
+    for slot in range(np.int64(game["hand_sizes"][seat])):
+        order = np.int64(game["hands"][seat, slot])
+        if not is_told(memory, game, order):
+            if not fireworks.is_risky(rules, np.int64(game["possible"][order])):
+                return slot
+            chop = slot if chop < 0 else chop
+    return chop
+
+
+@njit
 def study(memory: Record, view: Record, rules: Record) -> None:
     """Computes the kind sets of the board, and by seat those of the clued cards."""
+    fireworks.look(memory["fireworks"], view, rules)
     memory["playable"] = kinds.playable(view, rules)
     memory["dead"] = kinds.dead(view, rules)
     memory["critical"] = kinds.critical(view, rules)
@@ -47,15 +65,8 @@ def address(memory: Record, rules: Record, giver: Integer, target: Integer) -> I
     known = np.int64(0)
     for seat in range(np.int64(rules["players"])):
         known |= np.int64(memory["single"][seat] if seat in (giver, target) else memory["coming"][seat])
-    due = np.int64(memory["playable"])
-    rest: Integer = due
-    while rest:
-        kind = rest & -rest
-        rest ^= kind
-        while known & kind and not kind & TOP:
-            kind <<= 1
-        due |= kind
-    memory["due"] = due & ~known & ~np.int64(memory["dead"])
+    due = fireworks.due(memory["fireworks"], np.int64(memory["playable"]), known)
+    memory["due"] = due & ~np.int64(memory["dead"])
     return known
 
 
@@ -88,7 +99,7 @@ def survey(memory: Record, view: Record, rules: Record, hidden: Integer) -> None
     for seat in range(np.int64(rules["players"])):
         gone: Integer = np.int64(memory["gone"]) if seat == me else kinds.shown_to(view, rules, seat, hidden)
         copied = elsewhere(memory, rules, seat)
-        chop: Integer = -1
+        chop: Integer = chop_of(memory, view, rules, seat)
         blind: Integer = -1
         unknown = newest = np.int64(0)
         for slot in range(np.int64(view["hand_sizes"][seat])):
@@ -103,7 +114,6 @@ def survey(memory: Record, view: Record, rules: Record, hidden: Integer) -> None
                     blind = slot
             else:
                 newest = truth
-                chop = slot if chop < 0 else chop
             unknown |= truth if belief & ~np.int64(memory["playable"]) else 0
             memory["belief"][seat, slot] = belief
             memory["truth"][seat, slot] = truth

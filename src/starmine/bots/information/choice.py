@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from starmine.bots import fireworks
 from starmine.bots.information.code import coded_slots, is_late, modulus, number
 from starmine.bots.information.endgame import MOST_ACTIONS, best_action
 from starmine.bots.information.forecast import look, mean_price, threat
@@ -39,19 +40,26 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
     play = _coded(memory, view, rules, coded)[0] if coded else _best_play(memory, view)
     late = is_late(view, rules) and not memory["doubt"]
     if play != NONE and not late:
-        return first_play(rules) + play
+        return _use(memory, rules, allowed, play, 1)
     discard, worth = _best_discard(memory, view, rules, seen)
+    is_risky = fireworks.is_risky(rules, np.int64(memory["mine"][discard]))
     clue, helped, safer = _best_clue(memory, view, rules, allowed)
     if play != NONE:
-        action = first_play(rules) + play
+        action = _use(memory, rules, allowed, play, 1)
     elif not allowed & 1:
         # Now and then no clue has the number.
         action = clue if clue != NONE else first_play(rules) + _likeliest_play(memory, view)
-    elif clue != NONE and _clue_is_better(memory, view, rules, helped, safer, worth):
+    elif clue != NONE and (is_risky or _clue_is_better(memory, view, rules, helped, safer, worth)):
         action = clue
     else:
-        action = discard
+        action = _use(memory, rules, allowed, discard, 0)
     return _compare(memory, view, rules, action, clue, discard if allowed & 1 else NONE) if late else action
+
+
+@njit
+def _use(memory: Record, rules: Record, allowed: Integer, slot: Integer, playing: Integer) -> Integer:
+    """The action that plays or discards a card of this seat."""
+    return fireworks.use(rules, allowed, slot, np.int64(memory["mine"][slot]), playing)
 
 
 @njit
@@ -94,7 +102,7 @@ def _best_play(memory: Record, view: Record) -> Integer:
         if mask and mask & ~np.int64(memory["playable"]) == 0:
             total, rest = np.int64(0), mask
             while rest:
-                total += rank(rest & -rest)
+                total += rank(memory, rest & -rest)
                 rest &= rest - 1
             mean = total / size(mask)
             if mean < least:

@@ -77,7 +77,8 @@ def _answers(view: Record, rules: Record, target: Integer) -> tuple[Integer, Int
     if cards == 0:
         return np.int64(0), np.int64(0)
     colour = np.int64(rules["colours"] > 0) + np.int64(rules["suits"] > 1 and cards > 1)
-    return colour, 1 + np.int64(rules["ranks"] > 1 and cards > 1)
+    rank = np.int64(rules["rank_clues"] > 0) + np.int64(rules["rank_clues"] > 1 and cards > 1)
+    return colour, rank
 
 
 @njit

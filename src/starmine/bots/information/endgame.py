@@ -10,7 +10,8 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from starmine.bots.information.public import TOP, without
+from starmine.bots import fireworks
+from starmine.bots.information.public import without
 from starmine.bots.numbers import below, fill
 from starmine.knowledge.sets import nth, size
 from starmine.rules.action_ids import first_clue, first_play
@@ -66,7 +67,7 @@ def best_action(memory: Record, view: Record, rules: Record, actions: Row) -> In
 @njit
 def _grade(memory: Record, view: Record, rules: Record, line: Row, own: Row, deck: Row, action: Integer) -> Integer:
     """How good an action is on a deal: the first of ``GRADES`` if it wins it, the next if one card is missing."""
-    players = np.int64(rules["players"])
+    players, steps = np.int64(rules["players"]), memory["fireworks"]
     left = np.int64(-1 if view["turns_left"] == NO_LAST_ROUND else view["turns_left"])
     needed = np.int64(rules["all_kinds"]) & ~np.int64(memory["dead"])
     line[0, DRAWN] = 0
@@ -77,7 +78,7 @@ def _grade(memory: Record, view: Record, rules: Record, line: Row, own: Row, dec
     line[0, SPARE] = max(size(needed) - (len(deck) + players if left < 0 else left), np.int64(0))
     _try(memory, view, rules, line[0], own, deck, action)
     for grade in GRADES:
-        if line[0, SPARE] >= 0 and _is_won(line, deck, rules, (np.int64(view["seat"]) + 1) % players):
+        if line[0, SPARE] >= 0 and _is_won(line, deck, rules, steps, (np.int64(view["seat"]) + 1) % players):
             return np.int64(grade)
         line[0, SPARE] += 1
     return np.int64(0)
@@ -143,27 +144,29 @@ def _try(memory: Record, view: Record, rules: Record, row: Row, own: Row, deck: 
     if action >= clues:
         row[TOKENS] -= 1
     else:
-        _use(row, deck, rules, me, own[action % plays], bool(action >= plays), held)
+        _use(row, deck, rules, memory["fireworks"], me, own[action % plays], bool(action >= plays), held)
 
 
 @njit
-def _use(row: Row, deck: Row, rules: Record, seat: Integer, kind: Integer, is_play: bool, held: Integer) -> None:
+def _use(
+    row: Row, deck: Row, rules: Record, steps: Record, seat: Integer, kind: Integer, is_play: bool, held: Integer
+) -> None:
     """Plays or discards a card. If it is needed and not among the kinds in ``held``, it and those above it are lost."""
     if is_play and kind & row[PLAYABLE]:
-        _play(row, seat, kind, rules)
+        _play(row, seat, kind, rules, steps)
     else:
         lost = kind & row[NEEDED] & ~held
         while lost:
             row[NEEDED] &= ~lost
             row[SPARE] -= 1
-            lost = (lost & ~TOP) << 1 & row[NEEDED]
+            lost = fireworks.after(steps, lost) & row[NEEDED]
         if not is_play:
             row[TOKENS] = min(row[TOKENS] + 1, np.int64(rules["clue_tokens"]))
     _draw(row, deck, seat, rules)
 
 
 @njit
-def _is_won(line: Row, deck: Row, rules: Record, first: Integer) -> bool:
+def _is_won(line: Row, deck: Row, rules: Record, steps: Record, first: Integer) -> bool:
     """Whether all needed kinds but ``SPARE`` can be played from ``line[0]`` on, with the seat ``first`` on turn.
 
     A search in depth, which gives up after some positions. ``line`` has room for those that lead to the current one.
@@ -176,7 +179,7 @@ def _is_won(line: Row, deck: Row, rules: Record, first: Integer) -> bool:
         seat = (first + depth) % players
         if size(line[depth, NEEDED]) <= line[depth, SPARE]:
             return True
-        if not _next(line[depth], line[depth + 1], deck, rules, seat):
+        if not _next(line[depth], line[depth + 1], deck, rules, steps, seat):
             depth -= 1
             continue
         positions -= 1
@@ -207,7 +210,7 @@ def _has_time(row: Row, deck: Row, players: Integer, seat: Integer) -> bool:
 
 
 @njit
-def _next(row: Row, child: Row, deck: Row, rules: Record, seat: Integer) -> bool:
+def _next(row: Row, child: Row, deck: Row, rules: Record, steps: Record, seat: Integer) -> bool:
     """Writes to ``child`` what the next action leads to that was not tried yet; False when there is none."""
     players = np.int64(rules["players"])
     for column in range(PLAYS):
@@ -217,7 +220,7 @@ def _next(row: Row, child: Row, deck: Row, rules: Record, seat: Integer) -> bool
     if row[PLAYS]:
         kind = row[PLAYS] & -row[PLAYS]
         row[PLAYS] ^= kind
-        _play(child, seat, kind, rules)
+        _play(child, seat, kind, rules, steps)
         _draw(child, deck, seat, rules)
         return True
     held = np.int64(0)
@@ -247,12 +250,12 @@ def _clue(row: Row, child: Row, giver: Integer, players: Integer) -> None:
 
 
 @njit
-def _play(row: Row, seat: Integer, kind: Integer, rules: Record) -> None:
+def _play(row: Row, seat: Integer, kind: Integer, rules: Record, steps: Record) -> None:
     """Puts a playable card of a hand on its firework."""
     row[HANDS + seat] &= ~kind
-    row[PLAYABLE] = row[PLAYABLE] & ~kind | (kind & ~TOP) << 1
+    row[PLAYABLE] = row[PLAYABLE] & ~kind | fireworks.after(steps, kind)
     row[NEEDED] &= ~kind
-    row[TOKENS] = min(row[TOKENS] + np.int64(kind & TOP != 0), np.int64(rules["clue_tokens"]))
+    row[TOKENS] = min(row[TOKENS] + np.int64(kind & np.int64(steps["last"]) != 0), np.int64(rules["clue_tokens"]))
 
 
 @njit

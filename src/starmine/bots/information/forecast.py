@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from starmine.bots.information.public import TOP, copies, is_safe, played, rank, without
+from starmine.bots.information.public import copies, is_safe, played, rank, without
 from starmine.rules.cards import RANKS
 from starmine.rules.jit import njit
 from starmine.rules.state import Integer, Record
@@ -26,7 +26,7 @@ def price(memory: Record, kind: Integer, seen: Integer) -> float:
         return 0.0
     if kind & seen:
         return COPY
-    above = RANKS - 1 - rank(kind)
+    above = RANKS - 1 - rank(memory, kind)
     if kind & np.int64(memory["critical"]):
         return LAST + LAST_ABOVE * above
     if kind & np.int64(memory["playable"]):
@@ -78,7 +78,7 @@ def threat(memory: Record, view: Record, rules: Record, told: bool, tokens: Inte
             safe |= is_safe(memory, mask)
         if play:
             playable = played(memory, rules, playable, play)
-            tokens += np.int64(play & TOP != 0)
+            tokens += np.int64(play & np.int64(memory["fireworks"]["last"]) != 0)
         elif safe:
             tokens += 1
         elif tokens > 0:

@@ -9,14 +9,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from starmine.bots import fireworks
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import size
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, RANKS
 from starmine.rules.jit import njit
 from starmine.rules.state import Integer, Record
-
-LOWEST = sum(1 << suit * RANKS for suit in range(KINDS // RANKS))  # the kinds of rank 1
-TOP = LOWEST << RANKS - 1  # the kinds of rank 5
 
 MEMORY = np.dtype(
     [
@@ -30,6 +28,7 @@ MEMORY = np.dtype(
         ("playable", np.int64),
         ("dead", np.int64),
         ("critical", np.int64),
+        ("fireworks", fireworks.FIREWORKS),
         ("doubt", np.int64),  # 1 when a card was not what the codes told: codes are then ignored
         ("seat", np.int64),
         # Computed again each time.
@@ -54,7 +53,8 @@ def begin(memory: Record, view: Record, rules: Record) -> None:
         low |= (number & 1) << kind
         high |= (number >> 1) << kind
     memory["low"], memory["high"] = low & everything, high & everything
-    memory["doubt"] = 0
+    # Codes take a play for a play: they do not fit suits that are played by a discard.
+    memory["doubt"] = rules["inverted_kinds"] != 0
     memory["seat"] = kinds.owner(view, rules)
     _look_at_board(memory, view, rules)
     settle(memory, view, rules)
@@ -62,6 +62,7 @@ def begin(memory: Record, view: Record, rules: Record) -> None:
 
 @njit
 def _look_at_board(memory: Record, view: Record, rules: Record) -> None:
+    fireworks.look(memory["fireworks"], view, rules)
     memory["playable"] = kinds.playable(view, rules)
     memory["dead"] = kinds.dead(view, rules)
     memory["critical"] = kinds.critical(view, rules)
@@ -143,18 +144,21 @@ def known_play(memory: Record, view: Record, seat: Integer, playable: Integer) -
     best = np.int64(0)
     for slot in range(np.int64(view["hand_sizes"][seat])):
         mask = np.int64(memory["public"][view["hands"][seat, slot]])
-        if mask & (mask - 1) == 0 and mask & playable and (best == 0 or rank(mask) < rank(best)):
+        if mask & (mask - 1) == 0 and mask & playable and (best == 0 or rank(memory, mask) < rank(memory, best)):
             best = mask
     return best
 
 
 @njit
-def rank(kind: Integer) -> Integer:
-    """The rank of a kind, which is given as a set of one; counted from 0."""
-    return size(kind - 1) % RANKS
+def rank(memory: Record, kind: Integer) -> Integer:
+    """How many cards lie below a kind, which is given as a set of one; of the empty set, as many as can."""
+    return fireworks.height(memory["fireworks"], kind) if kind else np.int64(RANKS - 1)
 
 
 @njit
 def played(memory: Record, rules: Record, playable: Integer, kind: Integer) -> Integer:
     """The playable kinds after ``kind`` is played; that is a set of one, or empty when nothing is played."""
-    return playable & ~kind | ((kind & ~TOP) << 1 & np.int64(rules["all_kinds"]) & ~np.int64(memory["dead"]))
+    if kind == 0:
+        return playable
+    following = fireworks.after(memory["fireworks"], kind)
+    return playable & ~kind | (following & np.int64(rules["all_kinds"]) & ~np.int64(memory["dead"]))

@@ -50,6 +50,10 @@ def _knows(rules: Record) -> bool:
         and rules["strikes"] == known["strikes"]
         and (rules["copies"] == known["copies"]).all()
         and (rules["clue_kinds"] == known["clue_kinds"]).all()
+        and (rules["ways"] == known["ways"]).all()
+        and rules["inverted_kinds"] == known["inverted_kinds"]
+        and rules["half_tokens"] == known["half_tokens"]
+        and rules["alternating"] == known["alternating"]
     )
 
 

@@ -12,11 +12,10 @@ from starmine.bots.numbers import below, fill
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import lowest
 from starmine.rules.action_ids import first_clue, first_play
-from starmine.rules.cards import KINDS, MAX_CARDS, RANKS
+from starmine.rules.cards import MAX_CARDS, START
 from starmine.rules.jit import njit
+from starmine.rules.kinds import built, of_suit
 from starmine.rules.state import Integer, Record
-
-RANK_ONE = sum(1 << suit * RANKS for suit in range(KINDS // RANKS))  # the kinds of rank 1
 
 MEMORY = np.dtype(
     [
@@ -58,24 +57,25 @@ def study(memory: Record, view: Record, rules: Record) -> None:
     memory["playable"] = kinds.playable(view, rules)
     memory["dead"] = kinds.dead(view, rules)
     memory["hidden"] = kinds.hidden_copies(view, rules)
-    played = np.int64(0)
-    for suit in range(np.int64(rules["suits"])):
-        played |= ((np.int64(1) << np.int64(view["fireworks"][suit])) - 1) << suit * RANKS
-    memory["played"] = played
+    memory["played"] = built(view, rules)
 
 
 @njit
 def suit_of(rules: Record, possible: Integer) -> Integer:
     """The kinds of the first suit that a card can be."""
-    suit = lowest(possible) // RANKS
-    return ((np.int64(1) << RANKS) - 1) << suit * RANKS & np.int64(rules["all_kinds"])
+    suit = np.int64(rules["kind_suit"][lowest(possible)])
+    return of_suit(rules, suit, np.int64((2 << START) - 1)) & np.int64(rules["all_kinds"])
 
 
 @njit
 def known(rules: Record, possible: Integer) -> Integer:
     """The kinds that fit what is certain of a card's colour and rank: without what else its clues rule out."""
     everything = np.int64(rules["all_kinds"])
-    suit, rank = suit_of(rules, possible), RANK_ONE << lowest(possible) % RANKS & everything
+    place = np.int64(1) << np.int64(rules["kind_place"][lowest(possible)])
+    rank = np.int64(0)
+    for number in range(np.int64(rules["suits"])):
+        rank |= of_suit(rules, number, place)
+    suit = suit_of(rules, possible)
     fits = everything if possible & ~suit else suit
     return fits if possible & ~rank else fits & rank
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from starmine.bots import fireworks
 from starmine.bots.numbers import below
 from starmine.bots.partners import own_hand, tells
 from starmine.bots.partners.lists import (
@@ -30,7 +31,7 @@ from starmine.bots.partners.lists import (
 from starmine.bots.partners.memory import study
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import nth, size
-from starmine.rules.action_ids import first_clue, first_play
+from starmine.rules.action_ids import first_clue
 from starmine.rules.jit import njit
 from starmine.rules.kernel import legal
 from starmine.rules.state import Integer, Record
@@ -42,12 +43,15 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
     allowed = legal(view, rules)
     for step in STEPS[memory["agent"]]:
         if _applies(view, rules, step[2]):
-            action = _play(memory, view, rules, step[0], step[1])
-            if action < 0 and allowed & 1:
-                action = _discard(memory, view, rules, step[0], step[1])
-            if action < 0 and allowed >> first_clue(rules):
-                action = _tell(memory, view, rules, step[0])
-            if action >= 0:
+            slot = _play(memory, view, rules, step[0], step[1])
+            playing = np.int64(slot >= 0)
+            if slot < 0 and allowed & 1:
+                slot = _discard(memory, view, rules, step[0], step[1])
+            if slot >= 0:
+                possible = np.int64(view["possible"][view["hands"][view["seat"], slot]])
+                return fireworks.use(rules, allowed, slot, possible, playing)
+            action = _tell(memory, view, rules, step[0]) if allowed >> first_clue(rules) else np.int64(-1)
+            if action >= 0 and allowed >> action & 1:
                 return action
     return nth(allowed, below(memory["words"], size(allowed)))
 
@@ -65,7 +69,7 @@ def _applies(view: Record, rules: Record, when: Integer) -> bool:
 
 @njit
 def _play(memory: Record, view: Record, rules: Record, rule: Integer, threshold: Integer) -> Integer:
-    """The play of a rule; -1 when it has none."""
+    """The slot of the play of a rule; -1 when it has none."""
     playable, everything = np.int64(memory["playable"]), np.int64(rules["all_kinds"])
     slot: Integer = np.int64(-1)
     if rule == PLAY_IF_CERTAIN:
@@ -75,12 +79,12 @@ def _play(memory: Record, view: Record, rules: Record, rule: Integer, threshold:
         slot = own_hand.first_known(memory, view, rules, playable, unseen, 0)
     elif rule == PLAY_PROBABLY_SAFE_CARD:
         slot = own_hand.likeliest(memory, view, rules, playable, threshold)
-    return first_play(rules) + slot if slot >= 0 else slot
+    return slot
 
 
 @njit
 def _discard(memory: Record, view: Record, rules: Record, rule: Integer, threshold: Integer) -> Integer:
-    """The discard of a rule, when discards are legal; -1 when it has none."""
+    """The slot of the discard of a rule, when discards are legal; -1 when it has none."""
     dead = np.int64(memory["dead"])
     if rule == OSAWA_DISCARD:
         return own_hand.osawa(memory, view, rules, ~kinds.shown(view, rules))

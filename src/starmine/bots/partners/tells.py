@@ -12,7 +12,6 @@ from starmine.bots.numbers import below
 from starmine.bots.partners.memory import known, slot_at
 from starmine.knowledge.sets import nth, size
 from starmine.rules.action_ids import clue_id
-from starmine.rules.cards import RANKS
 from starmine.rules.jit import njit
 from starmine.rules.state import Integer, Record
 
@@ -27,15 +26,21 @@ def _order_at(memory: Record, view: Record, rules: Record, offset: Integer, plac
 
 @njit
 def _rank_fact(view: Record, rules: Record, order: Integer) -> Integer:
-    """The rank as a fact about a card; -1 when it is known."""
-    value = np.int64(rules["colours"]) + np.int64(view["deck"][order]) % RANKS
-    return value if np.int64(view["possible"][order]) & ~np.int64(rules["clue_kinds"][value]) else np.int64(-1)
+    """The rank as a fact about a card, the first of several; -1 when it is known."""
+    colours = np.int64(rules["colours"])
+    return _fact(view, rules, order, colours, colours + np.int64(rules["rank_clues"]))
 
 
 @njit
 def _colour_fact(view: Record, rules: Record, order: Integer) -> Integer:
     """The first colour that is a fact about a card; -1 when there is none."""
-    for value in range(np.int64(rules["colours"])):
+    return _fact(view, rules, order, np.int64(0), np.int64(rules["colours"]))
+
+
+@njit
+def _fact(view: Record, rules: Record, order: Integer, first: Integer, end: Integer) -> Integer:
+    """The first of the clue values from ``first`` to ``end`` that is a fact about a card; -1 when there is none."""
+    for value in range(first, end):
         touches = np.int64(rules["kind_clues"][view["deck"][order]]) >> value & 1
         if touches and np.int64(view["possible"][order]) & ~np.int64(rules["clue_kinds"][value]):
             return np.int64(value)
@@ -79,7 +84,7 @@ def most_information(memory: Record, view: Record, rules: Record) -> Integer:
     """The clue that is a fact about most cards, and of several the first: ranks before colours."""
     best: Integer = np.int64(-1)
     most = np.int64(0)
-    colours, ranks = np.int64(rules["colours"]), np.int64(rules["ranks"])
+    colours, ranks = np.int64(rules["colours"]), np.int64(rules["rank_clues"])
     for offset in range(1, np.int64(rules["players"])):
         for number in range(ranks + colours):
             value = colours + number if number < ranks else number - ranks
@@ -106,6 +111,8 @@ def anything(memory: Record, view: Record, rules: Record) -> Integer:
     colours = np.int64(rules["colours"])
     clues = np.int64(rules["kind_clues"][view["deck"][order]])
     named = clues & ((1 << colours) - 1)
-    if named == 0 or below(memory["words"], 2):
+    if clues == 0:
+        return -1
+    if named == 0 or (below(memory["words"], 2) and clues != named):
         return clue_id(rules, np.int64(1), nth(clues, size(named)))
     return clue_id(rules, np.int64(1), nth(named, below(memory["words"], size(named))))

@@ -43,7 +43,7 @@ def known_kinds(game: Game, seat: int, order: int) -> tuple[str, ...]:
 
 def is_playable(game: Game, kind: str) -> bool:
     """Whether a kind is the next one on its firework. (C11)"""
-    return game.fireworks[kind[0]] + 1 == int(kind[1:])
+    return kind in game.fitting
 
 
 def _against(game: Game, kinds: Iterable[str], fact: Fact) -> list[str]:

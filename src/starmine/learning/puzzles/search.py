@@ -75,11 +75,11 @@ def can_reach(game: Game, points: int) -> bool:
 def _sensible(game: Game) -> list[Action]:
     """The legal actions of the seat on turn without plays that are guesses, plays first."""
     known = owner_possible(game.view(game.seat), game.seat)
-    fireworks = game.fireworks
+    fitting = game.fitting
     plays, clues, discards = [], [], []
     for action in game.legal_actions():
         if isinstance(action, Play):
-            if all(fireworks[kind[0]] + 1 == int(kind[1:]) for kind in known[action.slot]):
+            if fitting.issuperset(known[action.slot]):
                 plays.append(action)
         elif isinstance(action, Clue):
             clues.append(action)

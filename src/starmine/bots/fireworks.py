@@ -1,0 +1,134 @@
+"""How fireworks go on, for bots that think ahead, and which action plays or discards a card; compiled.
+
+Bots read these tables instead of calculating with ranks: fireworks may also fall, go either way, or begin anywhere.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from starmine.knowledge.sets import lowest, size
+from starmine.rules.action_ids import first_play
+from starmine.rules.cards import KINDS
+from starmine.rules.jit import njit
+from starmine.rules.kinds import of_suit
+from starmine.rules.state import Integer, Record
+
+FIREWORKS = np.dtype(
+    [
+        ("next", np.uint32, KINDS),  # by kind: the kinds that fit next when it lies on its firework
+        ("height", np.uint8, KINDS),  # by kind: the cards below it; 0 where that is open
+        ("last", np.uint32),  # the kinds that complete a firework
+        ("second", np.uint32),  # the kinds that have one card below them
+        ("kept_by_rank", np.uint32),  # those of ``last`` that a rank clue can touch
+    ],
+    align=True,
+)
+
+
+@njit
+def look(fireworks: Record, view: Record, rules: Record) -> None:
+    """Writes the tables for the fireworks of a view."""
+    ranks = np.int64(rules["ranks"])
+    last = second = by_rank = np.int64(0)
+    for kind in range(np.int64(rules["kinds"])):
+        suit, place = np.int64(rules["kind_suit"][kind]), np.int64(rules["kind_place"][kind])
+        way = np.int64(rules["way_after"][np.int64(view["ways"][suit]), place])
+        fireworks["next"][kind] = fireworks["height"][kind] = 0
+        for height in range(ranks):
+            if np.int64(rules["fitting"][way, height]) >> place & 1:
+                fireworks["next"][kind] = of_suit(rules, suit, np.int64(rules["fitting"][way, height + 1]))
+                fireworks["height"][kind] = height
+                last |= np.int64(height + 1 == ranks) << kind
+                second |= np.int64(height == 1) << kind
+                break
+    for value in range(np.int64(rules["colours"]), np.int64(rules["colours"]) + np.int64(rules["rank_clues"])):
+        by_rank |= np.int64(rules["clue_kinds"][value])
+    fireworks["last"], fireworks["second"], fireworks["kept_by_rank"] = last, second, last & by_rank
+
+
+@njit
+def after(fireworks: Record, kind: Integer) -> Integer:
+    """The kinds that fit next when ``kind``, a set of one, lies on its firework."""
+    return np.int64(fireworks["next"][lowest(kind)])
+
+
+@njit
+def height(fireworks: Record, members: Integer) -> Integer:
+    """How many cards lie below the first of a set of kinds, which is not empty."""
+    return np.int64(fireworks["height"][lowest(members)])
+
+
+@njit
+def due(fireworks: Record, playable: Integer, known: Integer) -> Integer:
+    """The playable kinds, or after those that are ``known``, the kinds that follow them."""
+    found: Integer = playable
+    rest: Integer = playable & known
+    while rest:
+        more = after(fireworks, rest & -rest) & ~found
+        rest &= rest - 1
+        rest |= more & known
+        found |= more
+    return found & ~known
+
+
+@njit
+def use(rules: Record, allowed: Integer, slot: Integer, members: Integer, playing: Integer) -> Integer:
+    """The action that plays (``playing`` 1) or discards (0) a card of the seat on turn, which is one of ``members``.
+
+    Cards of orange suits are played by discarding them, and the reverse. Where no discard is allowed, it is a play.
+    """
+    orange = members & np.int64(rules["inverted_kinds"])
+    if 2 * size(orange) > size(members):
+        playing = 1 - playing
+    return first_play(rules) + slot if playing or not allowed & 1 else slot
+
+
+@njit
+def safest(rules: Record, view: Record, beliefs: npt.NDArray[Any], playable: Integer, allowed: Integer) -> Integer:
+    """The play or discard of the seat on turn that is least likely a strike, where it may be: discards come first.
+
+    ``beliefs`` are by slot the kinds that its cards can be.
+    """
+    orange = np.int64(rules["inverted_kinds"])
+    best, least = first_play(rules), 2.0
+    for slot in range(np.int64(view["hand_sizes"][view["seat"]])):
+        unfit = np.int64(beliefs[slot]) & ~playable
+        whole = max(size(np.int64(beliefs[slot])), 1)
+        if allowed & 1 and size(unfit & orange) / whole < least:
+            best, least = np.int64(slot), size(unfit & orange) / whole
+        if size(unfit & ~orange) / whole < least:
+            best, least = first_play(rules) + slot, size(unfit & ~orange) / whole
+    return best
+
+
+@njit
+def _is_sure(view: Record, rules: Record, seat: Integer, fresh: Integer, ruled_out: Integer) -> bool:
+    """Whether a seat has an unclued card that is safe to discard, if the ``fresh`` ones get a clue.
+
+    The clue tells of the others that they are none of the kinds ``ruled_out``.
+    """
+    for slot in range(np.int64(view["hand_sizes"][seat])):
+        order = np.int64(view["hands"][seat, slot])
+        possible = np.int64(view["possible"][order]) & ~ruled_out
+        if not (view["clued"][order] or fresh >> slot & 1 or is_risky(rules, possible)):
+            return True
+    return False
+
+
+@njit
+def makes_sure(view: Record, rules: Record, seat: Integer, fresh: Integer, value: Integer) -> bool:
+    """Whether a clue gives a seat a card that is safe to discard, where it had none as all might be orange."""
+    if not rules["inverted_kinds"] or _is_sure(view, rules, seat, 0, 0):
+        return False
+    return _is_sure(view, rules, seat, fresh, np.int64(rules["clue_kinds"][value]))
+
+
+@njit
+def is_risky(rules: Record, possible: Integer) -> bool:
+    """Whether a card may be orange or not: to discard it may be a strike."""
+    orange = possible & np.int64(rules["inverted_kinds"])
+    return bool(orange and possible & ~orange)

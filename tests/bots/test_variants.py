@@ -1,0 +1,50 @@
+"""Bots in hanab.live's variants."""
+
+from __future__ import annotations
+
+import pytest
+
+import starmine as sm
+from starmine.bots import BOTS, LAB_BOTS, Player, bot
+from starmine.lab import simulate
+from tests.knowledge.variants import families
+
+SPECIAL_SUITS = ("Rainbow", "Black", "Pink", "White", "Brown", "Omni", "Null", "Light Pink", "Prism", "Orange")
+
+
+@pytest.mark.parametrize("name", sorted({*BOTS, *LAB_BOTS}))
+def test_bot_plays_legally_in_every_family_of_variants(name: str) -> None:
+    for number, variant in enumerate(families()):
+        edition = sm.edition("hanab-live", variant=variant)
+        assert simulate(edition, 2 + number % 4, name, games=2, seed=number).games == 2
+
+
+@pytest.mark.parametrize("variant", SPECIAL_SUITS)
+@pytest.mark.parametrize(("name", "least"), [("cautious", 0.5), ("conventions", 0.52)])
+def test_bot_scores_half_of_the_points_at_least_with_a_special_suit(name: str, least: float, variant: str) -> None:
+    edition = sm.edition("hanab-live", variant=f"{variant} (5 Suits)")
+    assert simulate(edition, 3, name, games=300, seed=1).mean > least * 25
+
+
+@pytest.mark.parametrize("variant", ["Up or Down & Orange (5 Suits)", "Reversed (6 Suits)", "Sudoku (5 Suits)"])
+@pytest.mark.parametrize("name", ["cautious", "conventions", "information"])
+def test_bot_tells_why_it_acts_in_a_variant(name: str, variant: str) -> None:
+    edition = sm.edition("hanab-live", variant=variant)
+    game = sm.Game(edition, players=3, deck=sm.shuffled(edition, players=3, seed=3))
+    players = [Player(bot(name), seat, seed=1) for seat in range(3)]
+    while game.outcome is None:
+        player = players[game.seat]
+        action = player.act(game)
+        reason = player.why(game, ("Ann", "Bob", "Cat"))
+        assert reason is not None
+        assert reason.text.endswith(".")
+        game.push(action)
+
+
+def test_learned_bot_plays_as_cautious_where_it_was_not_trained() -> None:
+    """The deck and clues of these variants are those of the game that it was trained with."""
+    for variant in ("Orange (5 Suits)", "Clue Starved (5 Suits)", "Alternating Clues (5 Suits)"):
+        edition = sm.edition("hanab-live", variant=variant)
+        assert (
+            simulate(edition, 2, "learned", games=20).histogram == simulate(edition, 2, "cautious", games=20).histogram
+        )

@@ -1,0 +1,51 @@
+"""Variants of hanab.live that together have every kind of suit, every special rank and every rule."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+
+from hypothesis import strategies as st
+
+import starmine as sm
+from starmine.rules import catalogue
+from starmine.rules.catalogue.variant import Variant
+from tests.rules.tables import Table
+
+
+@functools.cache
+def playable() -> tuple[str, ...]:
+    """The names of all variants that can be played."""
+    return tuple(name for name in sm.variants() if catalogue.variant(name).unplayable is None)
+
+
+@functools.cache
+def families() -> tuple[str, ...]:
+    """The first variants, in the catalogue's order, that each have something that none before them has."""
+    seen: set[object] = set()
+    chosen = []
+    for name in playable():
+        features = set(_features(catalogue.variant(name)))
+        if features - seen:
+            chosen.append(name)
+            seen |= features
+    return tuple(chosen)
+
+
+def _features(variant: Variant) -> Iterator[object]:
+    yield len(variant.suits)
+    yield "stack", variant.stack_size
+    yield "clues", len(variant.clue_colours), len(variant.clue_ranks)
+    for suit in variant.suits:
+        yield suit.data
+        yield suit.reversed, variant.settings.synesthesia
+    yield variant.settings
+
+
+def variant_tables(names: tuple[str, ...] | None = None) -> st.SearchStrategy[Table]:
+    """Tables of any playable variant, or of one of ``names``, for 2 to 5 players."""
+    return st.builds(
+        lambda name, players: Table("hanab-live", {"variant": name}, players),
+        st.sampled_from(names or playable()),
+        st.integers(2, 5),
+    )

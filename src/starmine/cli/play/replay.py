@@ -14,7 +14,7 @@ from starmine.cli.errors import BadOrder
 from starmine.cli.play.board import board
 from starmine.cli.play.orders import seat_of
 from starmine.cli.play.pages import ending_page
-from starmine.cli.play.saves import load_table
+from starmine.cli.play.saves import load_saved
 from starmine.cli.play.sentences import spoken, told
 from starmine.cli.play.session import typed_line
 from starmine.cli.play.table import TerminalTable
@@ -59,10 +59,8 @@ def load_replay(path: Path) -> ReplayTable:
 
     Raises what ``load_table`` does.
     """
-    saved = load_table(path)
-    players = saved.game.players
-    # Only a game that was saved here has names, and a seed for its bots.
-    names = saved.names if saved.seed is not None else tuple(f"Player {seat + 1}" for seat in range(players))
+    saved, record = load_saved(path)
+    names = record.names or tuple(f"Player {seat + 1}" for seat in range(saved.game.players))
     table = ReplayTable(saved.game, names, saved.bots, saved.seed)
     table.look_through(saved.you)
     table.is_open = saved.game.outcome is not None

@@ -64,8 +64,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 /** A record as it is, ours or hanab.live's, or with the names and notes that an export has beside it. */
 function gameOf(value: Record<string, unknown>): RecordBody | null {
-  if ("format" in value || Array.isArray(value.deck)) return { record: value, players: [], notes: [] };
-  const { record, players = [], notes = [] } = value;
+  const { record, deck, players = [], notes = [] } = value;
+  if ("format" in value || Array.isArray(deck)) return { record: value, players: [], notes: [] };
   if (!isObject(record) || !Array.isArray(players) || !Array.isArray(notes)) return null;
   return { record, players: players as string[], notes: notes as RecordBody["notes"] };
 }

@@ -6,6 +6,7 @@ from starmine.rules.edition import Edition, edition, editions
 from starmine.rules.errors import (
     BadAction,
     BadDeck,
+    BadFormat,
     BadKind,
     BadOption,
     BadPlayers,
@@ -25,12 +26,14 @@ from starmine.rules.errors import (
 )
 from starmine.rules.game import Card, Game, Turn
 from starmine.rules.outcome import Outcome
+from starmine.rules.records import GameRecord, read_record
 from starmine.rules.shuffle import shuffled
 
 __all__ = [
     "Action",
     "BadAction",
     "BadDeck",
+    "BadFormat",
     "BadKind",
     "BadOption",
     "BadPlayers",
@@ -43,6 +46,7 @@ __all__ = [
     "Edition",
     "Game",
     "GameOver",
+    "GameRecord",
     "HiddenCard",
     "IllegalAction",
     "NothingToUndo",
@@ -58,6 +62,7 @@ __all__ = [
     "action",
     "edition",
     "editions",
+    "read_record",
     "shuffled",
     "variants",
 ]

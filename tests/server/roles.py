@@ -112,6 +112,15 @@ QUESTIONS = {
         "get_record",
         {"waiting": {"409 not-started": EVERYBODY}, "playing": {"409 not-finished": EVERYBODY}, "finished": ALL},
     ),
+    "record of hanab.live": Question(
+        "get_record",
+        {
+            "waiting": {"409 not-started": EVERYBODY},
+            "playing": {"409 not-finished": EVERYBODY},
+            "finished": {"422 bad-format": EVERYBODY},  # the game is of another edition
+        },
+        query="?format=hanab.live",
+    ),
     "what if": Question(
         "post_what_if",
         {"waiting": {"409 not-started": EVERYBODY}, "playing": {"409 not-finished": EVERYBODY}, "finished": ALL},

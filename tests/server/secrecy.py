@@ -70,6 +70,7 @@ async def ask_everything(someone: Someone, table: str, players: int) -> None:
         await someone.ask("GET", path)
     for path in (f"/tables/{table}", f"/games/{table}/record", f"/games/{table}/clocks"):
         await someone.ask("GET", path)
+    await someone.ask("GET", f"/games/{table}/record?format=hanab.live")
     for before in ("", "?before=0", "?before=999999"):
         await someone.ask("GET", f"/tables/{table}/messages{before}")
     for seat in ("", *(f"?seat={seat}" for seat in range(players))):
@@ -257,7 +258,8 @@ class Search:
         if live.state.dealt in {"seed", "daily"}:  # known from the beginning, as the table says
             seed = None
         for received in self.house.received:
-            if not (over and received.path.endswith(("/record", "/export"))):  # they have the deck then
+            path = received.path.partition("?")[0]
+            if not (over and path.endswith(("/record", "/export"))):  # they have the deck then
                 self.checked += 1
                 found = leaks(received, live.game, self.held[received.who], self.new)
                 assert found == [], f"{received.who}: {found}"

@@ -10,6 +10,7 @@ from typer.core import TyperCommand, TyperGroup
 from starmine import __version__
 from starmine.cli.archive import archive_command, backup_command, restore_command
 from starmine.cli.bot import bot_command
+from starmine.cli.convert import convert_command
 from starmine.cli.crossplay import crossplay_command
 from starmine.cli.editions import editions_command
 from starmine.cli.ladder import ladder_command
@@ -68,6 +69,7 @@ app.command("serve", cls=_Command)(serve_command)
 app.command("bot", cls=_Command)(bot_command)
 app.command("play", cls=_Command)(play_command)
 app.command("replay", cls=_Command)(replay_command)
+app.command("convert", cls=_Command)(convert_command)
 app.command("editions", cls=_Command)(editions_command)
 app.command("simulate", cls=_Command)(simulate_command)
 app.command("crossplay", cls=_Command)(crossplay_command)

@@ -12,7 +12,7 @@ from starmine.cli.terminal import console
 
 
 def replay_command(
-    file: Annotated[Path, typer.Argument(help="A record that was downloaded, or a saved game.", metavar="FILE")],
+    file: Annotated[Path, typer.Argument(help="A record, ours or hanab.live's, or a saved game.", metavar="FILE")],
     turn: Annotated[int, typer.Option("--turn", "-t", help="The turn to begin with.", metavar="N", min=1)] = 1,
     seat: Annotated[
         int | None,
@@ -28,6 +28,7 @@ def replay_command(
     Examples:
     $ starmine replay starmine-k3x9.json
     $ starmine replay game.json --turn 17 --seat 2
+    $ starmine replay game-from-hanab-live.json
     """
     from starmine import warm
     from starmine.cli.play.replay import Replay, load_replay

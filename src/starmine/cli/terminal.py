@@ -44,6 +44,16 @@ SHELLS = {
     "crossette": Shell("✚", "+", "#f29be6"),
     "comet": Shell("★", "~", "#bd9bff"),
 }
+# Suits of hanab.live that look as one of the editions' does; all others are told apart by their letters.
+_SAME = {
+    "white": "chrysanthemum",
+    "red": "peony",
+    "blue": "ring",
+    "yellow": "willow",
+    "green": "palm",
+    "purple": "comet",
+}
+_OTHER = Shell("", "", "#b9b4a8")
 
 
 def console(*, stderr: bool = False) -> Console:
@@ -100,19 +110,24 @@ class Look:
 
     def symbol(self, letter: str) -> str:
         """A suit's shape as one character."""
-        shell = SHELLS[self._suits[letter].shape]
+        shell = self._shell(letter)
         return shell.ascii if self.ascii else shell.symbol
 
     def style(self, letter: str) -> Style:
-        return SHELLS[self._suits[letter].shape].style
+        return self._shell(letter).style
+
+    def _shell(self, letter: str) -> Shell:
+        shape = self._suits[letter].shape
+        return SHELLS.get(_SAME.get(shape, shape), _OTHER)
 
     def suit(self, letter: str) -> Text:
         """A suit, such as ``R●``."""
         return self._chip(letter, f"{letter}{self.symbol(letter)}")
 
     def colour(self, name: str) -> Text:
-        """A suit's name in its colour."""
-        letter = self._letters[name]
+        """A clue colour's name, in the colour of its suit; plain where no suit in play has that name."""
+        if (letter := self._letters.get(name)) is None:
+            return Text(name, STRONG)
         return self._chip(letter, f"{name}{self.symbol(letter)}")
 
     def card(self, kind: str, left: str = "", right: str = "") -> Text:

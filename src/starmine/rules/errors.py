@@ -98,3 +98,7 @@ class NothingToUndo(StarmineError):
 
 class BadRecord(StarmineError):
     """A text is not a readable record of a game."""
+
+
+class BadFormat(StarmineError):
+    """The format of a record is unknown, or cannot express the game."""

@@ -6,7 +6,7 @@ Every input is checked here; a wrong one raises a named error and leaves the gam
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, Self
 
@@ -336,21 +336,33 @@ class Game:
         """An independent copy of the game."""
         return self.at(self.turn)
 
-    def to_json(self) -> str:
-        """The game as a text that ``from_json`` reads back. ``HiddenCard`` for a view, whose deck has blanks."""
+    def to_json(
+        self,
+        format: str = "starmine",  # noqa: A002
+        *,
+        names: Sequence[str] | None = None,
+        notes: Sequence[Sequence[str]] | None = None,
+    ) -> str:
+        """The game as a text that ``from_json`` reads back.
+
+        ``format`` may be ``"hanab.live"`` for games of its variants: then ``names`` are the players, by seat, and
+        ``notes`` their notes, by seat and card order, ``""`` for none. Raises ``HiddenCard`` for a view, whose deck has
+        blanks, and ``BadFormat`` for unknown formats and for what a format cannot express.
+        """
         from starmine.rules.records import write
 
-        return write(self)
+        return write(self, format, names, notes)
 
     @classmethod
     def from_json(cls, text: str) -> Game:
-        """The game of a text that ``to_json`` wrote.
+        """The game of a text that ``to_json`` wrote, or of a record of hanab.live.
 
-        Raises ``BadRecord``, or the error for a wrong edition, option, deck or seat in it.
+        ``starmine.read_record`` gives names and notes as well. Raises ``BadRecord``, or the error for a wrong edition,
+        option, deck or seat in it.
         """
-        from starmine.rules.records import read
+        from starmine.rules.records import read_record
 
-        return read(text)
+        return read_record(text).game
 
     def __repr__(self) -> str:
         whose = {None: "", -1: ", spectator's view"}.get(self.viewer, f", view of seat {self.viewer}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from pathlib import Path
@@ -102,3 +103,34 @@ def test_replay_refuses_a_file_that_is_no_record(tmp_path: Path) -> None:
     (tmp_path / "note.txt").write_text("hello")
     with pytest.raises(sm.StarmineError):
         run("replay", str(tmp_path / "note.txt"))
+
+
+@pytest.mark.parametrize(
+    "variant",
+    ["No Variant", "Up or Down & Prism (5 Suits)", "Clue Starved (6 Suits)", "Ambiguous (6 Suits)", "Sudoku (4 Suits)"],
+)
+def test_replay_shows_a_record_of_hanab_live(tmp_path: Path, variant: str) -> None:
+    edition, choice = sm.edition("hanab-live", variant=variant), random.Random(4)
+    game = sm.Game(edition, players=2, deck=sm.shuffled(edition, players=2, seed=4))
+    while game.outcome is None:
+        game.push(choice.choice(game.legal_actions()))
+    path = tmp_path / "record.json"
+    path.write_text(game.to_json("hanab.live", names=["Mia", "Tom"]))
+    ended = run("replay", str(path), lines="\n" * game.turn + "e 2\nq\n")
+    assert ended.exit_code == 0
+    assert variant in ended.stdout
+    first = ended.stdout[: ended.stdout.index("Then:")]
+    for seat, name in enumerate(("Mia", "Tom")):
+        row = next(row for row in first.splitlines() if row.startswith(f"{seat + 1} {name}"))
+        assert re.findall(r"[A-Z][1-5S]", row) == [card.kind for card in game.at(0).hands[seat]]
+
+
+def test_replay_of_a_game_that_hanab_live_ended_shows_all_hands_and_says_why(tmp_path: Path) -> None:
+    edition = sm.edition("hanab-live")
+    game = sm.Game(edition, players=2, deck=sm.shuffled(edition, players=2, seed=4))
+    told = json.loads(game.to_json("hanab.live"))
+    path = tmp_path / "record.json"
+    path.write_text(json.dumps({**told, "actions": [{"type": 4, "target": 1, "value": 3}]}))
+    text = run("replay", str(path), lines="o\nq\n").stdout
+    assert "hanab.live ended this game here: timeout." in text
+    assert all(str(card.kind) in text for hand in game.hands for card in hand)

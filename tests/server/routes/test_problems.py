@@ -71,6 +71,8 @@ async def test_name_body_is_refused_when_it_is_malformed(house: House, body: byt
         ("GET", "/games/none/events", 404, "not-found"),
         ("GET", "/games/none/knowledge", 404, "not-found"),
         ("GET", "/games/none/record", 404, "not-found"),
+        ("GET", "/games/none/record?format=hanab.live", 404, "not-found"),
+        ("GET", "/games/none/record?format=pgn", 422, "invalid"),
         ("GET", "/games/none/notes", 404, "not-found"),
         ("GET", "/games/none/notes?seat=9", 422, "invalid"),
         ("GET", "/games/none/clocks", 404, "not-found"),

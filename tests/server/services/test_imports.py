@@ -72,6 +72,44 @@ async def test_same_file_twice_is_there_once(house: House) -> None:
     assert once["games"][0] == once["games"][1]
 
 
+VARIANT = sm.edition("hanab-live", variant="Black & Rainbow (6 Suits)")
+NAMES = ("Mia", "Tom")
+
+
+def of_hanab_live(**changes: Any) -> dict[str, Any]:
+    """A record of a game that was lost after three turns, with a note on a card dealt and on one drawn."""
+    game = sm.Game(VARIANT, players=2, deck=sorted(VARIANT.deck(2), reverse=True))
+    while game.outcome is None:
+        game.push("play 0")
+    notes = [["f", *[""] * 9, "drawn"], ["x" * 400, *[""] * 54, "never drawn", *[""] * 5]]
+    return {**json.loads(game.to_json("hanab.live", names=NAMES, notes=notes)), **changes}
+
+
+async def test_record_of_hanab_live_is_taken_in_with_names_and_notes(house: House) -> None:
+    ada, told = await house.guest("Ada"), of_hanab_live()
+    (table,) = (await ada.post("/me/games/import", {"games": [{"record": told}]}))["games"]
+    assert [seat.name for seat in (await house.live(table)).state.seats] == [*NAMES]
+    assert (await ada.get(f"/games/{table}/notes"))["notes"] == [
+        {"seat": 0, "order": 0, "turn": 0, "text": "f"},
+        {"seat": 0, "order": 10, "turn": 1, "text": "drawn"},
+        {"seat": 1, "order": 0, "turn": 0, "text": "x" * 300},
+    ]
+    kept = [["f", *[""] * 9, "drawn"], ["x" * 300]]
+    answer = await house.stranger().ask("GET", f"/games/{table}/record?format=hanab.live")
+    assert answer.json() == {**told, "notes": kept}
+    assert answer.headers["content-disposition"] == f'attachment; filename="hanab-live-{table}.json"'
+    ours = (await ada.ask("GET", f"/games/{table}/record")).text
+    assert sm.Game.from_json(ours).log == sm.Game.from_json(json.dumps(told)).log
+
+
+async def test_names_and_notes_of_the_request_come_before_those_of_the_record(house: House) -> None:
+    ada, note = await house.guest("Ada"), {"seat": 1, "order": 2, "turn": 1, "text": "b4"}
+    body = {"games": [{"record": of_hanab_live(), "players": ["Ann", "Ben"], "notes": [note]}]}
+    (table,) = (await ada.post("/me/games/import", body))["games"]
+    assert [seat.name for seat in (await house.live(table)).state.seats] == ["Ann", "Ben"]
+    assert (await ada.get(f"/games/{table}/notes"))["notes"] == [note]
+
+
 @pytest.mark.parametrize(
     ("given", "told"),
     [
@@ -83,6 +121,14 @@ async def test_same_file_twice_is_there_once(house: House) -> None:
         (
             {"record": record(a_game(1)), "notes": [{"seat": 4, "order": 0, "turn": 0, "text": "x"}]},
             "a note is on a card",
+        ),
+        ({"record": of_hanab_live(players=["x" * 25, "Tom"])}, "is longer than 24 characters"),
+        ({"record": of_hanab_live(players=["\u3164", "Tom"])}, "a name in the file cannot be taken"),
+        ({"record": of_hanab_live(notes=[["\u202e"], []])}, "cannot be kept: it holds characters that turn"),
+        ({"record": of_hanab_live(options={"deckPlays": True})}, '"deckPlays" is true'),
+        (
+            {"record": of_hanab_live(actions=[{"type": 5, "target": -1, "value": 10}])},
+            "is not over (what ended it at hanab.live: vote)",
         ),
     ],
 )

@@ -13,9 +13,10 @@ from starmine.cli.play.sentences import told
 from starmine.cli.play.table import TerminalTable
 from starmine.cli.terminal import BAD, LANTERN, SOFT, STRONG, Look
 from starmine.knowledge import owner_possible
-from starmine.rules.cards import CLUE_TOKENS, RANKS
+from starmine.rules.cards import CLUE_TOKENS, RANKS, START
 from starmine.rules.edition import Edition
 from starmine.rules.game import Card, Game, Turn
+from starmine.rules.ways import UP
 
 WIDE = 116  # from here on the log has a column of its own
 _RECENT = 4  # turns beside the fireworks: those of a full table since the person's last
@@ -78,24 +79,31 @@ def _middle(table: TerminalTable, view: Game, look: Look, *, legend: bool) -> Re
 
 def _fireworks(view: Game, look: Look) -> Group:
     rows = [Text("Fireworks", STRONG)]
-    for letter, height in view.fireworks.items():
+    for suit, (letter, height) in enumerate(view.fireworks.items()):
         row = look.suit(letter)
-        for rank in range(1, RANKS + 1):
-            if rank <= height:
+        built = int(view.rules["built"][view.state["ways"][suit], height])
+        for place, rank in _ranks_in_play(view).items():
+            if built >> place & 1:
                 row.append(f" {rank}", look.style(letter))
             else:
-                row.append(f" {look.signs.none if rank <= view.limits[letter] else look.signs.gone}", SOFT)
+                row.append(f" {look.signs.gone if view.is_dead(letter + rank) else look.signs.none}", SOFT)
         rows.append(row)
     return Group(*rows)
+
+
+def _ranks_in_play(view: Game) -> dict[int, str]:
+    """By place: the rank as text; that of START cards comes last."""
+    ranks = {place: str(place + 1) for place in range(int(view.rules["ranks"]))}
+    return ranks | {START: "S"} if int(view.rules["kinds"]) > len(view.suits) * RANKS else ranks
 
 
 def _discards(view: Game, look: Look) -> Group:
     kinds = sorted(turn.kind or "" for turn in view.discards)
     rows = [Text("Discards", STRONG)]
-    for letter in view.fireworks:
+    for suit, letter in enumerate(view.fireworks):
         row = Text()
         for kind in (kind for kind in kinds if kind[0] == letter):
-            lost = int(kind[1]) == view.limits[letter] + 1
+            lost = view.rules["ways"][suit] == UP and kind[1] == str(view.limits[letter] + 1)
             row.append(kind[1], BAD if lost else SOFT if view.is_dead(kind) else STRONG)
             row.append(f"{'!' if view.is_critical(kind) else ''} ", BAD)
         rows.append(row or Text(look.signs.none, SOFT))
@@ -110,7 +118,7 @@ def _status(view: Game, look: Look) -> list[Text]:
         (f"{words.clue_tokens:<{width}}", SOFT),
         (signs.free * view.clue_tokens, LANTERN),
         (signs.used * (CLUE_TOKENS - view.clue_tokens), SOFT),
-        f" {view.clue_tokens} free",
+        f" {view.clue_tokens}{'½' if view.half_token else ''} free",
     )
     strikes = Text.assemble((f"{words.strikes:<{width}}", SOFT), _strikes(view, look), f" {view.strikes} of {last}")
     score = Text.assemble(
@@ -198,7 +206,7 @@ def closed_hand(grid: Grid, label: Text, view: Game, seat: int, fresh: Iterable[
     places = enumerate(zip(view.hands[seat], possible, strict=True))
     grid.add_row(label, *(_place(slot, card, kinds, fresh, view, look) for slot, (card, kinds) in places))
     grid.add_row("", *(_suits(kinds, view, look) for kinds in possible))
-    grid.add_row("", *(_ranks(kinds, look) for kinds in possible))
+    grid.add_row("", *(_ranks(kinds, view, look) for kinds in possible))
 
 
 def _mark(kind: str, view: Game, look: Look) -> Text:
@@ -220,7 +228,7 @@ def _known(card: Card, view: Game, look: Look) -> Text:
     ranks = {kind[1] for kind in card.possible}
     told = "".join(suit.letter for suit in view.suits if suit.letter in suits) if len(suits) < len(view.suits) else ""
     told += " " if told else ""
-    told += "".join(sorted(ranks)) if len(ranks) < RANKS else ""
+    told += "".join(sorted(ranks)) if len(ranks) < len(_ranks_in_play(view)) else ""
     return Text(f" {told or look.signs.none}", STRONG if card.touched else SOFT)
 
 
@@ -247,8 +255,7 @@ def _suits(kinds: Iterable[str], view: Game, look: Look) -> Text:
     )
 
 
-def _ranks(kinds: Iterable[str], look: Look) -> Text:
+def _ranks(kinds: Iterable[str], view: Game, look: Look) -> Text:
     left = {kind[1] for kind in kinds}
-    return Text.assemble(
-        *((str(rank), STRONG) if str(rank) in left else (look.signs.none, SOFT) for rank in range(1, RANKS + 1))
-    )
+    ranks = _ranks_in_play(view).values()
+    return Text.assemble(*((rank, STRONG) if rank in left else (look.signs.none, SOFT) for rank in ranks))

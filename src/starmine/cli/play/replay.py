@@ -14,7 +14,7 @@ from starmine.cli.errors import BadOrder
 from starmine.cli.play.board import board
 from starmine.cli.play.orders import seat_of
 from starmine.cli.play.pages import ending_page
-from starmine.cli.play.saves import load_table
+from starmine.cli.play.saves import load_saved
 from starmine.cli.play.sentences import spoken, told
 from starmine.cli.play.session import typed_line
 from starmine.cli.play.table import TerminalTable
@@ -38,6 +38,12 @@ class ReplayTable(TerminalTable):
     """A table at which nobody plays: its game stands at some turn, seen by ``you`` or with all hands open."""
 
     is_open: bool = False
+    ended: str | None = None  # what ended a game elsewhere that is not over by the rules here
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody plays on, so that all hands may be shown."""
+        return self.game.outcome is not None or self.ended is not None
 
     @property
     def view(self) -> Game:
@@ -59,13 +65,11 @@ def load_replay(path: Path) -> ReplayTable:
 
     Raises what ``load_table`` does.
     """
-    saved = load_table(path)
-    players = saved.game.players
-    # Only a game that was saved here has names, and a seed for its bots.
-    names = saved.names if saved.seed is not None else tuple(f"Player {seat + 1}" for seat in range(players))
-    table = ReplayTable(saved.game, names, saved.bots, saved.seed)
+    saved, record = load_saved(path)
+    names = record.names or tuple(f"Player {seat + 1}" for seat in range(saved.game.players))
+    table = ReplayTable(saved.game, names, saved.bots, saved.seed, ended=record.ended)
     table.look_through(saved.you)
-    table.is_open = saved.game.outcome is not None
+    table.is_open = table.is_over
     return table
 
 
@@ -112,7 +116,7 @@ class Replay:
         elif order.startswith("e "):
             self.table.look_through(seat_of(order.removeprefix("e "), self.table))
         elif order == "o":
-            if self.table.game.outcome is None:
+            if not self.table.is_over:
                 raise BadOrder("all hands are open only after the end of the game, and this one is not over")
             self.table.is_open = True
         else:
@@ -140,3 +144,5 @@ class Replay:
             self.console.print(Text.assemble(("Then: ", SOFT), told(game.log[self.turn], self.table, look)))
         elif game.outcome is not None:
             self.console.print(ending_page(self.table, self.console))
+        elif self.table.ended is not None:
+            self.console.print(f"hanab.live ended this game here: {self.table.ended}.")

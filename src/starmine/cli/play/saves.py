@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from starmine.bots import BOTS, DEFAULT_BOT, PARTNERS
 from starmine.cli.errors import BadFile
 from starmine.cli.play.table import TerminalTable, names_of
 from starmine.rules.errors import BadRecord
-from starmine.rules.records import read
+from starmine.rules.records import GameRecord, read_record
 
 _PART = "table"  # the part of a saved game that other records do not have
 
@@ -43,22 +44,33 @@ def load_table(path: Path) -> TerminalTable:
 
     Raises ``BadFile``, ``BadRecord``, or the error of a wrong game in it.
     """
+    return load_saved(path)[0]
+
+
+def load_saved(path: Path) -> tuple[TerminalTable, GameRecord]:
+    """The table of a saved game, or of any record, and the record, with the names that the file has, if it has some.
+
+    Raises what ``load_table`` does.
+    """
     try:
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
         raise BadFile(f"{path} is not a saved game: it is not a text in UTF-8") from error
     except OSError as error:
         raise BadFile(f"{path} cannot be read: {_reason(error)}") from error
-    game = read(text)
-    part = json.loads(text).get(_PART)
+    record = read_record(text)
+    game, part = record.game, json.loads(text).get(_PART)
     if part is None:
-        return TerminalTable(game, names_of(game.players), (None, *(DEFAULT_BOT,) * (game.players - 1)), None)
+        bots = (None, *(DEFAULT_BOT,) * (game.players - 1))
+        return TerminalTable(game, names_of(game.players), bots, None), record
     if not isinstance(part, dict):
         raise BadRecord(f'"{_PART}" is {part!r}: a saved game has the names, bots and seed of its table there')
     seed = part.get("seed")
     if seed is not None and not isinstance(seed, str):
         raise BadRecord(f'"seed" is {seed!r}: a saved game has a text or null there')
-    return TerminalTable(game, _names(part.get("names"), game.players), _bots(part.get("bots"), game.players), seed)
+    names = _names(part.get("names"), game.players)
+    table = TerminalTable(game, names, _bots(part.get("bots"), game.players), seed)
+    return table, replace(record, names=names)
 
 
 def _names(names: Any, players: int) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Response
 from starmine.server.errors import responses
 from starmine.server.identity import CurrentPerson, RequiredPerson
 from starmine.server.routes.bodies import ActionGiven, HandGiven, UndoGiven, WhatIfGiven
-from starmine.server.routes.parameters import Container, OpenQuery, SeatQuery, TableId, TurnPath, TurnQuery
+from starmine.server.routes.parameters import Container, FormatQuery, OpenQuery, SeatQuery, TableId, TurnPath, TurnQuery
 from starmine.server.schemas import Accepted, Arrangement, Clocks, Knowledge, Record, Snapshot, Table, Why
 
 router = APIRouter(prefix="/games/{game}", tags=["games"])
@@ -92,8 +92,11 @@ async def post_what_if(services: Container, game: TableId, body: WhatIfGiven) ->
 
 
 @router.get("/record", summary="The record of a finished game", response_model=Record, responses=responses(404, 409))
-async def get_record(services: Container, game: TableId) -> Response:
-    """Edition, deck and actions of a finished game, as a file that ``starmine.Game.from_json`` reads."""
-    text = await services.games.record(game)
-    headers = {"Content-Disposition": f'attachment; filename="starmine-{game}.json"'}
+async def get_record(services: Container, game: TableId, to: FormatQuery = "starmine") -> Response:
+    """Edition, deck and actions of a finished game, as a file that ``starmine.Game.from_json`` reads.
+
+    In hanab.live's format, with the players' names and everybody's notes: 422 for a game of another edition.
+    """
+    text = await services.games.record(game, to)
+    headers = {"Content-Disposition": f'attachment; filename="{to.replace(".", "-")}-{game}.json"'}
     return Response(text, media_type="application/json", headers=headers)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import Depends, Path, Query, Request
 
@@ -28,6 +28,10 @@ TurnPath = Annotated[int, Path(ge=0, le=100_000, description="A turn, counted fr
 TurnQuery = Annotated[int | None, Query(ge=0, le=100_000, description="The view at this turn; now if left out.")]
 OpenQuery = Annotated[
     bool, Query(alias="open", description="Whether all hands are shown: only for games that are over, at any turn.")
+]
+FormatQuery = Annotated[
+    Literal["starmine", "hanab.live"],
+    Query(alias="format", description="Our own format, or that of hanab.live, for games of its variants."),
 ]
 MessageQuery = Annotated[
     int | None, Query(ge=0, le=10**15, description="Only messages that are older than the one with this id.")

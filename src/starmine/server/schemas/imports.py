@@ -21,9 +21,13 @@ class ReadNote(Body):
 class RecordBody(Body):
     """One game of a file."""
 
-    record: dict[str, Any] = Field(description="What ``GET /games/{game}/record`` gives.")
-    players: Annotated[list[Name], Field(max_length=5)] = Field([], description="Their names, by seat; empty for none.")
-    notes: Annotated[list[ReadNote], Field(max_length=1000)] = Field([], description="Notes on its cards.")
+    record: dict[str, Any] = Field(description="What ``GET /games/{game}/record`` gives, or a record of hanab.live.")
+    players: Annotated[list[Name], Field(max_length=5)] = Field(
+        [], description="Their names, by seat; empty for those of the record."
+    )
+    notes: Annotated[list[ReadNote], Field(max_length=1000)] = Field(
+        [], description="Notes on its cards; empty for those of the record."
+    )
 
 
 class RecordsBody(Body):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from starmine.rules.records import own
 from starmine.server.errors import conflict, not_found
 from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable
 from starmine.server.presenters.knowledge import show_knowledge
+from starmine.server.presenters.notes import readable
 from starmine.server.presenters.views import Eyes, log_text, view_text
 from starmine.server.schemas import Knowledge
 from starmine.server.services.deals import Deals
@@ -41,12 +43,25 @@ class Games:
         demand_full_assistance(live)
         return await show_knowledge(live, seen.eyes.seat, seen.turn)
 
-    async def record(self, table: str) -> str:
-        """A finished game as JSON. Raises a 409 before the end, since it holds the deck."""
+    async def record(self, table: str, to: str) -> str:
+        """A finished game as JSON, in one of the formats of records, with the names and notes that the format holds.
+
+        Raises a 409 before the end, since it holds the deck, and ``BadFormat`` where the format has no such games.
+        """
         live = await self._cache.fresh(table)
         if live.game.outcome is None:
             raise conflict("not-finished", "The record shows every card: it is available after the end of the game.")
-        return live.game.to_json()
+        if to == own.FORMAT:
+            return live.game.to_json()
+        return live.game.to_json(to, names=[seated.name for seated in live.state.seats], notes=_texts(live))
+
+
+def _texts(live: LiveTable) -> list[list[str]]:
+    """The notes at the end of a game, by seat and card."""
+    texts = [[""] * len(live.game.deck) for _ in range(live.game.players)]
+    for note in sorted(readable(live, None), key=lambda note: note.turn):
+        texts[note.seat][note.order] = note.text
+    return texts
 
 
 def demand_full_assistance(live: LiveTable) -> None:

@@ -7,18 +7,24 @@ import hashlib
 import json
 from datetime import UTC, datetime
 
+from pydantic import ValidationError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 import starmine as sm
-from starmine.rules.errors import BadRecord, StarmineError
+from starmine.rules.errors import BadRecord, StarmineError, shown
 from starmine.server.errors import unprocessable
 from starmine.server.ids import id_of
 from starmine.server.live.results import result_of
+from starmine.server.names import NAME_LENGTH, BadName, clean
 from starmine.server.schemas import Imported, RecordBody, RecordsBody
+from starmine.server.schemas.base import NOTE_LENGTH
+from starmine.server.schemas.imports import ReadNote
 from starmine.server.services.people import guest
 from starmine.server.store import imports as store
 from starmine.server.store.database import Database
 from starmine.server.store.tables import Seated, TableState
+
+Taken = tuple[TableState, list[str], list[ReadNote]]  # a table, the actions at it, the notes on its cards
 
 
 class Imports:
@@ -33,18 +39,18 @@ class Imports:
         The people of the file are names only: nobody's figures change by it. Raises a 422 that names the first game
         which cannot be read.
         """
-        states = await asyncio.to_thread(_read, body.games, person)
+        taken = await asyncio.to_thread(_read, body.games, person)
 
         async def work(session: AsyncSession) -> None:
             await guest(session, person)
-            for given, (state, actions) in zip(body.games, states, strict=True):
-                await store.insert(session, state, actions, [note.model_dump() for note in given.notes])
+            for state, actions, notes in taken:
+                await store.insert(session, state, actions, [note.model_dump() for note in notes])
 
         await self._database.transact(work)
-        return Imported(games=[state.id for state, _ in states])
+        return Imported(games=[state.id for state, _, _ in taken])
 
 
-def _read(games: list[RecordBody], person: str) -> list[tuple[TableState, list[str]]]:
+def _read(games: list[RecordBody], person: str) -> list[Taken]:
     read = []
     for number, given in enumerate(games, 1):
         try:
@@ -55,21 +61,26 @@ def _read(games: list[RecordBody], person: str) -> list[tuple[TableState, list[s
     return read
 
 
-def _game(given: RecordBody, person: str) -> tuple[TableState, list[str]]:
-    """A table on which the game was played. Raises ``StarmineError``."""
-    game = sm.Game.from_json(json.dumps(given.record))
+def _game(given: RecordBody, person: str) -> Taken:
+    """A table on which the game was played, its actions and its notes. Raises ``StarmineError``."""
+    record = sm.read_record(json.dumps(given.record))
+    game = record.game
     result = result_of(game)
     if result is None:
-        raise BadRecord(f"the game stands at turn {game.turn} and is not over: only finished games are taken in")
+        elsewhere = f" (what ended it at hanab.live: {record.ended})" if record.ended else ""
+        raise BadRecord(
+            f"the game stands at turn {game.turn} and is not over{elsewhere}: only finished games are taken in"
+        )
     if given.players and len(given.players) != game.players:
         raise BadRecord(f"{len(given.players)} names are given for {game.players} players")
-    last = max((note.order for note in given.notes), default=0)
-    if last >= len(game.deck) - game.cards_left or any(note.seat >= game.players for note in given.notes):
+    notes = given.notes or _notes_of(record)
+    last = max((note.order for note in notes), default=0)
+    if last >= len(game.deck) - game.cards_left or any(note.seat >= game.players for note in notes):
         raise BadRecord("a note is on a card that was not drawn, or by a seat that is not there")
-    names = given.players or [f"Player {number}" for number in range(1, game.players + 1)]
+    names = given.players or _names_of(record)
     now = datetime.now(UTC)
     state = TableState(
-        id=_id_of(game, names, given),
+        id=_id_of(game, names, notes),
         created=now,
         host=person,
         edition=game.edition.id,
@@ -86,10 +97,44 @@ def _game(given: RecordBody, person: str) -> tuple[TableState, list[str]]:
         finished=now,
         result=result,
     )
-    return state, [str(action) for action in game.actions]
+    return state, [str(action) for action in game.actions], notes
 
 
-def _id_of(game: sm.Game, names: list[str], given: RecordBody) -> str:
+def _names_of(record: sm.GameRecord) -> list[str]:
+    """The names that a record itself has, as names are kept here. Raises ``BadRecord`` for others."""
+    names = record.names or tuple(f"Player {number}" for number in range(1, record.game.players + 1))
+    for name in names:
+        if len(name) > NAME_LENGTH:
+            raise BadRecord(f"the name {shown(name)} is longer than {NAME_LENGTH} characters: shorten it in the file")
+    try:
+        return [clean(name) for name in names]
+    except BadName as error:
+        raise BadRecord(f"a name in the file cannot be taken: {error}") from error
+
+
+def _notes_of(record: sm.GameRecord) -> list[ReadNote]:
+    """The notes that a record itself has, from the turn on in which each card was drawn; cut where they are too long.
+
+    Those on cards that were never drawn, and on fireworks, are left out. Raises ``BadRecord`` for unreadable texts.
+    """
+    game = record.game
+    drawn = dict.fromkeys(range(game.players * game.hand_size), 0)
+    drawn |= {turn.drawn: turn.turn + 1 for turn in game.log if turn.drawn is not None}
+    try:
+        return [
+            ReadNote(seat=seat, order=order, turn=drawn[order], text=text[:NOTE_LENGTH])
+            for seat, texts in enumerate(record.notes)
+            for order, text in enumerate(texts)
+            if text.strip() and order in drawn
+        ]
+    except ValidationError as error:
+        wrong = error.errors()[0]
+        raise BadRecord(
+            f"the note {shown(wrong['input'])} cannot be kept: {wrong['msg'].split(', ', 1)[-1]}"
+        ) from error
+
+
+def _id_of(game: sm.Game, names: list[str], notes: list[ReadNote]) -> str:
     """The same for the same file, so that nothing is there twice; as long as the ids of tables are."""
-    told = json.dumps([game.to_json(), names, [note.model_dump() for note in given.notes]])
+    told = json.dumps([game.to_json(), names, [note.model_dump() for note in notes]])
     return id_of(int.from_bytes(hashlib.sha256(told.encode(errors="replace")).digest()[:8]))

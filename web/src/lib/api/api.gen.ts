@@ -544,6 +544,8 @@ export interface paths {
         /**
          * The record of a finished game
          * @description Edition, deck and actions of a finished game, as a file that ``starmine.Game.from_json`` reads.
+         *
+         *     In hanab.live's format, with the players' names and everybody's notes: 422 for a game of another edition.
          */
         readonly get: operations["get_record"];
         readonly put?: never;
@@ -3501,19 +3503,19 @@ export interface components {
         readonly RecordBody: {
             /**
              * Notes
-             * @description Notes on its cards.
+             * @description Notes on its cards; empty for those of the record.
              * @default []
              */
             readonly notes: readonly components["schemas"]["ReadNote"][];
             /**
              * Players
-             * @description Their names, by seat; empty for none.
+             * @description Their names, by seat; empty for those of the record.
              * @default []
              */
             readonly players: readonly string[];
             /**
              * Record
-             * @description What ``GET /games/{game}/record`` gives.
+             * @description What ``GET /games/{game}/record`` gives, or a record of hanab.live.
              */
             readonly record: {
                 readonly [key: string]: unknown;
@@ -7320,7 +7322,10 @@ export interface operations {
     };
     readonly get_record: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Our own format, or that of hanab.live, for games of its variants. */
+                readonly format?: "starmine" | "hanab.live";
+            };
             readonly header?: never;
             readonly path: {
                 /** @description A table's id; the game on it has the same. */

@@ -249,4 +249,6 @@ export const api = {
   gamesPath: "/api/me/games/export",
   /** Where a finished game can be downloaded as a file. */
   recordPath: (game: string) => `/api/games/${encodeURIComponent(game)}/record`,
+  /** The same in the format of hanab.live, for games of its variants. */
+  hanabLivePath: (game: string) => `${api.recordPath(game)}?format=hanab.live`,
 };

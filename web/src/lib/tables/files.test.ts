@@ -8,6 +8,11 @@ test("a record is one game without names", () => {
   expect(gamesOf(JSON.stringify(record, null, 2))).toHaveLength(1);
 });
 
+test("a record of hanab.live is one game with its own names", () => {
+  const theirs = { players: ["Ada", "Bob"], deck: [{ suitIndex: 0, rank: 1 }], actions: [] };
+  expect(gamesOf(JSON.stringify(theirs))).toEqual([{ record: theirs, players: [], notes: [] }]);
+});
+
 test("an export has a game in each line, with its names and notes", () => {
   const note = { seat: 0, order: 3, turn: 0, text: "r1" };
   const line = JSON.stringify({ id: "abc", players: ["Ada", "Bob"], notes: [note], record, mine: [0] });

@@ -62,10 +62,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A record as it is, or with the names and notes that an export has beside it. */
+/** A record as it is, ours or hanab.live's, or with the names and notes that an export has beside it. */
 function gameOf(value: Record<string, unknown>): RecordBody | null {
-  if ("format" in value) return { record: value, players: [], notes: [] };
-  const { record, players = [], notes = [] } = value;
+  const { record, deck, players = [], notes = [] } = value;
+  if ("format" in value || Array.isArray(deck)) return { record: value, players: [], notes: [] };
   if (!isObject(record) || !Array.isArray(players) || !Array.isArray(notes)) return null;
   return { record, players: players as string[], notes: notes as RecordBody["notes"] };
 }

@@ -376,6 +376,7 @@ export const table = {
   "board.end.results": "Ergebnisse",
   "board.end.new": "Neuer Tisch",
   "board.end.record": "Herunterladen",
+  "board.end.hanabLive": "Herunterladen für hanab.live",
   "board.proof": "Die nachweisbare Verteilung",
   "board.proof.what":
     "Die Festlegung war von Beginn an zu sehen. Sie ist der SHA-256-Hash des Startwerts, und allein der Startwert bestimmt die Reihenfolge des Stapels: Er kann während des Spiels nicht geändert worden sein.",

@@ -370,6 +370,7 @@ export const table = {
   "board.end.results": "Results",
   "board.end.new": "New table",
   "board.end.record": "Download",
+  "board.end.hanabLive": "Download for hanab.live",
   "board.proof": "The provable deal",
   "board.proof.what":
     "The commitment has been shown since the start. It is the SHA-256 hash of the seed, and the seed alone decides the order of the deck: the deck cannot have been changed during the game.",

@@ -369,6 +369,7 @@ export const table = {
   "board.end.results": "結果",
   "board.end.new": "新しいテーブル",
   "board.end.record": "ダウンロード",
+  "board.end.hanabLive": "hanab.live 用にダウンロード",
   "board.proof": "ディールの証明",
   "board.proof.what":
     "コミットメントは、ゲームの開始時から公開されています。これはシードのSHA-256ハッシュです。山札の順番はシードだけで決まるので、ゲームの途中で山札を変えることはできません。",

@@ -1,0 +1,54 @@
+"""``starmine convert``: a game in another format of records."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from starmine.cli.errors import BadFile
+from starmine.cli.terminal import console
+
+_FORMATS = ("hanab.live", "starmine")  # written out: importing the rules takes a second
+
+
+def _complete(incomplete: str) -> list[str]:
+    return [name for name in _FORMATS if name.startswith(incomplete)]
+
+
+def convert_command(
+    file: Annotated[Path, typer.Argument(help="A record, ours or hanab.live's, or a saved game.", metavar="FILE")],
+    to: Annotated[
+        str, typer.Option("--to", "-t", help="hanab.live or starmine.", autocompletion=_complete, metavar="FORMAT")
+    ] = "hanab.live",
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="The file to write; the terminal unless told.", metavar="FILE")
+    ] = None,
+) -> None:
+    """Writes a game as a record in another format.
+
+    hanab.live's format is for games of its variants. It holds the players' names and their notes, which
+    ours does not.
+
+    Examples:
+    $ starmine convert starmine-k3x9.json --output hanab-live.json
+    $ starmine convert game-from-hanab-live.json --to starmine
+    """
+    from starmine.cli.play.saves import load_saved
+    from starmine.rules.records import own, write
+
+    if output is not None and output.exists():
+        raise BadFile(f"{output} is there already: choose another name, or move it away")
+    record = load_saved(file)[1]
+    ours = to == own.FORMAT
+    text = write(record.game, to) if ours else write(record.game, to, record.names or None, record.notes or None)
+    if ours and (record.names or record.notes):
+        console(stderr=True).print(f"Names and notes are left out: the format {to} does not hold them.")
+    if output is None:
+        typer.echo(text)
+        return
+    try:
+        output.write_text(text + "\n", encoding="utf-8")
+    except OSError as error:
+        raise BadFile(f"{output} cannot be written: {(error.strerror or str(error)).lower()}") from error

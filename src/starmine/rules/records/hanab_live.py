@@ -1,0 +1,248 @@
+"""hanab.live's records, as its site exports and imports them.
+
+A card is its suit's index in the variant and its rank, an action a type, a target and a value. The order of a card is
+its place in the deck, and hands are dealt whole, in turn, as here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from starmine.rules.actions import Action, Clue, Discard, Play
+from starmine.rules.cards import RANKS, START, face
+from starmine.rules.checks import as_whole, is_whole
+from starmine.rules.edition import CATALOGUE, edition
+from starmine.rules.errors import BadFormat, BadRecord, StarmineError, shown
+from starmine.rules.game import Game, Turn
+from starmine.rules.records.record import GameRecord, field
+
+FORMAT = "hanab.live"
+
+START_RANK = 7  # of a START card
+PLAY, DISCARD, COLOUR_CLUE, RANK_CLUE, END, VOTE = range(6)  # types of actions
+
+# By the value of an action that ends a game.
+ENDS = {
+    1: "finished",
+    2: "struck-out",
+    3: "timeout",
+    4: "terminated",
+    5: "speedrun-failed",
+    6: "idle",
+    7: "softlock",
+    8: "lost-card",
+    9: "stuck",
+    10: "vote",
+}
+
+_DEFAULT = "No Variant"
+_OPTIONS = {"emptyClues": "empty_clues", "allOrNothing": "endless"}  # theirs and ours, false unless told
+_FOREIGN = {
+    "oneExtraCard": "hands of one card more",
+    "oneLessCard": "hands of one card less",
+    "deckPlays": "plays of the deck's last card",
+    "cardCycle": "hands that change their order",
+    "detrimentalCharacters": "characters",
+}
+_NO_RULE = {"timed": bool, "timeBase": int, "timePerTurn": int}  # of the clocks
+
+
+def write(game: Game, names: Sequence[str] | None, notes: Sequence[Sequence[str]] | None) -> dict[str, Any]:
+    """The record of a game, as JSON data. Raises ``BadFormat`` for what hanab.live does not have."""
+    options = _written_options(game)
+    names = [f"Player {seat + 1}" for seat in range(game.players)] if names is None else names
+    return {
+        "players": list(_read_names(names, game.players, BadFormat)),
+        "deck": [_written_card(int(kind), game) for kind in game.state["deck"][: game.rules["deck_size"]]],
+        "actions": [_written_action(turn, game) for turn in game.log],
+        **({"options": options} if options else {}),
+        **_written_notes(game, notes),
+    }
+
+
+def _written_options(game: Game) -> dict[str, Any]:
+    """Those that have another value than their default."""
+    if game.edition.id != CATALOGUE:
+        suits = ", ".join(suit.name for suit in game.suits)
+        raise BadFormat(
+            f"{FORMAT} does not have the edition {game.edition.id}, with the suits {suits}: its records are of its own "
+            f"variants, which are played by starmine.edition('{CATALOGUE}')"
+        )
+    own = {"startingPlayer": game.first or None, "variant": game.edition.variant}
+    for name, value in game.edition.options.items():
+        if name not in ("variant", *_OPTIONS.values()):
+            raise BadFormat(f"{FORMAT} has no option for {name}={value!r}: only games without it can be written so")
+    own |= {theirs: getattr(game.edition, ours) or None for theirs, ours in _OPTIONS.items()}
+    return {name: value for name, value in own.items() if value not in (None, _DEFAULT)}
+
+
+def _written_card(kind: int, game: Game) -> dict[str, int]:
+    suit, place = face(kind, len(game.suits))
+    return {"suitIndex": suit, "rank": START_RANK if place == START else place + 1}
+
+
+def _written_action(turn: Turn, game: Game) -> dict[str, int]:
+    action = turn.action
+    if not isinstance(action, Clue):
+        return {"type": PLAY if isinstance(action, Play) else DISCARD, "target": turn.cards[0], "value": 0}
+    if action.rank is not None:
+        return {"type": RANK_CLUE, "target": action.seat, "value": action.rank}
+    return {"type": COLOUR_CLUE, "target": action.seat, "value": game.colours.index(str(action.colour))}
+
+
+def _written_notes(game: Game, notes: Sequence[Sequence[str]] | None) -> dict[str, list[list[str]]]:
+    """The field of the notes, each seat's up to its last text; nothing where there is no text."""
+    told = [list(texts) for texts in _read_notes(notes, game, BadFormat)]
+    for texts in told:
+        while texts and not texts[-1]:
+            texts.pop()
+    return {"notes": told} if any(told) else {}
+
+
+def read(record: Mapping[str, Any]) -> GameRecord:
+    """The game of a record, with names and notes.
+
+    Raises ``BadRecord``, or the error for a wrong variant, number of players, deck or seat in it.
+    """
+    options = field(record, "options", dict, {})
+    names = _read_names(record["players"], len(record["players"]), BadRecord)
+    if field(record, "characters", list, []):
+        raise BadRecord('"characters" cannot be read: there are no characters here')
+    chosen = _read_options(options)
+    rules = edition(CATALOGUE, variant=field(options, "variant", str, _DEFAULT), **chosen)
+    suits = len(rules.suits(len(names)))
+    deck = [_read_card(card, place, suits) for place, card in enumerate(field(record, "deck", list))]
+    game = Game(rules, players=len(names), deck=deck, first=field(options, "startingPlayer", int, 0))
+    ended, left_out = _play(game, field(record, "actions", list))
+    if ended is None and game.outcome is None:
+        ended = _ended_there(game, speedrun=field(options, "speedrun", bool, default=False))
+    return GameRecord(game, names, _read_notes(record.get("notes"), game, BadRecord), ended, left_out)
+
+
+def _read_options(options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of the edition. Raises ``BadRecord`` for those that have no counterpart."""
+    for name, meaning in _FOREIGN.items():
+        if field(options, name, bool, default=False):
+            raise BadRecord(f'"{name}" is true: there are no {meaning} here, so such a game cannot be read')
+    for name, kind in _NO_RULE.items():
+        field(options, name, kind, kind())
+    known = (*_FOREIGN, *_NO_RULE, *_OPTIONS, "variant", "startingPlayer", "speedrun")
+    if unknown := [name for name in options if name not in known]:
+        raise BadRecord(f'unknown option {shown(unknown[0])} in "options"; known are {", ".join(known)}')
+    return {ours: field(options, theirs, bool, default=False) for theirs, ours in _OPTIONS.items()}
+
+
+def _read_names(names: Any, players: int, error: type[StarmineError]) -> tuple[str, ...]:
+    if not isinstance(names, list | tuple) or len(names) != players:
+        raise error(f"the names are {shown(names)}: there must be {players}, one for each player")
+    for name in names:
+        if not isinstance(name, str) or not name.strip() or not name.isprintable():
+            raise error(f"{shown(name)} is not a name: a name is a text of one line")
+    return tuple(names)
+
+
+def _read_notes(notes: Any, game: Game, error: type[StarmineError]) -> tuple[tuple[str, ...], ...]:
+    """By seat and order. After those of the deck's cards come, by suit, those on the fireworks."""
+    if notes is None or notes in ([], ()):
+        return ()
+    most = len(game.deck) + len(game.suits)
+    if not isinstance(notes, list | tuple) or len(notes) != game.players:
+        raise error(f"the notes are {shown(notes)}: there must be {game.players} lists, one for each player")
+    for texts in notes:
+        if not isinstance(texts, list | tuple) or len(texts) > most:
+            raise error(f"{shown(texts)} is not a list of notes: it has a text for each card, {most} at most")
+        for text in texts:
+            if not isinstance(text, str):
+                raise error(f"{shown(text)} is not a note: a note is a text")
+    return tuple([tuple(texts) for texts in notes])
+
+
+def _read_card(card: Any, place: int, suits: int) -> int:
+    """The kind of a card of the deck."""
+    if isinstance(card, dict):
+        suit, rank = as_whole(card.get("suitIndex"), 0, suits - 1), as_whole(card.get("rank"), 1)
+        if suit is not None and rank == START_RANK:
+            return suits * RANKS + suit
+        if suit is not None and rank is not None and rank <= RANKS:
+            return suit * RANKS + rank - 1
+    raise BadRecord(
+        f'"deck" has {shown(card)} at place {place}: a card has a "suitIndex" from 0 to {suits - 1}, and a "rank" from '
+        f"1 to {RANKS}, or {START_RANK} for START"
+    )
+
+
+def _play(game: Game, actions: Sequence[Any]) -> tuple[str | None, int]:
+    """Takes the actions; tells how the game was ended by one of them, and how many came after its end.
+
+    A game of an older record may go on after the best score that was possible: this adds no points, and is left out.
+    """
+    ended: str | None = None
+    left_out = 0
+    for place, given in enumerate(actions):
+        where = f'"actions" at place {place}, {shown(given)}'
+        kind, target, value = _numbers(given, where)
+        if ended is not None:
+            raise BadRecord(f"{where}: the action before it ended the game")
+        if kind in (END, VOTE):
+            ended = _read_end(kind, target, value, game, where)
+        elif game.outcome is not None and game.outcome.result == "finished" and game.turns_left != 0:
+            left_out += 1
+        else:
+            try:
+                game.push(_read_action(kind, target, value, game))
+            except StarmineError as error:
+                raise BadRecord(f"{where}: {error}", rule=error.rule) from error
+    return ended, left_out
+
+
+def _numbers(action: Any, where: str) -> tuple[int, int, int]:
+    """The type, target and value of an action; the value may be left out."""
+    if isinstance(action, dict):
+        numbers = action.get("type"), action.get("target"), action.get("value", 0)
+        if as_whole(numbers[0], PLAY, VOTE) is not None and all(map(is_whole, numbers)):
+            return numbers  # type: ignore[return-value]
+    raise BadRecord(f'{where}: an action has a "type" from {PLAY} to {VOTE}, a "target" and a "value", all numbers')
+
+
+def _read_end(kind: int, target: int, value: int, game: Game, where: str) -> str:
+    """How an action ended the game; its target is the seat that did, or -1."""
+    if as_whole(target, -1, game.players - 1) is None:
+        raise BadRecord(f"{where}: the target of an end is a seat, or -1 for nobody's")
+    name = "vote" if kind == VOTE else ENDS.get(value)
+    if name is None:
+        raise BadRecord(f"{where}: the value of an end is from {min(ENDS)} to {max(ENDS)}")
+    return name
+
+
+def _read_action(kind: int, target: int, value: int, game: Game) -> Action:
+    """The action of the seat on turn. Raises ``BadRecord``; the action may be illegal."""
+    if kind in (PLAY, DISCARD):
+        hand = [card.order for card in game.hands[game.seat]]
+        if target not in hand:
+            raise BadRecord(
+                f"card {shown(target)} is not in the hand of seat {game.seat}, which is on turn and holds "
+                f"{', '.join(map(str, hand)) or 'none'}"
+            )
+        return (Play if kind == PLAY else Discard)(hand.index(target))
+    if kind == RANK_CLUE:
+        return Clue(target, rank=value)
+    colour = as_whole(value, 0, len(game.colours) - 1)
+    if colour is None:
+        raise BadRecord(f"colour {shown(value)} is out of range: this variant has {len(game.colours)} clue colours")
+    return Clue(target, colour=game.colours[colour])
+
+
+def _ended_there(game: Game, *, speedrun: bool) -> str | None:
+    """Why hanab.live ended a game that goes on by the rules here; None where it went on there as well.
+
+    In the last round hanab.live ends a game once nobody who has a turn left holds a card that fits, and a speedrun
+    once it cannot be perfect any more.
+    """
+    if speedrun and game.best < int(game.rules["max_score"]):
+        return "speedrun-failed"
+    if game.turns_left is None:
+        return None
+    hands, fitting = game.hands, game.fitting
+    left = [hands[(game.seat + turn) % game.players] for turn in range(game.turns_left)]
+    return None if any(card.kind in fitting for hand in left for card in hand) else "finished"

@@ -1,0 +1,47 @@
+"""Our own records: edition, options, players, deck and actions; the rest is computed from them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from starmine.rules.edition import edition
+from starmine.rules.errors import BadRecord, StarmineError, shown
+from starmine.rules.game import Game
+from starmine.rules.records.record import field
+
+FORMAT, VERSION = "starmine", 1
+
+
+def write(game: Game) -> dict[str, Any]:
+    """The record of a game, as JSON data."""
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "edition": game.edition.id,
+        "options": dict(game.edition.options),
+        "players": game.players,
+        "first": game.first,
+        "deck": " ".join(game.deck),
+        "actions": [str(action) for action in game.actions],
+    }
+
+
+def read(record: Mapping[str, Any]) -> Game:
+    """The game of a record. Raises ``BadRecord``, or the error for a wrong edition, option, deck or seat in it."""
+    if record.get("version") != VERSION:
+        raise BadRecord(f'"version" is {shown(record.get("version"))}: this program reads version {VERSION}')
+    game = Game(
+        edition(field(record, "edition", str), **field(record, "options", dict)),
+        players=field(record, "players", int),
+        deck=field(record, "deck", str),
+        first=field(record, "first", int),
+    )
+    for number, action in enumerate(field(record, "actions", list)):
+        if not isinstance(action, str):
+            raise BadRecord(f'"actions" has {shown(action)} at place {number}: actions are texts such as "play 4"')
+        try:
+            game.push(action)
+        except StarmineError as error:
+            raise BadRecord(f'"actions" at place {number}, {shown(action)}: {error}', rule=error.rule) from error
+    return game

@@ -1,0 +1,74 @@
+"""``starmine convert``: games in other formats of records."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import starmine as sm
+from starmine.cli.play.saves import save_table
+from starmine.cli.play.table import new_table
+from tests.cli.running import run
+
+EDITION = sm.edition("hanab-live", variant="Rainbow (5 Suits)")
+NAMES, NOTES = ("Mia", "Tom"), [["", "chop"], []]
+
+
+def game() -> sm.Game:
+    game = sm.Game(EDITION, players=2, deck=sm.shuffled(EDITION, players=2, seed=3))
+    for _ in range(6):
+        game.push(game.legal_actions()[-1])
+    return game
+
+
+@pytest.fixture
+def theirs(tmp_path: Path) -> Path:
+    path = tmp_path / "theirs.json"
+    path.write_text(game().to_json("hanab.live", names=NAMES, notes=NOTES))
+    return path
+
+
+def test_record_of_hanab_live_is_written_as_ours_without_names(theirs: Path) -> None:
+    ended = run("convert", str(theirs), "--to", "starmine")
+    assert ended.exit_code == 0
+    assert json.loads(ended.stdout) == json.loads(game().to_json())
+    assert "Names and notes are left out" in ended.stderr
+
+
+def test_our_record_is_written_as_hanab_live_has_it(tmp_path: Path) -> None:
+    (tmp_path / "ours.json").write_text(game().to_json())
+    ended = run("convert", str(tmp_path / "ours.json"), "--output", str(tmp_path / "new.json"))
+    assert (ended.exit_code, ended.stdout, ended.stderr) == (0, "", "")
+    assert json.loads((tmp_path / "new.json").read_text()) == json.loads(game().to_json("hanab.live"))
+
+
+def test_names_and_notes_are_kept_in_the_format_of_hanab_live(theirs: Path) -> None:
+    ended = run("convert", str(theirs))
+    assert ended.stdout == theirs.read_text() + "\n"
+
+
+def test_names_of_a_saved_game_are_written(tmp_path: Path) -> None:
+    sat = new_table(EDITION, ("cautious",), seed="7", first=0)
+    save_table(sat, tmp_path / "game.json")
+    assert json.loads(run("convert", str(tmp_path / "game.json")).stdout)["players"] == list(sat.names)
+
+
+def test_file_that_is_there_is_not_written_over(theirs: Path) -> None:
+    with pytest.raises(sm.StarmineError, match="is there already"):
+        run("convert", str(theirs), "-o", str(theirs))
+    with pytest.raises(sm.StarmineError, match="cannot be written: no such file"):
+        run("convert", str(theirs), "-o", str(theirs.parent / "nowhere" / "x.json"))
+
+
+@pytest.mark.parametrize(
+    ("edition", "to", "told"),
+    [("cocktail", "hanab.live", "does not have the edition cocktail"), ("hanab-live", "pgn", "unknown format 'pgn'")],
+)
+def test_convert_says_what_cannot_be_written(tmp_path: Path, edition: str, to: str, told: str) -> None:
+    chosen = sm.edition(edition)
+    path = tmp_path / "game.json"
+    path.write_text(sm.Game(chosen, players=2, deck=chosen.deck(2)).to_json())
+    with pytest.raises(sm.BadFormat, match=told):
+        run("convert", str(path), "--to", to)

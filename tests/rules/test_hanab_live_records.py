@@ -1,0 +1,393 @@
+"""Records of hanab.live: games of every playable variant are equal after writing and reading; others are refused."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+import starmine as sm
+
+PLAIN = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+NAMES = ("Ada", "Bob", "Cleo", "Dan", "Eve")
+OPTIONS = ("empty_clues", "endless")
+
+
+@st.composite
+def editions(draw: st.DrawFn) -> sm.Edition:
+    """A playable variant, with the options that hanab.live has, too."""
+    name = draw(st.sampled_from(sm.variants()))
+    options: Any = draw(st.fixed_dictionaries({}, optional={option: st.booleans() for option in OPTIONS}))
+    try:
+        return sm.edition("hanab-live", variant=name, **options)
+    except sm.UnplayableVariant:
+        assume(False)
+        raise
+
+
+def played(edition: sm.Edition, players: int, seed: int, first: int = 0, turns: int = 200) -> sm.Game:
+    """A game of random actions in which few cards that do not fit are played, so that games end in every way."""
+    rng = random.Random(seed)
+    game = sm.Game(edition, players=players, deck=sm.shuffled(edition, players, seed), first=first)
+    while game.outcome is None and game.turn < turns:
+        legal, hand, fitting = game.legal_actions(), game.state["hands"][game.seat], game.fitting
+        plays = [action for action in legal if isinstance(action, sm.Play)]
+        good = [action for action in plays if game.kind(int(hand[action.slot])) in fitting]
+        others = legal if rng.random() < 0.05 else [action for action in legal if action not in plays]
+        game.push(rng.choice(good or others or legal))
+    return game
+
+
+NO_VARIANT = sm.edition("hanab-live")
+GAME = played(NO_VARIANT, 3, seed=1)
+
+
+def as_data(game: sm.Game, **changes: Any) -> dict[str, Any]:
+    return {**json.loads(game.to_json("hanab.live")), **changes}
+
+
+def read(**changes: Any) -> sm.GameRecord:
+    """The record of ``GAME``, changed; None leaves a field out."""
+    told = {name: value for name, value in as_data(GAME, **changes).items() if value is not None}
+    return sm.read_record(json.dumps(told))
+
+
+@PLAIN
+@given(
+    edition=editions(),
+    players=st.integers(2, 5),
+    seed=st.integers(0, 2**32),
+    first=st.integers(0, 4),
+    turns=st.one_of(st.just(200), st.integers(0, 40)),
+    data=st.data(),
+)
+def test_game_of_any_variant_is_equal_after_writing_and_reading(
+    edition: sm.Edition, players: int, seed: int, first: int, turns: int, data: st.DataObject
+) -> None:
+    game = played(edition, players, seed, first % players, turns)
+    cards = len(game.deck) + len(game.suits)
+    texts = st.lists(st.text(max_size=3), max_size=cards)
+    notes = data.draw(st.lists(texts, min_size=players, max_size=players))
+    text = game.to_json("hanab.live", names=NAMES[:players], notes=notes)
+    again = sm.read_record(text)
+    assert (again.game.edition, again.game.players, again.game.first) == (edition, players, first % players)
+    assert (again.game.deck, again.game.log, again.game.outcome) == (game.deck, game.log, game.outcome)
+    assert again.game.state.tobytes() == game.state.tobytes()
+    assert again.names == NAMES[:players]
+    assert _texts(again.notes) == _texts(notes)
+    assert again.game.to_json("hanab.live", names=again.names, notes=again.notes) == text
+    assert sm.Game.from_json(text).to_json() == game.to_json()
+    assert again.left_out == 0
+
+
+def _texts(notes: Any) -> dict[tuple[int, int], str]:
+    return {(seat, order): text for seat, texts in enumerate(notes) for order, text in enumerate(texts) if text}
+
+
+@PLAIN
+@given(edition=editions(), players=st.integers(2, 5), seed=st.integers(0, 2**32))
+def test_game_of_any_variant_is_equal_after_our_own_format(edition: sm.Edition, players: int, seed: int) -> None:
+    game = played(edition, players, seed)
+    told = json.loads(game.to_json())
+    assert (told["edition"], told["options"]["variant"]) == ("hanab-live", edition.variant)
+    again = sm.Game.from_json(json.dumps(told))
+    assert (again.edition, again.log) == (edition, game.log)
+    assert again.state.tobytes() == game.state.tobytes()
+
+
+def test_record_is_written_as_hanab_live_has_it() -> None:
+    edition = sm.edition("hanab-live", variant="Up or Down & Prism (5 Suits)", empty_clues=True, endless=True)
+    game = sm.Game(edition, players=2, deck=sorted(edition.deck(2), reverse=True), first=1)
+    for action in ("clue 0 blue", "clue 1 3", "play 0", "discard 4"):
+        game.push(action)
+    told = json.loads(game.to_json("hanab.live", names=["Ada", "Bob"], notes=[[], ["", "chop", ""]]))
+    assert told == {
+        "players": ["Ada", "Bob"],
+        "deck": [
+            *({"suitIndex": suit, "rank": 7} for suit in (4, 3, 2, 1, 0)),
+            *({"suitIndex": suit, "rank": rank} for suit in (4, 3, 2, 1, 0) for rank in (5, 4, 4, 3, 3, 2, 2, 1)),
+        ],
+        "actions": [
+            {"type": 2, "target": 0, "value": 3},
+            {"type": 3, "target": 1, "value": 3},
+            {"type": 0, "target": 5, "value": 0},
+            {"type": 1, "target": 4, "value": 0},
+        ],
+        "options": {
+            "startingPlayer": 1,
+            "variant": "Up or Down & Prism (5 Suits)",
+            "emptyClues": True,
+            "allOrNothing": True,
+        },
+        "notes": [[], ["", "chop"]],
+    }
+
+
+def test_defaults_are_left_out() -> None:
+    told = as_data(GAME)
+    assert set(told) == {"players", "deck", "actions"}
+    assert told["players"] == ["Player 1", "Player 2", "Player 3"]
+    assert sm.read_record(json.dumps(told)).notes == ()
+
+
+def test_colour_clue_names_a_colour_by_its_place_among_the_clue_colours() -> None:
+    edition = sm.edition("hanab-live", variant="Ambiguous (6 Suits)")
+    assert [suit.name for suit in edition.colours(2)] == ["red", "green", "blue"]
+    game = sm.Game(edition, players=2, deck=edition.deck(2))
+    game.push("clue 1 red")
+    assert as_data(game)["actions"] == [{"type": 2, "target": 1, "value": 0}]
+
+
+def stopped() -> sm.Game:
+    """A game that ended at the best score, with cards left to draw: every 1 was dealt, and then discarded."""
+    deck = sorted(NO_VARIANT.deck(3), key=lambda kind: kind % 5 != 0)
+    game = sm.Game(NO_VARIANT, players=3, deck=deck)
+    while game.outcome is None:
+        clues = [action for action in game.legal_actions() if isinstance(action, sm.Clue)]
+        game.push(sm.Discard(0) if game.clue_tokens < 8 else clues[0])
+    return game
+
+
+def test_game_ends_at_the_best_score_and_reads_back() -> None:
+    game = stopped()
+    assert (game.score, game.best, game.turns_left, game.cards_left) == (0, 0, None, 20)
+    record = sm.read_record(json.dumps(as_data(game)))
+    assert (record.game.outcome, record.left_out, record.ended) == (game.outcome, 0, None)
+
+
+def test_actions_after_the_best_score_are_left_out() -> None:
+    game = stopped()
+    told = as_data(game)
+    order = game.hands[0][0].order
+    late = [{"type": 1, "target": order, "value": 0}, {"type": 2, "target": 0, "value": 0}]
+    record = sm.read_record(json.dumps({**told, "actions": told["actions"] + late}))
+    assert (record.left_out, record.game.log, record.ended) == (2, game.log, None)
+
+
+def test_actions_after_another_end_are_refused() -> None:
+    assert GAME.outcome is not None
+    game = _struck_out()
+    told = as_data(game)
+    with pytest.raises(sm.BadRecord, match=f"place {game.turn}, .*comes too late: the last strike"):
+        sm.read_record(json.dumps({**told, "actions": [*told["actions"], {"type": 3, "target": 0, "value": 1}]}))
+
+
+def _struck_out() -> sm.Game:
+    game = sm.Game(NO_VARIANT, players=2, deck=sorted(NO_VARIANT.deck(2), reverse=True))
+    while game.outcome is None:
+        game.push("play 0")
+    return game
+
+
+@pytest.mark.parametrize(
+    ("action", "ended"),
+    [
+        ({"type": 4, "target": 1, "value": 3}, "timeout"),
+        ({"type": 4, "target": 0, "value": 4}, "terminated"),
+        ({"type": 4, "target": -1, "value": 6}, "idle"),
+        ({"type": 5, "target": -1, "value": 10}, "vote"),
+    ],
+)
+def test_game_that_was_ended_is_read_as_far_as_it_was_played(action: dict[str, int], ended: str) -> None:
+    short = GAME.at(5)
+    record = read(actions=[*as_data(short)["actions"], action])
+    assert (record.game.log, record.game.outcome, record.ended) == (short.log, None, ended)
+
+
+def test_record_of_a_game_under_way_was_not_ended() -> None:
+    assert read(actions=as_data(GAME.at(5))["actions"]).ended is None
+
+
+def test_speedrun_was_ended_once_it_could_not_be_perfect() -> None:
+    game = stopped()
+    turn = next(turn for turn in range(game.turn) if game.at(turn).best < 25)
+    told = as_data(game.at(turn))
+
+    def ended(**changes: Any) -> str | None:
+        return sm.read_record(json.dumps({**told, **changes})).ended
+
+    assert ended(options={"speedrun": True}) == "speedrun-failed"
+    assert ended(options={"speedrun": False}) is None
+    assert ended(options={"speedrun": True}, actions=told["actions"][:-1]) is None
+
+
+def test_last_round_was_ended_once_nobody_held_a_card_that_fits() -> None:
+    found = set()
+    for seed in (2, 34):
+        game = played(NO_VARIANT, 2, seed)
+        for turn in (game.turn - 2, game.turn - 1):
+            at = game.at(turn)
+            assert at.turns_left is not None
+            waiting = [at.hands[(at.seat + ahead) % 2] for ahead in range(at.turns_left)]
+            fits = any(card.kind in at.fitting for hand in waiting for card in hand)
+            found.add(fits)
+            assert sm.read_record(json.dumps(as_data(at))).ended == (None if fits else "finished")
+    assert found == {True, False}
+
+
+@pytest.mark.parametrize("option", ["timed", "speedrun"])
+def test_options_that_concern_no_rule_are_accepted(option: str) -> None:
+    read(options={option: True, "timeBase": 120, "timePerTurn": 20, "oneLessCard": False}, seed="p3v0s1", id=7)
+
+
+def test_names_and_notes_are_kept() -> None:
+    notes = [["f"], [], ["", "r1 | y1", *[""] * 48, "on red"]]
+    record = read(players=["Mia", "Tom", "Zoë"], notes=notes)
+    assert record.names == ("Mia", "Tom", "Zoë")
+    assert record.notes == tuple(map(tuple, notes))
+    assert record.game.log == GAME.log
+
+
+CARD = {"suitIndex": 0, "rank": 1}
+
+
+@pytest.mark.parametrize(
+    ("changes", "error", "words"),
+    [
+        ({"players": "AB"}, sm.BadRecord, '"players", "deck" and "actions" as lists'),
+        ({"players": ["A"]}, sm.BadPlayers, "2 to 5 players, not 1"),
+        ({"players": [*"ABCDEF"]}, sm.BadPlayers, "2 to 5 players, not 6"),
+        ({"players": ["A", 7, "C"]}, sm.BadRecord, "7 is not a name"),
+        ({"players": ["A", "B", "C\n"]}, sm.BadRecord, "is not a name: a name is a text of one line"),
+        ({"options": []}, sm.BadRecord, '"options" is'),
+        ({"options": {"variant": 3}}, sm.BadRecord, '"variant" is 3'),
+        ({"options": {"variant": "Rainbow"}}, sm.UnknownVariant, "'Rainbow'.*nearest"),
+        ({"options": {"variant": "Duck (5 Suits)"}}, sm.UnplayableVariant, r"Duck \(5 Suits\)"),
+        ({"options": {"variant": "6 Suits"}}, sm.BadDeck, "60"),
+        ({"options": {"emptyClues": 1}}, sm.BadRecord, '"emptyClues" is 1: a record has bool'),
+        ({"options": {"startingPlayer": 3}}, sm.BadSeat, "seat 3 .* 0 to 2"),
+        ({"options": {"startingPlayer": True}}, sm.BadRecord, '"startingPlayer" is True'),
+        ({"options": {"timeBase": "long"}}, sm.BadRecord, '"timeBase" is .long'),
+        ({"options": {"hats": True}}, sm.BadRecord, "unknown option 'hats'.*deckPlays"),
+        ({"options": {"oneExtraCard": True}}, sm.BadRecord, '"oneExtraCard" is true.*one card more'),
+        ({"options": {"oneLessCard": True}}, sm.BadRecord, '"oneLessCard" is true.*one card less'),
+        ({"options": {"deckPlays": True}}, sm.BadRecord, '"deckPlays" is true.*last card'),
+        ({"options": {"cardCycle": True}}, sm.BadRecord, '"cardCycle" is true.*order'),
+        ({"options": {"detrimentalCharacters": True}}, sm.BadRecord, '"detrimentalCharacters" is true'),
+        ({"characters": [{"name": "Fuming", "metadata": 2}] * 3}, sm.BadRecord, '"characters" cannot be read'),
+        ({"deck": None}, sm.BadRecord, '"deck" is None: a record has list'),
+        ({"deck": [CARD] * 50}, sm.BadDeck, "R1 50 times instead of 3"),
+        ({"deck": [CARD, 7]}, sm.BadRecord, '"deck" has 7 at place 1.*0 to 4.*1 to 5, or 7'),
+        ({"deck": [{"suitIndex": 5, "rank": 1}]}, sm.BadRecord, '"deck" has .* at place 0'),
+        ({"deck": [{"suitIndex": 0, "rank": 0}]}, sm.BadRecord, '"deck" has .* at place 0'),
+        ({"deck": [{"suitIndex": 0, "rank": 6}]}, sm.BadRecord, '"deck" has .* at place 0'),
+        ({"deck": [{"suitIndex": 0, "rank": 7}] * 50}, sm.BadDeck, "unknown card kind 25"),
+        ({"actions": {}}, sm.BadRecord, '"actions" is'),
+        ({"actions": ["play 0"]}, sm.BadRecord, '"actions" at place 0.*from 0 to 5'),
+        ({"actions": [{"type": 6, "target": 0}]}, sm.BadRecord, "place 0.*from 0 to 5"),
+        ({"actions": [{"type": 0}]}, sm.BadRecord, "place 0.*all numbers"),
+        ({"actions": [{"type": 0, "target": 44}]}, sm.BadRecord, "card 44 is not in the hand of seat 0.*0, 1, 2, 3, 4"),
+        ({"actions": [{"type": 2, "target": 1, "value": 5}]}, sm.BadRecord, "colour 5 is out of range.*5 clue colours"),
+        ({"actions": [{"type": 2, "target": 0, "value": 0}]}, sm.BadRecord, "place 0.*never to oneself"),
+        ({"actions": [{"type": 3, "target": 1, "value": 6}]}, sm.BadRecord, "rank 6 is out of range"),
+        ({"actions": [{"type": 3, "target": -1, "value": 1}]}, sm.BadRecord, "seat=-1"),
+        ({"actions": [{"type": 1, "target": 0}]}, sm.BadRecord, "all 8 clue tokens are free"),
+        ({"actions": [{"type": 4, "target": 3, "value": 4}]}, sm.BadRecord, "a seat, or -1"),
+        ({"actions": [{"type": 4, "target": 0, "value": 0}]}, sm.BadRecord, "from 1 to 10"),
+        ({"actions": [{"type": 5, "target": -1}] * 2}, sm.BadRecord, "place 1.*before it ended the game"),
+        ({"notes": [[], []]}, sm.BadRecord, "there must be 3 lists"),
+        ({"notes": [[], [], [""] * 56]}, sm.BadRecord, "55 at most"),
+        ({"notes": [[], [], [None]]}, sm.BadRecord, "None is not a note"),
+    ],
+    ids=lambda value: json.dumps(value)[:60] if isinstance(value, dict) else "",
+)
+def test_record_is_refused_with_what_is_wrong(
+    changes: dict[str, Any], error: type[sm.StarmineError], words: str
+) -> None:
+    with pytest.raises(error, match=words) as refused:
+        read(**changes)
+    assert len(str(refused.value)) < 500
+
+
+def test_rank_that_a_variant_does_not_clue_is_refused() -> None:
+    edition = sm.edition("hanab-live", variant="Odds and Evens (5 Suits)")
+    game = sm.Game(edition, players=2, deck=edition.deck(2))
+    told = as_data(game, actions=[{"type": 3, "target": 1, "value": 5}])
+    with pytest.raises(sm.BadRecord, match="rank 5 cannot be clued here; the ranks are 1, 2"):
+        sm.read_record(json.dumps(told))
+
+
+@pytest.mark.parametrize(
+    ("edition", "words"),
+    [
+        (sm.edition("cocktail"), "the edition cocktail, with the suits white, red, blue, yellow, green"),
+        (sm.edition("tiles", variant=3), "the edition tiles, .* multicolour"),
+        (sm.edition("hanab-live", strikes=4), "no option for strikes=4"),
+        (sm.edition("hanab-live", keep_score=True), "no option for keep_score=True"),
+        (sm.edition("hanab-live", discard_at_full=True), "no option for discard_at_full=True"),
+        (sm.edition("hanab-live", variant="Orange (5 Suits)", discard_at_full=False), "discard_at_full=False"),
+    ],
+    ids=str,
+)
+def test_game_that_hanab_live_does_not_have_is_not_written(edition: sm.Edition, words: str) -> None:
+    game = sm.Game(edition, players=2, deck=edition.deck(2))
+    with pytest.raises(sm.BadFormat, match=words):
+        game.to_json("hanab.live")
+    assert sm.Game.from_json(game.to_json()).edition == edition
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"format": "pgn"}, "unknown format 'pgn'; the formats are starmine, hanab.live"),
+        ({"format": None}, "unknown format None"),
+        ({"names": ["A", "B", "C"]}, "holds no names"),
+        ({"notes": []}, "holds no notes"),
+        ({"format": "hanab.live", "names": ["A"]}, "there must be 3, one for each player"),
+        ({"format": "hanab.live", "names": "ABC"}, "the names are 'ABC'"),
+        ({"format": "hanab.live", "names": ["A", "B", " "]}, "' ' is not a name"),
+        ({"format": "hanab.live", "notes": [[]]}, "there must be 3 lists"),
+        ({"format": "hanab.live", "notes": [[], [], "abc"]}, "'abc' is not a list of notes"),
+        ({"format": "hanab.live", "notes": [[], [], [7]]}, "7 is not a note"),
+    ],
+    ids=str,
+)
+def test_format_is_refused_with_what_it_cannot_hold(given: dict[str, Any], words: str) -> None:
+    with pytest.raises(sm.BadFormat, match=words):
+        GAME.to_json(**given)
+
+
+def test_view_has_no_record_in_any_format() -> None:
+    with pytest.raises(sm.HiddenCard, match="does not know the deck"):
+        GAME.view(0).to_json("hanab.live")
+
+
+ODD = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-2, 60),
+    st.just(10**30),
+    st.floats(),
+    st.text(max_size=3),
+    st.just("\ud800"),
+    st.lists(st.integers(0, 5), max_size=2),
+    st.dictionaries(st.sampled_from(["type", "target", "value", "rank"]), st.integers(0, 5), max_size=3),
+)
+SHORT = {**as_data(GAME.at(12)), "options": {"startingPlayer": 0, "variant": "No Variant"}, "notes": [["a"], [], []]}
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(data=st.data(), changes=st.integers(1, 3))
+def test_changed_record_is_read_or_refused_by_an_error_of_ours(data: st.DataObject, changes: int) -> None:
+    told: Any = copy.deepcopy(SHORT)
+    for _ in range(changes):
+        place: Any = told
+        while True:
+            keys = list(place) if isinstance(place, dict) else list(range(len(place)))
+            if not keys:
+                break
+            key = data.draw(st.sampled_from(keys))
+            if isinstance(place[key], dict | list) and data.draw(st.booleans()):
+                place = place[key]
+                continue
+            place[key] = data.draw(ODD)
+            break
+    with suppress(sm.StarmineError):
+        record = sm.read_record(json.dumps(told))
+        json.loads(record.game.to_json("hanab.live", names=record.names, notes=record.notes))

@@ -30,7 +30,7 @@ from starmine.rules.errors import (
 )
 from starmine.rules.outcome import Outcome
 from starmine.rules.refusal import refusal, refusals
-from starmine.rules.state import GAME, NO_LAST_ROUND, PLAYING, Games, Record
+from starmine.rules.state import FINISHED, GAME, NO_LAST_ROUND, PLAYING, Games, Record
 
 HIDDEN = "??"  # a kind that is not visible, in the text of a deck
 
@@ -208,7 +208,9 @@ class Game:
         status = int(self.state["status"])
         if status == PLAYING:
             return None
-        return Outcome.of(status, self.score, int(self.state["score"]), self.edition, self._log[-1].kind)
+        stopped = status == FINISHED and self.turns_left != 0
+        cards, last = int(self.state["score"]), self._log[-1].kind
+        return Outcome.of(status, self.score, cards, self.edition, last, stopped=stopped)
 
     def is_dead(self, kind: str) -> bool:
         """Whether a kind can no longer be played. Raises ``BadKind``. (C27)"""

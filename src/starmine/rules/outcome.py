@@ -18,6 +18,7 @@ _ENDS = {
     LOST_CARD: ("lost-card", "C43", "an indispensable card is lost, so the display can no longer be perfect"),
     STUCK: ("stuck", "R3", "the player on turn has no card and no clue to give"),
 }
+_STOPPED = "no more points were possible"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +30,19 @@ class Outcome:
     score: int  # the score that counts
     cards: int  # the cards on the fireworks
     reason: str  # a part of a sentence, such as "the last round is over"
-    rule: str  # the clause that ended it, such as "C18"
+    rule: str  # the clause that ended it, such as "C18", or "hanab.live"
     rating: str | None  # the edition's rating of the score (C23)
     card: str | None  # the kind that lost the game: the indispensable one, or the one of the last strike
 
     @classmethod
-    def of(cls, status: int, score: int, cards: int, edition: Edition, last: str | None) -> Outcome:
-        """The outcome of a game that ended with ``status``; ``last`` is the kind that left a hand last."""
-        result, rule, reason = _ENDS[status]
+    def of(
+        cls, status: int, score: int, cards: int, edition: Edition, last: str | None, *, stopped: bool = False
+    ) -> Outcome:
+        """The outcome of a game that ended with ``status``; ``last`` is the kind that left a hand last.
+
+        ``stopped`` tells that it ended at the best score that was possible, as games of hanab.live do.
+        """
+        result, rule, reason = ("finished", "hanab.live", _STOPPED) if stopped else _ENDS[status]
         if status == PERFECT and edition.endless:
             result = "won"
         card = last if status in (STRUCK_OUT, LOST_CARD) else None

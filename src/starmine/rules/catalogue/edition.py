@@ -49,7 +49,7 @@ class CatalogueEdition(Edition):
 
     @property
     def _data(self) -> EditionData:
-        return _edition_data()
+        return catalogue_data()
 
     @property
     def name(self) -> str:
@@ -78,7 +78,7 @@ class CatalogueEdition(Edition):
     def colours(self, players: int) -> tuple[Suit, ...]:
         """The suits that the clue colours are named after, in play or not, by clue colour."""
         check_players(players)
-        return tuple(_suit(name, suit_data(name)) for name in self.data.clue_colours)
+        return tuple(suit_sign(name, suit_data(name)) for name in self.data.clue_colours)
 
     @property
     def clue_ranks(self) -> tuple[int, ...]:
@@ -125,22 +125,24 @@ def catalogue_edition(**options: Unpack[Options]) -> CatalogueEdition:
 
 
 @functools.cache
-def _edition_data() -> EditionData:
+def catalogue_data() -> EditionData:
+    """What all variants have in common, as an edition's file has it."""
     return read_edition(resources.files("starmine.rules.catalogue").joinpath(f"{CATALOGUE}.toml"))
 
 
 def _own_options(data: Variant) -> dict[str, Value]:
     """The options that a variant has unless a table changes them."""
-    own = asdict(_edition_data().options)
+    own = asdict(catalogue_data().options)
     return {**own, "discard_at_full": any(suit.data.inverted for suit in data.suits)}
 
 
 @functools.lru_cache(maxsize=256)
 def _suits(data: Variant) -> tuple[Suit, ...]:
-    return tuple(_suit(suit.name, suit.data, suit.letter) for suit in data.suits)
+    return tuple(suit_sign(suit.name, suit.data, suit.letter) for suit in data.suits)
 
 
-def _suit(name: str, data: SuitData, letter: str | None = None) -> Suit:
+def suit_sign(name: str, data: SuitData, letter: str | None = None) -> Suit:
+    """A suit as it is written and drawn: by the catalogue's letter unless another is given."""
     return Suit(letter or data.letter, name.lower(), data.name.lower().replace(" ", "-"))
 
 

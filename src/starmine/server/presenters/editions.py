@@ -11,10 +11,13 @@ from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
 import starmine as sm
-from starmine.rules.cards import CLUE_TOKENS, MIN_PLAYERS, RANKS, SUITS, kind_text
+from starmine.rules.cards import CLUE_TOKENS, MIN_PLAYERS, SUITS, Suit, kind_text
+from starmine.rules.catalogue.edition import catalogue_data
+from starmine.rules.edition import CATALOGUE
 from starmine.rules.editions.differences import comparison
 from starmine.rules.editions.files import anchor, rules_page, variants
 from starmine.rules.options import OPTIONS, Option
+from starmine.server import schemas
 from starmine.server.schemas import (
     Difference,
     EditionInfo,
@@ -25,7 +28,6 @@ from starmine.server.schemas import (
     RatingBand,
     Rules,
     RulesPage,
-    Suit,
     SuitSign,
     VariantInfo,
     Words,
@@ -35,34 +37,36 @@ from starmine.server.schemas import (
 @cache
 def show_editions() -> EditionList:
     """All editions and what differs."""
-    editions = sm.editions()
+    editions, every = sm.editions(), catalogue_data()
     return EditionList(
-        editions=[
-            EditionInfo(
-                id=edition.id,
-                name=edition.name,
-                summary=edition.summary,
-                words=show_words(edition),
-                suits=[_sign(suit.letter) for suit in edition.suits(MIN_PLAYERS)],
-                first_player_custom=edition.first_player_custom,
-                first_player_question=edition.first_player_question,
-                variants=edition.has_variants,
-                printed_variants=_variants() if edition.has_variants else [],
-                silence=edition.silence,
-                one_click=edition.one_click,
-                defaults=Options.model_validate(dict(edition.defaults)),
-                rating=[RatingBand.model_validate(band, from_attributes=True) for band in edition.rating_bands],
-            )
-            for edition in editions
-        ],
+        editions=[_edition(edition, edition.name, edition.summary) for edition in editions],
+        catalogue=_edition(sm.edition(CATALOGUE), every.name, every.summary),
         options=[_option(option) for option in OPTIONS.values()],
-        suits=[_sign(letter) for letter in SUITS],
+        suits=[_sign(suit) for suit in SUITS.values()],
         differences=[Difference(topic=row.topic, answers=row.answers) for row in comparison(editions)],
     )
 
 
-def _sign(letter: str) -> SuitSign:
-    return SuitSign.model_validate(SUITS[letter], from_attributes=True)
+def _edition(edition: sm.Edition, name: str, summary: str) -> EditionInfo:
+    return EditionInfo(
+        id=edition.id,
+        name=name,
+        summary=summary,
+        words=show_words(edition),
+        suits=[_sign(suit) for suit in edition.suits(MIN_PLAYERS)],
+        first_player_custom=edition.first_player_custom,
+        first_player_question=edition.first_player_question,
+        variants=edition.has_variants,
+        printed_variants=_variants() if edition.has_variants else [],
+        silence=edition.silence,
+        one_click=edition.one_click,
+        defaults=Options.model_validate(dict(edition.defaults)),
+        rating=[RatingBand.model_validate(band, from_attributes=True) for band in edition.rating_bands],
+    )
+
+
+def _sign(suit: Suit) -> SuitSign:
+    return SuitSign.model_validate(suit, from_attributes=True)
 
 
 def _option(option: Option) -> OptionInfo:
@@ -120,7 +124,7 @@ def show_rules(edition: sm.Edition, players: int) -> Rules:
     copies = edition.copies(players)
     return Rules(
         suits=[
-            Suit.model_validate(
+            schemas.Suit.model_validate(
                 {"letter": suit.letter, "name": suit.name, "shape": suit.shape, "clueable": suit in colours}
             )
             for suit in suits
@@ -136,7 +140,7 @@ def show_rules(edition: sm.Edition, players: int) -> Rules:
         discard_at_full=edition.discard_at_full,
         variants=[variant.number for variant in edition.named_variants],
         differences=edition.differences(),
-        copies={kind_text(kind, suits): copies[kind] for kind in range(len(suits) * RANKS)},
+        copies={kind_text(kind, suits): number for kind, number in enumerate(copies) if number},
     )
 
 

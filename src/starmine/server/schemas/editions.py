@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, Field, create_model
 
@@ -49,7 +49,11 @@ class SuitSign(BaseModel):
 
     letter: str = Field(examples=["R"])
     name: str = Field(examples=["red"])
-    shape: Literal["peony", "willow", "palm", "ring", "chrysanthemum", "crossette", "comet"]
+    shape: str = Field(
+        description="The drawing that tells it from others: of printed editions a shell such as ``peony``, of "
+        "hanab.live's suits their name, such as ``dark-rainbow``.",
+        examples=["peony"],
+    )
 
 
 class Suit(SuitSign):
@@ -71,12 +75,14 @@ class Words(BaseModel):
     cards: str
 
 
+VariantName = Annotated[str, Field(max_length=100)]
+
+
 def _fields() -> dict[str, Any]:
     """What a request may set: the options of the rules' table, and the variants that a table has one of."""
     numbers = tuple(number for number, variant in variants().items() if not variant.combines)
-    fields: dict[str, Any] = {
-        "variant": (Literal[numbers] | None, Field(None, description="One of the tile edition's variants."))
-    }
+    about = "One of the tile edition's variants, or the name of one of hanab.live's (see ``GET /api/variants``)."
+    fields: dict[str, Any] = {"variant": (Literal[numbers] | VariantName | None, Field(None, description=about))}
     for name, option in OPTIONS.items():
         fields[name] = (option.annotation | None, Field(None, title=option.title, description=option.hint or None))
     return fields
@@ -165,7 +171,11 @@ class RulesPage(BaseModel):
 
 
 class EditionList(BaseModel):
-    editions: list[EditionInfo]
+    editions: list[EditionInfo] = Field(description="The printed ones.")
+    catalogue: EditionInfo = Field(
+        description="The edition that is any of hanab.live's variants: its ``name`` and ``summary`` are about all of "
+        "them, the rest is as ``No Variant`` has it."
+    )
     options: list[OptionInfo] = Field(description="Every rule that a table can change, in the order of a form.")
     suits: list[SuitSign] = Field(description="Every suit there is; a table's rules say with which it plays.")
     differences: list[Difference]

@@ -78,12 +78,17 @@ class CatalogueEdition(Edition):
     def colours(self, players: int) -> tuple[Suit, ...]:
         """The suits that the clue colours are named after, in play or not, by clue colour."""
         check_players(players)
-        return tuple(suit_sign(name, suit_data(name)) for name in self.data.clue_colours)
+        return tuple(_suit(name, suit_data(name)) for name in self.data.clue_colours)
 
     @property
     def clue_ranks(self) -> tuple[int, ...]:
         """The ranks that can be clued."""
         return self.data.clue_ranks
+
+    def touched_by(self, suit: int) -> tuple[str, ...]:
+        """The clue colours that touch a suit, by its place, where they are not its own."""
+        data = self.data
+        return tuple(colour.lower() for colour in data.suits[suit].data.clue_colours if colour in data.clue_colours)
 
     def copies(self, players: int) -> tuple[int, ...]:
         """How many cards of each kind the deck holds, by kind; those of the START cards come last."""
@@ -138,12 +143,16 @@ def _own_options(data: Variant) -> dict[str, Value]:
 
 @functools.lru_cache(maxsize=256)
 def _suits(data: Variant) -> tuple[Suit, ...]:
-    return tuple(suit_sign(suit.name, suit.data, suit.letter) for suit in data.suits)
+    return tuple(_suit(suit.name, suit.data, suit.letter) for suit in data.suits)
 
 
-def suit_sign(name: str, data: SuitData, letter: str | None = None) -> Suit:
-    """A suit as it is written and drawn: by the catalogue's letter unless another is given."""
-    return Suit(letter or data.letter, name.lower(), data.name.lower().replace(" ", "-"))
+def _suit(name: str, data: SuitData, letter: str | None = None) -> Suit:
+    return Suit(letter or data.letter, name.lower(), shape_of(data.name))
+
+
+def shape_of(name: str) -> str:
+    """The shape of a suit's fireworks: its name without "Reversed", such as ``"dark-rainbow"``."""
+    return name.lower().replace(" ", "-")
 
 
 @functools.lru_cache(maxsize=256)

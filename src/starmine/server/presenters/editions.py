@@ -11,13 +11,12 @@ from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
 import starmine as sm
-from starmine.rules.cards import CLUE_TOKENS, MIN_PLAYERS, SUITS, Suit, kind_text
+from starmine.rules.cards import CLUE_TOKENS, MIN_PLAYERS, RANKS, SUITS, kind_text
 from starmine.rules.catalogue.edition import catalogue_data
 from starmine.rules.edition import CATALOGUE
 from starmine.rules.editions.differences import comparison
 from starmine.rules.editions.files import anchor, rules_page, variants
 from starmine.rules.options import OPTIONS, Option
-from starmine.server import schemas
 from starmine.server.schemas import (
     Difference,
     EditionInfo,
@@ -28,6 +27,7 @@ from starmine.server.schemas import (
     RatingBand,
     Rules,
     RulesPage,
+    Suit,
     SuitSign,
     VariantInfo,
     Words,
@@ -42,7 +42,7 @@ def show_editions() -> EditionList:
         editions=[_edition(edition, edition.name, edition.summary) for edition in editions],
         catalogue=_edition(sm.edition(CATALOGUE), every.name, every.summary),
         options=[_option(option) for option in OPTIONS.values()],
-        suits=[_sign(suit) for suit in SUITS.values()],
+        suits=[_sign(letter) for letter in SUITS],
         differences=[Difference(topic=row.topic, answers=row.answers) for row in comparison(editions)],
     )
 
@@ -53,7 +53,7 @@ def _edition(edition: sm.Edition, name: str, summary: str) -> EditionInfo:
         name=name,
         summary=summary,
         words=show_words(edition),
-        suits=[_sign(suit) for suit in edition.suits(MIN_PLAYERS)],
+        suits=[SuitSign.model_validate(suit, from_attributes=True) for suit in edition.suits(MIN_PLAYERS)],
         first_player_custom=edition.first_player_custom,
         first_player_question=edition.first_player_question,
         variants=edition.has_variants,
@@ -65,8 +65,8 @@ def _edition(edition: sm.Edition, name: str, summary: str) -> EditionInfo:
     )
 
 
-def _sign(suit: Suit) -> SuitSign:
-    return SuitSign.model_validate(suit, from_attributes=True)
+def _sign(letter: str) -> SuitSign:
+    return SuitSign.model_validate(SUITS[letter], from_attributes=True)
 
 
 def _option(option: Option) -> OptionInfo:
@@ -124,7 +124,7 @@ def show_rules(edition: sm.Edition, players: int) -> Rules:
     copies = edition.copies(players)
     return Rules(
         suits=[
-            schemas.Suit.model_validate(
+            Suit.model_validate(
                 {"letter": suit.letter, "name": suit.name, "shape": suit.shape, "clueable": suit in colours}
             )
             for suit in suits
@@ -140,7 +140,7 @@ def show_rules(edition: sm.Edition, players: int) -> Rules:
         discard_at_full=edition.discard_at_full,
         variants=[variant.number for variant in edition.named_variants],
         differences=edition.differences(),
-        copies={kind_text(kind, suits): number for kind, number in enumerate(copies) if number},
+        copies={kind_text(kind, suits): copies[kind] for kind in range(len(suits) * RANKS)},
     )
 
 

@@ -6,9 +6,8 @@ import hashlib
 from dataclasses import dataclass
 from functools import cache
 
-from starmine.rules.cards import Suit
 from starmine.rules.catalogue import Variant, variant, variants
-from starmine.rules.catalogue.edition import suit_sign
+from starmine.rules.catalogue.edition import shape_of
 from starmine.rules.catalogue.names import suit_data
 from starmine.rules.catalogue.words import rule_sentences, suit_remarks
 from starmine.server import schemas
@@ -75,23 +74,22 @@ def _unplayable(one: Variant) -> str | None:
 def show_variant(name: str) -> schemas.Variant:
     """A variant in full. Raises ``UnknownVariant``."""
     one = variant(name)
-    signs = [suit_sign(suit.name, suit.data, suit.letter) for suit in one.suits]
     return schemas.Variant(
         id=one.id,
         name=one.name,
         suits=[
             schemas.VariantSuit(
-                letter=sign.letter,
+                letter=suit.letter,
                 name=suit.name,
-                shape=sign.shape,
+                shape=shape_of(suit.data.name),
                 reversed=suit.reversed,
                 copies=list(copies),
                 remarks=suit_remarks(suit),
             )
-            for suit, sign, copies in zip(one.suits, signs, one.copies, strict=True)
+            for suit, copies in zip(one.suits, one.copies, strict=True)
         ],
         ranks=list(one.ranks),
-        clue_colours=[_colour(name, one, signs) for name in one.clue_colours],
+        clue_colours=[_colour(name, one) for name in one.clue_colours],
         clue_ranks=list(one.clue_ranks),
         touches=[[[bool(touched) for touched in row] for row in grid] for grid in one.touches],
         differences=list(rule_sentences(one)),
@@ -102,8 +100,7 @@ def show_variant(name: str) -> schemas.Variant:
     )
 
 
-def _colour(name: str, one: Variant, signs: list[Suit]) -> schemas.SuitSign:
-    """A clue colour, as the suit of that name is drawn where it is in play."""
-    there = (sign for suit, sign in zip(one.suits, signs, strict=True) if suit.data.name == name)
-    sign = next(there, None) or suit_sign(name, suit_data(name))
-    return schemas.SuitSign(letter=sign.letter, name=name, shape=sign.shape)
+def _colour(name: str, one: Variant) -> schemas.SuitSign:
+    """A clue colour, by the letter of the suit of that name where it is in play."""
+    letters = {suit.data.name: suit.letter for suit in one.suits}
+    return schemas.SuitSign(letter=letters.get(name, suit_data(name).letter), name=name, shape=shape_of(name))

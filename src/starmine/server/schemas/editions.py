@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, Field, create_model
 
+from starmine.rules.cards import SUITS
+from starmine.rules.catalogue.edition import shape_of
+from starmine.rules.catalogue.names import suit_names
 from starmine.rules.editions.files import variants
 from starmine.rules.options import OPTIONS
 from starmine.server.schemas.base import Body
@@ -44,16 +47,18 @@ class ServerInfo(BaseModel):
     note_length: int = Field(description="The most characters of a note on a card.")
 
 
+if TYPE_CHECKING:
+    Shape = str
+else:
+    Shape = Literal[tuple(dict.fromkeys([*(suit.shape for suit in SUITS.values()), *map(shape_of, suit_names())]))]
+
+
 class SuitSign(BaseModel):
-    """How a suit is written and drawn."""
+    """How a suit, or the colour of a clue, is written and drawn."""
 
     letter: str = Field(examples=["R"])
     name: str = Field(examples=["red"])
-    shape: str = Field(
-        description="The drawing that tells it from others: of printed editions a shell such as ``peony``, of "
-        "hanab.live's suits their name, such as ``dark-rainbow``.",
-        examples=["peony"],
-    )
+    shape: Shape = Field(examples=["peony"])
 
 
 class Suit(SuitSign):
@@ -75,14 +80,15 @@ class Words(BaseModel):
     cards: str
 
 
-VariantName = Annotated[str, Field(max_length=100)]
-
-
 def _fields() -> dict[str, Any]:
     """What a request may set: the options of the rules' table, and the variants that a table has one of."""
     numbers = tuple(number for number, variant in variants().items() if not variant.combines)
-    about = "One of the tile edition's variants, or the name of one of hanab.live's (see ``GET /api/variants``)."
-    fields: dict[str, Any] = {"variant": (Literal[numbers] | VariantName | None, Field(None, description=about))}
+    fields: dict[str, Any] = {
+        "variant": (
+            Literal[numbers] | Annotated[str, Field(max_length=100)] | None,
+            Field(None, description="One of the tile edition's variants, or the name of a variant of hanab.live."),
+        )
+    }
     for name, option in OPTIONS.items():
         fields[name] = (option.annotation | None, Field(None, title=option.title, description=option.hint or None))
     return fields

@@ -3191,7 +3191,7 @@ export interface components {
             readonly strikes?: number | null;
             /**
              * Variant
-             * @description One of the tile edition's variants, or the name of one of hanab.live's (see ``GET /api/variants``).
+             * @description One of the tile edition's variants, or the name of a variant of hanab.live.
              */
             readonly variant?: (1 | 2 | 3) | string | null;
         };
@@ -4091,14 +4091,14 @@ export interface components {
             readonly name: string;
             /**
              * Shape
-             * @description The drawing that tells it from others: of printed editions a shell such as ``peony``, of hanab.live's suits their name, such as ``dark-rainbow``.
              * @example peony
+             * @enum {string}
              */
-            readonly shape: string;
+            readonly shape: "chrysanthemum" | "peony" | "ring" | "willow" | "palm" | "crossette" | "comet" | "red" | "yellow" | "green" | "blue" | "purple" | "teal" | "black" | "rainbow" | "pink" | "white" | "brown" | "omni" | "null" | "muddy-rainbow" | "light-pink" | "prism" | "orange" | "dark-rainbow" | "dark-pink" | "gray" | "dark-brown" | "dark-omni" | "dark-null" | "cocoa-rainbow" | "gray-pink" | "dark-prism" | "dark-orange" | "tomato" | "mahogany" | "carrot" | "emerald" | "olive" | "berry" | "navy" | "sky" | "ice-ea" | "aqua-ea" | "sky-ea" | "berry-ea" | "navy-ea" | "ocean-ea" | "tangerine" | "peach" | "ruby" | "yam" | "geas" | "beatnik" | "plum" | "taupe" | "gold" | "violet" | "magenta" | "cardinal" | "maroon" | "lime" | "jungle" | "jade" | "tan" | "cyan" | "indigo" | "cobalt";
         };
         /**
          * SuitSign
-         * @description How a suit is written and drawn.
+         * @description How a suit, or the colour of a clue, is written and drawn.
          */
         readonly SuitSign: {
             /**
@@ -4113,10 +4113,10 @@ export interface components {
             readonly name: string;
             /**
              * Shape
-             * @description The drawing that tells it from others: of printed editions a shell such as ``peony``, of hanab.live's suits their name, such as ``dark-rainbow``.
              * @example peony
+             * @enum {string}
              */
-            readonly shape: string;
+            readonly shape: "chrysanthemum" | "peony" | "ring" | "willow" | "palm" | "crossette" | "comet" | "red" | "yellow" | "green" | "blue" | "purple" | "teal" | "black" | "rainbow" | "pink" | "white" | "brown" | "omni" | "null" | "muddy-rainbow" | "light-pink" | "prism" | "orange" | "dark-rainbow" | "dark-pink" | "gray" | "dark-brown" | "dark-omni" | "dark-null" | "cocoa-rainbow" | "gray-pink" | "dark-prism" | "dark-orange" | "tomato" | "mahogany" | "carrot" | "emerald" | "olive" | "berry" | "navy" | "sky" | "ice-ea" | "aqua-ea" | "sky-ea" | "berry-ea" | "navy-ea" | "ocean-ea" | "tangerine" | "peach" | "ruby" | "yam" | "geas" | "beatnik" | "plum" | "taupe" | "gold" | "violet" | "magenta" | "cardinal" | "maroon" | "lime" | "jungle" | "jade" | "tan" | "cyan" | "indigo" | "cobalt";
         };
         /** Table */
         readonly Table: {
@@ -4743,10 +4743,10 @@ export interface components {
             readonly reversed: boolean;
             /**
              * Shape
-             * @description The drawing that tells it from others: of printed editions a shell such as ``peony``, of hanab.live's suits their name, such as ``dark-rainbow``.
              * @example peony
+             * @enum {string}
              */
-            readonly shape: string;
+            readonly shape: "chrysanthemum" | "peony" | "ring" | "willow" | "palm" | "crossette" | "comet" | "red" | "yellow" | "green" | "blue" | "purple" | "teal" | "black" | "rainbow" | "pink" | "white" | "brown" | "omni" | "null" | "muddy-rainbow" | "light-pink" | "prism" | "orange" | "dark-rainbow" | "dark-pink" | "gray" | "dark-brown" | "dark-omni" | "dark-null" | "cocoa-rainbow" | "gray-pink" | "dark-prism" | "dark-orange" | "tomato" | "mahogany" | "carrot" | "emerald" | "olive" | "berry" | "navy" | "sky" | "ice-ea" | "aqua-ea" | "sky-ea" | "berry-ea" | "navy-ea" | "ocean-ea" | "tangerine" | "peach" | "ruby" | "yam" | "geas" | "beatnik" | "plum" | "taupe" | "gold" | "violet" | "magenta" | "cardinal" | "maroon" | "lime" | "jungle" | "jade" | "tan" | "cyan" | "indigo" | "cobalt";
         };
         /**
          * WhatIfBody

@@ -16,7 +16,9 @@ from pathlib import Path
 import starmine as sm
 from starmine.bots import BOTS
 from starmine.learning.puzzles import PUZZLES
+from starmine.rules import catalogue as hanab_live
 from starmine.rules import outcome
+from starmine.rules.catalogue.words import rule_sentences, suit_remarks
 from starmine.rules.editions.files import variants
 from starmine.rules.options import OPTIONS
 from starmine.server.bots import OWN
@@ -49,6 +51,24 @@ def options() -> Iterator[str]:
             yield from (option.label(value) for value in option.values)
     for variant in variants().values():
         yield from (variant.title, variant.line)
+
+
+def catalogue() -> Iterator[str]:
+    """The edition of hanab.live's variants, and what differs in them."""
+    every = show_editions().catalogue
+    words = every.words
+    yield from (every.name, every.summary, words.clue_token, words.clue_tokens, words.strike, words.strikes)
+    for name in sm.variants():
+        one = hanab_live.variant(name)
+        yield from (remark for suit in one.suits for remark in suit_remarks(suit) if not _names_suits(remark))
+        yield from (re.sub(r"^Rank \d of", "Rank {rank} of", told) for told in rule_sentences(one))
+        if one.unplayable is not None:
+            yield re.sub(r"\d+", "{number}", re.sub(r"rule \w+", "rule {rule}", sentence(one.unplayable)), count=1)
+
+
+def _names_suits(remark: str) -> bool:
+    """Whether the client puts the remark together anew, with its own names of suits."""
+    return re.match(r"touched by [A-Z]", remark) is not None
 
 
 def differences() -> Iterator[str]:
@@ -112,7 +132,7 @@ def puzzles() -> Iterator[str]:
         yield from (puzzle.title, puzzle.task, puzzle.hint, puzzle.explanation)
 
 
-SECTIONS = (editions, options, differences, bots, ends, actions, refusals, reasons, verdicts, puzzles)
+SECTIONS = (editions, options, catalogue, differences, bots, ends, actions, refusals, reasons, verdicts, puzzles)
 
 
 def sentences() -> dict[str, list[str]]:

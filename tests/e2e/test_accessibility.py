@@ -258,6 +258,24 @@ def programs(ada: Person, server: Server) -> None:
     expect(ada.page.get_by_role("button", name="Revoke the token “My bot”")).to_be_visible()
 
 
+def variants_listed(ada: Person, _: Server) -> None:
+    ada.page.goto("/rules/hanab-live")
+    expect(ada.page.get_by_role("button", name=re.compile("^Favourite: ")).first).to_be_visible()
+
+
+def variant_picked(ada: Person, _: Server) -> None:
+    ada.page.goto("/new")
+    ada.choose(re.compile("^hanab.live"))
+    ada.page.get_by_role("button", name="Choose a variant").click()
+    ada.page.get_by_role("searchbox").fill("rainbow 5")
+    ada.page.get_by_role("dialog").get_by_role("radio", name="Rainbow (5 Suits)", exact=True).check()
+
+
+def variant_read(ada: Person, _: Server) -> None:
+    ada.page.goto("/rules/hanab-live/Up or Down & Dark Rainbow (6 Suits)")
+    expect(ada.page.get_by_role("heading", name="Colour clues")).to_be_visible()
+
+
 def account_made_or_signed_in(ada: Person, _: Server) -> None:
     ada.page.goto("/")
     ada.ask("PUT", "/api/me", {"name": "Ada"})
@@ -353,6 +371,9 @@ STATES: list[Callable[[Person, Server], None]] = [
     slip_in_the_first_game,
     rules,
     rules_of_an_edition,
+    variants_listed,
+    variant_picked,
+    variant_read,
     account_made_or_signed_in,
     account_just_made,
     profile,

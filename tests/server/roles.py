@@ -108,6 +108,8 @@ QUESTIONS = {
     "explanation": Question("get_explanation", ALL),
     "lesson": Question("get_lesson", ALL),
     "board of the rules": Question("get_board", ALL),
+    "variants": Question("get_variants", ALL),
+    "variant": Question("get_variant", ALL),
     "record": Question(
         "get_record",
         {"waiting": {"409 not-started": EVERYBODY}, "playing": {"409 not-finished": EVERYBODY}, "finished": ALL},
@@ -158,6 +160,7 @@ QUESTIONS = {
     "account": Question("get_account", READABLE),
     "my profile": Question("get_profile", GUESTS),
     "games of my profile": Question("get_profile_games", GUESTS),
+    "variants that I have played": Question("get_played_variants", GUESTS),
     "profile of an account": Question(
         "get_profile", {"404 not-found": f"{NAMED} nobody", "401 bad-token": BAD}, query="?name=Nobody"
     ),

@@ -50,6 +50,7 @@ async def ask_everything(someone: Someone, table: str, players: int) -> None:
         "/profile",
         "/profile?name=Ada",
         "/profile/games",
+        "/profile/variants",
         "/me/games/export",
         "/admin",
         "/admin/tables",
@@ -142,7 +143,10 @@ ELSEWHERE = {
     ("GET", "/api/puzzles/{puzzle}/hint"),
     ("GET", "/api/puzzles/{puzzle}/explanation"),
     ("POST", "/api/puzzles/{puzzle}/attempts"),
-    ("GET", "/api/editions/{edition}/board"),  # the same for everybody
+    # The same for everybody.
+    ("GET", "/api/editions/{edition}/board"),
+    ("GET", "/api/variants"),
+    ("GET", "/api/variants/{variant}"),
     ("POST", "/api/lesson"),
 }
 

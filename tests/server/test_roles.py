@@ -94,6 +94,7 @@ class Doors:
         before = await self.stored(table) if watched else None
         names = {"table": table, "game": table, "seat": question.seat, "turn": 0, "edition": "cocktail"}
         names |= {
+            "variant": "Rainbow (5 Suits)",
             "puzzle": "the-first-one",
             **dict.fromkeys(("token", "login", "passkey", "subscription", "tournament", "person"), "x"),
         }

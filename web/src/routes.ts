@@ -19,12 +19,15 @@ import NewTable from "./pages/new/NewTable.svelte";
 import NewTournament from "./pages/tournaments/NewTournament.svelte";
 import Tournament from "./pages/tournaments/Tournament.svelte";
 import Tournaments from "./pages/tournaments/Tournaments.svelte";
+import VariantRules from "./pages/variants/VariantRules.svelte";
+import Variants from "./pages/variants/Variants.svelte";
 
 const routes = [
   route("/", Home),
   route("/new", NewTable),
   route("/new/daily/:day/:players", NewTable),
   route("/new/deal/:game", NewTable),
+  route("/new/variant/:variant", NewTable),
   route("/daily", Daily),
   route("/daily/:day", Daily),
   route("/games/:id/deal", Deal),
@@ -42,6 +45,8 @@ const routes = [
   route("/profile", Profile),
   route("/people/:name", Profile),
   route("/rules", Rules),
+  route("/rules/hanab-live", Variants),
+  route("/rules/hanab-live/:variant", VariantRules),
   route("/rules/:edition", EditionRules),
 ];
 

@@ -32,6 +32,13 @@ function volume(text: string | null): number {
   return read("sound") === "off" ? 0 : 100;
 }
 
+function numbers(text: string | null): readonly number[] {
+  return (text ?? "")
+    .split(" ")
+    .filter((part) => /^\d{1,5}$/.test(part))
+    .map(Number);
+}
+
 export const settings = {
   /** "auto" follows the system. */
   theme: oneOf("theme", themes),
@@ -54,6 +61,8 @@ export const settings = {
   notify: onOff("notify", false),
   /** The server's id of this browser's subscription to notifications; empty without one. */
   subscription: new Stored<string>("subscription", (text) => text ?? "", String),
+  /** The variants of hanab.live that are wanted again, by their numbers there. */
+  favourites: new Stored<readonly number[]>("favourites", numbers, (ids) => ids.join(" ")),
   /** What has been done once here and need not be explained any more. */
   learnt: new Stored<readonly string[]>(
     "learnt",

@@ -49,7 +49,7 @@ class CatalogueEdition(Edition):
 
     @property
     def _data(self) -> EditionData:
-        return _edition_data()
+        return catalogue_data()
 
     @property
     def name(self) -> str:
@@ -84,6 +84,11 @@ class CatalogueEdition(Edition):
     def clue_ranks(self) -> tuple[int, ...]:
         """The ranks that can be clued."""
         return self.data.clue_ranks
+
+    def touched_by(self, suit: int) -> tuple[str, ...]:
+        """The clue colours that touch a suit, by its place, where they are not its own."""
+        data = self.data
+        return tuple(colour.lower() for colour in data.suits[suit].data.clue_colours if colour in data.clue_colours)
 
     def copies(self, players: int) -> tuple[int, ...]:
         """How many cards of each kind the deck holds, by kind; those of the START cards come last."""
@@ -124,13 +129,14 @@ def catalogue_edition(**options: Unpack[Options]) -> CatalogueEdition:
 
 
 @functools.cache
-def _edition_data() -> EditionData:
+def catalogue_data() -> EditionData:
+    """What all variants have in common, as an edition's file has it."""
     return read_edition(resources.files("starmine.rules.catalogue").joinpath(f"{CATALOGUE}.toml"))
 
 
 def _own_options(data: Variant) -> dict[str, Value]:
     """The options that a variant has unless a table changes them."""
-    own = asdict(_edition_data().options)
+    own = asdict(catalogue_data().options)
     return {**own, "discard_at_full": any(suit.data.inverted for suit in data.suits)}
 
 
@@ -140,7 +146,12 @@ def _suits(data: Variant) -> tuple[Suit, ...]:
 
 
 def _suit(name: str, data: SuitData, letter: str | None = None) -> Suit:
-    return Suit(letter or data.letter, name.lower(), data.name.lower().replace(" ", "-"))
+    return Suit(letter or data.letter, name.lower(), shape_of(data.name))
+
+
+def shape_of(name: str) -> str:
+    """The shape of a suit's fireworks: its name without "Reversed", such as ``"dark-rainbow"``."""
+    return name.lower().replace(" ", "-")
 
 
 @functools.lru_cache(maxsize=256)

@@ -12,6 +12,8 @@ from markdown_it.token import Token
 
 import starmine as sm
 from starmine.rules.cards import CLUE_TOKENS, MIN_PLAYERS, RANKS, SUITS, kind_text
+from starmine.rules.catalogue.edition import catalogue_data
+from starmine.rules.edition import CATALOGUE
 from starmine.rules.editions.differences import comparison
 from starmine.rules.editions.files import anchor, rules_page, variants
 from starmine.rules.options import OPTIONS, Option
@@ -35,29 +37,31 @@ from starmine.server.schemas import (
 @cache
 def show_editions() -> EditionList:
     """All editions and what differs."""
-    editions = sm.editions()
+    editions, every = sm.editions(), catalogue_data()
     return EditionList(
-        editions=[
-            EditionInfo(
-                id=edition.id,
-                name=edition.name,
-                summary=edition.summary,
-                words=show_words(edition),
-                suits=[_sign(suit.letter) for suit in edition.suits(MIN_PLAYERS)],
-                first_player_custom=edition.first_player_custom,
-                first_player_question=edition.first_player_question,
-                variants=edition.has_variants,
-                printed_variants=_variants() if edition.has_variants else [],
-                silence=edition.silence,
-                one_click=edition.one_click,
-                defaults=Options.model_validate(dict(edition.defaults)),
-                rating=[RatingBand.model_validate(band, from_attributes=True) for band in edition.rating_bands],
-            )
-            for edition in editions
-        ],
+        editions=[_edition(edition, edition.name, edition.summary) for edition in editions],
+        catalogue=_edition(sm.edition(CATALOGUE), every.name, every.summary),
         options=[_option(option) for option in OPTIONS.values()],
         suits=[_sign(letter) for letter in SUITS],
         differences=[Difference(topic=row.topic, answers=row.answers) for row in comparison(editions)],
+    )
+
+
+def _edition(edition: sm.Edition, name: str, summary: str) -> EditionInfo:
+    return EditionInfo(
+        id=edition.id,
+        name=name,
+        summary=summary,
+        words=show_words(edition),
+        suits=[SuitSign.model_validate(suit, from_attributes=True) for suit in edition.suits(MIN_PLAYERS)],
+        first_player_custom=edition.first_player_custom,
+        first_player_question=edition.first_player_question,
+        variants=edition.has_variants,
+        printed_variants=_variants() if edition.has_variants else [],
+        silence=edition.silence,
+        one_click=edition.one_click,
+        defaults=Options.model_validate(dict(edition.defaults)),
+        rating=[RatingBand.model_validate(band, from_attributes=True) for band in edition.rating_bands],
     )
 
 

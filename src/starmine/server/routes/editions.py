@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Response
+from fastapi import APIRouter, Header, Path, Response
 
 from starmine.server.errors import responses
 from starmine.server.routes.parameters import Container
-from starmine.server.schemas import Board, EditionList, Health, RulesPage, ServerInfo
+from starmine.server.schemas import Board, EditionList, Health, RulesPage, ServerInfo, Variant, VariantList
 
 router = APIRouter(tags=["editions"])
 
+_KEPT = {"Cache-Control": "no-cache"}  # browsers keep the answer, and ask each time whether it is still the same
+
+VariantPath = Annotated[
+    str, Path(max_length=100, description="hanab.live's name.", examples=["Rainbow & Pink (5 Suits)"])
+]
 EditionId = Annotated[str, Path(max_length=40, examples=["cocktail"])]
 
 
@@ -47,3 +52,24 @@ async def get_rules(services: Container, edition: EditionId) -> RulesPage:
 async def get_board(services: Container, edition: EditionId) -> Board:
     """A position, and what the rules of an edition make of every action in it."""
     return services.info.board(edition)
+
+
+@router.get(
+    "/variants",
+    summary="All variants of hanab.live",
+    response_model=VariantList,
+    responses={**responses(), 304: {"description": "As it was when ``If-None-Match`` was told."}},
+)
+def get_variants(services: Container, if_none_match: Annotated[str | None, Header()] = None) -> Response:
+    """The names of the edition ``hanab-live``'s option ``variant``, each with what is needed to choose one."""
+    packed = services.info.variants()
+    headers = {**_KEPT, "ETag": packed.etag}
+    if if_none_match is not None and packed.etag in if_none_match:
+        return Response(status_code=304, headers=headers)
+    return Response(packed.body, media_type="application/json", headers=headers)
+
+
+@router.get("/variants/{variant}", summary="A variant of hanab.live", responses=responses(404))
+async def get_variant(services: Container, variant: VariantPath) -> Variant:
+    """Its suits, its clues with the cards that they touch, and what else differs."""
+    return services.info.variant(variant)

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query
 from starmine.server.errors import responses
 from starmine.server.identity import CurrentPerson
 from starmine.server.routes.parameters import Container, ListPlace
-from starmine.server.schemas import Name, Profile, ProfileGames
+from starmine.server.schemas import Name, PlayedVariants, Profile, ProfileGames
 
 router = APIRouter(prefix="/profile", tags=["accounts"])
 
@@ -32,3 +32,9 @@ async def get_profile_games(
 ) -> ProfileGames:
     """The finished games that the profile counts, newest first, page by page."""
     return await services.profiles.games(name, person, before)
+
+
+@router.get("/variants", summary="The variants that I have played", responses=responses(401))
+async def get_played_variants(services: Container, person: CurrentPerson) -> PlayedVariants:
+    """The variants of hanab.live of which the person who asks has finished a game."""
+    return await services.profiles.variants(person)

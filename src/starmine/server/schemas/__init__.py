@@ -177,6 +177,7 @@ from starmine.server.schemas.tournaments import (
     TournamentPlace,
     TournamentSummary,
 )
+from starmine.server.schemas.variants import ListedVariant, PlayedVariants, Variant, VariantList, VariantSuit
 from starmine.server.schemas.views import (
     Card,
     CardKnowledge,
@@ -254,6 +255,7 @@ __all__ = [
     "Lesson",
     "LessonNote",
     "LessonTurn",
+    "ListedVariant",
     "Login",
     "Me",
     "Message",
@@ -290,6 +292,7 @@ __all__ = [
     "Person",
     "Phrase",
     "PlayAction",
+    "PlayedVariants",
     "Problem",
     "Profile",
     "ProfileGames",
@@ -360,7 +363,10 @@ __all__ = [
     "TurnEvent",
     "Undo",
     "UndoBody",
+    "Variant",
     "VariantInfo",
+    "VariantList",
+    "VariantSuit",
     "WhatIfBody",
     "Why",
     "Words",

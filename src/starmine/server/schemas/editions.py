@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, Field, create_model
 
+from starmine.rules.cards import SUITS
+from starmine.rules.catalogue.edition import shape_of
+from starmine.rules.catalogue.names import suit_names
 from starmine.rules.editions.files import variants
 from starmine.rules.options import OPTIONS
 from starmine.server.schemas.base import Body
@@ -44,12 +47,18 @@ class ServerInfo(BaseModel):
     note_length: int = Field(description="The most characters of a note on a card.")
 
 
+if TYPE_CHECKING:
+    Shape = str
+else:
+    Shape = Literal[tuple(dict.fromkeys([*(suit.shape for suit in SUITS.values()), *map(shape_of, suit_names())]))]
+
+
 class SuitSign(BaseModel):
-    """How a suit is written and drawn."""
+    """How a suit, or the colour of a clue, is written and drawn."""
 
     letter: str = Field(examples=["R"])
     name: str = Field(examples=["red"])
-    shape: Literal["peony", "willow", "palm", "ring", "chrysanthemum", "crossette", "comet"]
+    shape: Shape = Field(examples=["peony"])
 
 
 class Suit(SuitSign):
@@ -75,7 +84,10 @@ def _fields() -> dict[str, Any]:
     """What a request may set: the options of the rules' table, and the variants that a table has one of."""
     numbers = tuple(number for number, variant in variants().items() if not variant.combines)
     fields: dict[str, Any] = {
-        "variant": (Literal[numbers] | None, Field(None, description="One of the tile edition's variants."))
+        "variant": (
+            Literal[numbers] | Annotated[str, Field(max_length=100)] | None,
+            Field(None, description="One of the tile edition's variants, or the name of a variant of hanab.live."),
+        )
     }
     for name, option in OPTIONS.items():
         fields[name] = (option.annotation | None, Field(None, title=option.title, description=option.hint or None))
@@ -165,7 +177,11 @@ class RulesPage(BaseModel):
 
 
 class EditionList(BaseModel):
-    editions: list[EditionInfo]
+    editions: list[EditionInfo] = Field(description="The printed ones.")
+    catalogue: EditionInfo = Field(
+        description="The edition that is any of hanab.live's variants: its ``name`` and ``summary`` are about all of "
+        "them, the rest is as ``No Variant`` has it."
+    )
     options: list[OptionInfo] = Field(description="Every rule that a table can change, in the order of a form.")
     suits: list[SuitSign] = Field(description="Every suit there is; a table's rules say with which it plays.")
     differences: list[Difference]

@@ -7,12 +7,14 @@ import socket
 import starmine as sm
 from starmine.bots import DEFAULT_BOT
 from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
+from starmine.rules.errors import UnknownVariant
 from starmine.server.bots import ServedBots
 from starmine.server.errors import not_found
 from starmine.server.names import NAME_LENGTH
 from starmine.server.presenters.editions import show_editions, show_rules_page
 from starmine.server.presenters.lesson import show_board
-from starmine.server.schemas import Board, EditionList, RulesPage, ServerInfo
+from starmine.server.presenters.variants import Packed, packed_variants, show_variant
+from starmine.server.schemas import Board, EditionList, RulesPage, ServerInfo, Variant
 from starmine.server.schemas.base import MESSAGE_LENGTH, NOTE_LENGTH
 from starmine.server.settings import Settings
 
@@ -53,6 +55,19 @@ class Info:
         """The small board of an edition's rules. Raises a 404."""
         _check(edition)
         return show_board(edition)
+
+    @staticmethod
+    def variants() -> Packed:
+        """All variants of hanab.live in brief. Takes a second when it is asked for first."""
+        return packed_variants()
+
+    @staticmethod
+    def variant(name: str) -> Variant:
+        """A variant of hanab.live in full. Raises a 404."""
+        try:
+            return show_variant(name)
+        except UnknownVariant as error:
+            raise not_found(str(error)) from error
 
 
 def _check(edition: str) -> None:

@@ -14,13 +14,15 @@ from statistics import fmean
 from sqlalchemy.ext.asyncio import AsyncSession
 
 import starmine as sm
+from starmine.rules.catalogue import variant, variants
+from starmine.rules.edition import CATALOGUE
 from starmine.server.errors import not_found
 from starmine.server.identity import known
 from starmine.server.live.hub import Hub
 from starmine.server.live.results import outcome_of
 from starmine.server.names import looks
 from starmine.server.presenters.tables import show_finished
-from starmine.server.schemas import Group, Month, Partner, Profile, ProfileGames, ScoreCount, Streak
+from starmine.server.schemas import Group, Month, Partner, PlayedVariants, Profile, ProfileGames, ScoreCount, Streak
 from starmine.server.store import accounts as account_store
 from starmine.server.store import profiles as store
 from starmine.server.store.damage import Damaged, reading
@@ -51,6 +53,17 @@ class _Game:
         outcome = outcome_of(result, edition)
         max_score = _max_score(played.edition, json.dumps(played.options), players)
         return cls(played, edition, max_score, outcome.result == "perfect", outcome.lost)
+
+    @property
+    def name(self) -> str:
+        """What its edition is called: of hanab.live, the variant."""
+        return self.edition.name
+
+    @property
+    def is_custom(self) -> bool:
+        """Whether it had options of its own; a variant of hanab.live is an edition."""
+        named = {"variant"} if self.edition.id == CATALOGUE else set()
+        return bool(set(self.played.options) - named)
 
     @property
     def share(self) -> float:
@@ -105,6 +118,13 @@ class Profiles:
                     shown.append(show_finished(state, state.result, viewer, self._hub.is_online))
         return ProfileGames(games=shown, older=None if page.older is None else str(page.older))
 
+    async def variants(self, viewer: str | None) -> PlayedVariants:
+        """The variants of hanab.live of which a person has finished games. Raises a 401."""
+        async with self._database.reading() as session:
+            played = await store.options_played(session, known(viewer), CATALOGUE)
+        names = {str(options.get("variant")) for options in played}.intersection(variants())
+        return PlayedVariants(played=sorted(variant(name).id for name in names))
+
 
 async def _person(session: AsyncSession, name: str | None, viewer: str | None) -> str:
     if name is None:
@@ -128,14 +148,13 @@ def _read(played: Sequence[Played]) -> list[_Game]:
 
 
 def _groups(games: Sequence[_Game]) -> list[Group]:
-    found: dict[tuple[str, bool, int, int], list[_Game]] = defaultdict(list)
+    found: dict[tuple[str, str, bool, int, int], list[_Game]] = defaultdict(list)
     for game in games:
-        custom, players = bool(game.played.options), len(game.played.sitters)
-        found[game.played.edition, custom, players, game.max_score].append(game)
+        found[game.edition.id, game.name, game.is_custom, len(game.played.sitters), game.max_score].append(game)
     groups = [
         Group(
             edition=edition,
-            edition_name=sm.edition(edition).name,
+            edition_name=name,
             custom=custom,
             players=players,
             games=len(group),
@@ -149,7 +168,7 @@ def _groups(games: Sequence[_Game]) -> list[Group]:
                 for score, count in sorted(Counter(game.played.score for game in group).items())
             ],
         )
-        for (edition, custom, players, max_score), group in found.items()
+        for (edition, name, custom, players, max_score), group in found.items()
     ]
     return sorted(groups, key=lambda group: -group.games)
 

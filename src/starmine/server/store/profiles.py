@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, select
+from sqlalchemy import ColumnElement, Select, Text, cast, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.server.store.lists import Cursor, Page, of_person
@@ -66,6 +67,14 @@ async def played(session: AsyncSession, person: str, most: int, *, listed: bool)
         for table, sitter, name in await session.execute(seats.order_by(SeatRow.table, SeatRow.seat)):
             sitters[table].append(Sitter(sitter, name))
     return [Played(**row._asdict(), sitters=tuple(sitters[row.id])) for row in reversed(rows)]
+
+
+async def options_played(session: AsyncSession, person: str, edition: str) -> list[dict[str, Any]]:
+    """The options of a person's finished games of an edition, each once."""
+    options = cast(TableRow.options, Text)
+    sits = select(SeatRow.table).where(SeatRow.person == person)
+    query = select(options).where(TableRow.edition == edition, TableRow.id.in_(sits), *_counted(listed=False))
+    return [json.loads(text) for text in await session.scalars(query.distinct())]
 
 
 async def account_names(session: AsyncSession, people: list[str]) -> dict[str, str]:

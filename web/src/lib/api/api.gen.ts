@@ -955,6 +955,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/profile/variants": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The variants that I have played
+         * @description The variants of hanab.live of which the person who asks has finished a game.
+         */
+        readonly get: operations["get_played_variants"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/puzzles": {
         readonly parameters: {
             readonly query?: never;
@@ -1420,6 +1440,46 @@ export interface paths {
          * @description The host renames it, or adds teams.
          */
         readonly patch: operations["patch_tournament"];
+        readonly trace?: never;
+    };
+    readonly "/api/variants": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * All variants of hanab.live
+         * @description The names of the edition ``hanab-live``'s option ``variant``, each with what is needed to choose one.
+         */
+        readonly get: operations["get_variants"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/variants/{variant}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A variant of hanab.live
+         * @description Its suits, its clues with the cards that they touch, and what else differs.
+         */
+        readonly get: operations["get_variant"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
         readonly trace?: never;
     };
 }
@@ -2199,9 +2259,14 @@ export interface components {
         };
         /** EditionList */
         readonly EditionList: {
+            /** @description The edition that is any of hanab.live's variants: its ``name`` and ``summary`` are about all of them, the rest is as ``No Variant`` has it. */
+            readonly catalogue: components["schemas"]["EditionInfo"];
             /** Differences */
             readonly differences: readonly components["schemas"]["Difference"][];
-            /** Editions */
+            /**
+             * Editions
+             * @description The printed ones.
+             */
             readonly editions: readonly components["schemas"]["EditionInfo"][];
             /**
              * Options
@@ -2651,6 +2716,58 @@ export interface components {
             readonly turn: number;
         };
         /**
+         * ListedVariant
+         * @description A variant in the list.
+         */
+        readonly ListedVariant: {
+            /**
+             * Id
+             * @description hanab.live's number.
+             * @example 1001
+             */
+            readonly id: number;
+            /**
+             * Name
+             * @description What the option ``variant`` of a table is.
+             * @example Rainbow & Pink (5 Suits)
+             */
+            readonly name: string;
+            /**
+             * Ranks
+             * @description The ranks that are not ordinary.
+             */
+            readonly ranks: readonly number[];
+            /**
+             * Rules
+             * @description What else differs: hanab.live's names of rules.
+             * @example [
+             *       "funnels"
+             *     ]
+             */
+            readonly rules: readonly string[];
+            /**
+             * Sort
+             * @description ``plain``: nothing but ordinary suits, ``one-suit`` and ``two-suits``: so many special ones and nothing else, ``ranks``: a special rank, perhaps with a special suit, ``odd``: everything else.
+             * @enum {string}
+             */
+            readonly sort: "plain" | "one-suit" | "two-suits" | "ranks" | "odd";
+            /**
+             * Special
+             * @description Those of ``suits`` that are not ordinary.
+             */
+            readonly special: readonly string[];
+            /**
+             * Suits
+             * @description hanab.live's names.
+             */
+            readonly suits: readonly string[];
+            /**
+             * Unplayable
+             * @description Why no game can be played by it; null where one can.
+             */
+            readonly unplayable: string | null;
+        };
+        /**
          * Login
          * @description A browser in which the account is signed in.
          */
@@ -3076,9 +3193,9 @@ export interface components {
             readonly strikes?: number | null;
             /**
              * Variant
-             * @description One of the tile edition's variants.
+             * @description One of the tile edition's variants, or the name of a variant of hanab.live.
              */
-            readonly variant?: (1 | 2 | 3) | null;
+            readonly variant?: (1 | 2 | 3) | string | null;
         };
         /**
          * Outcome
@@ -3266,6 +3383,14 @@ export interface components {
              * @enum {string}
              */
             readonly type: "play";
+        };
+        /** PlayedVariants */
+        readonly PlayedVariants: {
+            /**
+             * Played
+             * @description The ``id`` of every variant of which the person has finished a game.
+             */
+            readonly played: readonly number[];
         };
         /**
          * Problem
@@ -3968,13 +4093,14 @@ export interface components {
             readonly name: string;
             /**
              * Shape
+             * @example peony
              * @enum {string}
              */
-            readonly shape: "peony" | "willow" | "palm" | "ring" | "chrysanthemum" | "crossette" | "comet";
+            readonly shape: "chrysanthemum" | "peony" | "ring" | "willow" | "palm" | "crossette" | "comet" | "red" | "yellow" | "green" | "blue" | "purple" | "teal" | "black" | "rainbow" | "pink" | "white" | "brown" | "omni" | "null" | "muddy-rainbow" | "light-pink" | "prism" | "orange" | "dark-rainbow" | "dark-pink" | "gray" | "dark-brown" | "dark-omni" | "dark-null" | "cocoa-rainbow" | "gray-pink" | "dark-prism" | "dark-orange" | "tomato" | "mahogany" | "carrot" | "emerald" | "olive" | "berry" | "navy" | "sky" | "ice-ea" | "aqua-ea" | "sky-ea" | "berry-ea" | "navy-ea" | "ocean-ea" | "tangerine" | "peach" | "ruby" | "yam" | "geas" | "beatnik" | "plum" | "taupe" | "gold" | "violet" | "magenta" | "cardinal" | "maroon" | "lime" | "jungle" | "jade" | "tan" | "cyan" | "indigo" | "cobalt";
         };
         /**
          * SuitSign
-         * @description How a suit is written and drawn.
+         * @description How a suit, or the colour of a clue, is written and drawn.
          */
         readonly SuitSign: {
             /**
@@ -3989,9 +4115,10 @@ export interface components {
             readonly name: string;
             /**
              * Shape
+             * @example peony
              * @enum {string}
              */
-            readonly shape: "peony" | "willow" | "palm" | "ring" | "chrysanthemum" | "crossette" | "comet";
+            readonly shape: "chrysanthemum" | "peony" | "ring" | "willow" | "palm" | "crossette" | "comet" | "red" | "yellow" | "green" | "blue" | "purple" | "teal" | "black" | "rainbow" | "pink" | "white" | "brown" | "omni" | "null" | "muddy-rainbow" | "light-pink" | "prism" | "orange" | "dark-rainbow" | "dark-pink" | "gray" | "dark-brown" | "dark-omni" | "dark-null" | "cocoa-rainbow" | "gray-pink" | "dark-prism" | "dark-orange" | "tomato" | "mahogany" | "carrot" | "emerald" | "olive" | "berry" | "navy" | "sky" | "ice-ea" | "aqua-ea" | "sky-ea" | "berry-ea" | "navy-ea" | "ocean-ea" | "tangerine" | "peach" | "ruby" | "yam" | "geas" | "beatnik" | "plum" | "taupe" | "gold" | "violet" | "magenta" | "cardinal" | "maroon" | "lime" | "jungle" | "jade" | "tan" | "cyan" | "indigo" | "cobalt";
         };
         /** Table */
         readonly Table: {
@@ -4512,6 +4639,51 @@ export interface components {
             readonly turn: number;
         };
         /**
+         * Variant
+         * @description A variant in full. Suits, ranks and clues have the same order everywhere.
+         */
+        readonly Variant: {
+            /**
+             * Cards
+             * @description In the deck.
+             */
+            readonly cards: number;
+            /**
+             * Clue Colours
+             * @description A clue colour may be that of no suit in play.
+             */
+            readonly clue_colours: readonly components["schemas"]["SuitSign"][];
+            /** Clue Ranks */
+            readonly clue_ranks: readonly number[];
+            /**
+             * Differences
+             * @description What differs beyond single suits, in sentences.
+             */
+            readonly differences: readonly string[];
+            /** Id */
+            readonly id: number;
+            /** Max Score */
+            readonly max_score: number;
+            /** Name */
+            readonly name: string;
+            /**
+             * Ranks
+             * @description From 1 up; 0 is the START card, which comes last.
+             */
+            readonly ranks: readonly number[];
+            /** Rules */
+            readonly rules: readonly string[];
+            /** Suits */
+            readonly suits: readonly components["schemas"]["VariantSuit"][];
+            /**
+             * Touches
+             * @description Whether a clue touches a card: by clue, colours first, then by suit and rank.
+             */
+            readonly touches: readonly (readonly (readonly boolean[])[])[];
+            /** Unplayable */
+            readonly unplayable: string | null;
+        };
+        /**
          * VariantInfo
          * @description A printed variant: options that go by a name.
          */
@@ -4532,6 +4704,51 @@ export interface components {
             readonly options: components["schemas"]["Options"];
             /** Title */
             readonly title: string;
+        };
+        /** VariantList */
+        readonly VariantList: {
+            /**
+             * Variants
+             * @description In hanab.live's order.
+             */
+            readonly variants: readonly components["schemas"]["ListedVariant"][];
+        };
+        /**
+         * VariantSuit
+         * @description A suit of a variant; its ``name`` is hanab.live's.
+         */
+        readonly VariantSuit: {
+            /**
+             * Copies
+             * @description Of each card, by rank as in ``ranks``.
+             */
+            readonly copies: readonly number[];
+            /**
+             * Letter
+             * @example R
+             */
+            readonly letter: string;
+            /**
+             * Name
+             * @example red
+             */
+            readonly name: string;
+            /**
+             * Remarks
+             * @description What is special about it, each in a few words; empty for an ordinary one.
+             */
+            readonly remarks: readonly string[];
+            /**
+             * Reversed
+             * @description Whether its firework is built from the highest rank down.
+             */
+            readonly reversed: boolean;
+            /**
+             * Shape
+             * @example peony
+             * @enum {string}
+             */
+            readonly shape: "chrysanthemum" | "peony" | "ring" | "willow" | "palm" | "crossette" | "comet" | "red" | "yellow" | "green" | "blue" | "purple" | "teal" | "black" | "rainbow" | "pink" | "white" | "brown" | "omni" | "null" | "muddy-rainbow" | "light-pink" | "prism" | "orange" | "dark-rainbow" | "dark-pink" | "gray" | "dark-brown" | "dark-omni" | "dark-null" | "cocoa-rainbow" | "gray-pink" | "dark-prism" | "dark-orange" | "tomato" | "mahogany" | "carrot" | "emerald" | "olive" | "berry" | "navy" | "sky" | "ice-ea" | "aqua-ea" | "sky-ea" | "berry-ea" | "navy-ea" | "ocean-ea" | "tangerine" | "peach" | "ruby" | "yam" | "geas" | "beatnik" | "plum" | "taupe" | "gold" | "violet" | "magenta" | "cardinal" | "maroon" | "lime" | "jungle" | "jade" | "tan" | "cyan" | "indigo" | "cobalt";
         };
         /**
          * WhatIfBody
@@ -9410,6 +9627,89 @@ export interface operations {
             };
         };
     };
+    readonly get_played_variants: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PlayedVariants"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readonly get_puzzles: {
         readonly parameters: {
             readonly query?: never;
@@ -12052,6 +12352,175 @@ export interface operations {
             };
             /** @description Unauthorized */
             readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly get_variants: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                readonly "if-none-match"?: string | null;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["VariantList"];
+                };
+            };
+            /** @description As it was when ``If-None-Match`` was told. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly get_variant: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description hanab.live's name. */
+                readonly variant: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Variant"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

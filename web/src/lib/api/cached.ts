@@ -1,6 +1,6 @@
 /** Answers that stay the same while the server runs: each is asked for once. */
 import { api } from "./client";
-import { localEditions, localServer } from "./local";
+import { localEditions, localServer, localVariants } from "./local";
 
 /** Remembers the answer; a failure is not remembered, so that it can be tried again. */
 function once<T>(ask: () => Promise<T>): () => Promise<T> {
@@ -18,3 +18,5 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
 export const editions = once(() => api.editions().then(localEditions));
 /** The server's bots and the addresses that other devices can open. */
 export const server = once(() => api.server().then(localServer));
+/** The variants of hanab.live, in brief. */
+export const variants = once(() => api.variants().then(localVariants));

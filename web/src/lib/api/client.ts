@@ -138,12 +138,18 @@ export const api = {
   /** @param before the `older` of the page before */
   profileGames: (name: string | null, before: string | null = null) =>
     send("get", "/api/profile/games", { params: { query: { name, before } } }),
+  /** The variants of hanab.live that this person has played. */
+  playedVariants: () => send("get", "/api/profile/variants"),
   /** Whether the server is there. */
   health: (signal: AbortSignal) => send("get", "/api/health", { signal, cache: "no-store" }),
   server: () => send("get", "/api/server"),
   editions: () => send("get", "/api/editions"),
   rules: (edition: string) => send("get", "/api/editions/{edition}/rules", { params: { path: { edition } } }),
   board: (edition: string) => send("get", "/api/editions/{edition}/board", { params: { path: { edition } } }),
+
+  variants: () => send("get", "/api/variants"),
+  /** @param name hanab.live's */
+  variant: (name: string) => send("get", "/api/variants/{variant}", { params: { path: { variant: name } } }),
 
   /** @param before the `older_mine` of the page before; then `mine` has the next one, and `open` nothing */
   tables: (before: string | null = null) => send("get", "/api/tables", { params: { query: { mine_before: before } } }),

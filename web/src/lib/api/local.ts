@@ -1,6 +1,19 @@
 /** Answers of the server with its words in the language that is spoken. Suits keep their names: clues name them so. */
+import { list, t } from "../messages";
 import { said } from "../messages/said";
-import type { EditionInfo, EditionList, OptionInfo, ServerInfo, Table, VariantInfo, Words } from "./types";
+import { suitName } from "../words";
+import type {
+  EditionInfo,
+  EditionList,
+  ListedVariant,
+  OptionInfo,
+  ServerInfo,
+  Table,
+  Variant,
+  VariantInfo,
+  VariantList,
+  Words,
+} from "./types";
 
 const saidOrNull = (text: string | null): string | null => text && said(text);
 
@@ -9,7 +22,13 @@ export function localEditions(list: EditionList): EditionList {
     topic: said(topic),
     answers: Object.fromEntries(Object.entries(answers).map(([edition, answer]) => [edition, said(answer)])),
   }));
-  return { ...list, editions: list.editions.map(localEdition), options: list.options.map(localOption), differences };
+  return {
+    ...list,
+    editions: list.editions.map(localEdition),
+    catalogue: localEdition(list.catalogue),
+    options: list.options.map(localOption),
+    differences,
+  };
 }
 
 function localEdition(edition: EditionInfo): EditionInfo {
@@ -20,12 +39,12 @@ function localEdition(edition: EditionInfo): EditionInfo {
     words: localWords(edition.words),
     first_player_custom: saidOrNull(edition.first_player_custom),
     first_player_question: saidOrNull(edition.first_player_question),
-    printed_variants: edition.printed_variants.map(localVariant),
+    printed_variants: edition.printed_variants.map(localPrinted),
     rating: edition.rating.map((band) => ({ ...band, text: said(band.text) })),
   };
 }
 
-function localVariant(variant: VariantInfo): VariantInfo {
+function localPrinted(variant: VariantInfo): VariantInfo {
   return { ...variant, title: said(variant.title), line: said(variant.line) };
 }
 
@@ -62,5 +81,25 @@ export function localTable(table: Table): Table {
     edition_name: said(table.edition_name),
     words: localWords(table.words),
     rules: { ...table.rules, differences: table.rules.differences.map(said) },
+  };
+}
+
+export const localVariants = ({ variants }: VariantList): readonly ListedVariant[] =>
+  variants.map((one) => (one.unplayable === null ? one : { ...one, unplayable: said(one.unplayable) }));
+
+/** A remark about a suit; one that names clue colours is put together anew, with their names. */
+function localRemark(remark: string): string {
+  const colours = /^touched by ([A-Z].*)$/u.exec(remark)?.[1]?.split(/, | and /u);
+  return colours
+    ? t("variants.touchedBy", { colours: list(colours.map((name) => suitName(name.toLowerCase()))) })
+    : said(remark);
+}
+
+export function localVariant(variant: Variant): Variant {
+  return {
+    ...variant,
+    suits: variant.suits.map((suit) => ({ ...suit, remarks: suit.remarks.map(localRemark) })),
+    differences: variant.differences.map(said),
+    unplayable: saidOrNull(variant.unplayable),
   };
 }

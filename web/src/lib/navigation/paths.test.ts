@@ -5,6 +5,7 @@ import {
   gameHref,
   match,
   newDailyHref,
+  newVariantHref,
   rulesHref,
   sameDealHref,
   tableHref,
@@ -40,6 +41,10 @@ describe("a path", () => {
   it("written by the client matches", () => {
     expect(match("/t/:id", tableHref("a b/c"))).toEqual({ id: "a b/c" });
     expect(match("/rules/:edition", rulesHref("tiles"))).toEqual({ edition: "tiles" });
+    const variant = "Rainbow & Pink (5 Suits)";
+    expect(match("/rules/hanab-live/:variant", rulesHref("hanab-live", variant))).toEqual({ variant });
+    expect(match("/new/variant/:variant", newVariantHref(variant))).toEqual({ variant });
+    expect(rulesHref("tiles", 3)).toBe("/rules/tiles");
     expect(match("/games/:id/deal", dealHref("abc"))).toEqual({ id: "abc" });
     expect(match("/new/deal/:game", sameDealHref("abc"))).toEqual({ game: "abc" });
     expect(match("/daily/:day", dailyHref("2026-03-01"))).toEqual({ day: "2026-03-01" });

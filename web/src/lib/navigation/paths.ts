@@ -53,7 +53,11 @@ export const puzzleHref = (id: string): string => `/puzzles/${encodeURIComponent
 export const profileHref = (name: string | null = null): string =>
   name === null ? "/profile" : `/people/${encodeURIComponent(name)}`;
 export const turnHash = (turn: number): string => `#${turn + 1}`;
-export const rulesHref = (edition: string): string => `/rules/${encodeURIComponent(edition)}`;
+/** @param variant the name of one of hanab.live's, which has a page of its own; any other is told by its edition's */
+export const rulesHref = (edition: string, variant: string | number | null = null): string =>
+  `/rules/${encodeURIComponent(edition)}${typeof variant === "string" ? `/${encodeURIComponent(variant)}` : ""}`;
+/** @param variant the name of one of hanab.live's */
+export const newVariantHref = (variant: string): string => `/new/variant/${encodeURIComponent(variant)}`;
 
 /** The turn that a hash names, counted from 0; null when it names none. */
 export function turnIn(hash: string): number | null {

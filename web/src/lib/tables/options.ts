@@ -1,6 +1,6 @@
 /** What a table is set up to play, as a form edits it, and in words. */
 import { t } from "../messages";
-import type { EditionInfo, Options, TableSettings, VariantInfo } from "../api/types";
+import type { EditionInfo, EditionList, Options, TableSettings, VariantInfo } from "../api/types";
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -28,6 +28,18 @@ export function ordinary(): Settings {
     spectators: "table",
     spectator_delay: 10,
   };
+}
+
+/** The edition that is any of hanab.live's variants, and the variant that it is unless one is chosen. */
+export const CATALOGUE = "hanab-live";
+const STANDARD = "No Variant";
+
+/** The editions that a table can play. */
+export const playable = ({ editions, catalogue }: EditionList): readonly EditionInfo[] => [...editions, catalogue];
+
+/** The name of the variant of hanab.live that a table plays; null for other editions. */
+export function catalogued({ edition, options }: Pick<Settings, "edition" | "options">): string | null {
+  return edition === CATALOGUE ? String(options.variant ?? STANDARD) : null;
 }
 
 /** A copy to edit. */
@@ -90,6 +102,8 @@ function named(edition: EditionInfo): readonly OptionName[] {
 
 /** The options that are not to be changed one by one, because the variants in play or on offer stand for them. */
 export function taken(settings: Settings, edition: EditionInfo): readonly OptionName[] {
+  // A variant of hanab.live has its own suits, and says whether a discard is allowed with every clue token free.
+  if (edition.id === CATALOGUE) return [...named(edition), "sixth_suit", "discard_at_full"];
   const variant = variantOf(edition, settings.options.variant ?? null);
   return [...named(edition), ...set(variant?.options ?? {}).map(([name]) => name)];
 }

@@ -1,7 +1,7 @@
 /** The seats of a table that is being made: who is to sit where. */
 import { t } from "../messages";
 import { read, write } from "../stored.svelte";
-import { ordinary, plays, variantNames, type Settings } from "./options";
+import { catalogued, ordinary, playable, plays, variantNames, type Settings } from "./options";
 import { allowed } from "./spectators";
 import type { DealChoice, EditionInfo, EditionList, NewTable, SeatChange, ServerInfo } from "../api/types";
 
@@ -79,7 +79,11 @@ export function toNewTable({ settings, seats }: Draft, deal: DealChoice | null =
 /** What will be played, in a line: "Tiles · variant 3 · 4 players". */
 export function summary({ settings, seats }: Draft, edition: EditionInfo): string {
   const variants = edition.printed_variants.filter((variant) => plays(settings, edition, variant));
-  return [edition.name, variantNames(variants.map(({ number }) => number)), t("new.players", { count: seats.length })]
+  return [
+    catalogued(settings) ?? edition.name,
+    variantNames(variants.map(({ number }) => number)),
+    t("new.players", { count: seats.length }),
+  ]
     .filter((part) => part)
     .join(" · ");
 }
@@ -103,12 +107,12 @@ export function recall(all: EditionList, info: ServerInfo): Draft {
   }
 }
 
-function fits({ settings, seats }: Draft, { editions, options }: EditionList, info: ServerInfo): boolean {
+function fits({ settings, seats }: Draft, all: EditionList, info: ServerInfo): boolean {
   const known = (seat: SeatChange): boolean =>
     ["open", "me", "local"].includes(seat.kind) || (seat.kind === "bot" && info.bots.some(({ id }) => id === seat.bot));
   return (
-    editions.some(({ id }) => id === settings.edition) &&
-    Object.keys(settings.options).every((name) => name === "variant" || options.some((one) => one.name === name)) &&
+    playable(all).some(({ id }) => id === settings.edition) &&
+    Object.keys(settings.options).every((name) => name === "variant" || all.options.some((one) => one.name === name)) &&
     seats.length >= info.fewest_players &&
     seats.length <= info.most_players &&
     seats.every(known)

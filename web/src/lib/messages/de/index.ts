@@ -8,6 +8,7 @@ import { offline } from "./offline";
 import { pages } from "./pages";
 import { people } from "./people";
 import { table } from "./table";
+import { variants } from "./variants";
 
 export { server } from "./server";
 export const de = {
@@ -19,4 +20,5 @@ export const de = {
   ...offline,
   ...people,
   ...table,
+  ...variants,
 } as const satisfies Catalogue;

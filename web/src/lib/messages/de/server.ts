@@ -99,6 +99,84 @@ const options: Sentences = {
     "Es geht weiter, bis alle Feuerwerke vollständig sind oder eines es nicht mehr werden kann.",
 };
 
+const catalogue: Sentences = {
+  "hanab.live": "hanab.live",
+  "Any of hanab.live's 2,426 variants: other suits, ranks, clues and fireworks.":
+    "Jede der 2426 Varianten von hanab.live: andere Farben, Zahlen, Hinweise und Feuerwerke.",
+  "clue token": "Hinweismarke",
+  "clue tokens": "Hinweismarken",
+  strike: "Fehler",
+  strikes: "Fehler",
+  "one card of each rank": "jede Zahl nur einmal",
+  "touched by every colour clue": "jeder Farbhinweis zeigt darauf",
+  "touched by every rank clue": "jeder Zahlenhinweis zeigt darauf",
+  "touched by no colour clue": "kein Farbhinweis zeigt darauf",
+  "touched by no rank clue": "kein Zahlenhinweis zeigt darauf",
+  "its ranks are touched by the clue colours in turn": "auf ihre Zahlen zeigen die Hinweisfarben der Reihe nach",
+  "played when discarded, discarded when played": "wird durch Abwerfen ausgespielt und durch Ausspielen abgeworfen",
+  "built from 5 down to 1": "von 5 abwärts bis 1 gebaut",
+  "Playing an orange card discards it, and discarding it plays it. A discard is allowed with every clue token free.":
+    "Eine orange Karte auszuspielen wirft sie ab, und sie abzuwerfen spielt sie aus. Abwerfen ist auch erlaubt, wenn alle Hinweise frei sind.",
+  "Rank {rank} of every suit: touched by every colour clue; a suit's own property comes first.":
+    "Die {rank} jeder Farbe: jeder Farbhinweis zeigt darauf; die eigene Eigenschaft einer Farbe geht vor.",
+  "Rank {rank} of every suit: touched by every rank clue; a suit's own property comes first.":
+    "Die {rank} jeder Farbe: jeder Zahlenhinweis zeigt darauf; die eigene Eigenschaft einer Farbe geht vor.",
+  "Rank {rank} of every suit: touched by no colour clue; a suit's own property comes first.":
+    "Die {rank} jeder Farbe: kein Farbhinweis zeigt darauf; die eigene Eigenschaft einer Farbe geht vor.",
+  "Rank {rank} of every suit: touched by no rank clue; a suit's own property comes first.":
+    "Die {rank} jeder Farbe: kein Zahlenhinweis zeigt darauf; die eigene Eigenschaft einer Farbe geht vor.",
+  "Rank {rank} of every suit: touched by every colour clue, touched by every rank clue; a suit's own property comes first.":
+    "Die {rank} jeder Farbe: jeder Farb- und jeder Zahlenhinweis zeigt darauf; die eigene Eigenschaft einer Farbe geht vor.",
+  "Rank {rank} of every suit: touched by no colour clue, touched by no rank clue; a suit's own property comes first.":
+    "Die {rank} jeder Farbe: kein Farb- und kein Zahlenhinweis zeigt darauf; die eigene Eigenschaft einer Farbe geht vor.",
+  "Rank {rank} of every suit: touched by every colour clue, touched by no rank clue; a suit's own property comes first.":
+    "Die {rank} jeder Farbe: jeder Farbhinweis zeigt darauf, kein Zahlenhinweis; die eigene Eigenschaft einer Farbe geht vor.",
+  "Rank {rank} of every suit: touched by no colour clue, touched by every rank clue; a suit's own property comes first.":
+    "Die {rank} jeder Farbe: kein Farbhinweis zeigt darauf, aber jeder Zahlenhinweis; die eigene Eigenschaft einer Farbe geht vor.",
+  "Rank {rank} of every suit: touched by one rank clue, which depends on the suit; a suit's own property comes first.":
+    "Die {rank} jeder Farbe: ein Zahlenhinweis zeigt darauf, welcher, hängt von der Farbe ab; die eigene Eigenschaft einer Farbe geht vor.",
+  "The rank clues are 2, 3, 4 and 5.": "Die Zahlenhinweise sind 2, 3, 4 und 5.",
+  "The rank clues are 1, 2, 3 and 4.": "Die Zahlenhinweise sind 1, 2, 3 und 4.",
+  "The rank clues are 1 and 2.": "Die Zahlenhinweise sind 1 und 2.",
+  "There is one copy of each 4.": "Jede 4 gibt es nur einmal.",
+  "There are two copies of each 1, not three.": "Jede 1 gibt es zweimal, nicht dreimal.",
+  "A discard, or a completed firework, gives back half a clue token.":
+    "Abwerfen, wie auch ein fertiges Feuerwerk, bringt eine halbe Hinweismarke zurück.",
+  "Colour clues touch no card, and may always be given.":
+    "Farbhinweise zeigen auf keine Karte und dürfen immer gegeben werden.",
+  "Rank clues touch no card, and may always be given.":
+    "Zahlenhinweise zeigen auf keine Karte und dürfen immer gegeben werden.",
+  "Colour clues cannot be given.": "Farbhinweise können nicht gegeben werden.",
+  "Rank clues cannot be given.": "Zahlenhinweise können nicht gegeben werden.",
+  "A clue must be of the other type than the clue before it.":
+    "Ein Hinweis muss von der anderen Art sein als der vor ihm.",
+  "A clue shows the cards that it touches and whether it is of a colour or a rank, no more.":
+    "Ein Hinweis zeigt die Karten, die er meint, und ob er eine Farbe oder eine Zahl nennt, mehr nicht.",
+  "A clue shows the cards that it touches, and nothing else.":
+    "Ein Hinweis zeigt die Karten, die er meint, und sonst nichts.",
+  "Its rule {rule} hides more than a view does.":
+    "Ihre Regel {rule} verbirgt mehr, als eine Ansicht hier verbergen kann.",
+  "It has {number} different cards, and a game has room for 30.":
+    "Sie hat {number} verschiedene Karten, und ein Spiel hat Platz für 30.",
+  "Rank clue 1 touches the odd ranks, and 2 the even ones.":
+    "Der Hinweis 1 zeigt auf die ungeraden Zahlen, 2 auf die geraden.",
+  "Clues name colours only. A colour clue also touches the rank of its place among the clue colours, which are counted through again when there are fewer than ranks. This leaves out suits that no colour clue, or no rank clue, touches.":
+    "Hinweise nennen nur Farben. Ein Farbhinweis zeigt auch auf die Zahl seines Platzes unter den Hinweisfarben; sind es weniger als Zahlen, wird von vorn weitergezählt. Das gilt nicht für Farben, auf die kein Farbhinweis oder kein Zahlenhinweis zeigt.",
+  "The fireworks of reversed suits are built from 5 down to 1.":
+    "Die Feuerwerke umgekehrter Farben werden von 5 abwärts bis 1 gebaut.",
+  "An empty firework takes a 1, a 5 or the START card, and START is followed by 2 or 4. From 1 the firework rises, from 5 it falls, and from START it goes the way of the second card. Five cards complete it.":
+    "Ein leeres Feuerwerk nimmt eine 1, eine 5 oder die START-Karte, und auf START folgt 2 oder 4. Von 1 an steigt das Feuerwerk, von 5 an fällt es, und von START an geht es in die Richtung der zweiten Karte. Fünf Karten machen es fertig.",
+  "Played cards lie face down: nobody is told whether they fitted. Score and strikes are hidden until the end, and a completed firework gives no clue token.":
+    "Ausgespielte Karten liegen verdeckt: Niemand erfährt, ob sie gepasst haben. Punkte und Fehler bleiben bis zum Ende verborgen, und ein fertiges Feuerwerk bringt keine Hinweismarke.",
+  "A rank clue touches its rank and all lower ones.": "Ein Zahlenhinweis zeigt auf seine Zahl und alle kleineren.",
+  "A rank clue touches its rank and all higher ones.": "Ein Zahlenhinweis zeigt auf seine Zahl und alle größeren.",
+  "The ranks are 1 to 4.": "Die Zahlen gehen von 1 bis 4.",
+  "There are two copies of each card, or one where the suit has one card of each rank.":
+    "Jede Karte gibt es zweimal, oder einmal, wo die Farbe jede Zahl nur einmal hat.",
+  "A firework may begin with any rank that no other firework began with. After the highest rank it goes on with 1.":
+    "Ein Feuerwerk darf mit jeder Zahl beginnen, mit der kein anderes begonnen hat. Nach der höchsten Zahl geht es mit 1 weiter.",
+};
+
 const differences: Sentences = {
   "Variant 1, six fireworks: a sixth, multicolour suit of ten tiles: a colour like any other, with a firework of its own.":
     "Variante 1, sechs Feuerwerke: eine sechste, bunte Farbe mit zehn Kacheln, eine Farbe wie jede andere, mit eigenem Feuerwerk.",
@@ -833,6 +911,7 @@ const puzzles: Sentences = {
 export const server: Sentences = {
   ...editions,
   ...options,
+  ...catalogue,
   ...differences,
   ...bots,
   ...ends,

@@ -7,5 +7,16 @@ import { offline } from "./offline";
 import { pages } from "./pages";
 import { people } from "./people";
 import { table } from "./table";
+import { variants } from "./variants";
 
-export const en = { ...pages, ...account, ...admin, ...learn, ...notices, ...offline, ...people, ...table } as const;
+export const en = {
+  ...pages,
+  ...account,
+  ...admin,
+  ...learn,
+  ...notices,
+  ...offline,
+  ...people,
+  ...table,
+  ...variants,
+} as const;

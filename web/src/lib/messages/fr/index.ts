@@ -7,6 +7,7 @@ import { offline } from "./offline";
 import { pages } from "./pages";
 import { people } from "./people";
 import { table } from "./table";
+import { variants } from "./variants";
 import type { Catalogue } from "../types";
 
 export { server } from "./server";
@@ -20,4 +21,5 @@ export const fr = {
   ...offline,
   ...people,
   ...table,
+  ...variants,
 } as const satisfies Catalogue;

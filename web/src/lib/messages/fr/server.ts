@@ -802,4 +802,79 @@ export const server: Sentences = {
     "Le dernier tour : il reste 4 coups, le tien compris. Le score est de 22. Trouve l’action après laquelle 25 points sont certains.",
   "Play card 4. A clue has named green for it: that leaves the green 1, the green 2, the green 3, the green 4 or the green 5. But you see all three green 1s, both green 2s, both green 3s and both green 4s: it can only be the green 5. One way from there: Dora plays the red 5. Ada gives Ben a clue about yellow. Ben plays the yellow 5. That makes 25 points.":
     "Joue la carte 4. L’indice vert l’a désignée : il reste le 1 vert, le 2 vert, le 3 vert, le 4 vert ou le 5 vert. Mais tu vois les trois 1 verts, les deux 2 verts, les deux 3 verts et les deux 4 verts : ce ne peut être que le 5 vert. Une suite possible : Dora joue le 5 rouge. Ada donne à Ben l’indice jaune. Ben joue le 5 jaune. Cela fait 25 points.",
+  "hanab.live": "hanab.live",
+  "Any of hanab.live's 2,426 variants: other suits, ranks, clues and fireworks.":
+    "L’une des 2 426 variantes de hanab.live : d’autres couleurs, chiffres, indices et feux d’artifice.",
+  "clue token": "jeton d’indice",
+  "clue tokens": "jetons d’indice",
+  strike: "erreur",
+  strikes: "erreurs",
+  "one card of each rank": "une seule carte de chaque chiffre",
+  "touched by every colour clue": "désignée par tout indice de couleur",
+  "touched by every rank clue": "désignée par tout indice de chiffre",
+  "touched by no colour clue": "désignée par aucun indice de couleur",
+  "touched by no rank clue": "désignée par aucun indice de chiffre",
+  "its ranks are touched by the clue colours in turn":
+    "ses chiffres sont désignés tour à tour par les couleurs d’indice",
+  "played when discarded, discarded when played": "jouée quand on la défausse, défaussée quand on la joue",
+  "built from 5 down to 1": "construite de 5 à 1",
+  "Playing an orange card discards it, and discarding it plays it. A discard is allowed with every clue token free.":
+    "Jouer une carte orange la défausse, et la défausser la joue. On peut défausser quand tous les jetons sont libres.",
+  "Rank {rank} of every suit: touched by every colour clue; a suit's own property comes first.":
+    "Le {rank} de chaque couleur : tout indice de couleur le désigne ; la propriété propre à une couleur l’emporte.",
+  "Rank {rank} of every suit: touched by every rank clue; a suit's own property comes first.":
+    "Le {rank} de chaque couleur : tout indice de chiffre le désigne ; la propriété propre à une couleur l’emporte.",
+  "Rank {rank} of every suit: touched by no colour clue; a suit's own property comes first.":
+    "Le {rank} de chaque couleur : aucun indice de couleur ne le désigne ; la propriété propre à une couleur l’emporte.",
+  "Rank {rank} of every suit: touched by no rank clue; a suit's own property comes first.":
+    "Le {rank} de chaque couleur : aucun indice de chiffre ne le désigne ; la propriété propre à une couleur l’emporte.",
+  "Rank {rank} of every suit: touched by every colour clue, touched by every rank clue; a suit's own property comes first.":
+    "Le {rank} de chaque couleur : tout indice le désigne, de couleur ou de chiffre ; la propriété propre à une couleur l’emporte.",
+  "Rank {rank} of every suit: touched by no colour clue, touched by no rank clue; a suit's own property comes first.":
+    "Le {rank} de chaque couleur : aucun indice ne le désigne, ni de couleur ni de chiffre ; la propriété propre à une couleur l’emporte.",
+  "Rank {rank} of every suit: touched by every colour clue, touched by no rank clue; a suit's own property comes first.":
+    "Le {rank} de chaque couleur : tout indice de couleur le désigne, mais aucun de chiffre ; la propriété propre à une couleur l’emporte.",
+  "Rank {rank} of every suit: touched by no colour clue, touched by every rank clue; a suit's own property comes first.":
+    "Le {rank} de chaque couleur : tout indice de chiffre le désigne, mais aucun de couleur ; la propriété propre à une couleur l’emporte.",
+  "Rank {rank} of every suit: touched by one rank clue, which depends on the suit; a suit's own property comes first.":
+    "Le {rank} de chaque couleur : un seul indice de chiffre le désigne, selon la couleur ; la propriété propre à une couleur l’emporte.",
+  "The rank clues are 2, 3, 4 and 5.": "Les indices de chiffre sont 2, 3, 4 et 5.",
+  "The rank clues are 1, 2, 3 and 4.": "Les indices de chiffre sont 1, 2, 3 et 4.",
+  "The rank clues are 1 and 2.": "Les indices de chiffre sont 1 et 2.",
+  "There is one copy of each 4.": "Il n’y a qu’un exemplaire de chaque 4.",
+  "There are two copies of each 1, not three.": "Il y a deux exemplaires de chaque 1, et non trois.",
+  "A discard, or a completed firework, gives back half a clue token.":
+    "Une défausse, ou un feu d’artifice complet, rend un demi-jeton d’indice.",
+  "Colour clues touch no card, and may always be given.":
+    "Les indices de couleur ne désignent aucune carte, et sont toujours permis.",
+  "Rank clues touch no card, and may always be given.":
+    "Les indices de chiffre ne désignent aucune carte, et sont toujours permis.",
+  "Colour clues cannot be given.": "On ne peut pas donner d’indice de couleur.",
+  "Rank clues cannot be given.": "On ne peut pas donner d’indice de chiffre.",
+  "A clue must be of the other type than the clue before it.": "Un indice doit être de l’autre type que celui d’avant.",
+  "A clue shows the cards that it touches and whether it is of a colour or a rank, no more.":
+    "Un indice montre les cartes désignées et s’il s’agit d’une couleur ou d’un chiffre, rien de plus.",
+  "A clue shows the cards that it touches, and nothing else.":
+    "Un indice montre les cartes désignées, et rien d’autre.",
+  "Its rule {rule} hides more than a view does.": "Sa règle {rule} cache plus qu’une vue ne le peut ici.",
+  "It has {number} different cards, and a game has room for 30.":
+    "Elle a {number} cartes différentes, et une partie a de la place pour 30.",
+  "Rank clue 1 touches the odd ranks, and 2 the even ones.": "L’indice 1 désigne les chiffres impairs, et 2 les pairs.",
+  "Clues name colours only. A colour clue also touches the rank of its place among the clue colours, which are counted through again when there are fewer than ranks. This leaves out suits that no colour clue, or no rank clue, touches.":
+    "Les indices ne nomment que des couleurs. Un indice de couleur désigne aussi le chiffre de sa place parmi les couleurs d’indice, que l’on recompte depuis le début s’il y en a moins que de chiffres. Cela ne vaut pas pour les couleurs qu’aucun indice de couleur, ou aucun indice de chiffre, ne désigne.",
+  "The fireworks of reversed suits are built from 5 down to 1.":
+    "Les feux d’artifice des couleurs inversées se construisent de 5 à 1.",
+  "An empty firework takes a 1, a 5 or the START card, and START is followed by 2 or 4. From 1 the firework rises, from 5 it falls, and from START it goes the way of the second card. Five cards complete it.":
+    "Un feu d’artifice vide prend un 1, un 5 ou la carte START, et après START vient 2 ou 4. Depuis 1 il monte, depuis 5 il descend, et depuis START il va dans le sens de la deuxième carte. Cinq cartes le complètent.",
+  "Played cards lie face down: nobody is told whether they fitted. Score and strikes are hidden until the end, and a completed firework gives no clue token.":
+    "Les cartes jouées sont face cachée : personne ne sait si elles convenaient. Le score et les erreurs restent cachés jusqu’à la fin, et un feu d’artifice complet ne rend pas de jeton.",
+  "A rank clue touches its rank and all lower ones.":
+    "Un indice de chiffre désigne son chiffre et tous les plus petits.",
+  "A rank clue touches its rank and all higher ones.":
+    "Un indice de chiffre désigne son chiffre et tous les plus grands.",
+  "The ranks are 1 to 4.": "Les chiffres vont de 1 à 4.",
+  "There are two copies of each card, or one where the suit has one card of each rank.":
+    "Il y a deux exemplaires de chaque carte, ou un seul si la couleur n’a qu’une carte de chaque chiffre.",
+  "A firework may begin with any rank that no other firework began with. After the highest rank it goes on with 1.":
+    "Un feu d’artifice peut commencer par tout chiffre par lequel aucun autre n’a commencé. Après le plus grand chiffre vient le 1.",
 };

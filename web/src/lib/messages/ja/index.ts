@@ -8,6 +8,7 @@ import { offline } from "./offline";
 import { pages } from "./pages";
 import { people } from "./people";
 import { table } from "./table";
+import { variants } from "./variants";
 
 export { server } from "./server";
 
@@ -20,4 +21,5 @@ export const ja = {
   ...offline,
   ...people,
   ...table,
+  ...variants,
 } as const satisfies Catalogue;

@@ -794,4 +794,72 @@ export const server: Sentences = {
     "最終ラウンドで、あなたを含めて残り4手です。得点は22点です。25点が確実になる行動を見つけてください。",
   "Play card 4. A clue has named green for it: that leaves the green 1, the green 2, the green 3, the green 4 or the green 5. But you see all three green 1s, both green 2s, both green 3s and both green 4s: it can only be the green 5. One way from there: Dora plays the red 5. Ada gives Ben a clue about yellow. Ben plays the yellow 5. That makes 25 points.":
     "カード4をプレイします。緑のヒントを受けているので、残る可能性は緑の1、緑の2、緑の3、緑の4または緑の5です。しかし、3枚の緑の1、2枚の緑の2、2枚の緑の3、2枚の緑の4がすべて見えているので、緑の5でしかありえません。その後の進め方の一例です。Doraが赤の5をプレイします。AdaがBenに黄のヒントを出します。Benが黄の5をプレイします。これで25点です。",
+  "hanab.live": "hanab.live",
+  "Any of hanab.live's 2,426 variants: other suits, ranks, clues and fireworks.":
+    "hanab.liveの2,426件のバリアント。色、数字、ヒント、花火が異なります。",
+  "clue token": "ヒントトークン",
+  "clue tokens": "ヒントトークン",
+  strike: "ミス",
+  strikes: "ミス",
+  "one card of each rank": "各数字1枚ずつ",
+  "touched by every colour clue": "すべての色のヒントで示される",
+  "touched by every rank clue": "すべての数字のヒントで示される",
+  "touched by no colour clue": "色のヒントでは示されない",
+  "touched by no rank clue": "数字のヒントでは示されない",
+  "its ranks are touched by the clue colours in turn": "数字ごとに、ヒントの色が順番に対応する",
+  "played when discarded, discarded when played": "捨てるとプレイされ、プレイすると捨てられる",
+  "built from 5 down to 1": "5から1へ下る",
+  "Playing an orange card discards it, and discarding it plays it. A discard is allowed with every clue token free.":
+    "オレンジのカードは、プレイすると捨てられ、捨てるとプレイされます。トークンが全部残っていても捨てられます。",
+  "Rank {rank} of every suit: touched by every colour clue; a suit's own property comes first.":
+    "各色の{rank}は、すべての色のヒントで示されます。色そのものの性質が優先します。",
+  "Rank {rank} of every suit: touched by every rank clue; a suit's own property comes first.":
+    "各色の{rank}は、すべての数字のヒントで示されます。色そのものの性質が優先します。",
+  "Rank {rank} of every suit: touched by no colour clue; a suit's own property comes first.":
+    "各色の{rank}は、色のヒントでは示されません。色そのものの性質が優先します。",
+  "Rank {rank} of every suit: touched by no rank clue; a suit's own property comes first.":
+    "各色の{rank}は、数字のヒントでは示されません。色そのものの性質が優先します。",
+  "Rank {rank} of every suit: touched by every colour clue, touched by every rank clue; a suit's own property comes first.":
+    "各色の{rank}は、すべての色と数字のヒントで示されます。色そのものの性質が優先します。",
+  "Rank {rank} of every suit: touched by no colour clue, touched by no rank clue; a suit's own property comes first.":
+    "各色の{rank}は、色のヒントでも数字のヒントでも示されません。色そのものの性質が優先します。",
+  "Rank {rank} of every suit: touched by every colour clue, touched by no rank clue; a suit's own property comes first.":
+    "各色の{rank}は、すべての色のヒントで示され、数字のヒントでは示されません。色そのものの性質が優先します。",
+  "Rank {rank} of every suit: touched by no colour clue, touched by every rank clue; a suit's own property comes first.":
+    "各色の{rank}は、すべての数字のヒントで示され、色のヒントでは示されません。色そのものの性質が優先します。",
+  "Rank {rank} of every suit: touched by one rank clue, which depends on the suit; a suit's own property comes first.":
+    "各色の{rank}は、色ごとに決まった1つの数字のヒントで示されます。色そのものの性質が優先します。",
+  "The rank clues are 2, 3, 4 and 5.": "数字のヒントは2、3、4、5です。",
+  "The rank clues are 1, 2, 3 and 4.": "数字のヒントは1、2、3、4です。",
+  "The rank clues are 1 and 2.": "数字のヒントは1と2です。",
+  "There is one copy of each 4.": "4は各色1枚だけです。",
+  "There are two copies of each 1, not three.": "1は各色3枚ではなく2枚です。",
+  "A discard, or a completed firework, gives back half a clue token.": "捨て札や花火の完成で戻るトークンは半個です。",
+  "Colour clues touch no card, and may always be given.": "色のヒントはどのカードも示さず、いつでも出せます。",
+  "Rank clues touch no card, and may always be given.": "数字のヒントはどのカードも示さず、いつでも出せます。",
+  "Colour clues cannot be given.": "色のヒントは出せません。",
+  "Rank clues cannot be given.": "数字のヒントは出せません。",
+  "A clue must be of the other type than the clue before it.":
+    "ヒントの種類（色と数字）は、直前のヒントと変えなければなりません。",
+  "A clue shows the cards that it touches and whether it is of a colour or a rank, no more.":
+    "ヒントで分かるのは、示されたカードと、色か数字かの種類だけです。",
+  "A clue shows the cards that it touches, and nothing else.": "ヒントで分かるのは、示されたカードだけです。",
+  "Its rule {rule} hides more than a view does.": "ルール{rule}は、ここの表示より多くを隠します。",
+  "It has {number} different cards, and a game has room for 30.":
+    "{number}種類のカードがあり、1ゲームに入るのは30種類までです。",
+  "Rank clue 1 touches the odd ranks, and 2 the even ones.": "ヒント1は奇数、2は偶数を示します。",
+  "Clues name colours only. A colour clue also touches the rank of its place among the clue colours, which are counted through again when there are fewer than ranks. This leaves out suits that no colour clue, or no rank clue, touches.":
+    "ヒントは色だけです。色のヒントは、ヒントの色の並び順と同じ数字も示します。色が数字より少なければ、初めに戻って数えます。色または数字のヒントで示されない色には当てはまりません。",
+  "The fireworks of reversed suits are built from 5 down to 1.": "逆順の色の花火は、5から1へ作ります。",
+  "An empty firework takes a 1, a 5 or the START card, and START is followed by 2 or 4. From 1 the firework rises, from 5 it falls, and from START it goes the way of the second card. Five cards complete it.":
+    "空の花火には1、5、STARTカードを置け、STARTの次は2か4です。1から始めると上り、5から始めると下り、STARTからは2枚目の向きに進みます。5枚で完成です。",
+  "Played cards lie face down: nobody is told whether they fitted. Score and strikes are hidden until the end, and a completed firework gives no clue token.":
+    "プレイしたカードは伏せて置かれ、正しかったかどうかは分かりません。得点とミスは最後まで隠され、花火が完成してもトークンは戻りません。",
+  "A rank clue touches its rank and all lower ones.": "数字のヒントは、その数字とそれより小さい数字をすべて示します。",
+  "A rank clue touches its rank and all higher ones.": "数字のヒントは、その数字とそれより大きい数字をすべて示します。",
+  "The ranks are 1 to 4.": "数字は1から4までです。",
+  "There are two copies of each card, or one where the suit has one card of each rank.":
+    "各カードは2枚です。各数字1枚ずつの色では1枚です。",
+  "A firework may begin with any rank that no other firework began with. After the highest rank it goes on with 1.":
+    "花火は、ほかの花火が始めていない数字ならどれからでも始められます。最大の数字の次は1に戻ります。",
 };

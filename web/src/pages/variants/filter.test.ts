@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { everything, matching, surprise, type Filter } from "./filter";
+import type { ListedVariant } from "../../lib/api/types";
+
+function variant(id: number, name: string, given: Partial<ListedVariant> = {}): ListedVariant {
+  const suits = ["Red", "Yellow", "Green", "Blue", "Purple"];
+  return { id, name, suits, special: [], ranks: [], rules: [], sort: "plain", unplayable: null, ...given };
+}
+
+const all = [
+  variant(0, "No Variant"),
+  variant(16, "Rainbow (5 Suits)", { sort: "one-suit" }),
+  variant(19, "Rainbow (3 Suits)", { sort: "one-suit", suits: ["Red", "Blue", "Rainbow"] }),
+  variant(90, "Rainbow & Pink (5 Suits)", { sort: "two-suits" }),
+  variant(700, "Pink-Ones & White (5 Suits)", { sort: "ranks" }),
+  variant(900, "Duck (5 Suits)", { sort: "odd", unplayable: "Its rule duck hides more than a view does." }),
+];
+
+function found(given: Partial<Filter>, favourites: number[] = [], played: number[] = []): number[] {
+  const filter = { ...everything(), ...given };
+  return matching(all, filter, new Set(favourites), new Set(played)).map(({ id }) => id);
+}
+
+describe("a search", () => {
+  it("finds all words of a name in any order and any case", () => {
+    expect(found({ text: "5 PINK rain" })).toEqual([90]);
+    expect(found({ text: " rainbow  " })).toEqual([16, 19, 90]);
+    expect(found({ text: "(5 suits)" })).toEqual([16, 90, 700, 900]);
+  });
+
+  it("finds nothing by a word that is not there", () => {
+    expect(found({ text: "rainbow mauve" })).toEqual([]);
+  });
+
+  it("finds everything without words, in the given order", () => {
+    expect(found({})).toEqual(all.map(({ id }) => id));
+    expect(found({ text: "   " })).toEqual(found({}));
+  });
+});
+
+describe("a filter", () => {
+  it("is for a number of suits", () => {
+    expect(found({ suits: 3 })).toEqual([19]);
+  });
+
+  it.each([
+    ["plain", [0]],
+    ["one-suit", [16, 19]],
+    ["two-suits", [90]],
+    ["ranks", [700]],
+    ["odd", [900]],
+  ] as const)("is for what is special: %s", (sort, ids) => {
+    expect(found({ sort })).toEqual(ids);
+  });
+
+  it("is for favourites, or for what has not been played", () => {
+    expect(found({ favourites: true }, [90, 12345])).toEqual([90]);
+    expect(found({ unplayed: true }, [], [0, 16, 19])).toEqual([90, 700, 900]);
+  });
+
+  it("is one with the others", () => {
+    expect(found({ text: "rainbow", suits: 5, favourites: true, unplayed: true }, [16, 19, 90], [16])).toEqual([90]);
+  });
+});
+
+describe("a surprise", () => {
+  it("can be each variant that can be played, and no other", () => {
+    const chances = Array.from({ length: 100 }, (_, step) => step / 100);
+    const drawn = new Set(chances.map((chance) => surprise(all, chance)?.id));
+    expect(drawn).toEqual(new Set([0, 16, 19, 90, 700]));
+  });
+
+  it("is none where nothing can be played", () => {
+    expect(surprise(all.slice(-1), 0)).toBeNull();
+    expect(surprise([], 0.5)).toBeNull();
+  });
+});

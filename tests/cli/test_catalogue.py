@@ -6,7 +6,6 @@ import json
 
 import pytest
 
-import starmine as sm
 from starmine.rules import catalogue
 from tests.cli.running import run, spawn
 from tests.cli.test_editions import words

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from starmine.rules.actions import Action, Clue, Discard, Play
 from starmine.rules.cards import CLUE_TOKENS, UNSEEN
 from starmine.rules.errors import BadAction, GameOver, HiddenCard, IllegalAction, StarmineError, shown
+from starmine.rules.state import COLOUR_CLUE, RANK_CLUE
 
 if TYPE_CHECKING:
     from starmine.rules.game import Game
@@ -36,7 +37,7 @@ def no_clue(game: Game) -> IllegalAction | None:
     if game.clue_tokens == 0:
         return IllegalAction("a clue costs a clue token, and none is free: play or discard a card", rule="C06")
     hands = game.state["hand_sizes"].tolist()
-    if not game.rules["empty_clues"] and sum(hands) == hands[game.seat]:
+    if not game.rules["free_clues"] and sum(hands) == hands[game.seat]:
         return IllegalAction(
             "every other hand is empty, and a clue points at one card at least: play or discard a card", rule="C08"
         )
@@ -77,7 +78,7 @@ def _unseen(game: Game, action: Play | Discard) -> HiddenCard | None:
 
 
 def _clue(game: Game, clue: Clue) -> StarmineError | None:
-    return _addressee(game, clue) or _value(game, clue) or no_clue(game) or _touched(game, clue)
+    return _addressee(game, clue) or _value(game, clue) or no_clue(game) or _repeated(game, clue) or _touched(game, clue)
 
 
 def _addressee(game: Game, clue: Clue) -> StarmineError | None:
@@ -91,7 +92,7 @@ def _addressee(game: Game, clue: Clue) -> StarmineError | None:
 def _value(game: Game, clue: Clue) -> StarmineError | None:
     if clue.colour is None or clue.colour in game.colours:
         return None
-    if clue.colour in [suit.name for suit in game.suits]:
+    if clue.colour in [suit.name for suit in game.suits] and game.edition.sixth_suit == "wild":
         return IllegalAction(
             f"{clue.colour} is wild here and cannot be clued: its cards count as every other colour", rule="C42"
         )
@@ -102,10 +103,20 @@ def _value(game: Game, clue: Clue) -> StarmineError | None:
     return None
 
 
+def _repeated(game: Game, clue: Clue) -> IllegalAction | None:
+    """Where clues alternate: why this one cannot follow the last one."""
+    barred = COLOUR_CLUE if clue.rank is None else RANK_CLUE
+    if game.rules["alternating"] and game.state["last_clue"] == barred:
+        last, other = ("colour", "rank") if barred == COLOUR_CLUE else ("rank", "colour")
+        return IllegalAction(f"the last clue was of a {last}, and clues alternate here: clue a {other}, play or discard")
+    return None
+
+
 def _touched(game: Game, clue: Clue) -> StarmineError | None:
     if game.viewer is not None and UNSEEN in _kinds(game, clue.seat):
         return HiddenCard(f"{clue} points at cards that this view does not show: push it in the whole game")
-    if not game.rules["empty_clues"] and not int(game.state["hand_clues"][clue.seat]) >> clue.value(game) & 1:
+    touching = int(game.state["hand_clues"][clue.seat]) | int(game.rules["free_clues"])
+    if not touching >> clue.value(game) & 1:
         return IllegalAction(
             f"{clue} would touch no card of seat {clue.seat}: a clue points at one card at least", rule="C08"
         )

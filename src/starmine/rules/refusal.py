@@ -78,7 +78,9 @@ def _unseen(game: Game, action: Play | Discard) -> HiddenCard | None:
 
 
 def _clue(game: Game, clue: Clue) -> StarmineError | None:
-    return _addressee(game, clue) or _value(game, clue) or no_clue(game) or _repeated(game, clue) or _touched(game, clue)
+    return (
+        _addressee(game, clue) or _value(game, clue) or no_clue(game) or _repeated(game, clue) or _touched(game, clue)
+    )
 
 
 def _addressee(game: Game, clue: Clue) -> StarmineError | None:
@@ -108,7 +110,9 @@ def _repeated(game: Game, clue: Clue) -> IllegalAction | None:
     barred = COLOUR_CLUE if clue.rank is None else RANK_CLUE
     if game.rules["alternating"] and game.state["last_clue"] == barred:
         last, other = ("colour", "rank") if barred == COLOUR_CLUE else ("rank", "colour")
-        return IllegalAction(f"the last clue was of a {last}, and clues alternate here: clue a {other}, play or discard")
+        return IllegalAction(
+            f"the last clue was of a {last}, and clues alternate here: clue a {other}, play or discard"
+        )
     return None
 
 

@@ -85,6 +85,11 @@ class CatalogueEdition(Edition):
         """The ranks that can be clued."""
         return self.data.clue_ranks
 
+    def touched_by(self, suit: int) -> tuple[str, ...]:
+        """The clue colours that touch a suit, by its place, where they are not its own."""
+        data = self.data
+        return tuple(colour.lower() for colour in data.suits[suit].data.clue_colours if colour in data.clue_colours)
+
     def copies(self, players: int) -> tuple[int, ...]:
         """How many cards of each kind the deck holds, by kind; those of the START cards come last."""
         check_players(players)
@@ -141,7 +146,12 @@ def _suits(data: Variant) -> tuple[Suit, ...]:
 
 
 def _suit(name: str, data: SuitData, letter: str | None = None) -> Suit:
-    return Suit(letter or data.letter, name.lower(), data.name.lower().replace(" ", "-"))
+    return Suit(letter or data.letter, name.lower(), shape_of(data.name))
+
+
+def shape_of(name: str) -> str:
+    """The shape of a suit's fireworks: its name without "Reversed", such as ``"dark-rainbow"``."""
+    return name.lower().replace(" ", "-")
 
 
 @functools.lru_cache(maxsize=256)

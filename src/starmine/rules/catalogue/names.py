@@ -53,6 +53,11 @@ def suit_data(name: str) -> SuitData:
     return _suits()[name]
 
 
+def suit_names() -> list[str]:
+    """The names of all suits, without "Reversed". Raises ``BadCatalogueFile``."""
+    return list(_suits())
+
+
 def search(text: str) -> list[str]:
     """The names with all the words of ``text`` in them, in any order and in any case."""
     words = text.casefold().split()

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, Field, create_model
 
+from starmine.rules.cards import SUITS
+from starmine.rules.catalogue.edition import shape_of
+from starmine.rules.catalogue.names import suit_names
 from starmine.rules.editions.files import variants
 from starmine.rules.options import OPTIONS
-from starmine.server.schemas.base import Body
+from starmine.server.schemas.base import Body, is_none
 
 
 class BotInfo(BaseModel):
@@ -44,18 +47,43 @@ class ServerInfo(BaseModel):
     note_length: int = Field(description="The most characters of a note on a card.")
 
 
+if TYPE_CHECKING:
+    Shape = str
+else:
+    Shape = Literal[tuple(dict.fromkeys([*(suit.shape for suit in SUITS.values()), *map(shape_of, suit_names())]))]
+
+
 class SuitSign(BaseModel):
-    """How a suit is written and drawn."""
+    """How a suit, or the colour of a clue, is written and drawn."""
 
     letter: str = Field(examples=["R"])
     name: str = Field(examples=["red"])
-    shape: Literal["peony", "willow", "palm", "ring", "chrysanthemum", "crossette", "comet"]
+    shape: Shape = Field(examples=["peony"])
 
 
 class Suit(SuitSign):
     """A suit of a table."""
 
-    clueable: bool = True
+    clueable: bool = Field(True, description="Whether clues can name its colour.")
+    touched_by: list[str] | None = Field(
+        None,
+        exclude_if=is_none,
+        description="The clue colours that touch it, where these are not simply its own; left out elsewhere.",
+    )
+    one_of_each: bool | None = Field(
+        None, exclude_if=is_none, description="The deck has one copy of each of its cards; else left out."
+    )
+    inverted: bool | None = Field(
+        None,
+        exclude_if=is_none,
+        description="Its cards are played by discarding them, and discarded by playing them; else left out.",
+    )
+    way: Literal["down", "either", "anywhere"] | None = Field(
+        None,
+        exclude_if=is_none,
+        description="Where its firework does not rise from 1: it falls from the highest rank, begins at either end, or "
+        "with any rank; else left out.",
+    )
 
 
 class Words(BaseModel):
@@ -75,7 +103,10 @@ def _fields() -> dict[str, Any]:
     """What a request may set: the options of the rules' table, and the variants that a table has one of."""
     numbers = tuple(number for number, variant in variants().items() if not variant.combines)
     fields: dict[str, Any] = {
-        "variant": (Literal[numbers] | None, Field(None, description="One of the tile edition's variants."))
+        "variant": (
+            Literal[numbers] | Annotated[str, Field(max_length=100)] | None,
+            Field(None, description="One of the tile edition's variants, or the name of a variant of hanab.live."),
+        )
     }
     for name, option in OPTIONS.items():
         fields[name] = (option.annotation | None, Field(None, title=option.title, description=option.hint or None))

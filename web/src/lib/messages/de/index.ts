@@ -7,6 +7,7 @@ import { notices } from "./notices";
 import { offline } from "./offline";
 import { pages } from "./pages";
 import { people } from "./people";
+import { suits } from "./suits";
 import { table } from "./table";
 
 export { server } from "./server";
@@ -18,5 +19,6 @@ export const de = {
   ...notices,
   ...offline,
   ...people,
+  ...suits,
   ...table,
 } as const satisfies Catalogue;

@@ -6,6 +6,17 @@ import { notices } from "./notices";
 import { offline } from "./offline";
 import { pages } from "./pages";
 import { people } from "./people";
+import { suits } from "./suits";
 import { table } from "./table";
 
-export const en = { ...pages, ...account, ...admin, ...learn, ...notices, ...offline, ...people, ...table } as const;
+export const en = {
+  ...pages,
+  ...account,
+  ...admin,
+  ...learn,
+  ...notices,
+  ...offline,
+  ...people,
+  ...suits,
+  ...table,
+} as const;

@@ -6,6 +6,7 @@ import { notices } from "./notices";
 import { offline } from "./offline";
 import { pages } from "./pages";
 import { people } from "./people";
+import { suits } from "./suits";
 import { table } from "./table";
 import type { Catalogue } from "../types";
 
@@ -19,5 +20,6 @@ export const fr = {
   ...notices,
   ...offline,
   ...people,
+  ...suits,
   ...table,
 } as const satisfies Catalogue;

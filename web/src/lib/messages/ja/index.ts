@@ -7,6 +7,7 @@ import { notices } from "./notices";
 import { offline } from "./offline";
 import { pages } from "./pages";
 import { people } from "./people";
+import { suits } from "./suits";
 import { table } from "./table";
 
 export { server } from "./server";
@@ -19,5 +20,6 @@ export const ja = {
   ...notices,
   ...offline,
   ...people,
+  ...suits,
   ...table,
 } as const satisfies Catalogue;

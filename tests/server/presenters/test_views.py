@@ -17,7 +17,6 @@ from starmine.server.schemas import Snapshot
 from starmine.server.store.models import HandRow
 from tests.server.serving import House, Someone, choose, play, two_in_a_game
 
-
 VARIANTS = [
     sm.edition("hanab-live", variant=name)
     for name in (
@@ -60,9 +59,9 @@ async def test_view_is_written_as_its_schema_and_as_the_rules_have_it(house: Hou
                 assert lying == [kind for kind in played if kind and kind[0] == firework["suit"]]
             if "dead" in shown:
                 assert shown["dead"] == [kind for kind in kinds_of(game) if game.is_dead(kind)]
-            last = next((turn.action for turn in reversed(game.log) if isinstance(turn.action, sm.Clue)), None)
-            alternates = last is not None and game.rules["alternating"]
-            assert shown.get("barred") == (("rank" if last.colour is None else "colour") if alternates else None)
+            clues = [turn.action for turn in game.log if isinstance(turn.action, sm.Clue)]
+            barred = None if not clues or not game.rules["alternating"] else "rank" if clues[-1].rank else "colour"
+            assert shown.get("barred") == barred
             assert [shown["deck"], shown["pace"], shown["turns_left"]] == [game.cards_left, game.pace, game.turns_left]
             assert [read_action(legal["action"]) for legal in shown["legal"]] == (view.legal_actions() if acts else [])
             for legal in shown["legal"]:

@@ -13,9 +13,10 @@ from starmine.cli.play.sentences import told
 from starmine.cli.play.table import TerminalTable
 from starmine.cli.terminal import BAD, LANTERN, SOFT, STRONG, Look
 from starmine.knowledge import owner_possible
-from starmine.rules.cards import CLUE_TOKENS, RANKS
+from starmine.rules.cards import CLUE_TOKENS, RANKS, rank_text
 from starmine.rules.edition import Edition
 from starmine.rules.game import Card, Game, Turn
+from starmine.rules.ways import UP
 
 WIDE = 116  # from here on the log has a column of its own
 _RECENT = 4  # turns beside the fireworks: those of a full table since the person's last
@@ -76,15 +77,34 @@ def _middle(table: TerminalTable, view: Game, look: Look, *, legend: bool) -> Re
     return grid
 
 
+def ranks_of(view: Game) -> str:
+    """What stands for ranks in the kinds of a table: ``"12345"``, with ``"S"`` at the end for START cards."""
+    ranks = "".join(str(rank) for rank in range(1, int(view.rules["ranks"]) + 1))
+    return f"{ranks}S" if int(view.rules["kinds"]) > len(view.suits) * RANKS else ranks
+
+
+def lying(view: Game, suit: int) -> str:
+    """The ranks that lie on a firework, the first one first, by the place of its suit."""
+    way, height = int(view.state["ways"][suit]), int(view.state["fireworks"][suit])
+    built = int(view.rules["built"][way, height])
+    places = (int(view.rules["fitting"][way, below]) & built for below in range(height))
+    return "".join(rank_text(place.bit_length() - 1) for place in places)
+
+
 def _fireworks(view: Game, look: Look) -> Group:
     rows = [Text("Fireworks", STRONG)]
-    for letter, height in view.fireworks.items():
+    fitting = sorted(view.fitting)
+    for place, (letter, height) in enumerate(view.fireworks.items()):
         row = look.suit(letter)
-        for rank in range(1, RANKS + 1):
-            if rank <= height:
-                row.append(f" {rank}", look.style(letter))
+        cards = lying(view, place)
+        for below in range(int(view.rules["ranks"])):
+            if below < height:
+                row.append(f" {cards[below]}", look.style(letter))
             else:
-                row.append(f" {look.signs.none if rank <= view.limits[letter] else look.signs.gone}", SOFT)
+                row.append(f" {look.signs.none if below < view.limits[letter] else look.signs.gone}", SOFT)
+        if int(view.rules["ways"][place]) != UP:
+            following = "".join(kind[1:] for kind in fitting if kind[0] == letter)
+            row.append(f" {look.signs.points}{following or look.signs.none}", SOFT)
         rows.append(row)
     return Group(*rows)
 
@@ -95,7 +115,7 @@ def _discards(view: Game, look: Look) -> Group:
     for letter in view.fireworks:
         row = Text()
         for kind in (kind for kind in kinds if kind[0] == letter):
-            lost = int(kind[1]) == view.limits[letter] + 1
+            lost = kind[1:] == str(view.limits[letter] + 1) and int(view.rules["ways"].max()) == UP
             row.append(kind[1], BAD if lost else SOFT if view.is_dead(kind) else STRONG)
             row.append(f"{'!' if view.is_critical(kind) else ''} ", BAD)
         rows.append(row or Text(look.signs.none, SOFT))
@@ -110,7 +130,7 @@ def _status(view: Game, look: Look) -> list[Text]:
         (f"{words.clue_tokens:<{width}}", SOFT),
         (signs.free * view.clue_tokens, LANTERN),
         (signs.used * (CLUE_TOKENS - view.clue_tokens), SOFT),
-        f" {view.clue_tokens} free",
+        f" {view.clue_tokens}{' and a half' if view.state['half_token'] else ''} free",
     )
     strikes = Text.assemble((f"{words.strikes:<{width}}", SOFT), _strikes(view, look), f" {view.strikes} of {last}")
     score = Text.assemble(
@@ -198,7 +218,7 @@ def closed_hand(grid: Grid, label: Text, view: Game, seat: int, fresh: Iterable[
     places = enumerate(zip(view.hands[seat], possible, strict=True))
     grid.add_row(label, *(_place(slot, card, kinds, fresh, view, look) for slot, (card, kinds) in places))
     grid.add_row("", *(_suits(kinds, view, look) for kinds in possible))
-    grid.add_row("", *(_ranks(kinds, look) for kinds in possible))
+    grid.add_row("", *(_ranks(kinds, view, look) for kinds in possible))
 
 
 def _mark(kind: str, view: Game, look: Look) -> Text:
@@ -220,7 +240,7 @@ def _known(card: Card, view: Game, look: Look) -> Text:
     ranks = {kind[1] for kind in card.possible}
     told = "".join(suit.letter for suit in view.suits if suit.letter in suits) if len(suits) < len(view.suits) else ""
     told += " " if told else ""
-    told += "".join(sorted(ranks)) if len(ranks) < RANKS else ""
+    told += "".join(sorted(ranks)) if len(ranks) < len(ranks_of(view)) else ""
     return Text(f" {told or look.signs.none}", STRONG if card.touched else SOFT)
 
 
@@ -247,8 +267,6 @@ def _suits(kinds: Iterable[str], view: Game, look: Look) -> Text:
     )
 
 
-def _ranks(kinds: Iterable[str], look: Look) -> Text:
+def _ranks(kinds: Iterable[str], view: Game, look: Look) -> Text:
     left = {kind[1] for kind in kinds}
-    return Text.assemble(
-        *((str(rank), STRONG) if str(rank) in left else (look.signs.none, SOFT) for rank in range(1, RANKS + 1))
-    )
+    return Text.assemble(*((rank, STRONG) if rank in left else (look.signs.none, SOFT) for rank in ranks_of(view)))

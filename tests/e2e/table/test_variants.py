@@ -54,6 +54,8 @@ def test_fireworks_show_what_lies_on_them_and_what_comes_next(
         nexts = sorted({RANKS.get(kind[1:], kind[1:]) for kind in game.fitting if kind[0] == suit.letter})
         said = firework.get_attribute("aria-label") or ""
         assert suit.name in said
+        if "ends at" in said:  # said of fireworks that rise from 1, in place of what comes next
+            continue
         assert all(re.search(rf"\b{rank}\b", said.rpartition("next")[2]) for rank in nexts), (said, nexts)
 
 

@@ -97,14 +97,16 @@ def _fireworks(view: Game, look: Look) -> Group:
     for place, (letter, height) in enumerate(view.fireworks.items()):
         row = look.suit(letter)
         cards = lying(view, place)
-        for below in range(int(view.rules["ranks"])):
-            if below < height:
-                row.append(f" {cards[below]}", look.style(letter))
-            else:
-                row.append(f" {look.signs.none if below < view.limits[letter] else look.signs.gone}", SOFT)
-        if int(view.rules["ways"][place]) != UP:
+        if int(view.rules["ways"][place]) == UP:
+            rest = [
+                look.signs.none if below < view.limits[letter] else look.signs.gone
+                for below in range(height, int(view.rules["ranks"]))
+            ]
+        else:  # what comes next, for which the column has no room beside the places still to be filled
             following = "".join(kind[1:] for kind in fitting if kind[0] == letter)
-            row.append(f" {look.signs.points}{following or look.signs.none}", SOFT)
+            rest = [f"{look.signs.points}{following}"] if following else []
+        row.append("".join(f" {rank}" for rank in cards), look.style(letter))
+        row.append("".join(f" {sign}" for sign in rest), SOFT)
         rows.append(row)
     return Group(*rows)
 

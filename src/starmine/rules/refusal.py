@@ -107,12 +107,12 @@ def _value(game: Game, clue: Clue) -> StarmineError | None:
 
 def _repeated(game: Game, clue: Clue) -> IllegalAction | None:
     """Where clues alternate: why this one cannot follow the last one."""
-    barred = COLOUR_CLUE if clue.rank is None else RANK_CLUE
-    if game.rules["alternating"] and game.state["last_clue"] == barred:
-        last, other = ("colour", "rank") if barred == COLOUR_CLUE else ("rank", "colour")
-        return IllegalAction(
-            f"the last clue was of a {last}, and clues alternate here: clue a {other}, play or discard"
-        )
+    if not game.rules["alternating"]:
+        return None
+    if clue.rank is None and game.state["last_clue"] == COLOUR_CLUE:
+        return IllegalAction("the last clue was a colour, and clues alternate here: clue a rank, play or discard")
+    if clue.rank is not None and game.state["last_clue"] == RANK_CLUE:
+        return IllegalAction("the last clue was a rank, and clues alternate here: clue a colour, play or discard")
     return None
 
 

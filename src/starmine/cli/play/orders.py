@@ -77,8 +77,10 @@ def _clue(words: list[str], table: TerminalTable) -> Clue:
     if len(words) == 1 and len(others) == 1:
         words = [table.names[others[0]], *words]
     if len(words) != 2:
-        name = table.names[others[0]].lower()
-        raise BadOrder(f"a clue takes a player and a colour or rank: c {name} {clue_example(table)}")
+        name, last = table.names[others[0]].lower(), (*table.game.colours, *table.game.clue_ranks)[-1]
+        raise BadOrder(
+            f"a clue takes a player and a colour or rank: c {name} {clue_example(table)}, or c {others[0] + 1} {last}"
+        )
     who, what = words
     if not who.isdecimal() and not matching(who, table.names) and matching(what, table.names):
         who, what = what, who  # "red anna" and "5 anna"

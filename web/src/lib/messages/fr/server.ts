@@ -802,4 +802,8 @@ export const server: Sentences = {
     "Le dernier tour : il reste 4 coups, le tien compris. Le score est de 22. Trouve l’action après laquelle 25 points sont certains.",
   "Play card 4. A clue has named green for it: that leaves the green 1, the green 2, the green 3, the green 4 or the green 5. But you see all three green 1s, both green 2s, both green 3s and both green 4s: it can only be the green 5. One way from there: Dora plays the red 5. Ada gives Ben a clue about yellow. Ben plays the yellow 5. That makes 25 points.":
     "Joue la carte 4. L’indice vert l’a désignée : il reste le 1 vert, le 2 vert, le 3 vert, le 4 vert ou le 5 vert. Mais tu vois les trois 1 verts, les deux 2 verts, les deux 3 verts et les deux 4 verts : ce ne peut être que le 5 vert. Une suite possible : Dora joue le 5 rouge. Ada donne à Ben l’indice jaune. Ben joue le 5 jaune. Cela fait 25 points.",
+  "The last clue was a colour, and clues alternate here: clue a rank, play or discard.":
+    "Le dernier indice était une couleur, et les indices alternent ici : annoncez un nombre, jouez ou défaussez.",
+  "The last clue was a rank, and clues alternate here: clue a colour, play or discard.":
+    "Le dernier indice était un nombre, et les indices alternent ici : annoncez une couleur, jouez ou défaussez.",
 };

@@ -794,4 +794,8 @@ export const server: Sentences = {
     "最終ラウンドで、あなたを含めて残り4手です。得点は22点です。25点が確実になる行動を見つけてください。",
   "Play card 4. A clue has named green for it: that leaves the green 1, the green 2, the green 3, the green 4 or the green 5. But you see all three green 1s, both green 2s, both green 3s and both green 4s: it can only be the green 5. One way from there: Dora plays the red 5. Ada gives Ben a clue about yellow. Ben plays the yellow 5. That makes 25 points.":
     "カード4をプレイします。緑のヒントを受けているので、残る可能性は緑の1、緑の2、緑の3、緑の4または緑の5です。しかし、3枚の緑の1、2枚の緑の2、2枚の緑の3、2枚の緑の4がすべて見えているので、緑の5でしかありえません。その後の進め方の一例です。Doraが赤の5をプレイします。AdaがBenに黄のヒントを出します。Benが黄の5をプレイします。これで25点です。",
+  "The last clue was a colour, and clues alternate here: clue a rank, play or discard.":
+    "前のヒントは色で、ここではヒントの種類が交互になります。数字のヒントを出すか、プレイするか、捨ててください。",
+  "The last clue was a rank, and clues alternate here: clue a colour, play or discard.":
+    "前のヒントは数字で、ここではヒントの種類が交互になります。色のヒントを出すか、プレイするか、捨ててください。",
 };

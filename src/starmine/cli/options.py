@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from starmine.rules.edition import Edition, edition
+from starmine.rules.edition import CATALOGUE, Edition, edition
 from starmine.rules.editions.files import library
 from starmine.rules.options import OPTIONS, Option
 
@@ -27,7 +27,7 @@ DatabaseName = Annotated[
 
 def complete_edition(incomplete: str) -> list[str]:
     """Shell completion of an edition."""
-    return [name for name in library() if name.startswith(incomplete)]
+    return [name for name in (*library(), CATALOGUE) if name.startswith(incomplete)]
 
 
 def complete_option(incomplete: str) -> list[str]:
@@ -73,15 +73,21 @@ def _last_completed(incomplete: str, names: Iterable[str]) -> list[str]:
 # Written out: importing the bots takes a second.
 BOTS_HELP = "cautious, conventions, information, learned, random, or module:NAME for a bot of your own."
 PARTNERS_HELP = "flawed, iggi, outer, piers and vdb are the agents that papers compare with."
-EDITION_HELP = f"One of {', '.join(library())}."
+EDITION_HELP = f"One of {', '.join(library())}, or {CATALOGUE} with --variant."
 
 EditionName = Annotated[
     str, typer.Option("--edition", "-e", help=EDITION_HELP, autocompletion=complete_edition, metavar="NAME")
 ]
 Players = Annotated[int, typer.Option("--players", "-n", help="How many play, 2 to 5.", metavar="N")]
 Variant = Annotated[
-    int | None,
-    typer.Option("--variant", "-v", help="A variant of the tile edition, 1 to 4.", metavar="N", show_default=False),
+    str | None,
+    typer.Option(
+        "--variant",
+        "-v",
+        help=f"A variant of the tile edition, 1 to 4, or of {CATALOGUE}, by its name.",
+        metavar="N|NAME",
+        show_default=False,
+    ),
 ]
 Changes = Annotated[
     list[str] | None,
@@ -96,9 +102,9 @@ Changes = Annotated[
 ]
 
 
-def chosen_edition(name: str, variant: int | None = None, changes: list[str] | None = None) -> Edition:
+def chosen_edition(name: str, variant: int | str | None = None, changes: list[str] | None = None) -> Edition:
     """The edition of the command line's options. Raises what ``edition`` raises."""
-    options: dict[str, Any] = {"variant": variant}
+    options: dict[str, Any] = {"variant": _value(variant) if isinstance(variant, str) else variant}
     for change in changes or ():
         option, equals, value = change.partition("=")
         options[option.strip().replace("-", "_")] = _value(value.strip()) if equals else True  # -o endless means yes

@@ -44,16 +44,38 @@ SHELLS = {
     "crossette": Shell("✚", "+", "#f29be6"),
     "comet": Shell("★", "~", "#bd9bff"),
 }
-# Suits of hanab.live that look as one of the editions' does; all others are told apart by their letters.
+
+# hanab.live's suits that look as in the editions, and the signs and colours of the others. A suit of which there is one
+# card of each rank has the sign of the suit that it is a darker kind of.
 _SAME = {
-    "white": "chrysanthemum",
     "red": "peony",
-    "blue": "ring",
     "yellow": "willow",
     "green": "palm",
+    "blue": "ring",
     "purple": "comet",
+    "white": "chrysanthemum",
+    "rainbow": "crossette",
+    "gray": "chrysanthemum",
+    "cocoa-rainbow": "muddy-rainbow",
+    "gray-pink": "light-pink",
 }
-_OTHER = Shell("", "", "#b9b4a8")
+_MORE = """
+teal ◈ t #4fe0d8, black ☾ k #b9bfd4, pink ♥ i #ff9ccb, brown ≡ = #dba673, omni ◉ O #c6c4ff, null ∅ 0 #c3c8d8,
+muddy-rainbow ╬ M #e0a877, light-pink ♡ i #ffc6df, prism △ I #a6e6f2, orange ⊛ % #ffab5c,
+tomato ✿ t #ff8a70, mahogany ♣ m #e88a7d, carrot ⋎ c #ffab78, emerald ⬢ e #58dd9f, olive ⬬ l #cdd66a, berry ∴ b #a9b4ff,
+navy ✶ n #8ea8ff, sky ⌒ s #8fd3ff, ice-ea ❄ i #c2ecff, aqua-ea ◗ a #62dfe8, sky-ea ⌒ s #8fd3ff, berry-ea ∴ b #a9b4ff,
+navy-ea ✶ n #8ea8ff, ocean-ea ≈ z #5fb4f5, tangerine ☼ t #ffb05e, peach ✽ p #ffc3a3, ruby ♦ r #ff88a8, yam ◖ y #f2b671,
+geas ≙ g #bde067, beatnik ⧗ b #86dfb4, plum ⊙ p #dda0f2, taupe ▣ t #cfc0ae, gold ✸ g #f2d04c, violet ❖ v #c6a2ff,
+magenta § m #ff97f1, cardinal ✙ c #ff8fb8, maroon ⬖ m #e58f9f, lime ◓ l #c4e94f, jungle ⫴ j #8fdb72, jade ∷ j #66dcc4,
+tan ▽ t #dcc393, cyan ∞ c #5edcf5, indigo ☽ d #b0a8ff, cobalt ⬠ q #8ab6ff
+"""
+SHELLS |= {shape: Shell(*looks) for shape, *looks in map(str.split, _MORE.split(","))}
+
+
+def shell_of(shape: str) -> Shell:
+    """How a suit of that shape looks."""
+    shape = _SAME.get(shape, shape)
+    return SHELLS[shape] if shape in SHELLS else shell_of(shape.removeprefix("dark-"))
 
 
 def console(*, stderr: bool = False) -> Console:
@@ -106,29 +128,26 @@ class Look:
         self.ascii = console.options.ascii_only
         self.signs = signs(console)
         self._suits = {suit.letter: suit for suit in suits}
-        self._letters = {suit.name: suit.letter for suit in self._suits.values()}
+        self._shapes = {suit.name: suit.shape for suit in self._suits.values()}
 
     def symbol(self, letter: str) -> str:
         """A suit's shape as one character."""
-        shell = self._shell(letter)
+        return self._symbol(shell_of(self._suits[letter].shape))
+
+    def _symbol(self, shell: Shell) -> str:
         return shell.ascii if self.ascii else shell.symbol
 
     def style(self, letter: str) -> Style:
-        return self._shell(letter).style
-
-    def _shell(self, letter: str) -> Shell:
-        shape = self._suits[letter].shape
-        return SHELLS.get(_SAME.get(shape, shape), _OTHER)
+        return shell_of(self._suits[letter].shape).style
 
     def suit(self, letter: str) -> Text:
         """A suit, such as ``R●``."""
         return self._chip(letter, f"{letter}{self.symbol(letter)}")
 
     def colour(self, name: str) -> Text:
-        """A clue colour's name, in the colour of its suit; plain where no suit in play has that name."""
-        if (letter := self._letters.get(name)) is None:
-            return Text(name, STRONG)
-        return self._chip(letter, f"{name}{self.symbol(letter)}")
+        """The name of a clue colour in that colour; it may be that of no suit of the game."""
+        shell = shell_of(self._shapes.get(name, name))
+        return Text.assemble((f"{name}{self._symbol(shell)}", shell.style))
 
     def card(self, kind: str, left: str = "", right: str = "") -> Text:
         """A card's face, such as ``R3●``, with ``left`` and ``right`` around it."""

@@ -16,7 +16,7 @@ import numpy.typing as npt
 from starmine.knowledge.sets import lowest
 from starmine.knowledge.sights import BEST, CRITICAL, DEAD, EFFICIENCY, LEGAL, LIMITS, PACE, UNTOLD, Numbers, Sights
 from starmine.rules import kinds
-from starmine.rules.cards import KINDS, RANKS, UNSEEN
+from starmine.rules.cards import RANKS, START, UNSEEN
 from starmine.rules.game import Game
 from starmine.rules.jit import inlined, njit
 from starmine.rules.state import NO_LAST_ROUND, PLAYING, Integer, Record
@@ -209,12 +209,14 @@ def _way(out: Bytes, at: Integer, game: Record, rules: Record, suit: Integer, le
 
 @njit
 def _kinds(out: Bytes, at: Integer, members: Integer, letters: Bytes) -> Integer:
-    """The members of a set of kinds, with commas between them."""
+    """The members of a set of kinds, suit by suit, with commas between them."""
     begun = False
-    for kind in range(KINDS):
-        if members >> kind & 1:
-            at = _kind(out, _comma(out, at, begun), kind, letters)
-            begun = True
+    for suit in range(letters.size):
+        for place in range(RANKS + 1):
+            kind = suit * RANKS + place if place != START else letters.size * RANKS + suit
+            if members >> kind & 1:
+                at = _kind(out, _comma(out, at, begun), kind, letters)
+                begun = True
     return at
 
 

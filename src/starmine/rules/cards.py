@@ -54,7 +54,12 @@ def hand_size(players: int) -> int:
 def kind_text(kind: int, suits: tuple[Suit, ...]) -> str:
     """``0`` as ``"W1"``, if white is the first of ``suits``."""
     suit, place = face(kind, len(suits))
-    return f"{suits[suit].letter}{'S' if place == START else place + 1}"
+    return f"{suits[suit].letter}{rank_text(place)}"
+
+
+def rank_text(place: int) -> str:
+    """A place in a suit as text: its rank, or ``"S"`` for a START card."""
+    return "S" if place == START else str(place + 1)
 
 
 def face(kind: int, suits: int) -> tuple[int, int]:

@@ -110,11 +110,10 @@ def _value(game: Game, clue: Clue) -> StarmineError | None:
 
 
 def _type(game: Game, clue: Clue) -> IllegalAction | None:
-    given, other = (COLOUR_CLUE, "rank") if clue.rank is None else (RANK_CLUE, "colour")
+    """Where clues alternate: why this one cannot follow the last one."""
+    given, last, other = (COLOUR_CLUE, "colour", "rank") if clue.rank is None else (RANK_CLUE, "rank", "colour")
     if game.rules["alternating"] and game.state["last_clue"] == given:
-        return IllegalAction(
-            f"{clue} is of the same type as the clue before it, and clues alternate here: name a {other}"
-        )
+        return IllegalAction(f"the last clue was a {last}, and clues alternate here: clue a {other}, play or discard")
     return None
 
 

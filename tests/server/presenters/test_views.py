@@ -17,10 +17,26 @@ from starmine.server.schemas import Snapshot
 from starmine.server.store.models import HandRow
 from tests.server.serving import House, Someone, choose, play, two_in_a_game
 
+VARIANTS = [
+    sm.edition("hanab-live", variant=name)
+    for name in (
+        "Up or Down (5 Suits)",
+        "Sudoku (4 Suits)",
+        "Reversed (6 Suits)",
+        "Dark Pink & Gray (6 Suits)",
+        "Odds and Evens (5 Suits)",
+        "Color Blind (5 Suits)",
+        "Number Mute (5 Suits)",
+        "Alternating Clues (5 Suits)",
+        "Clue Starved (5 Suits)",
+        "Orange (5 Suits)",
+    )
+]
 
-@pytest.mark.parametrize("edition", sm.editions(), ids=lambda edition: edition.id)
+
+@pytest.mark.parametrize("edition", [*sm.editions(), *VARIANTS], ids=lambda edition: edition.name)
 async def test_view_is_written_as_its_schema_and_as_the_rules_have_it(house: House, edition: sm.Edition) -> None:
-    table, ada, bob = await two_in_a_game(house, edition=edition.id, options={"strikes": 8})
+    table, ada, bob = await two_in_a_game(house, edition=edition.id, options={**edition.options, "strikes": 8})
     people = {0: ada, 1: bob, None: house.stranger()}
     for _ in range(12):
         await play(table, {0: ada, 1: bob}, 5, random.Random(4))
@@ -33,6 +49,19 @@ async def test_view_is_written_as_its_schema_and_as_the_rules_have_it(house: Hou
             acts = game.outcome is None and game.seat == seat
             assert shown["score"] == sum(game.fireworks.values())
             assert [shown["clue_tokens"], shown["strikes"]] == [game.clue_tokens, game.strikes]
+            half = bool(game.state["half_token"]) if game.rules["half_tokens"] else None
+            assert shown.get("half_token") == half
+            next_kinds = {kind for firework in shown["fireworks"] for kind in next_on(firework)}
+            assert next_kinds == game.fitting
+            played = [turn.kind for turn in game.log if turn.result in ("played", "completed")]
+            for firework in shown["fireworks"]:
+                lying = firework.get("cards", [f"{firework['suit']}{rank + 1}" for rank in range(firework["height"])])
+                assert lying == [kind for kind in played if kind and kind[0] == firework["suit"]]
+            if "dead" in shown:
+                assert shown["dead"] == [kind for kind in kinds_of(game) if game.is_dead(kind)]
+            clues = [turn.action for turn in game.log if isinstance(turn.action, sm.Clue)]
+            barred = None if not clues or not game.rules["alternating"] else "rank" if clues[-1].rank else "colour"
+            assert shown.get("barred") == barred
             assert [shown["deck"], shown["pace"], shown["turns_left"]] == [game.cards_left, game.pace, game.turns_left]
             assert [read_action(legal["action"]) for legal in shown["legal"]] == (view.legal_actions() if acts else [])
             for legal in shown["legal"]:
@@ -48,6 +77,19 @@ async def test_view_is_written_as_its_schema_and_as_the_rules_have_it(house: Hou
                     may_be = [card["kind"]] if card["kind"] else card["possible"]
                     assert card["dead"] == all(game.is_dead(kind) for kind in may_be)
                     assert card["critical"] == all(game.is_critical(kind) for kind in may_be)
+
+
+def next_on(firework: dict[str, Any]) -> list[str]:
+    """The kinds that fit next, as a client reads them of a firework."""
+    height: int = firework["height"]
+    rising = [f"{firework['suit']}{height + 1}"] if height < 5 else []
+    return list(firework.get("next", rising))
+
+
+def kinds_of(game: sm.Game) -> list[str]:
+    """The kinds of the deck, in the order of the suits."""
+    letters = [suit.letter for suit in game.suits]
+    return sorted(set(game.deck), key=lambda kind: (letters.index(kind[0]), kind[1:]))
 
 
 async def _finished(house: House) -> tuple[str, sm.Game, list[Someone]]:
@@ -115,9 +157,10 @@ async def test_C26_replay_shows_how_a_hand_was_kept_to_its_player_alone(house: H
 
 def thought_of(view: sm.Game, seat: int) -> list[dict[str, list[int]]]:
     """The clues to the other one of two seats, as the rules have it on any turn."""
-    values = [{"colour": colour} for colour in view.colours] + [{"rank": rank} for rank in range(1, 6)]
+    values = [{"colour": colour} for colour in view.colours] + [{"rank": rank} for rank in view.clue_ranks]
     touched = {str(*value.values()): list(view.touches(sm.Clue(1 - seat, **value))) for value in values}
-    clues = {value: cards for value, cards in touched.items() if cards or view.rules["empty_clues"]}
+    free = int(view.rules["free_clues"])
+    clues = {value: cards for number, (value, cards) in enumerate(touched.items()) if cards or free >> number & 1}
     return [clues, {}] if seat else [{}, clues]
 
 

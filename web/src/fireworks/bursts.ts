@@ -1,5 +1,6 @@
 /** The bursts over the mortars: for each shape and height the strokes of the picture, larger and richer with every card. */
-import { cross, dot, polar, rays, type Part, type Shape } from "./shells";
+import { editionShape, shells, type Shape } from "./shells";
+import { cross, dot, polar, rays, scaled, type Part } from "./strokes";
 
 /** Strokes around the point where the shell breaks, within `reach` of it. */
 export interface Burst {
@@ -140,7 +141,16 @@ function comet(reach: number, height: number): Part[] {
   return [{ d: tails.join("") }, { d: heads.join("") }];
 }
 
-const pictures: Readonly<Record<Shape, (reach: number, height: number) => Part[]>> = {
+/** Any other shell: its own shape, with more and more sparks around it. */
+function bloom(shell: readonly Part[], reach: number, height: number): Part[] {
+  return [
+    ...scaled(shell, (reach * 0.66) / 12),
+    { d: rays(2 + 2 * height, reach * 0.78, reach * 0.9), stroke: 0.8 + reach * 0.008 },
+    { d: sparks(circle(6 + 4 * height, reach * 0.97, 0.01, 0.02)), stroke: 1.8 + reach * 0.022 },
+  ];
+}
+
+const pictures: Readonly<Record<NonNullable<ReturnType<typeof editionShape>>, typeof peony>> = {
   peony,
   willow,
   palm,
@@ -153,5 +163,7 @@ const pictures: Readonly<Record<Shape, (reach: number, height: number) => Part[]
 /** @param height the cards on the firework, 0 to 5; at 0 the sky is still dark. */
 export function burst(shape: Shape, height: number): Burst {
   const reach = reaches[height] ?? 0;
-  return { reach, parts: reach === 0 ? [] : pictures[shape](reach, height) };
+  if (reach === 0) return { reach, parts: [] };
+  const alike = editionShape(shape);
+  return { reach, parts: alike ? pictures[alike](reach, height) : bloom(shells[shape], reach, height) };
 }

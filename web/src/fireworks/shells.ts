@@ -1,50 +1,9 @@
 /** The shells as path data: one drawing a suit shape, each told from the others by its outline alone. */
 import type { Suit } from "../lib/api/types";
+import { families, tints } from "./families";
+import { beads, cross, dot, rays, round, type Part } from "./strokes";
 
 export type Shape = Suit["shape"];
-
-/** A part of a shell: filled, or stroked with a width; `suit` colours it with another suit's colour. */
-export interface Part {
-  readonly d: string;
-  readonly stroke?: number;
-  readonly suit?: string;
-}
-
-const round = (value: number): number => Math.round(value * 100) / 100;
-
-/** A point at a distance from the middle; angle 0 points up and grows clockwise, in turns. */
-export function polar(turn: number, radius: number): readonly [number, number] {
-  const angle = turn * 2 * Math.PI;
-  return [round(Math.sin(angle) * radius), round(-Math.cos(angle) * radius)];
-}
-
-/** A full dot. */
-export function dot(x: number, y: number, r: number): string {
-  return `M${round(x - r)},${round(y)}a${r},${r} 0 1 0 ${2 * r},0a${r},${r} 0 1 0 ${-2 * r},0z`;
-}
-
-/** So many dots, evenly on a circle. */
-function beads(count: number, radius: number, r: number, from = 0): string {
-  return turns(count, from)
-    .map((turn) => dot(...polar(turn, radius), r))
-    .join("");
-}
-
-/** So many straight rays from one circle to another. */
-export function rays(count: number, inner: number, outer: number, from = 0): string {
-  return turns(count, from)
-    .map((turn) => `M${polar(turn, inner).join()}L${polar(turn, outer).join()}`)
-    .join("");
-}
-
-/** An upright cross. */
-export function cross(x: number, y: number, arm: number): string {
-  return `M${round(x - arm)},${round(y)}h${2 * arm}M${round(x)},${round(y - arm)}v${2 * arm}`;
-}
-
-function turns(count: number, from: number): number[] {
-  return Array.from({ length: count }, (_, index) => from + index / count);
-}
 
 /** A palm leaf from the crown to a hanging tip, thick in its middle. */
 function frond(x: number, y: number, tipX: number, tipY: number, rise: number, thick: number): string {
@@ -58,7 +17,7 @@ const willow = [-9.6, -5.4, 0, 5.4, 9.6]
   .join("");
 
 /** Drawn in a box from -12 to 12; made to be read at twelve pixels. */
-export const shells: Readonly<Record<Shape, readonly Part[]>> = {
+const own = {
   peony: [{ d: beads(9, 8.7, 2.6) + beads(5, 3.9, 2.5) }],
   willow: [{ d: willow, stroke: 2 }, { d: dot(0, -8.8, 2.4) }],
   palm: [
@@ -82,4 +41,59 @@ export const shells: Readonly<Record<Shape, readonly Part[]>> = {
     { d: cross(6, 6, 3.9), stroke: 2.6, suit: "G" },
   ],
   comet: [{ d: dot(6.2, -6.2, 4.6) }, { d: "M3,-6.5L-9,0.5M4.5,-4.5L-10,10M6.5,-3L-0.5,9", stroke: 2.1 }],
+} as const satisfies Readonly<Record<string, readonly Part[]>>;
+
+/** hanab.live's suits that look as in the editions. */
+const same = {
+  red: "peony",
+  yellow: "willow",
+  green: "palm",
+  blue: "ring",
+  white: "chrysanthemum",
+  purple: "comet",
+  rainbow: "crossette",
+} as const satisfies Partial<Record<Shape, keyof typeof own>>;
+
+/** Drawn in a box from -12 to 12; made to be read at twelve pixels. */
+export const shells: Readonly<Record<Shape, readonly Part[]>> = {
+  ...own,
+  ...families,
+  red: own.peony,
+  yellow: own.willow,
+  green: own.palm,
+  blue: own.ring,
+  white: own.chrysanthemum,
+  purple: own.comet,
+  rainbow: own.crossette,
 };
+
+/** The letter of the edition's suit that looks the same, and its colour by night. */
+const letters: Readonly<Record<keyof typeof own, readonly [letter: string, night: string]>> = {
+  peony: ["R", "#ff7d78"],
+  willow: ["Y", "#ffd24a"],
+  palm: ["G", "#5fdc8c"],
+  ring: ["B", "#74b9ff"],
+  chrysanthemum: ["W", "#f4efe2"],
+  crossette: ["M", "#f29be6"],
+  comet: ["P", "#bd9bff"],
+};
+
+/** The edition's shape that a shape looks like; null for those of hanab.live alone. */
+export function editionShape(shape: Shape): keyof typeof own | null {
+  if (shape in own) return shape as keyof typeof own;
+  return shape in same ? same[shape as keyof typeof same] : null;
+}
+
+/** The colour of a suit's shell, as CSS. */
+export function colourOf({ shape }: { readonly shape: Shape }): string {
+  const alike = editionShape(shape);
+  if (alike) return `var(--suit-${letters[alike][0]})`;
+  const [day, night] = tints[shape as keyof typeof tints];
+  return `light-dark(${day}, ${night})`;
+}
+
+/** Its colour on the night sky. */
+export function nightColour({ shape }: { readonly shape: Shape }): string {
+  const alike = editionShape(shape);
+  return alike ? letters[alike][1] : tints[shape as keyof typeof tints][1];
+}

@@ -1,10 +1,14 @@
 /** The suits of the game whose cards are drawn, set once above them. */
 import { getContext, setContext } from "svelte";
-import type { SuitSign } from "../lib/api/types";
+import type { Suit, SuitSign } from "../lib/api/types";
 
 export interface Suits {
   readonly suits: readonly SuitSign[];
-  suit(letter: string): SuitSign;
+  /** The colours that clues can name. */
+  readonly colours: readonly SuitSign[];
+  /** What stands for ranks in their kinds. */
+  readonly ranks: readonly string[];
+  suit(letter: string): Suit | SuitSign;
 }
 
 const key = Symbol("suits");

@@ -38,6 +38,13 @@ export function table(given: Partial<Table> = {}): Table {
     seats: [seat(0, { mine: true }), seat(1)],
     rules: {
       suits: [],
+      ranks: ["1", "2", "3", "4", "5"],
+      stack_size: 5,
+      clue_colours: [],
+      clue_ranks: [1, 2, 3, 4, 5],
+      touches: {},
+      half_tokens: false,
+      alternating: false,
       hand_size: 5,
       deck_size: 50,
       max_score: 25,

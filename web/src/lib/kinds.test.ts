@@ -2,13 +2,19 @@ import { expect, test } from "vitest";
 import { bySuit, facets, rankOf, suitOf } from "./kinds";
 
 test("a kind is a suit letter and a rank", () => {
-  expect([suitOf("R4"), rankOf("R4")]).toEqual(["R", 4]);
+  expect([suitOf("R4"), rankOf("R4")]).toEqual(["R", "4"]);
 });
 
 test("facets tell the one suit and the one rank that are left", () => {
   expect(facets(["R1", "R2"])).toMatchObject({ suit: "R", rank: null });
-  expect(facets(["R2", "B2"])).toMatchObject({ suit: null, rank: 2 });
-  expect(facets(["R2"])).toMatchObject({ suit: "R", rank: 2 });
+  expect(facets(["R2", "B2"])).toMatchObject({ suit: null, rank: "2" });
+  expect(facets(["R2"])).toMatchObject({ suit: "R", rank: "2" });
+});
+
+test("a START card has a suit, and a rank after the others", () => {
+  expect(facets(["RS", "YS"])).toMatchObject({ suit: null, rank: "S" });
+  const [row] = bySuit(["R"], [{ kind: "RS" }, { kind: "R5" }]);
+  expect(row?.cards.map(({ kind }) => kind)).toEqual(["R5", "RS"]);
 });
 
 test("facets of nothing leave nothing open and name nothing", () => {

@@ -1,32 +1,34 @@
-/** Kinds as text ("R1": suit letter, then rank) and what a set of them leaves open. */
+/** Kinds as text ("R1": suit letter, then rank; "RS" is a START card) and what a set of them leaves open. */
 
-export const ranks = [1, 2, 3, 4, 5] as const;
+/** The ranks of most tables. */
+export const ranks: readonly string[] = ["1", "2", "3", "4", "5"];
+
+/** The rank of START cards, which comes after the others. */
+export const START = "S";
 
 export function suitOf(kind: string): string {
   return kind.slice(0, 1);
 }
 
-export function rankOf(kind: string): number {
-  return Number(kind.slice(1));
+/** "1" to "5", or "S". */
+export function rankOf(kind: string): string {
+  return kind.slice(1);
 }
 
 /** What a set of possible kinds says about suit and rank apart. */
 interface Facets {
   readonly suits: ReadonlySet<string>;
-  readonly ranks: ReadonlySet<number>;
+  readonly ranks: ReadonlySet<string>;
   /** The one suit left, if there is one. */
   readonly suit: string | null;
-  readonly rank: number | null;
+  readonly rank: string | null;
 }
 
 /** @param possible kinds such as ["R1", "R2"]; none means that nothing is told about the card. */
 export function facets(possible: readonly string[]): Facets {
   const suits = new Set(possible.map(suitOf));
   const found = new Set(possible.map(rankOf));
-  const only = <T>(values: ReadonlySet<T>): T | null => {
-    const [first] = values;
-    return values.size === 1 && first !== undefined ? first : null;
-  };
+  const only = (values: ReadonlySet<string>): string | null => (values.size === 1 ? ([...values][0] ?? null) : null);
   return { suits, ranks: found, suit: only(suits), rank: only(found) };
 }
 
@@ -37,6 +39,8 @@ export function bySuit<T extends { readonly kind: string }>(
 ): { readonly suit: string; readonly cards: readonly T[] }[] {
   return suits.map((suit) => ({
     suit,
-    cards: cards.filter((card) => suitOf(card.kind) === suit).sort((a, b) => rankOf(a.kind) - rankOf(b.kind)),
+    cards: cards
+      .filter((card) => suitOf(card.kind) === suit)
+      .sort((a, b) => rankOf(a.kind).localeCompare(rankOf(b.kind), "en")),
   }));
 }

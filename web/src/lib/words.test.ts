@@ -38,7 +38,9 @@ test("every turn is a sentence, told from the listener's seat", () => {
 test("plays, strikes and discards name the card", () => {
   expect(entrySentence(table, 1, entry({}))).toBe("Ann played red 2.");
   expect(entrySentence(table, 0, entry({ result: "strike" }))).toBe("You misplayed red 2.");
-  expect(entrySentence(table, 1, entry({ result: "discarded", token_gained: true }))).toBe("Ann discarded red 2.");
+  expect(
+    entrySentence(table, 1, entry({ action: { type: "discard", slot: 0 }, result: "discarded", token_gained: true })),
+  ).toBe("Ann discarded red 2.");
 });
 
 test("C15: a completed firework tells the token that it frees, in the edition's word", () => {

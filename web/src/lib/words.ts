@@ -1,8 +1,12 @@
 /** Sentences about the game: who did what to which card. */
 import { list, t, type Key } from "./messages";
+import { suitNames } from "./messages/en/suits";
 import { said } from "./messages/said";
 import type { Action, ClueMark, Entry, Outcome, Rules, Table } from "./api/types";
-import { rankOf, suitOf } from "./kinds";
+import { rankOf, START, suitOf } from "./kinds";
+
+/** The messages of hanab.live's suits by their names. */
+const suitKeys = new Map<string, Key>(suitNames.map((name) => [name, `suit.${name}`]));
 
 /** A sentence cut at its names, so that each can be drawn in its own way. */
 type Piece = { readonly text: string } | { readonly hole: string };
@@ -24,11 +28,25 @@ export function pieces(key: Key, holes: readonly string[]): Piece[] {
 /** "red 3" */
 export function kindName(rules: Pick<Rules, "suits">, kind: string): string {
   const suit = rules.suits.find(({ letter }) => letter === suitOf(kind));
-  return t("board.kind", { suit: suitName(suit?.name ?? suitOf(kind)), rank: rankOf(kind) });
+  return t("board.kind", { suit: suitName(suit?.name ?? suitOf(kind)), rank: rankName(rankOf(kind)) });
+}
+
+/** What stands for a rank, in words: "3", or that of a START card. */
+export function rankName(rank: string): string {
+  return rank === START ? t("board.rank.start") : rank;
+}
+
+/** At the end of the names of hanab.live's suits whose fireworks fall. */
+const REVERSED = " reversed";
+
+/** "Cocktail edition", or the name of a variant of hanab.live. */
+export function editionName({ edition_name: name, settings }: Pick<Table, "edition_name" | "settings">): string {
+  return t(settings.options.variant === name ? "board.variant" : "board.edition", { name });
 }
 
 /** A suit's name in the reader's language; a colour the catalogue does not know keeps its own. */
 export function suitName(name: string): string {
+  if (name.endsWith(REVERSED)) return t("suit.reversed", { suit: suitName(name.slice(0, -REVERSED.length)) });
   const keys: Readonly<Record<string, Key>> = {
     red: "board.suit.red",
     yellow: "board.suit.yellow",
@@ -38,7 +56,7 @@ export function suitName(name: string): string {
     purple: "board.suit.purple",
     multicolour: "board.suit.multicolour",
   };
-  const found = keys[name];
+  const found = keys[name] ?? suitKeys.get(name);
   return found ? t(found) : name;
 }
 
@@ -61,6 +79,11 @@ export function entryKey(entry: Pick<Entry, "action" | "result">, acting: boolea
   if (action.type === "colour" || action.type === "rank") {
     if (acting) return "board.log.clue.mine";
     return target ? "board.log.clue.me" : "board.log.clue";
+  }
+  // In some suits a card is played by discarding it, and the reverse.
+  if (action.type === "play" && result === "discarded") return "board.log.inverted.discarded";
+  if (action.type === "discard" && result !== "discarded") {
+    return result === "strike" ? "board.log.inverted.strike" : "board.log.inverted.played";
   }
   return `board.log.${result === "clue" ? "played" : result}`;
 }

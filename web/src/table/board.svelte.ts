@@ -9,7 +9,18 @@ import type { Eyes } from "../lib/game/viewing";
 import { t } from "../lib/messages";
 import { said } from "../lib/messages/said";
 import { turnHash } from "../lib/navigation/paths";
-import type { Card, Entry, GameEvent, GameView, Legal, Refusals, Snapshot, Suit, Table } from "../lib/api/types";
+import type {
+  Card,
+  Entry,
+  GameEvent,
+  GameView,
+  Legal,
+  Refusals,
+  Snapshot,
+  Suit,
+  SuitSign,
+  Table,
+} from "../lib/api/types";
 import type { Coach } from "./coach/coach";
 import { arrangedCards } from "./hands/arrange";
 import { Keeping } from "./hands/keeping.svelte";
@@ -120,6 +131,12 @@ export class Board {
     return (this.over ? this.#chosenEyes : null) ?? { seat, open: this.over && seat === null };
   });
   readonly suits = $derived<readonly Suit[]>(this.table.rules.suits);
+  /** What stands for ranks in their kinds. */
+  readonly ranks = $derived<readonly string[]>(this.table.rules.ranks);
+  /** The colours that clues can name; in some variants of no suit here. */
+  readonly colours = $derived<readonly SuitSign[]>(this.table.rules.clue_colours);
+  /** The type of clue that cannot follow the last one, where they alternate. */
+  readonly barred = $derived.by(() => this.view.barred ?? null);
   /** Whether a bot plays the viewer's hand until the viewer comes back. */
   readonly replaced = $derived.by(
     () => !this.trying.on && this.you !== null && (this.table.seats[this.you]?.bot ?? null) !== null,
@@ -259,8 +276,8 @@ export class Board {
     );
   }
 
-  colour(name: string): Suit | undefined {
-    return this.suits.find((suit) => suit.name === name);
+  colour(name: string): SuitSign | undefined {
+    return this.colours.find((colour) => colour.name === name);
   }
 
   name(seat: number): string {
@@ -327,6 +344,28 @@ export class Board {
     if (!this.direct || !only || options.length > 1) this.tap(options);
     else if (this.premove.open || this.#settled(this.changed)) void this.send(only);
     else this.changed = this.#clock();
+  }
+
+  /**
+   * A tap on the number or the shell of a card.
+   * @param all the legal clues that touch it; where none is of the type that was tapped, the others are offered
+   */
+  clueCard(type: "rank" | "colour", all: readonly Legal[]): void {
+    const meant = all.filter(({ action }) => action.type === type);
+    const refusal = this.clueRefusal(type, all.length > 0);
+    if (meant.length > 0) this.clue(meant);
+    else {
+      if (all.length > 0 && this.barred !== type) this.offer(all);
+      if (refusal) this.say(refusal);
+    }
+  }
+
+  /** Why no clue of a type can be given to a card, in words; null where one may be. */
+  clueRefusal(type: "rank" | "colour", touched: boolean): string | null {
+    const whole = this.refusal("clue");
+    if (whole !== null) return whole;
+    if (this.barred === type && !this.premove.open) return t(`board.clue.barred.${type}`);
+    return touched ? null : t("board.clue.untouched", { card: this.table.words.card });
   }
 
   /** A tap on one of several clues that are offered. */

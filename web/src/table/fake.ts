@@ -117,7 +117,7 @@ export function sit(
   let listener: ((notice: FromHub) => void) | undefined;
   const given = table();
   const game = new FakeGame(
-    { ...given, rules: { ...given.rules, suits: [...suits] } },
+    { ...given, rules: { ...given.rules, suits, clue_colours: suits.filter(({ clueable }) => clueable) } },
     {
       subscribe: (_, heard) => {
         listener = heard;

@@ -13,7 +13,7 @@ from starmine.cli.play.sentences import told
 from starmine.cli.play.table import TerminalTable
 from starmine.cli.terminal import BAD, LANTERN, SOFT, STRONG, Look
 from starmine.knowledge import owner_possible
-from starmine.rules.cards import CLUE_TOKENS, RANKS, START
+from starmine.rules.cards import CLUE_TOKENS, RANKS, rank_text
 from starmine.rules.edition import Edition
 from starmine.rules.game import Card, Game, Turn
 from starmine.rules.ways import UP
@@ -77,33 +77,47 @@ def _middle(table: TerminalTable, view: Game, look: Look, *, legend: bool) -> Re
     return grid
 
 
+def ranks_of(view: Game) -> str:
+    """What stands for ranks in the kinds of a table: ``"12345"``, with ``"S"`` at the end for START cards."""
+    ranks = "".join(str(rank) for rank in range(1, int(view.rules["ranks"]) + 1))
+    return f"{ranks}S" if int(view.rules["kinds"]) > len(view.suits) * RANKS else ranks
+
+
+def lying(view: Game, suit: int) -> str:
+    """The ranks that lie on a firework, the first one first, by the place of its suit."""
+    way, height = int(view.state["ways"][suit]), int(view.state["fireworks"][suit])
+    built = int(view.rules["built"][way, height])
+    places = (int(view.rules["fitting"][way, below]) & built for below in range(height))
+    return "".join(rank_text(place.bit_length() - 1) for place in places)
+
+
 def _fireworks(view: Game, look: Look) -> Group:
     rows = [Text("Fireworks", STRONG)]
-    for suit, (letter, height) in enumerate(view.fireworks.items()):
+    fitting = sorted(view.fitting)
+    for place, (letter, height) in enumerate(view.fireworks.items()):
         row = look.suit(letter)
-        built = int(view.rules["built"][view.state["ways"][suit], height])
-        for place, rank in _ranks_in_play(view).items():
-            if built >> place & 1:
-                row.append(f" {rank}", look.style(letter))
-            else:
-                row.append(f" {look.signs.gone if view.is_dead(letter + rank) else look.signs.none}", SOFT)
+        cards = lying(view, place)
+        if int(view.rules["ways"][place]) == UP:
+            rest = [
+                look.signs.none if below < view.limits[letter] else look.signs.gone
+                for below in range(height, int(view.rules["ranks"]))
+            ]
+        else:  # what comes next, for which the column has no room beside the places still to be filled
+            following = "".join(kind[1:] for kind in fitting if kind[0] == letter)
+            rest = [f"{look.signs.points}{following}"] if following else []
+        row.append("".join(f" {rank}" for rank in cards), look.style(letter))
+        row.append("".join(f" {sign}" for sign in rest), SOFT)
         rows.append(row)
     return Group(*rows)
-
-
-def _ranks_in_play(view: Game) -> dict[int, str]:
-    """By place: the rank as text; that of START cards comes last."""
-    ranks = {place: str(place + 1) for place in range(int(view.rules["ranks"]))}
-    return ranks | {START: "S"} if int(view.rules["kinds"]) > len(view.suits) * RANKS else ranks
 
 
 def _discards(view: Game, look: Look) -> Group:
     kinds = sorted(turn.kind or "" for turn in view.discards)
     rows = [Text("Discards", STRONG)]
-    for suit, letter in enumerate(view.fireworks):
+    for letter in view.fireworks:
         row = Text()
         for kind in (kind for kind in kinds if kind[0] == letter):
-            lost = view.rules["ways"][suit] == UP and kind[1] == str(view.limits[letter] + 1)
+            lost = kind[1:] == str(view.limits[letter] + 1) and int(view.rules["ways"].max()) == UP
             row.append(kind[1], BAD if lost else SOFT if view.is_dead(kind) else STRONG)
             row.append(f"{'!' if view.is_critical(kind) else ''} ", BAD)
         rows.append(row or Text(look.signs.none, SOFT))
@@ -118,7 +132,7 @@ def _status(view: Game, look: Look) -> list[Text]:
         (f"{words.clue_tokens:<{width}}", SOFT),
         (signs.free * view.clue_tokens, LANTERN),
         (signs.used * (CLUE_TOKENS - view.clue_tokens), SOFT),
-        f" {view.clue_tokens}{'½' if view.half_token else ''} free",
+        f" {view.clue_tokens}{' and a half' if view.state['half_token'] else ''} free",
     )
     strikes = Text.assemble((f"{words.strikes:<{width}}", SOFT), _strikes(view, look), f" {view.strikes} of {last}")
     score = Text.assemble(
@@ -228,7 +242,7 @@ def _known(card: Card, view: Game, look: Look) -> Text:
     ranks = {kind[1] for kind in card.possible}
     told = "".join(suit.letter for suit in view.suits if suit.letter in suits) if len(suits) < len(view.suits) else ""
     told += " " if told else ""
-    told += "".join(sorted(ranks)) if len(ranks) < len(_ranks_in_play(view)) else ""
+    told += "".join(sorted(ranks)) if len(ranks) < len(ranks_of(view)) else ""
     return Text(f" {told or look.signs.none}", STRONG if card.touched else SOFT)
 
 
@@ -257,5 +271,4 @@ def _suits(kinds: Iterable[str], view: Game, look: Look) -> Text:
 
 def _ranks(kinds: Iterable[str], view: Game, look: Look) -> Text:
     left = {kind[1] for kind in kinds}
-    ranks = _ranks_in_play(view).values()
-    return Text.assemble(*((rank, STRONG) if rank in left else (look.signs.none, SOFT) for rank in ranks))
+    return Text.assemble(*((rank, STRONG) if rank in left else (look.signs.none, SOFT) for rank in ranks_of(view)))

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from starmine.cli.errors import BadOrder
 from starmine.cli.play.table import TerminalTable
 from starmine.rules.actions import Action, Clue, Discard, Play
-from starmine.rules.cards import RANKS
 
 _VERBS = {
     "play": ("p", "play"),
@@ -78,8 +77,10 @@ def _clue(words: list[str], table: TerminalTable) -> Clue:
     if len(words) == 1 and len(others) == 1:
         words = [table.names[others[0]], *words]
     if len(words) != 2:
-        name, colour = table.names[others[0]].lower(), table.game.colours[0]
-        raise BadOrder(f"a clue takes a player and a colour or rank: c {name} {colour}, or c {others[0] + 1} 5")
+        name, last = table.names[others[0]].lower(), (*table.game.colours, *table.game.clue_ranks)[-1]
+        raise BadOrder(
+            f"a clue takes a player and a colour or rank: c {name} {clue_example(table)}, or c {others[0] + 1} {last}"
+        )
     who, what = words
     if not who.isdecimal() and not matching(who, table.names) and matching(what, table.names):
         who, what = what, who  # "red anna" and "5 anna"
@@ -87,8 +88,9 @@ def _clue(words: list[str], table: TerminalTable) -> Clue:
         who, what = what, who
     seat = seat_of(who, table)
     if what.isdecimal():
-        if not 1 <= int(what) <= RANKS:
-            raise BadOrder(f"rank {what} is out of range: ranks are 1 to {RANKS}")
+        if int(what) not in table.game.clue_ranks:
+            ranks = ", ".join(map(str, table.game.clue_ranks))
+            raise BadOrder(f"rank {what} cannot be clued: {f'the ranks are {ranks}' if ranks else 'clue a colour'}")
         return Clue(seat, rank=int(what))
     return Clue(seat, colour=_colour(what, table))
 
@@ -105,11 +107,19 @@ def seat_of(text: str, table: TerminalTable) -> int:
 
 
 def _colour(text: str, table: TerminalTable) -> str:
-    suits = [suit.name for suit in table.game.suits]  # a wild suit, too: the rules refuse it
-    found = [suit.name for suit in table.game.suits if suit.letter.lower() == text] or matching(text, suits)
+    game = table.game
+    named = [*game.edition.colours(game.players), *game.suits]  # a wild suit, too: the rules refuse it
+    letters = [suit.name for suit in named if suit.letter.lower() == text]
+    found = letters[:1] or list(dict.fromkeys(matching(text, [suit.name for suit in named])))
     if len(found) != 1:
-        raise BadOrder(f"unknown colour {text!r}: the colours are {', '.join(table.game.colours)}")
+        colours = ", ".join(game.colours)
+        raise BadOrder(f"unknown colour {text!r}: {f'the colours are {colours}' if colours else 'clue a rank'}")
     return found[0]
+
+
+def clue_example(table: TerminalTable) -> str:
+    """A colour or a rank that clues can name at a table."""
+    return (*table.game.colours, *map(str, table.game.clue_ranks))[0]
 
 
 def matching(text: str, names: Iterable[str]) -> list[str]:

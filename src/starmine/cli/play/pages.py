@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+
 from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
 from rich.markdown import Markdown
@@ -9,7 +11,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from starmine.cli.play.board import closed_hand, hand_grid
-from starmine.cli.play.orders import Order, seat_of
+from starmine.cli.play.orders import Order, clue_example, seat_of
 from starmine.cli.play.sentences import spoken, told
 from starmine.cli.play.table import TerminalTable
 from starmine.cli.terminal import BAD, GOOD, LANTERN, SOFT, STRONG, Look
@@ -21,7 +23,7 @@ _ORDERS = (
     ("p 3", "play your third {card}"),
     ("d 1", "discard your first {card}, the oldest"),
     ("c {name} {colour}", "clue: every {colour} {card} of {name}"),
-    ("c {number} 5", "clue: every 5 of player {number}"),
+    ("c {number} {rank}", "clue: every {rank} of player {number}"),
     ("k", "know: what your {cards} can still be"),
     ("e {name}", "eyes: what {name} knows of their hand"),
     ("l", "log: every turn so far"),
@@ -66,7 +68,8 @@ def _help(table: TerminalTable, console: Console) -> RenderableType:
     names = {
         "name": table.names[seat],
         "number": seat + 1,
-        "colour": table.game.colours[0],
+        "colour": clue_example(table),
+        "rank": table.game.clue_ranks[-1] if table.game.clue_ranks else clue_example(table),
         "card": words.card,
         "cards": words.cards,
     }
@@ -154,16 +157,19 @@ def ending_page(table: TerminalTable, console: Console) -> RenderableType:
 
 def sky(table: TerminalTable, look: Look) -> Text:
     """The fireworks, each as high as its stack; a completed one bursts."""
-    columns = [_firework(letter, height, look) for letter, height in table.game.fireworks.items()]
+    most = int(table.game.rules["ranks"])
+    columns = [
+        _firework(letter, height, look, complete=height == most) for letter, height in table.game.fireworks.items()
+    ]
     rows = [Text().join(row) for row in zip(*columns, strict=True)]
     empty = next(number for number, row in enumerate(rows) if row.plain.strip())
     return Text("\n").join(rows[empty:])
 
 
-def _firework(letter: str, height: int, look: Look) -> list[Text]:
+def _firework(letter: str, height: int, look: Look, *, complete: bool) -> list[Text]:
     """Rows from the top of the sky down to the suit's mortar."""
     shell = look.shell(letter)
-    if height == RANKS:
+    if complete:
         rising = [Text(r"\   |   /"), Text.assemble("-- ", shell, " --"), Text("/   |   \\")]
     else:
         rising = [Text()] * (RANKS + 1 - height) + [shell if height else Text()]
@@ -201,7 +207,7 @@ def deal_commands(table: TerminalTable) -> list[Text]:
         return []
     game = table.game
     changes = "".join(
-        f" --variant {value}" if name == "variant" else f" -o {name}={_typed(value)}"
+        f" --variant {shlex.quote(str(value))}" if name == "variant" else f" -o {name}={_typed(value)}"
         for name, value in game.edition.options.items()
     )
     options = f"--seed {table.seed} --edition {game.edition.id} --players {game.players}{changes}"

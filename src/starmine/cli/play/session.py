@@ -12,7 +12,7 @@ from rich.text import Text
 from starmine.bots import BotFault
 from starmine.cli.errors import BadOrder
 from starmine.cli.play.board import board
-from starmine.cli.play.orders import Order, read_order
+from starmine.cli.play.orders import Order, clue_example, read_order
 from starmine.cli.play.pages import deal_commands, ending_page, page
 from starmine.cli.play.saves import save_table
 from starmine.cli.play.sentences import spoken
@@ -53,7 +53,7 @@ class Session:
         view = self.table.view
         name = self.table.names[(self.table.you + 1) % view.players].lower()
         possible = [
-            example.format(name=name, colour=view.colours[0])
+            example.format(name=name, colour=clue_example(self.table))
             for verb, example in _EXAMPLES.items()
             if view.refusals()[verb] is None
         ]

@@ -36,7 +36,7 @@ class Wishes:
     edition: str | None = None
     players: int | None = None
     bots: str | None = None
-    variant: int | None = None
+    variant: str | None = None
     changes: list[str] | None = None
     first: int | None = None  # counted from 1
     seed: str | None = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from itertools import pairwise
+from typing import Literal
 from urllib.parse import unquote
 
 from markdown_it import MarkdownIt
@@ -11,12 +12,13 @@ from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
 import starmine as sm
-from starmine.rules.cards import CLUE_TOKENS, MIN_PLAYERS, RANKS, SUITS, kind_text
-from starmine.rules.catalogue.edition import catalogue_data
+from starmine.rules.cards import CLUE_TOKENS, MIN_PLAYERS, SUITS, kind_text, kind_texts
+from starmine.rules.catalogue.edition import CatalogueEdition, catalogue_data
 from starmine.rules.edition import CATALOGUE
 from starmine.rules.editions.differences import comparison
 from starmine.rules.editions.files import anchor, rules_page, variants
 from starmine.rules.options import OPTIONS, Option
+from starmine.rules.ways import ANYWHERE, DOWN, OPEN
 from starmine.server.schemas import (
     Difference,
     EditionInfo,
@@ -32,6 +34,8 @@ from starmine.server.schemas import (
     VariantInfo,
     Words,
 )
+
+_WAYS: dict[int, Literal["down", "either", "anywhere"]] = {DOWN: "down", OPEN: "either", ANYWHERE: "anywhere"}
 
 
 @cache
@@ -121,14 +125,20 @@ def _make_figures(state: StateCore) -> None:
 def show_rules(edition: sm.Edition, players: int) -> Rules:
     """The rules of a table, ready to show and to draw."""
     rules, suits, colours = edition.rules(players), edition.suits(players), edition.colours(players)
-    copies = edition.copies(players)
+    copies = {kind_text(kind, suits): number for kind, number in enumerate(edition.copies(players)) if number}
+    values = (*(colour.name for colour in colours), *map(str, edition.clue_ranks))
     return Rules(
-        suits=[
-            Suit.model_validate(
-                {"letter": suit.letter, "name": suit.name, "shape": suit.shape, "clueable": suit in colours}
-            )
-            for suit in suits
-        ],
+        suits=[_suit(edition, players, place) for place in range(len(suits))],
+        ranks=sorted({kind[1:] for kind in copies}),
+        stack_size=int(rules["ranks"]),
+        clue_colours=[SuitSign.model_validate(colour, from_attributes=True) for colour in colours],
+        clue_ranks=list(edition.clue_ranks),
+        touches={
+            value: list(kind_texts(int(kinds), suits))
+            for value, kinds in zip(values, rules["clue_kinds"].tolist(), strict=False)
+        },
+        half_tokens=bool(rules["half_tokens"]),
+        alternating=bool(rules["alternating"]),
         hand_size=int(rules["hand_size"]),
         deck_size=int(rules["deck_size"]),
         max_score=int(rules["max_score"]),
@@ -140,7 +150,24 @@ def show_rules(edition: sm.Edition, players: int) -> Rules:
         discard_at_full=edition.discard_at_full,
         variants=[variant.number for variant in edition.named_variants],
         differences=edition.differences(),
-        copies={kind_text(kind, suits): copies[kind] for kind in range(len(suits) * RANKS)},
+        copies=copies,
+    )
+
+
+def _suit(edition: sm.Edition, players: int, place: int) -> Suit:
+    """A suit in play, by its place among them."""
+    rules, suit = edition.rules(players), edition.suits(players)[place]
+    kinds = [kind for kind, of in enumerate(rules["kind_suit"].tolist()) if of == place and rules["copies"][kind]]
+    touched = [] if not isinstance(edition, CatalogueEdition) else edition.touched_by(place)
+    return Suit(
+        letter=suit.letter,
+        name=suit.name,
+        shape=suit.shape,
+        clueable=suit.shape in {colour.shape for colour in edition.colours(players)},
+        touched_by=list(touched) or None,
+        one_of_each=all(rules["copies"][kind] == 1 for kind in kinds) or None,
+        inverted=bool(int(rules["inverted_kinds"]) >> kinds[0] & 1) or None,
+        way=_WAYS.get(int(rules["ways"][place])),
     )
 
 

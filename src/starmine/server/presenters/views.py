@@ -13,10 +13,12 @@ from weakref import WeakKeyDictionary
 
 import starmine as sm
 from starmine.knowledge.sight_texts import SightTexts, Texts, sight_texts
-from starmine.knowledge.sights import LEGAL, said_only, sights
+from starmine.knowledge.sights import DEAD, LEGAL, Sights, said_only, sights
 from starmine.rules.action_ids import action_count, first_clue, first_play
 from starmine.rules.actions import action as to_action
-from starmine.rules.cards import RANKS
+from starmine.rules.cards import kind_texts
+from starmine.rules.state import COLOUR_CLUE, RANK_CLUE
+from starmine.rules.ways import UP
 from starmine.server.errors import sentence
 from starmine.server.live.history import History
 from starmine.server.live.table import LiveTable
@@ -59,6 +61,7 @@ def _view(live: LiveTable, position: _Position, eyes: Eyes, kept: Arranged | Non
         (
             b'{"id":"%b","turn":%d,"seat":%b,' % (live.id.encode(), position.turn, _number(seat)),
             texts.public,
+            position.extras,
             b'"discards":[%b],"hands":' % position.discards,
             texts.hands[-1 if seat is None else seat],
             _arrangement(position, seat, kept),
@@ -130,6 +133,7 @@ class _Position:
     turn: int
     on_turn: int | None  # None once the game is over
     texts: SightTexts
+    extras: bytes
     discards: bytes
     refusals: bytes
     outcome: bytes
@@ -141,8 +145,7 @@ class _Position:
 def _position(live: LiveTable, history: History, turn: int, open_hands: bool, assistance: Assistance) -> _Position:  # noqa: ARG001 (a key)
     game = live.game if turn == live.turn else live.game.at(turn)
     seen, kept = sights(game, open_hands=open_hands), _texts(live)
-    if assistance != "full":
-        seen = said_only(seen, game.rules)
+    shown = seen if assistance == "full" else said_only(seen, game.rules)
     outcome = show_outcome(game)
     sizes = game.state["hand_sizes"].tolist()
     hands = game.state["hands"].tolist()
@@ -151,7 +154,8 @@ def _position(live: LiveTable, history: History, turn: int, open_hands: bool, as
         game=game,
         turn=turn,
         on_turn=game.seat if outcome is None else None,
-        texts=sight_texts(game, seen, _actions(game), _values(game.colours), Texts(tails)),
+        texts=sight_texts(game, shown, _actions(game), _values(game.colours, game.clue_ranks), Texts(tails)),
+        extras=_extras(game, seen),
         discards=kept.discards(live, turn),
         refusals=_refusals(game, int(seen.public[LEGAL])),
         outcome=b"null" if outcome is None else outcome.model_dump_json().encode(),
@@ -207,7 +211,7 @@ _ACTIONS: dict[tuple[object, ...], Texts] = {}  # by all that the meaning of an 
 
 
 def _actions(game: sm.Game) -> Texts:
-    key = (game.seat, game.players, game.hand_size, game.colours)
+    key = (game.seat, game.players, game.hand_size, game.colours, game.clue_ranks)
     texts = _ACTIONS.get(key)
     if texts is None:
         actions = [to_action(number, game) for number in range(int(action_count(game.rules)))]
@@ -216,8 +220,20 @@ def _actions(game: sm.Game) -> Texts:
 
 
 @lru_cache
-def _values(colours: tuple[str, ...]) -> Texts:
-    return Texts([b'"%b"' % value.encode() for value in (*colours, *map(str, range(1, RANKS + 1)))])
+def _values(colours: tuple[str, ...], ranks: tuple[int, ...]) -> Texts:
+    return Texts([b'"%b"' % value.encode() for value in (*colours, *map(str, ranks))])
+
+
+_BARRED = {COLOUR_CLUE: b'"barred":"colour",', RANK_CLUE: b'"barred":"rank",'}
+
+
+def _extras(game: sm.Game, seen: Sights) -> bytes:
+    """The members that views have in some variants only, each with a comma at the end."""
+    barred = _BARRED.get(int(game.state["last_clue"]), b"")
+    if int(game.rules["ways"].max()) == UP:
+        return barred
+    dead = kind_texts(int(seen.public[DEAD]), game.suits)
+    return b'"dead":[%b],%b' % (b",".join([b'"%b"' % kind.encode() for kind in dead]), barred)
 
 
 def _refusals(game: sm.Game, legal: int) -> bytes:

@@ -70,6 +70,11 @@ Scope = Literal["read", "play", "account"]  # what a token is for; each includes
 Phrase = Literal["know-nothing", "what-do-you-have", "think", "ready", "thanks", "well-done", "sorry"]
 
 
+def is_none(value: object) -> bool:
+    """Whether an optional field is left out of what is sent."""
+    return value is None
+
+
 class Body(BaseModel):
     """A request body: unknown fields are refused, so that a typing error is never ignored."""
 

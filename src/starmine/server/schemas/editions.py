@@ -11,7 +11,7 @@ from starmine.rules.catalogue.edition import shape_of
 from starmine.rules.catalogue.names import suit_names
 from starmine.rules.editions.files import variants
 from starmine.rules.options import OPTIONS
-from starmine.server.schemas.base import Body
+from starmine.server.schemas.base import Body, is_none
 
 
 class BotInfo(BaseModel):
@@ -64,7 +64,26 @@ class SuitSign(BaseModel):
 class Suit(SuitSign):
     """A suit of a table."""
 
-    clueable: bool = True
+    clueable: bool = Field(True, description="Whether clues can name its colour.")
+    touched_by: list[str] | None = Field(
+        None,
+        exclude_if=is_none,
+        description="The clue colours that touch it, where these are not simply its own; left out elsewhere.",
+    )
+    one_of_each: bool | None = Field(
+        None, exclude_if=is_none, description="The deck has one copy of each of its cards; else left out."
+    )
+    inverted: bool | None = Field(
+        None,
+        exclude_if=is_none,
+        description="Its cards are played by discarding them, and discarded by playing them; else left out.",
+    )
+    way: Literal["down", "either", "anywhere"] | None = Field(
+        None,
+        exclude_if=is_none,
+        description="Where its firework does not rise from 1: it falls from the highest rank, begins at either end, or "
+        "with any rank; else left out.",
+    )
 
 
 class Words(BaseModel):

@@ -8,9 +8,9 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field
 from typing_extensions import TypeAliasType
 
-from starmine.server.schemas.base import Assistance, Body, Chat, Name, SeatNumber, Spectators
+from starmine.server.schemas.base import Assistance, Body, Chat, Name, Rank, SeatNumber, Spectators
 from starmine.server.schemas.deals import DealChoice, Dealt
-from starmine.server.schemas.editions import Options, Suit, Words
+from starmine.server.schemas.editions import Options, Suit, SuitSign, Words
 from starmine.server.schemas.tournaments import TournamentPlace
 from starmine.server.schemas.views import Outcome
 
@@ -194,6 +194,17 @@ class Rules(BaseModel):
     """The rules this table plays by, ready to show and to draw."""
 
     suits: list[Suit]
+    ranks: list[str] = Field(
+        description="What stands for ranks in kinds: 1 and so on, and at the end S where there are START cards."
+    )
+    stack_size: int = Field(description="How many cards complete a firework.")
+    clue_colours: list[SuitSign] = Field(description="The colours of colour clues; in some variants of no suit here.")
+    clue_ranks: list[Rank] = Field(description="The ranks of rank clues.")
+    touches: dict[str, list[str]] = Field(
+        description="The kinds that each clue touches, by its colour or number.", examples=[{"red": ["R1", "R2"]}]
+    )
+    half_tokens: bool = Field(description="Whether discards and completed fireworks free half a clue token.")
+    alternating: bool = Field(description="Whether a clue is of the other type than the clue before it.")
     hand_size: int
     deck_size: int
     max_score: int

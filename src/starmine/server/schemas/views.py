@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import BaseModel, Field, JsonValue, RootModel
 
 from starmine.server.schemas.actions import Action
-from starmine.server.schemas.base import Rank, SeatNumber
+from starmine.server.schemas.base import Rank, SeatNumber, is_none
 
 
 class ClueMark(BaseModel):
@@ -36,8 +36,16 @@ class Card(BaseModel):
 
 class Firework(BaseModel):
     suit: str = Field(examples=["R"])
-    height: int
-    limit: int = Field(description="The highest rank it can still reach. (C27)")
+    height: int = Field(description="How many cards lie on it: the highest rank, where it rises from 1.")
+    limit: int = Field(description="How many cards it can still have. (C27)")
+    cards: list[str] | None = Field(
+        None,
+        exclude_if=is_none,
+        description="Where it does not simply rise from 1: the kinds that lie on it, the first one first.",
+    )
+    next: list[str] | None = Field(
+        None, exclude_if=is_none, description="Where it does not simply rise from 1: the kinds that fit next."
+    )
 
 
 class Discarded(BaseModel):
@@ -117,6 +125,9 @@ class GameView(BaseModel):
     seat: SeatNumber | None
     on_turn: SeatNumber | None = Field(description="Null once the game is over.")
     clue_tokens: int
+    half_token: bool | None = Field(
+        None, exclude_if=is_none, description="Half a clue token is free besides, where they come in halves."
+    )
     strikes: int
     score: int = Field(description="The cards on the fireworks.")
     best: int = Field(description="The best score still in reach.")
@@ -127,6 +138,14 @@ class GameView(BaseModel):
     )
     turns_left: int | None = Field(description="In the last round: how many turns are left. (C18)")
     fireworks: list[Firework]
+    dead: list[str] | None = Field(
+        None,
+        exclude_if=is_none,
+        description="Where a firework does not simply rise from 1: the kinds that can no longer be played.",
+    )
+    barred: Literal["colour", "rank"] | None = Field(
+        None, exclude_if=is_none, description="Where clues alternate: the type of clue that cannot be given next."
+    )
     discards: list[Discarded] = Field(description="In the order they went.")
     hands: list[list[Card]] = Field(description="By seat, oldest card first.")
     arrangement: list[int] = Field(description="The viewer's own order of its hand, as card orders. (C26)")

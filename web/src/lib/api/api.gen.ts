@@ -2349,13 +2349,26 @@ export interface components {
         readonly Event: components["schemas"]["TableEvent"] | components["schemas"]["SnapshotEvent"] | components["schemas"]["TurnEvent"] | components["schemas"]["ClockEvent"] | components["schemas"]["HandEvent"] | components["schemas"]["NotesEvent"] | components["schemas"]["ChatEvent"];
         /** Firework */
         readonly Firework: {
-            /** Height */
+            /**
+             * Cards
+             * @description Where it does not simply rise from 1: the kinds that lie on it, the first one first.
+             */
+            readonly cards?: readonly string[] | null;
+            /**
+             * Height
+             * @description How many cards lie on it: the highest rank, where it rises from 1.
+             */
             readonly height: number;
             /**
              * Limit
-             * @description The highest rank it can still reach. (C27)
+             * @description How many cards it can still have. (C27)
              */
             readonly limit: number;
+            /**
+             * Next
+             * @description Where it does not simply rise from 1: the kinds that fit next.
+             */
+            readonly next?: readonly string[] | null;
             /**
              * Suit
              * @example R
@@ -2395,12 +2408,22 @@ export interface components {
              */
             readonly arrangement: readonly number[];
             /**
+             * Barred
+             * @description Where clues alternate: the type of clue that cannot be given next.
+             */
+            readonly barred?: ("colour" | "rank") | null;
+            /**
              * Best
              * @description The best score still in reach.
              */
             readonly best: number;
             /** Clue Tokens */
             readonly clue_tokens: number;
+            /**
+             * Dead
+             * @description Where a firework does not simply rise from 1: the kinds that can no longer be played.
+             */
+            readonly dead?: readonly string[] | null;
             /**
              * Deck
              * @description Cards left to draw.
@@ -2420,6 +2443,11 @@ export interface components {
              * @description The cards of its hand that the viewer keeps apart, with a gap before. (C26)
              */
             readonly gaps: readonly number[];
+            /**
+             * Half Token
+             * @description Half a clue token is free besides, where they come in halves.
+             */
+            readonly half_token?: boolean | null;
             /**
              * Hands
              * @description By seat, oldest card first.
@@ -3717,6 +3745,21 @@ export interface components {
          * @description The rules this table plays by, ready to show and to draw.
          */
         readonly Rules: {
+            /**
+             * Alternating
+             * @description Whether a clue is of the other type than the clue before it.
+             */
+            readonly alternating: boolean;
+            /**
+             * Clue Colours
+             * @description The colours of colour clues; in some variants of no suit here.
+             */
+            readonly clue_colours: readonly components["schemas"]["SuitSign"][];
+            /**
+             * Clue Ranks
+             * @description The ranks of rank clues.
+             */
+            readonly clue_ranks: readonly number[];
             /** Clue Tokens */
             readonly clue_tokens: number;
             /**
@@ -3742,6 +3785,11 @@ export interface components {
             readonly empty_clues: boolean;
             /** Endless */
             readonly endless: boolean;
+            /**
+             * Half Tokens
+             * @description Whether discards and completed fireworks free half a clue token.
+             */
+            readonly half_tokens: boolean;
             /** Hand Size */
             readonly hand_size: number;
             /** Keep Score */
@@ -3749,12 +3797,35 @@ export interface components {
             /** Max Score */
             readonly max_score: number;
             /**
+             * Ranks
+             * @description What stands for ranks in kinds: 1 and so on, and at the end S where there are START cards.
+             */
+            readonly ranks: readonly string[];
+            /**
+             * Stack Size
+             * @description How many cards complete a firework.
+             */
+            readonly stack_size: number;
+            /**
              * Strikes
              * @description The game is lost, or over, at this strike.
              */
             readonly strikes: number;
             /** Suits */
             readonly suits: readonly components["schemas"]["Suit"][];
+            /**
+             * Touches
+             * @description The kinds that each clue touches, by its colour or number.
+             * @example {
+             *       "red": [
+             *         "R1",
+             *         "R2"
+             *       ]
+             *     }
+             */
+            readonly touches: {
+                readonly [key: string]: readonly string[];
+            };
             /**
              * Variants
              * @description The printed variants that it plays by.
@@ -4078,9 +4149,15 @@ export interface components {
         readonly Suit: {
             /**
              * Clueable
+             * @description Whether clues can name its colour.
              * @default true
              */
             readonly clueable: boolean;
+            /**
+             * Inverted
+             * @description Its cards are played by discarding them, and discarded by playing them; else left out.
+             */
+            readonly inverted?: boolean | null;
             /**
              * Letter
              * @example R
@@ -4092,11 +4169,26 @@ export interface components {
              */
             readonly name: string;
             /**
+             * One Of Each
+             * @description The deck has one copy of each of its cards; else left out.
+             */
+            readonly one_of_each?: boolean | null;
+            /**
              * Shape
              * @example peony
              * @enum {string}
              */
             readonly shape: "chrysanthemum" | "peony" | "ring" | "willow" | "palm" | "crossette" | "comet" | "red" | "yellow" | "green" | "blue" | "purple" | "teal" | "black" | "rainbow" | "pink" | "white" | "brown" | "omni" | "null" | "muddy-rainbow" | "light-pink" | "prism" | "orange" | "dark-rainbow" | "dark-pink" | "gray" | "dark-brown" | "dark-omni" | "dark-null" | "cocoa-rainbow" | "gray-pink" | "dark-prism" | "dark-orange" | "tomato" | "mahogany" | "carrot" | "emerald" | "olive" | "berry" | "navy" | "sky" | "ice-ea" | "aqua-ea" | "sky-ea" | "berry-ea" | "navy-ea" | "ocean-ea" | "tangerine" | "peach" | "ruby" | "yam" | "geas" | "beatnik" | "plum" | "taupe" | "gold" | "violet" | "magenta" | "cardinal" | "maroon" | "lime" | "jungle" | "jade" | "tan" | "cyan" | "indigo" | "cobalt";
+            /**
+             * Touched By
+             * @description The clue colours that touch it, where these are not simply its own; left out elsewhere.
+             */
+            readonly touched_by?: readonly string[] | null;
+            /**
+             * Way
+             * @description Where its firework does not rise from 1: it falls from the highest rank, begins at either end, or with any rank; else left out.
+             */
+            readonly way?: ("down" | "either" | "anywhere") | null;
         };
         /**
          * SuitSign

@@ -1,14 +1,21 @@
 import { expect, test } from "vitest";
 import { lesser, lessLog, lessView } from "./assistance";
 import { view } from "../fixtures";
-import type { Card, ClueMark, Entry } from "../api/types";
+import type { Card, ClueMark, Entry, Rules } from "../api/types";
 
+const kinds = ["R", "B"].flatMap((letter) => [1, 2, 3, 4, 5].map((rank) => `${letter}${rank}`));
 const rules = {
+  copies: Object.fromEntries(kinds.map((kind) => [kind, 1])),
+  touches: Object.fromEntries(
+    [["red", "R"], ["blue", "B"], ...["1", "2", "3", "4", "5"].map((rank) => [rank, rank])].map(
+      ([clue = "", sign = ""]) => [clue, kinds.filter((kind) => kind.includes(sign))],
+    ),
+  ),
   suits: [
     { letter: "R", name: "red", shape: "peony", clueable: true },
     { letter: "B", name: "blue", shape: "ring", clueable: true },
-  ],
-} as const;
+  ] as const satisfies Rules["suits"],
+};
 
 function mark(turn: number, value: { colour?: string; rank?: 1 | 2 | 3 }): ClueMark {
   return { turn, seat: 0, colour: value.colour ?? null, rank: value.rank ?? null };

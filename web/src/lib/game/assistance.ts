@@ -1,6 +1,8 @@
 /** How much of the clues is shown in a game under way: as the table agreed, or less for those who want less. */
 import type { AssistanceSetting, ClueMark, Entry, GameView, Rules, Snapshot } from "../api/types";
-import { rankOf, ranks, suitOf } from "../kinds";
+import { suitOf } from "../kinds";
+
+type Shown = Pick<Rules, "suits" | "copies" | "touches">;
 
 /** From the least to the most. `none`: each clue for a round; `clues`: what was said; `full`: what follows, too. */
 export const levels = ["none", "clues", "full"] as const satisfies readonly AssistanceSetting[];
@@ -11,14 +13,12 @@ export function lesser(one: AssistanceSetting, other: AssistanceSetting): Assist
 }
 
 /** A view with no more than `level` shows. */
-export function lessView(view: GameView, level: AssistanceSetting, rules: Pick<Rules, "suits">): GameView {
+export function lessView(view: GameView, level: AssistanceSetting, rules: Shown): GameView {
   if (level === "full") return view;
-  const kinds = rules.suits.flatMap(({ letter }) => ranks.map((rank) => `${letter}${rank}`));
-  const letters = new Map(rules.suits.map(({ name, letter }) => [name, letter]));
   const hands = view.hands.map((hand) =>
     hand.map((card) => {
       const clues = level === "none" ? card.clues.filter(({ turn }) => turn >= since(view)) : card.clues;
-      return { ...card, clues, possible: said(clues, kinds, letters), critical: false, dead: false };
+      return { ...card, clues, possible: said(clues, rules), critical: false, dead: false };
     }),
   );
   return { ...view, hands, efficiency: null };
@@ -29,7 +29,7 @@ export function lessLog(log: readonly Entry[], level: AssistanceSetting, view: G
   return level !== "none" || !view ? log : log.filter(({ turn }) => turn >= since(view));
 }
 
-export function lessShown(found: Snapshot, level: AssistanceSetting, rules: Pick<Rules, "suits">): Snapshot {
+export function lessShown(found: Snapshot, level: AssistanceSetting, rules: Shown): Snapshot {
   const { view, log } = found;
   return { view: lessView(view, level, rules), log: [...lessLog(log, level, view)] };
 }
@@ -40,11 +40,18 @@ function since({ turn, hands }: GameView): number {
 }
 
 /** The kinds of the colours and numbers that were said of a card; all where none was. */
-function said(clues: readonly ClueMark[], kinds: readonly string[], letters: ReadonlyMap<string, string>): string[] {
-  const suits = clues.flatMap(({ colour }) => (colour ? [letters.get(colour)] : []));
-  const numbers = clues.flatMap(({ rank }) => (rank ? [rank] : []));
-  return kinds.filter(
-    (kind) =>
-      (suits.length === 0 || suits.includes(suitOf(kind))) && (numbers.length === 0 || numbers.includes(rankOf(kind))),
-  );
+function said(clues: readonly ClueMark[], rules: Shown): string[] {
+  const colours = clues.flatMap(({ colour }) => (colour ? [kindsOf(colour, rules)] : []));
+  const numbers = clues.flatMap(({ rank }) => (rank ? [rules.touches[rank] ?? []] : []));
+  const fits = (kind: string, sets: readonly (readonly string[])[]): boolean =>
+    sets.length === 0 || sets.some((set) => set.includes(kind));
+  return Object.keys(rules.copies).filter((kind) => fits(kind, colours) && fits(kind, numbers));
+}
+
+/** The kinds of the suits that a colour is said of; where there is none, all that it touches. */
+function kindsOf(colour: string, { suits, touches }: Shown): readonly string[] {
+  const kinds = touches[colour] ?? [];
+  const named = suits.filter(({ name, touched_by: by }) => name === colour || by?.includes(colour));
+  const own = kinds.filter((kind) => named.some(({ letter }) => letter === suitOf(kind)));
+  return own.length > 0 ? own : kinds;
 }

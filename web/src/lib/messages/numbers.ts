@@ -25,3 +25,8 @@ export function large(digits: string): string {
   const power = String(digits.length - 1).replace(/\d/g, (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹".charAt(Number(digit)));
   return `${lead} × 10${power}`;
 }
+
+/** A whole number, and a half if there is one: "3½". */
+export function halves(whole: number, half: boolean | null | undefined): string {
+  return half ? `${whole || ""}½` : String(whole);
+}

@@ -8,9 +8,11 @@ const suits = [
   { letter: "Y", name: "yellow" },
   { letter: "G", name: "green" },
 ];
-const six = [...suits, { letter: "M", name: "multicolour" }];
+const ranks = ["1", "2", "3", "4", "5"];
+const signs = { suits, ranks };
+const six = { suits: [...suits, { letter: "M", name: "multicolour" }], ranks };
 const all = suits.flatMap(({ letter }) => [1, 2, 3, 4, 5].map((rank) => `${letter}${rank}`));
-const kinds = (text: string, of = suits): string[] | null => {
+const kinds = (text: string, of = signs): string[] | null => {
   const read = readNote(text, of).kinds;
   return read && [...read].sort();
 };
@@ -85,7 +87,36 @@ describe("buttons", () => {
     ["[r] by Bo", "R", "by Bo"],
     ["[f] [r2] by Bo", "3", "[f] [r23] by Bo"],
   ])("change %j by %s to %j", (text, sign, expected) => {
-    expect(toggled(text, sign, suits)).toBe(expected);
+    expect(toggled(text, sign, signs)).toBe(expected);
+  });
+});
+
+describe("a quick note in a variant", () => {
+  const start = {
+    suits: [
+      { letter: "R", name: "red" },
+      { letter: "M", name: "dark rainbow" },
+    ],
+    ranks: ["1", "2", "3", "4", "5", "S"],
+  };
+
+  it.each([
+    ["rs", ["RS"]],
+    ["sr", ["RS"]],
+    ["s", ["MS", "RS"]],
+    ["dark rainbow 3", ["M3"]],
+    ["r5s", ["R5", "RS"]],
+  ])("reads %s", (text, expected) => {
+    expect([...(readNote(text, start).kinds ?? [])].sort()).toEqual(expected);
+  });
+
+  it("takes START as a rank that buttons write", () => {
+    expect(toggled("r", "S", start)).toBe("rs");
+    expect(toggled("rs", "S", start)).toBe("r");
+  });
+
+  it("knows no START where there is none", () => {
+    expect(readNote("rs", signs).kinds).toBeNull();
   });
 });
 
@@ -98,21 +129,21 @@ describe("the label of a note", () => {
     ["[r2] [f] by Bo", "f"],
     ["🎆🎆🎆🎆🎆", "🎆🎆🎆🎆🎆"],
   ])("of %s is %s", (text, label) => {
-    expect(readNote(text, suits).label).toBe(label);
+    expect(readNote(text, signs).label).toBe(label);
   });
 
   it.each(["r2", "", "has been asked for", "[finessed] by Bo", "[] empty"])("is missing for %j", (text) => {
-    expect(readNote(text, suits).label).toBeNull();
+    expect(readNote(text, signs).label).toBeNull();
   });
 });
 
 describe("what is left of a quick note", () => {
   const left = (text: string, possible: readonly string[] = all) =>
-    leftOf(readNote(text, suits).kinds ?? new Set(), possible, suits);
+    leftOf(readNote(text, signs).kinds ?? new Set(), possible, signs);
   const open = (not: boolean, ...groups: [string, string][]) => ({
     state: "open",
     not,
-    groups: groups.map(([letters, digits]) => ({ suits: Array.from(letters), ranks: Array.from(digits, Number) })),
+    groups: groups.map(([letters, digits]) => ({ suits: Array.from(letters), ranks: Array.from(digits) })),
   });
 
   it.each([

@@ -1,8 +1,12 @@
 /** Quick notes: which kinds a text on a card means, and how what is left of them is shown. */
-import { rankOf, ranks, suitOf } from "../kinds";
+import { rankOf, START, suitOf } from "../kinds";
 import { suitName } from "../words";
 
-type Suits = readonly { readonly letter: string; readonly name: string }[];
+/** What notes can name. */
+interface Signs {
+  readonly suits: readonly { readonly letter: string; readonly name: string }[];
+  readonly ranks: readonly string[];
+}
 
 /** What a note says at a glance. */
 export interface Quick {
@@ -15,7 +19,7 @@ export interface Quick {
 /** Kinds that are left of those a note names, as few signs: any of the suits (all, if none) with any of the ranks. */
 export interface Group {
   readonly suits: readonly string[];
-  readonly ranks: readonly number[];
+  readonly ranks: readonly string[];
 }
 
 export type Left =
@@ -33,10 +37,10 @@ const SHORT = 5;
  * Reads a note. Kinds are named by the whole text or, beside other words, in square brackets: `r2`, `r2,r3`, `red 2`,
  * `rb` (red or blue), `5`, `!5` (no five). Of several brackets with kinds the last one counts.
  */
-export function readNote(text: string, suits: Suits): Quick {
+export function readNote(text: string, signs: Signs): Quick {
   const brackets = [...text.matchAll(/\[([^[\]]*)\]/g)].map(([, inner = ""]) => inner.trim());
   const parts = brackets.length > 0 ? brackets : [text.trim()];
-  const read = parts.map((part) => ({ part, kinds: kindsOf(part, suits) }));
+  const read = parts.map((part) => ({ part, kinds: kindsOf(part, signs) }));
   const words = read.filter(({ part, kinds }) => kinds === null && part !== "").map(({ part }) => part);
   const label = words.join(" ");
   return {
@@ -46,17 +50,17 @@ export function readNote(text: string, suits: Suits): Quick {
 }
 
 /** The kinds that a text names and nothing else; null for any other text. */
-function kindsOf(text: string, suits: Suits): ReadonlySet<string> | null {
+function kindsOf(text: string, signs: Signs): ReadonlySet<string> | null {
   const terms = text
     .normalize("NFKC")
     .toLowerCase()
     .split(/[,、/]/);
   const named = terms.map((term) => term.trim()).filter((term) => term !== "");
-  const all = suits.flatMap(({ letter }) => ranks.map((rank) => `${letter}${rank}`));
+  const all = allOf(signs);
   const yes: string[] = [];
   const no: string[] = [];
   for (const term of named) {
-    const kinds = product(term.replace(/^!/, ""), suits);
+    const kinds = product(term.replace(/^!/, ""), signs);
     if (!kinds) return null;
     (term.startsWith("!") ? no : yes).push(...kinds);
   }
@@ -65,33 +69,41 @@ function kindsOf(text: string, suits: Suits): ReadonlySet<string> | null {
 }
 
 /** The kinds of `r2`, `2r`, `red 2`, `rb23`, `r2b3`, `r` or `2`. */
-function product(term: string, suits: Suits): string[] | null {
-  const signs = signsOf(term, suits);
-  const shape = signs?.replace(/[A-Z]+/g, "S").replace(/\d+/g, "R") ?? "";
-  if (signs === null || !/^(RS?|S|(SR)+)$/.test(shape)) return null;
-  const groups = shape === "RS" ? [signs] : signs.match(/[A-Z]+\d*|\d+/g);
+function product(term: string, signs: Signs): string[] | null {
+  const said = signsOf(term, signs);
+  const shape = said?.replace(/[A-Z]+/g, "S").replace(/\d+/g, "R") ?? "";
+  if (said === null || !/^(RS?|S|(SR)+)$/.test(shape)) return null;
+  const groups = shape === "RS" ? [said] : said.match(/[A-Z]+\d*|\d+/g);
   const kinds: string[] = [];
   for (const group of groups ?? []) {
     const letters = group.replace(/\d/g, "");
     const digits = group.replace(/\D/g, "");
     if (new Set(group).size < group.length) return null;
-    for (const letter of letters === "" ? suits.map((suit) => suit.letter) : letters) {
-      for (const rank of digits === "" ? ranks : digits) kinds.push(`${letter}${rank}`);
+    for (const letter of letters === "" ? signs.suits.map((suit) => suit.letter) : letters) {
+      const ranks = digits === "" ? signs.ranks : Array.from(digits, (digit) => (digit === START_SIGN ? START : digit));
+      for (const rank of ranks) kinds.push(`${letter}${rank}`);
     }
   }
   return kinds;
 }
 
+/** The sign of START cards among the digits of ranks. */
+const START_SIGN = "0";
+
 /** Suit letters, suit names and ranks as letters and digits: "R2" for `red 2`. Null where there is anything else. */
-function signsOf(term: string, suits: Suits): string | null {
-  const names = new Map<string, string>();
-  for (const { letter, name } of suits) {
-    for (const word of [name, suitName(name), letter]) names.set(word.toLowerCase(), letter);
+function signsOf(term: string, signs: Signs): string | null {
+  const names = new Map<string, string>(signs.ranks.includes(START) ? [[START.toLowerCase(), START_SIGN]] : []);
+  for (const { letter, name } of signs.suits) {
+    for (const word of [name, suitName(name), letter]) names.set(word.replace(/\s+/g, "").toLowerCase(), letter);
   }
   const words = [...names.keys()].sort((a, b) => b.length - a.length);
   const plain = term.replace(/\s+/g, "");
   const tokens = plain.match(new RegExp(`${words.join("|")}|[1-5]`, "gu")) ?? [];
   return tokens.join("") === plain ? tokens.map((part) => names.get(part) ?? part).join("") : null;
+}
+
+function allOf({ suits, ranks }: Signs): string[] {
+  return suits.flatMap(({ letter }) => ranks.map((rank) => `${letter}${rank}`));
 }
 
 /** Where buttons write: the last term of what names kinds, and what stands around it. */
@@ -104,29 +116,30 @@ interface Term {
 }
 
 /** The term of a note that buttons change; a new one in brackets before a text that names no kinds. */
-export function termOf(text: string, suits: Suits): Term {
-  const part = [...text.matchAll(/\[([^[\]]*)\]/g)].findLast(([, inner = ""]) => kindsOf(inner, suits));
+export function termOf(text: string, signs: Signs): Term {
+  const part = [...text.matchAll(/\[([^[\]]*)\]/g)].findLast(([, inner = ""]) => kindsOf(inner, signs));
   const start = part ? part.index + 1 : 0;
   const end = part ? part.index + part[0].length - 1 : text.length;
   const inner = text.slice(start, end);
-  if (!part && !/^\s*!?\s*$/.test(text) && !kindsOf(text, suits)) {
+  if (!part && !/^\s*!?\s*$/.test(text) && !kindsOf(text, signs)) {
     return { before: "[", not: false, signs: [], after: `] ${text}` };
   }
   const comma = Math.max(...[",", "、", "/"].map((sign) => inner.lastIndexOf(sign))) + 1;
   const term = inner.slice(comma).trim().toLowerCase();
   const not = term.startsWith("!");
-  const signs = Array.from(signsOf(not ? term.slice(1) : term, suits) ?? "");
-  const simple = new Set(signs).size === signs.length && /^(\D*\d*|\d*\D*)$/.test(signs.join(""));
+  const said = Array.from(signsOf(not ? term.slice(1) : term, signs) ?? "");
+  const simple = new Set(said).size === said.length && /^(\D*\d*|\d*\D*)$/.test(said.join(""));
   const after = text.slice(end);
   if (!simple) return { before: `${text.slice(0, end)},`, not: false, signs: [], after };
-  return { before: text.slice(0, start + comma), not, signs, after };
+  const shown = said.map((sign) => (sign === START_SIGN ? START : sign));
+  return { before: text.slice(0, start + comma), not, signs: shown, after };
 }
 
 /** A note with a suit letter, a rank or "!" put into its last term, or taken out of it. */
-export function toggled(text: string, sign: string, suits: Suits): string {
-  const { before, not, signs, after } = termOf(text, suits);
-  const all = [...suits.map(({ letter }) => letter), ...ranks.map(String)];
-  const now = all.filter((one) => signs.includes(one) !== (one === sign));
+export function toggled(text: string, sign: string, signs: Signs): string {
+  const { before, not, signs: named, after } = termOf(text, signs);
+  const all = [...signs.suits.map(({ letter }) => letter), ...signs.ranks];
+  const now = all.filter((one) => named.includes(one) !== (one === sign));
   const excludes = sign === "!" ? !not : not && now.length > 0;
   if (now.length > 0 || excludes) return `${before}${excludes ? "!" : ""}${now.join("").toLowerCase()}${after}`;
   return `${before}${after}`
@@ -139,8 +152,8 @@ export function toggled(text: string, sign: string, suits: Suits): string {
  * What is left of a quick note, by the kinds that the card can still be.
  * @param possible none means that nothing is told about the card
  */
-export function leftOf(kinds: ReadonlySet<string>, possible: readonly string[], suits: Suits): Left {
-  const open = possible.length > 0 ? possible : suits.flatMap(({ letter }) => ranks.map((rank) => `${letter}${rank}`));
+export function leftOf(kinds: ReadonlySet<string>, possible: readonly string[], signs: Signs): Left {
+  const open = possible.length > 0 ? possible : allOf(signs);
   const left = open.filter((kind) => kinds.has(kind));
   if (left.length === 0) return { state: "outdated" };
   if (left.length === open.length) return { state: "known" };
@@ -170,7 +183,7 @@ function groupsOf(kinds: readonly string[], open: readonly string[]): Group[] {
     const key = own.sort().join("");
     byRanks.set(key, [...(byRanks.get(key) ?? []), suit]);
   }
-  return [...byRanks].map(([key, group]) => ({ suits: group, ranks: Array.from(key, Number) }));
+  return [...byRanks].map(([key, group]) => ({ suits: group, ranks: Array.from(key) }));
 }
 
 function length(groups: readonly Group[]): number {

@@ -1,6 +1,6 @@
 /** What a picture of the rules shows, read from its address in the page: "clue=R/cards=W1,R3+/to/lanterns=7of8". */
 import type { Suits } from "../../fireworks/suits";
-import { rankOf, suitOf } from "../../lib/kinds";
+import { rankOf, ranks, suitOf } from "../../lib/kinds";
 import type { Firework, SuitSign } from "../../lib/api/types";
 
 export interface PictureCard {
@@ -29,14 +29,14 @@ export function card(text: string, suits: readonly SuitSign[]): PictureCard {
   if (!name.includes("?")) return { kind: name, possible: [], mark };
   const [suit, rank] = name.length === 1 ? ["?", "?"] : [name.slice(0, 1), name.slice(1)];
   const letters = suit === "?" ? suits.map(({ letter }) => letter) : [suit];
-  const ranks = rank === "?" ? [1, 2, 3, 4, 5] : [rank];
-  return { kind: null, possible: letters.flatMap((letter) => ranks.map((one) => `${letter}${one}`)), mark };
+  const open = rank === "?" ? ranks : [rank];
+  return { kind: null, possible: letters.flatMap((letter) => open.map((one) => `${letter}${one}`)), mark };
 }
 
 /** A firework's text: suit and height; one that can grow no more ends with "x". */
 function firework(text: string): Firework {
   const ended = text.endsWith("x");
-  const height = rankOf(ended ? text.slice(0, -1) : text);
+  const height = Number(rankOf(ended ? text.slice(0, -1) : text));
   return { suit: suitOf(text), height, limit: ended ? height : 5 };
 }
 
@@ -66,6 +66,8 @@ export function read(scene: string, suits: readonly SuitSign[]): readonly Piece[
 export function signs(own: readonly SuitSign[], all: readonly SuitSign[]): Suits {
   return {
     suits: own,
+    colours: own,
+    ranks,
     suit: (letter) => all.find((sign) => sign.letter === letter) ?? { letter, name: letter, shape: "peony" },
   };
 }

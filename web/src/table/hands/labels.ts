@@ -5,14 +5,14 @@ import type { Board } from "../board.svelte";
 import { isClue } from "../input/clues";
 import { notesLabel } from "../notes/words";
 import { standingOf } from "../signs/standing";
-import { facets, rankOf, ranks, suitOf } from "../../lib/kinds";
-import { cardList, clueValue, ended, kindName, markText, suitName } from "../../lib/words";
+import { facets, rankOf, suitOf } from "../../lib/kinds";
+import { cardList, clueValue, ended, kindName, markText, rankName, suitName } from "../../lib/words";
 
 /** "red or blue; 1, 2 or 4", or that nothing is known. */
 export function openText(board: Board, possible: readonly string[]): string {
   const open = facets(possible);
   const suits = board.suits.filter(({ letter }) => open.suits.has(letter));
-  const all = suits.length === board.suits.length && open.ranks.size === ranks.length;
+  const all = suits.length === board.suits.length && open.ranks.size === board.ranks.length;
   if (possible.length === 0 || all) return t("board.card.nothing");
   return t("board.card.open", {
     suits:
@@ -23,9 +23,9 @@ export function openText(board: Board, possible: readonly string[]): string {
             "disjunction",
           ),
     ranks:
-      open.ranks.size === ranks.length
+      open.ranks.size === board.ranks.length
         ? t("board.card.anyRank")
-        : list([...open.ranks].sort().map(String), "disjunction"),
+        : list([...open.ranks].sort().map(rankName), "disjunction"),
   });
 }
 
@@ -85,5 +85,8 @@ export function touchedPlaces(board: Board, seat: number, orders: readonly numbe
 /** A kind and its chance, for the grid of possible kinds: "red 3: 25%" */
 export function chanceLabel(board: Board, kind: string, chance: string): string {
   const suit = board.suit(suitOf(kind));
-  return t("board.chance", { kind: t("board.kind", { suit: suitName(suit.name), rank: rankOf(kind) }), chance });
+  return t("board.chance", {
+    kind: t("board.kind", { suit: suitName(suit.name), rank: rankName(rankOf(kind)) }),
+    chance,
+  });
 }

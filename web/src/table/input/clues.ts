@@ -1,5 +1,5 @@
 /** Looking up the legal actions that the server gave; nothing here knows a rule. */
-import type { Action, GameView, Legal } from "../../lib/api/types";
+import type { Action, GameView, Legal, Table } from "../../lib/api/types";
 
 type ColourClue = Extract<Action, { type: "colour" }>;
 type RankClue = Extract<Action, { type: "rank" }>;
@@ -25,9 +25,9 @@ function cluesFor(legal: readonly Legal[], seat: number): LegalClue[] {
   return legal.filter((entry): entry is LegalClue => isClue(entry.action) && entry.action.seat === seat);
 }
 
-/** The legal clues of one sort that touch this card: one rank, and one colour or, for a wild card, several. */
-export function touching(legal: readonly Legal[], seat: number, order: number, type: Clue["type"]): LegalClue[] {
-  return cluesFor(legal, seat).filter((entry) => entry.action.type === type && entry.touches.includes(order));
+/** The legal clues that touch this card: mostly one rank, and one colour or, for a wild card, several. */
+export function touching(legal: readonly Legal[], seat: number, order: number): LegalClue[] {
+  return cluesFor(legal, seat).filter(({ touches }) => touches.includes(order));
 }
 
 /** The legal clues that touch nothing; their own control lives under the target's name. (C21) */
@@ -40,6 +40,11 @@ export function clueOf(legal: readonly Legal[], seat: number, value: string | nu
   return cluesFor(legal, seat).find(({ action }) =>
     action.type === "rank" ? action.rank === value : action.colour === value,
   );
+}
+
+/** The keys that name clues at a table: "1, 2, 3, R, B". */
+export function clueSigns({ table: { rules } }: { readonly table: Pick<Table, "rules"> }): string {
+  return [...rules.clue_ranks.map(String), ...rules.clue_colours.map(({ letter }) => letter)].join(", ");
 }
 
 export function slotAction(legal: readonly Legal[], type: "play" | "discard", slot: number): Legal | undefined {

@@ -3,7 +3,7 @@ import { tick } from "svelte";
 import type { Legal } from "../../lib/api/types";
 import { t } from "../../lib/messages";
 import type { Board } from "../board.svelte";
-import { clueOf, slotAction } from "./clues";
+import { clueOf, clueSigns, slotAction } from "./clues";
 import { stepped, type Place } from "./cursor";
 import { command, type Command, type Opening } from "./keys";
 import { settings } from "../../lib/settings.svelte";
@@ -22,7 +22,7 @@ export function press(board: Board, event: KeyboardEvent): void {
     quick: settings.quick.current,
     opened: board.opening !== null,
     others: board.me === null ? 0 : board.others.length,
-    letters: board.suits.map(({ letter }) => letter),
+    letters: [...board.colours, ...board.suits].map(({ letter }) => letter),
   });
   if (meant?.type === "confirm" && !board.chosen) return;
   if (meant?.type === "confirm" && target.closest(".bar button")) return;
@@ -124,15 +124,19 @@ function finish(board: Board, opening: Opening, key: string): void {
     return;
   }
   const seat = board.others[opening.other] ?? -1;
-  const letter = board.suits.find((suit) => suit.letter === key.toUpperCase())?.letter;
+  const letter = board.colours.find((colour) => colour.letter === key.toUpperCase())?.letter;
   const value = letter ?? (digit !== null && digit <= 5 ? digit : null);
   const legal = value === null ? undefined : clueNamed(board, seat, value);
   if (legal) void board.send(legal);
-  else tell(board, value === null ? t("board.quick.noClue", { key }) : clueless(board, seat, value));
+  else
+    tell(
+      board,
+      value === null ? t("board.quick.noClue", { key, values: clueSigns(board) }) : clueless(board, seat, value),
+    );
 }
 
 function clueNamed(board: Board, seat: number, value: number | string): Legal | undefined {
-  return clueOf(board.legal, seat, typeof value === "string" ? board.suit(value).name : value);
+  return clueOf(board.legal, seat, typeof value === "string" ? nameOf(board, value) : value);
 }
 
 /** The legal play or discard of the card at a place of the viewer's hand as it is shown. */
@@ -142,11 +146,22 @@ function cardAt(board: Board, action: "play" | "discard", place: number): Legal 
   return slotAction(board.legal, action, slot);
 }
 
+/** The name of the clue colour with this letter; that of a suit where no clue names it. */
+function nameOf(board: Board, letter: string): string {
+  return (board.colours.find((colour) => colour.letter === letter) ?? board.suit(letter)).name;
+}
+
 /** Why no clue can name this to a seat. */
 function clueless(board: Board, seat: number, value: number | string): string {
-  const suit = typeof value === "string" ? board.suit(value) : null;
-  const named = suit ? suitName(suit.name) : String(value);
-  if (suit?.clueable === false) return t("board.clue.never", { value: named });
+  const type = typeof value === "string" ? "colour" : "rank";
+  const named = typeof value === "string" ? suitName(nameOf(board, value)) : String(value);
+  if (typeof value === "string" && !board.colours.some(({ letter }) => letter === value)) {
+    return t("board.clue.never", { value: named });
+  }
+  if (typeof value === "number" && !board.table.rules.clue_ranks.includes(value)) {
+    return t("board.clue.never.rank", { value: named });
+  }
+  if (board.barred === type) return t(`board.clue.barred.${type}`);
   return t("board.clue.none", { name: board.name(seat), cards: board.table.words.cards, value: named });
 }
 

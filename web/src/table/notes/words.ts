@@ -2,19 +2,19 @@
 import { list, t } from "../../lib/messages";
 import type { Card } from "../../lib/api/types";
 import { leftOf, readNote, type Left } from "../../lib/notes/quick";
-import { kindName, suitName } from "../../lib/words";
+import { kindName, rankName, suitName } from "../../lib/words";
 import type { Board } from "../board.svelte";
 
 /** What is left of the kinds that a note names, by what is known of its card; null where it names none. */
 export function leftOn(board: Board, card: Pick<Card, "possible">, text: string): Left | null {
-  const { kinds } = readNote(text, board.suits);
-  return kinds ? leftOf(kinds, card.possible, board.suits) : null;
+  const { kinds } = readNote(text, board);
+  return kinds ? leftOf(kinds, card.possible, board) : null;
 }
 
 /** "red 2 or red 3", "not 5" */
 export function leftWords(board: Board, { not, groups }: Extract<Left, { state: "open" }>): string {
   const words = groups.flatMap(({ suits, ranks }) => {
-    if (suits.length === 0) return ranks.map(String);
+    if (suits.length === 0) return ranks.map(rankName);
     if (ranks.length === 0) return suits.map((letter) => suitName(board.suit(letter).name));
     return suits.flatMap((letter) => ranks.map((rank) => kindName(board.table.rules, `${letter}${rank}`)));
   });

@@ -1,6 +1,5 @@
 /** The proof of a deal, in the browser: the seed is the one committed to, and it makes this very deck. */
 import type { Entry, GameView, Rules } from "../../lib/api/types";
-import { ranks } from "../../lib/kinds";
 
 const span = 2 ** 32;
 
@@ -26,10 +25,8 @@ async function below(bound: number, stream: AsyncGenerator<number, never>): Prom
 }
 
 /** The deck of a seed, in draw order: sorted, then shuffled from its end (Fisher and Yates). */
-export async function deckOf(seed: string, rules: Pick<Rules, "suits" | "copies">): Promise<string[]> {
-  const deck = rules.suits.flatMap(({ letter }) =>
-    ranks.flatMap((rank) => Array.from({ length: rules.copies[`${letter}${rank}`] ?? 0 }, () => `${letter}${rank}`)),
-  );
+export async function deckOf(seed: string, rules: Pick<Rules, "copies">): Promise<string[]> {
+  const deck = Object.entries(rules.copies).flatMap(([kind, count]) => Array.from({ length: count }, () => kind));
   const stream = numbers(seed);
   for (let place = deck.length - 1; place > 0; place--) {
     const other = await below(place + 1, stream);
@@ -53,7 +50,7 @@ export function seenCards(view: Pick<GameView, "hands" | "discards">, log: reado
 export async function provesDeal(
   seed: string,
   commitment: string,
-  rules: Pick<Rules, "suits" | "copies">,
+  rules: Pick<Rules, "copies">,
   seen: ReadonlyMap<number, string>,
 ): Promise<boolean | null> {
   if (!("subtle" in crypto)) return null;

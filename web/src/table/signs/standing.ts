@@ -1,5 +1,6 @@
 /** What the loss of a card means, and the discards as the table sorts them. (C20, C27) */
 import type { Card, Discarded, GameView, Rules } from "../../lib/api/types";
+import { lying } from "../../lib/game/fireworks";
 import { bySuit, rankOf, suitOf } from "../../lib/kinds";
 
 /**
@@ -8,7 +9,7 @@ import { bySuit, rankOf, suitOf } from "../../lib/kinds";
  */
 export type Standing = "critical" | "lost" | "dead";
 
-type Shown = Pick<GameView, "discards" | "fireworks">;
+type Shown = Pick<GameView, "discards" | "fireworks" | "dead">;
 
 interface MarkedDiscard extends Discarded {
   /** `critical` where all the others of its kind are gone, too. */
@@ -23,8 +24,9 @@ export function standingOf({ critical, dead }: Pick<Card, "critical" | "dead">):
 /** The standing of the cards of a kind that are not yet gone. */
 export function standingOfKind(view: Shown, rules: Pick<Rules, "copies">, kind: string): Standing | null {
   const firework = view.fireworks.find(({ suit }) => suit === suitOf(kind));
-  const rank = rankOf(kind);
-  if (!firework || rank <= firework.height || rank > firework.limit) return "dead";
+  const rank = Number(rankOf(kind));
+  const dead = view.dead?.includes(kind) ?? (!firework || rank <= firework.height || rank > firework.limit);
+  if (dead) return "dead";
   const gone = view.discards.filter((card) => card.kind === kind).length;
   return (rules.copies[kind] ?? 0) - gone === 1 ? "critical" : null;
 }
@@ -35,7 +37,7 @@ export function unseen(
   rules: Pick<Rules, "copies">,
   kind: string,
 ): number {
-  const played = view.fireworks.some(({ suit, height }) => suit === suitOf(kind) && rankOf(kind) <= height) ? 1 : 0;
+  const played = view.fireworks.some((firework) => lying(firework).includes(kind)) ? 1 : 0;
   const seen = [...view.discards, ...view.hands.flat()].filter((card) => card.kind === kind).length;
   return (rules.copies[kind] ?? 0) - played - seen;
 }

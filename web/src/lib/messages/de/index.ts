@@ -7,6 +7,7 @@ import { notices } from "./notices";
 import { offline } from "./offline";
 import { pages } from "./pages";
 import { people } from "./people";
+import { suits } from "./suits";
 import { table } from "./table";
 import { variants } from "./variants";
 
@@ -19,6 +20,7 @@ export const de = {
   ...notices,
   ...offline,
   ...people,
+  ...suits,
   ...table,
   ...variants,
 } as const satisfies Catalogue;

@@ -920,4 +920,8 @@ export const server: Sentences = {
   ...reasons,
   ...verdicts,
   ...puzzles,
+  "The last clue was a colour, and clues alternate here: clue a rank, play or discard.":
+    "Der letzte Hinweis war eine Farbe, und Hinweise wechseln sich hier ab: nenne eine Zahl, spiele oder wirf ab.",
+  "The last clue was a rank, and clues alternate here: clue a colour, play or discard.":
+    "Der letzte Hinweis war eine Zahl, und Hinweise wechseln sich hier ab: nenne eine Farbe, spiele oder wirf ab.",
 };

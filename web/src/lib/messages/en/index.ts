@@ -6,6 +6,7 @@ import { notices } from "./notices";
 import { offline } from "./offline";
 import { pages } from "./pages";
 import { people } from "./people";
+import { suits } from "./suits";
 import { table } from "./table";
 import { variants } from "./variants";
 
@@ -17,6 +18,7 @@ export const en = {
   ...notices,
   ...offline,
   ...people,
+  ...suits,
   ...table,
   ...variants,
 } as const;

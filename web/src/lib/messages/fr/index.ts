@@ -6,6 +6,7 @@ import { notices } from "./notices";
 import { offline } from "./offline";
 import { pages } from "./pages";
 import { people } from "./people";
+import { suits } from "./suits";
 import { table } from "./table";
 import { variants } from "./variants";
 import type { Catalogue } from "../types";
@@ -20,6 +21,7 @@ export const fr = {
   ...notices,
   ...offline,
   ...people,
+  ...suits,
   ...table,
   ...variants,
 } as const satisfies Catalogue;

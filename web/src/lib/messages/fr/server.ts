@@ -877,4 +877,8 @@ export const server: Sentences = {
     "Il y a deux exemplaires de chaque carte, ou un seul si la couleur n’a qu’une carte de chaque chiffre.",
   "A firework may begin with any rank that no other firework began with. After the highest rank it goes on with 1.":
     "Un feu d’artifice peut commencer par tout chiffre par lequel aucun autre n’a commencé. Après le plus grand chiffre vient le 1.",
+  "The last clue was a colour, and clues alternate here: clue a rank, play or discard.":
+    "Le dernier indice était une couleur, et les indices alternent ici : annoncez un nombre, jouez ou défaussez.",
+  "The last clue was a rank, and clues alternate here: clue a colour, play or discard.":
+    "Le dernier indice était un nombre, et les indices alternent ici : annoncez une couleur, jouez ou défaussez.",
 };

@@ -7,6 +7,7 @@ import { notices } from "./notices";
 import { offline } from "./offline";
 import { pages } from "./pages";
 import { people } from "./people";
+import { suits } from "./suits";
 import { table } from "./table";
 import { variants } from "./variants";
 
@@ -20,6 +21,7 @@ export const ja = {
   ...notices,
   ...offline,
   ...people,
+  ...suits,
   ...table,
   ...variants,
 } as const satisfies Catalogue;

@@ -862,4 +862,8 @@ export const server: Sentences = {
     "各カードは2枚です。各数字1枚ずつの色では1枚です。",
   "A firework may begin with any rank that no other firework began with. After the highest rank it goes on with 1.":
     "花火は、ほかの花火が始めていない数字ならどれからでも始められます。最大の数字の次は1に戻ります。",
+  "The last clue was a colour, and clues alternate here: clue a rank, play or discard.":
+    "前のヒントは色で、ここではヒントの種類が交互になります。数字のヒントを出すか、プレイするか、捨ててください。",
+  "The last clue was a rank, and clues alternate here: clue a colour, play or discard.":
+    "前のヒントは数字で、ここではヒントの種類が交互になります。色のヒントを出すか、プレイするか、捨ててください。",
 };

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { course, following, lying, top } from "./fireworks";
+
+const plain = { suit: "R", height: 2, limit: 5 };
+const falling = { suit: "B", height: 2, limit: 5, cards: ["B5", "B4"], next: ["B3"] };
+const started = { suit: "G", height: 1, limit: 5, cards: ["GS"], next: ["G2", "G4"] };
+const empty = { suit: "Y", height: 0, limit: 5, cards: [], next: ["Y1", "Y5", "YS"] };
+
+test("a firework that rises from 1 has the cards up to its height", () => {
+  expect(lying(plain)).toEqual(["R1", "R2"]);
+  expect([top(plain), ...following(plain, 5)]).toEqual(["2", "3"]);
+});
+
+test("nothing follows where a firework is complete or ends", () => {
+  expect(following({ ...plain, height: 5 }, 5)).toEqual([]);
+  expect(following({ ...plain, limit: 2 }, 5)).toEqual([]);
+  expect(following({ ...plain, height: 4 }, 4)).toEqual([]);
+});
+
+test("a firework that falls has its cards from the highest on", () => {
+  expect([top(falling), ...following(falling, 5)]).toEqual(["4", "3"]);
+  expect(course("down", falling)).toBe("down");
+});
+
+test("START leaves both ways open until the second card", () => {
+  expect([top(started), ...following(started, 5)]).toEqual(["S", "2", "4"]);
+  expect(course("either", empty)).toBe("either");
+  expect(course("either", started)).toBe("either");
+  expect(course("either", { ...started, height: 2, cards: ["GS", "G4"] })).toBe("down");
+  expect(course("either", { ...started, height: 2, cards: ["GS", "G2"] })).toBe("up");
+  expect(course("either", { ...started, cards: ["G5"] })).toBe("down");
+  expect(course("either", { ...started, cards: ["G1"] })).toBe("up");
+});
+
+test("a firework that begins anywhere goes round", () => {
+  expect(course("anywhere", { ...plain, cards: ["R4", "R5"], next: ["R1"] })).toBe("round");
+});

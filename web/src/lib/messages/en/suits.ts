@@ -1,0 +1,68 @@
+/** English: the suits of hanab.live that the editions do not have, by hanab.live's names. */
+import type { Text } from "../types";
+
+export const suits = {
+  "suit.teal": "teal",
+  "suit.black": "black",
+  "suit.rainbow": "rainbow",
+  "suit.pink": "pink",
+  "suit.brown": "brown",
+  "suit.omni": "omni",
+  "suit.null": "null",
+  "suit.muddy rainbow": "muddy rainbow",
+  "suit.light pink": "light pink",
+  "suit.prism": "prism",
+  "suit.orange": "orange",
+  "suit.dark rainbow": "dark rainbow",
+  "suit.dark pink": "dark pink",
+  "suit.gray": "gray",
+  "suit.dark brown": "dark brown",
+  "suit.dark omni": "dark omni",
+  "suit.dark null": "dark null",
+  "suit.cocoa rainbow": "cocoa rainbow",
+  "suit.gray pink": "gray pink",
+  "suit.dark prism": "dark prism",
+  "suit.dark orange": "dark orange",
+  "suit.tomato": "tomato",
+  "suit.mahogany": "mahogany",
+  "suit.carrot": "carrot",
+  "suit.emerald": "emerald",
+  "suit.olive": "olive",
+  "suit.berry": "berry",
+  "suit.navy": "navy",
+  "suit.sky": "sky",
+  "suit.ice ea": "ice",
+  "suit.aqua ea": "aqua",
+  "suit.sky ea": "sky",
+  "suit.berry ea": "berry",
+  "suit.navy ea": "navy",
+  "suit.ocean ea": "ocean",
+  "suit.tangerine": "tangerine",
+  "suit.peach": "peach",
+  "suit.ruby": "ruby",
+  "suit.yam": "yam",
+  "suit.geas": "geas",
+  "suit.beatnik": "beatnik",
+  "suit.plum": "plum",
+  "suit.taupe": "taupe",
+  "suit.gold": "gold",
+  "suit.violet": "violet",
+  "suit.magenta": "magenta",
+  "suit.cardinal": "cardinal",
+  "suit.maroon": "maroon",
+  "suit.lime": "lime",
+  "suit.jungle": "jungle",
+  "suit.jade": "jade",
+  "suit.tan": "tan",
+  "suit.cyan": "cyan",
+  "suit.indigo": "indigo",
+  "suit.cobalt": "cobalt",
+  "suit.reversed": "{suit} reversed",
+} as const satisfies Readonly<Record<string, Text>>;
+
+/** Their names. */
+export const suitNames = Object.keys(suits)
+  .map((key) => key.slice("suit.".length))
+  .filter((name): name is SuitWord => name !== "reversed");
+
+type SuitWord = Exclude<keyof typeof suits, "suit.reversed"> extends `suit.${infer Name}` ? Name : never;

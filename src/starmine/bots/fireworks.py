@@ -16,6 +16,7 @@ from starmine.rules.cards import KINDS
 from starmine.rules.jit import njit
 from starmine.rules.kinds import of_suit
 from starmine.rules.state import Integer, Record
+from starmine.rules.ways import DOWN
 
 FIREWORKS = np.dtype(
     [
@@ -24,6 +25,7 @@ FIREWORKS = np.dtype(
         ("last", np.uint32),  # the kinds that complete a firework
         ("second", np.uint32),  # the kinds that have one card below them
         ("kept_by_rank", np.uint32),  # those of ``last`` that a rank clue can touch
+        ("settled", np.uint32),  # 1: written, and the same for the whole game
     ],
     align=True,
 )
@@ -31,7 +33,10 @@ FIREWORKS = np.dtype(
 
 @njit
 def look(fireworks: Record, view: Record, rules: Record) -> None:
-    """Writes the tables for the fireworks of a view."""
+    """Writes the tables for the fireworks of a view; once a game where every firework has one way from the start."""
+    if fireworks["settled"]:
+        return
+    fireworks["settled"] = rules["ways"].max() <= DOWN
     ranks = np.int64(rules["ranks"])
     last = second = by_rank = np.int64(0)
     for kind in range(np.int64(rules["kinds"])):

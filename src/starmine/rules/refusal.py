@@ -111,9 +111,12 @@ def _value(game: Game, clue: Clue) -> StarmineError | None:
 
 def _type(game: Game, clue: Clue) -> IllegalAction | None:
     """Where clues alternate: why this one cannot follow the last one."""
-    given, last, other = (COLOUR_CLUE, "colour", "rank") if clue.rank is None else (RANK_CLUE, "rank", "colour")
-    if game.rules["alternating"] and game.state["last_clue"] == given:
-        return IllegalAction(f"the last clue was a {last}, and clues alternate here: clue a {other}, play or discard")
+    if not game.rules["alternating"]:
+        return None
+    if clue.rank is None and game.state["last_clue"] == COLOUR_CLUE:
+        return IllegalAction("the last clue was a colour, and clues alternate here: clue a rank, play or discard")
+    if clue.rank is not None and game.state["last_clue"] == RANK_CLUE:
+        return IllegalAction("the last clue was a rank, and clues alternate here: clue a colour, play or discard")
     return None
 
 

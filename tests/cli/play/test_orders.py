@@ -76,7 +76,7 @@ def test_empty_line_is_the_order_to_show_the_board() -> None:
         ("c anna", "a clue takes a player"),
         ("c bert red", "unknown player 'bert': the players are 1 You, 2 Anna, 3 Carl"),
         ("c 7 red", "unknown player '7'"),
-        ("c anna 6", "rank 6 is out of range: ranks are 1 to 5"),
+        ("c anna 6", "rank 6 cannot be clued: the ranks are 1, 2, 3, 4, 5"),
         ("c anna pink", "unknown colour 'pink': the colours are white, red, blue, yellow, green"),
     ],
 )

@@ -924,4 +924,6 @@ export const server: Sentences = {
     "Der letzte Hinweis war eine Farbe, und Hinweise wechseln sich hier ab: nenne eine Zahl, spiele oder wirf ab.",
   "The last clue was a rank, and clues alternate here: clue a colour, play or discard.":
     "Der letzte Hinweis war eine Zahl, und Hinweise wechseln sich hier ab: nenne eine Farbe, spiele oder wirf ab.",
+  "No clue that may be given now would touch a {card}: play or discard a {card}.":
+    "Kein Hinweis, der jetzt gegeben werden darf, würde eine {card} treffen: spiele eine {card} aus oder wirf eine ab.",
 };

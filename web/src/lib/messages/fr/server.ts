@@ -878,7 +878,9 @@ export const server: Sentences = {
   "A firework may begin with any rank that no other firework began with. After the highest rank it goes on with 1.":
     "Un feu d’artifice peut commencer par tout chiffre par lequel aucun autre n’a commencé. Après le plus grand chiffre vient le 1.",
   "The last clue was a colour, and clues alternate here: clue a rank, play or discard.":
-    "Le dernier indice était une couleur, et les indices alternent ici : annoncez un nombre, jouez ou défaussez.",
+    "Le dernier indice était une couleur, et les indices alternent ici : annonce un chiffre, joue ou défausse.",
   "The last clue was a rank, and clues alternate here: clue a colour, play or discard.":
-    "Le dernier indice était un nombre, et les indices alternent ici : annoncez une couleur, jouez ou défaussez.",
+    "Le dernier indice était un chiffre, et les indices alternent ici : annonce une couleur, joue ou défausse.",
+  "No clue that may be given now would touch a {card}: play or discard a {card}.":
+    "Aucun indice permis maintenant ne désignerait une {card} : joue ou défausse une {card}.",
 };

@@ -866,4 +866,6 @@ export const server: Sentences = {
     "前のヒントは色で、ここではヒントの種類が交互になります。数字のヒントを出すか、プレイするか、捨ててください。",
   "The last clue was a rank, and clues alternate here: clue a colour, play or discard.":
     "前のヒントは数字で、ここではヒントの種類が交互になります。色のヒントを出すか、プレイするか、捨ててください。",
+  "No clue that may be given now would touch a {card}: play or discard a {card}.":
+    "今出せるヒントで示される{card}はありません。{card}をプレイするか、捨ててください。",
 };

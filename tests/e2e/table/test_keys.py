@@ -49,7 +49,7 @@ def test_two_keys_act_at_once_where_a_player_wants_it(server: Server, ada: Perso
     expect(ada.bar()).to_be_hidden()
     rank = (server.game(table).hands[1][0].kind or "")[1]
     ada.page.keyboard.press("1")
-    expect(ada.bar()).to_contain_text("1 to 5, or")
+    expect(ada.bar()).to_contain_text("1, 2, 3, 4, 5, ")
     ada.page.keyboard.press(rank)
     ada.sees_turn(2)
     ada.page.keyboard.press("p")

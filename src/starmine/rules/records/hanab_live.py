@@ -92,7 +92,7 @@ def _written_action(turn: Turn, game: Game) -> dict[str, int]:
 
 
 def _written_notes(game: Game, notes: Sequence[Sequence[str]] | None) -> dict[str, list[list[str]]]:
-    """The field of the notes, each seat's up to its last text; nothing where there is no text."""
+    """The field ``notes``, without the empty texts at the end of each seat's list; no field without any text."""
     told = [list(texts) for texts in _read_notes(notes, game, BadFormat)]
     for texts in told:
         while texts and not texts[-1]:

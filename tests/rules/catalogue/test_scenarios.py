@@ -140,10 +140,10 @@ def test_clue_is_refused_when_it_has_the_type_of_the_clue_before_it() -> None:
     game = new("Alternating Clues (5 Suits)", "R1 R2", "G1 G2", "B1 B2", players=3)
     play(game, ["clue 1 green"])
     assert {action.rank is None for action in game.legal_actions() if isinstance(action, sm.Clue)} == {False}
-    with pytest.raises(sm.IllegalAction, match="clues alternate here: name a rank"):
+    with pytest.raises(sm.IllegalAction, match="clues alternate here: clue a rank"):
         game.push("clue 2 blue")
     play(game, ["discard 0", "clue 0 1"])
-    with pytest.raises(sm.IllegalAction, match="clues alternate here: name a colour"):
+    with pytest.raises(sm.IllegalAction, match="clues alternate here: clue a colour"):
         game.push("clue 1 1")
     play(game, ["clue 1 green"])
 

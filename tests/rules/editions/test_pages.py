@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from markdown_it import MarkdownIt
 
 import starmine as sm
 from starmine.rules.editions.files import anchor, rules_page
@@ -38,3 +39,23 @@ def test_R6_a_lost_game_that_scores_0_is_a_ruling_where_the_rulebook_gives_no_sc
 def test_pictures_are_left_out_where_nobody_can_draw_them(edition: sm.Edition) -> None:
     assert "(board:" in rules_page(edition.id, pictures=True)
     assert "![" not in edition.page()
+
+
+def _shape(page: str) -> list[tuple[str, ...]]:
+    """What a page is made of, in order: headings, tables, lists, and where its pictures and links lead."""
+    tokens = MarkdownIt("commonmark").enable("table").parse(page)
+    shape: list[tuple[str, ...]] = []
+    for token in tokens:
+        shape.append((token.type, token.tag))
+        for child in token.children or ():
+            if child.type in {"link_open", "image"}:
+                shape.append((child.type, str(child.attrs.get("href", child.attrs.get("src")))))
+    return shape
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "ja"])
+@pytest.mark.parametrize("edition", sm.editions(), ids=lambda edition: edition.id)
+def test_translations_have_every_part_of_the_english_page(edition: sm.Edition, language: str) -> None:
+    english, translated = (rules_page(edition.id, language=tag, pictures=True) for tag in ("en", language))
+    assert _shape(translated) == _shape(english)
+    assert not set(english.splitlines()) & set(filter(lambda line: re.search("[a-z]{3}", line), translated.splitlines()))

@@ -1,6 +1,6 @@
 """Reads and checks the editions' data files.
 
-An edition is ``<id>.toml`` with its rules page ``<id>.md``; a printed variant is
+An edition is ``<id>.toml`` with its rules page ``<id>.md``, in another language ``<id>.de.md``; a printed variant is
 ``variants/<number>.toml``, a set of options with a title.
 """
 
@@ -214,14 +214,18 @@ def anchor(heading: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", heading.lower()).strip("-")
 
 
-def rules_page(edition: str, *, pictures: bool = False) -> str:
+def rules_page(edition: str, *, language: str = "en", pictures: bool = False) -> str:
     """The rules page of the edition with that id, as Markdown, with our rulings at its end.
 
-    Its pictures are images with an address ``board:...``, which the client alone can draw.
+    Its pictures are images with an address ``board:...``, which the client alone can draw. A translation has the
+    headings, pictures and links of the English page in the same order.
     """
-    page = _directory().joinpath(f"{edition}.md").read_text(encoding="utf-8")
+    name = f"{edition}.md" if language == "en" else f"{edition}.{language}.md"
+    page = _directory().joinpath(name).read_text(encoding="utf-8")
     if not pictures:
         page = re.sub(r"^!\[.*\]\(board:.*\)\n\n", "", page, flags=re.MULTILINE)
+    if language != "en":
+        return page
     sections = (f"### {ruling.title}\n\n{ruling.text}\n" for ruling in library()[edition].rulings)
     return "\n".join([page, _RULINGS, *sections])
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache
-from itertools import pairwise
 from typing import Literal
 from urllib.parse import unquote
 
@@ -23,6 +23,7 @@ from starmine.server.schemas import (
     Difference,
     EditionInfo,
     EditionList,
+    Language,
     OptionChoice,
     OptionInfo,
     Options,
@@ -92,19 +93,21 @@ def _variants() -> list[VariantInfo]:
 
 
 @cache
-def show_rules_page(edition: str) -> RulesPage:
+def show_rules_page(edition: str, language: Language = "en") -> RulesPage:
     """An edition's rules page as HTML."""
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     markdown.core.ruler.push("anchors", _add_anchors)
     markdown.core.ruler.push("pictures", _make_figures)
-    return RulesPage(edition=edition, html=markdown.render(rules_page(edition, pictures=True)))
+    headings = re.findall(r"^#+ (.*)$", rules_page(edition), re.MULTILINE)
+    html = markdown.render(rules_page(edition, language=language, pictures=True), {"headings": headings})
+    return RulesPage(edition=edition, language=language, html=html)
 
 
 def _add_anchors(state: StateCore) -> None:
-    """Gives every heading an address, to which the marks of our rulings lead."""
-    for opening, content in pairwise(state.tokens):
-        if opening.type == "heading_open":
-            opening.attrSet("id", anchor(content.content))
+    """Gives every heading the address of the English one, to which the marks of our rulings lead in all languages."""
+    openings = (token for token in state.tokens if token.type == "heading_open")
+    for opening, heading in zip(openings, state.env["headings"], strict=True):
+        opening.attrSet("id", anchor(heading))
 
 
 def _make_figures(state: StateCore) -> None:

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Header, Path, Response
 
 from starmine.server.errors import responses
 from starmine.server.routes.parameters import Container
-from starmine.server.schemas import Board, EditionList, Health, RulesPage, ServerInfo, Variant, VariantList
+from starmine.server.schemas import Board, EditionList, Health, Language, RulesPage, ServerInfo, Variant, VariantList
 
 router = APIRouter(tags=["editions"])
 
@@ -43,9 +43,9 @@ async def get_editions(services: Container) -> EditionList:
 
 
 @router.get("/editions/{edition}/rules", summary="An edition's rules page", responses=responses(404))
-async def get_rules(services: Container, edition: EditionId) -> RulesPage:
+async def get_rules(services: Container, edition: EditionId, language: Language = "en") -> RulesPage:
     """The rules of an edition, as HTML."""
-    return services.info.rules(edition)
+    return services.info.rules(edition, language)
 
 
 @router.get("/editions/{edition}/board", summary="A small board to try out", responses=responses(404))

@@ -190,8 +190,12 @@ class Difference(BaseModel):
     answers: dict[str, str] = Field(description="By edition id.")
 
 
+Language = Literal["en", "de", "fr", "ja"]
+
+
 class RulesPage(BaseModel):
     edition: str
+    language: Language
     html: str
 
 

@@ -14,7 +14,7 @@ from starmine.server.names import NAME_LENGTH
 from starmine.server.presenters.editions import show_editions, show_rules_page
 from starmine.server.presenters.lesson import show_board
 from starmine.server.presenters.variants import Packed, packed_variants, show_variant
-from starmine.server.schemas import Board, EditionList, RulesPage, ServerInfo, Variant
+from starmine.server.schemas import Board, EditionList, Language, RulesPage, ServerInfo, Variant
 from starmine.server.schemas.base import MESSAGE_LENGTH, NOTE_LENGTH
 from starmine.server.settings import Settings
 
@@ -45,10 +45,10 @@ class Info:
         return show_editions()
 
     @staticmethod
-    def rules(edition: str) -> RulesPage:
+    def rules(edition: str, language: Language) -> RulesPage:
         """An edition's rules page. Raises a 404."""
         _check(edition)
-        return show_rules_page(edition)
+        return show_rules_page(edition, language)
 
     @staticmethod
     def board(edition: str) -> Board:

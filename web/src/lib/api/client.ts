@@ -10,6 +10,7 @@ import type {
   NewTournament,
   NoteBody,
   RecordBody,
+  RulesPage,
   Scope,
   Problem,
   SeatOrder,
@@ -144,7 +145,11 @@ export const api = {
   health: (signal: AbortSignal) => send("get", "/api/health", { signal, cache: "no-store" }),
   server: () => send("get", "/api/server"),
   editions: () => send("get", "/api/editions"),
-  rules: (edition: string) => send("get", "/api/editions/{edition}/rules", { params: { path: { edition } } }),
+  /** @param language one of `languages` */
+  rules: (edition: string, language: string) =>
+    send("get", "/api/editions/{edition}/rules", {
+      params: { path: { edition }, query: { language: language as RulesPage["language"] } },
+    }),
   board: (edition: string) => send("get", "/api/editions/{edition}/board", { params: { path: { edition } } }),
 
   variants: () => send("get", "/api/variants"),

@@ -427,6 +427,5 @@ export const pages = {
   "rules.edition.title": "{edition}: die Regeln",
   "rules.editions": "Ausgaben",
   "rules.all": "Alle Ausgaben",
-  "rules.english": "Was folgt, ist auf Englisch geschrieben.",
   "rules.none.heading": "Keine solche Ausgabe",
 } as const satisfies Part<typeof english>;

@@ -415,6 +415,5 @@ export const pages = {
   "rules.edition.title": "{edition}: the rules",
   "rules.editions": "Editions",
   "rules.all": "All editions",
-  "rules.english": "What follows is written in English.",
   "rules.none.heading": "No such edition",
 } as const satisfies Readonly<Record<string, Text>>;

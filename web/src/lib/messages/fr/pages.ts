@@ -462,6 +462,5 @@ export const pages = {
   "rules.edition.title": "{edition} : les règles",
   "rules.editions": "Éditions",
   "rules.all": "Toutes les éditions",
-  "rules.english": "La suite est écrite en anglais.",
   "rules.none.heading": "Édition inconnue",
 } as const satisfies Part<typeof english>;

@@ -400,6 +400,5 @@ export const pages = {
   "rules.edition.title": "{edition}のルール",
   "rules.editions": "エディション",
   "rules.all": "全エディション",
-  "rules.english": "以下は英語で書かれています。",
   "rules.none.heading": "エディションが見つかりません",
 } as const satisfies Part<typeof english>;

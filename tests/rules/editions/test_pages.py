@@ -56,5 +56,5 @@ def _shape(page: str) -> list[tuple[str, str]]:
 def test_translations_have_every_part_of_the_english_page(edition: sm.Edition, language: str) -> None:
     english, translated = (rules_page(edition.id, language=tag, pictures=True) for tag in ("en", language))
     assert _shape(translated) == _shape(english)
-    prose = {line for line in translated.splitlines() if re.search("[a-z]{3}", line)}
+    prose = {line for line in translated.splitlines()[1:] if re.search("[a-z]{3}", line)}
     assert not prose.intersection(english.splitlines())

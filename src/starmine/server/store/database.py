@@ -8,7 +8,7 @@ import threading
 import traceback
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, contextmanager, nullcontext
+from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -18,7 +18,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection, ExceptionContext
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
 from sqlalchemy.orm import Session
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.pool import AsyncAdaptedQueuePool, ConnectionPoolEntry
 
 from starmine.server.background import notice
 from starmine.server.store import deadline as deadlines
@@ -127,8 +127,11 @@ class Database:
 
     async def close(self) -> None:
         """Closes every connection."""
-        await self.engine.dispose()
-        await self._moves.dispose()
+        for engine in {self.engine, self._moves}:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(deadlines.CONFIRM):
+                    await _returned(engine)
+            await engine.dispose()
         if self._direct is not None:
             await self._direct.close()
 
@@ -226,6 +229,13 @@ class _Prompt:
 
 
 _NEVER_AWAITED = {"add", "add_all", "expunge"}
+
+
+async def _returned(engine: AsyncEngine) -> None:
+    """Waits for connections that cancelled requests still hold: an engine closes only those that lie in its pool."""
+    pool = engine.pool
+    while isinstance(pool, AsyncAdaptedQueuePool) and pool.checkedout():
+        await asyncio.sleep(0.01)
 
 
 async def _wait(written: asyncio.Future[Any], seconds: float) -> None:

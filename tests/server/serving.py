@@ -217,7 +217,7 @@ class _Prompt:
         await asyncio.sleep(min(seconds, 0.005))
 
 
-uvicorn.server.asyncio = _Prompt()  # type: ignore[assignment]
+uvicorn.server.asyncio = _Prompt()  # type: ignore[assignment, attr-defined]
 
 
 class QuietServer(Server):

@@ -23,6 +23,7 @@ from schemathesis.specs.openapi.checks import (
     unsupported_method,
 )
 
+from starmine.server.limits.settings import Limits
 from starmine.server.openapi import description
 from tests.serving import served
 
@@ -48,8 +49,13 @@ CHECKS = [
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server, as people run it."""
-    with served(tmp_path_factory.mktemp("data"), {"STARMINE_BOT_DELAY": "0"}) as address:
+    """A server, as people run it, that lets one person ask as often as all of them.
+
+    Where the limits are reached, requests would be answered with 429 and asked again after a minute.
+    """
+    rates = [name for name, field in Limits.model_fields.items() if "/" in str(field.default)]
+    often = {f"STARMINE_{name.upper()}": "1000000/1s" for name in rates}
+    with served(tmp_path_factory.mktemp("data"), {"STARMINE_BOT_DELAY": "0", **often}) as address:
         yield address
 
 

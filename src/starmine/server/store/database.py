@@ -234,7 +234,7 @@ _NEVER_AWAITED = {"add", "add_all", "expunge"}
 async def _returned(engine: AsyncEngine) -> None:
     """Waits for connections that cancelled requests still hold: an engine closes only those that lie in its pool."""
     pool = engine.pool
-    while isinstance(pool, AsyncAdaptedQueuePool) and pool.checkedout():
+    while isinstance(pool, AsyncAdaptedQueuePool) and pool.checkedout():  # noqa: ASYNC110 (a pool tells nobody)
         await asyncio.sleep(0.01)
 
 

@@ -3838,6 +3838,11 @@ export interface components {
             readonly edition: string;
             /** Html */
             readonly html: string;
+            /**
+             * Language
+             * @enum {string}
+             */
+            readonly language: "en" | "de" | "fr" | "ja";
         };
         /** ScoreCount */
         readonly ScoreCount: {
@@ -6588,7 +6593,9 @@ export interface operations {
     };
     readonly get_rules: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                readonly language?: "en" | "de" | "fr" | "ja";
+            };
             readonly header?: never;
             readonly path: {
                 readonly edition: string;

@@ -136,7 +136,10 @@ def test_name_and_passphrase_are_changed(ada: Person, tmp_path: Path) -> None:
     make_account(ada, name)
     page = ada.page
     part = page.get_by_role("region", name="Name and passphrase")
-    part.get_by_role("textbox", name="Name", exact=True).fill(f"{name} 2")
+    field = part.get_by_role("textbox", name="Name", exact=True)
+    expect(field).to_have_value(name)
+    field.fill(f"{name} 2")
+    expect(field).to_have_value(f"{name} 2")
     part.get_by_role("button", name="Save").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(f"{name} 2")
     part.get_by_text("Change the passphrase").first.click()

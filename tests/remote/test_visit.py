@@ -102,7 +102,7 @@ async def test_bot_plays_on_when_connections_break(house: House, monkeypatch: py
             await response.aclose()
             raise httpx2.ReadError("cut off")  # it was done, but the answer is lost
         if request.url.path.endswith("/events"):
-            asyncio.get_running_loop().call_later(0.1, asyncio.ensure_future, response.aclose())
+            asyncio.get_running_loop().call_later(0.1, lambda: asyncio.ensure_future(response.aclose()))
         return response
 
     monkeypatch.setattr(httpx2.AsyncHTTPTransport, "handle_async_request", breaking)

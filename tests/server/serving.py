@@ -204,7 +204,7 @@ def _seeds() -> Iterator[str]:
         yield f"{number:064x}"
 
 
-class _Prompt:
+class _HurriedAsyncio:
     """uvicorn's view of asyncio: where it sleeps a tenth of a second, looking whether something has ended, it looks
     again at once. A thousand tests would wait for it twice each.
     """
@@ -217,7 +217,7 @@ class _Prompt:
         await asyncio.sleep(min(seconds, 0.005))
 
 
-uvicorn.server.asyncio = _Prompt()  # type: ignore[assignment, attr-defined]
+uvicorn.server.asyncio = _HurriedAsyncio()  # type: ignore[assignment, attr-defined]
 
 
 class QuietServer(Server):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from typing import get_args
 
 import pytest
 
 import starmine as sm
 from starmine.rules.cards import CLUE_TOKENS
 from starmine.server.presenters.editions import show_rules_page
+from starmine.server.schemas import Language
 
 CARD = r"(?:[{suits}][1-5]|[{suits}]\?|\?[1-5]|\?)[+!-]?"
 FIREWORK = "[{suits}][0-5]x?"
@@ -29,9 +31,10 @@ def test_pictures_show_what_the_edition_has(edition: sm.Edition) -> None:
         assert re.fullmatch(f"(?:{piece})(?:/(?:{piece}))*", unescape(board)), board
 
 
+@pytest.mark.parametrize("language", get_args(Language))
 @pytest.mark.parametrize("edition", sm.editions(), ids=lambda edition: edition.id)
-def test_every_link_within_a_page_leads_to_a_heading(edition: sm.Edition) -> None:
-    html = show_rules_page(edition.id).html
+def test_every_link_within_a_page_leads_to_a_heading(edition: sm.Edition, language: Language) -> None:
+    html = show_rules_page(edition.id, language).html
     headings = re.findall(r'<h[1-6] id="(.*?)">', html)
     assert len(headings) == len(set(headings)) == html.count("<h")
     links = re.findall(r'href="#(.*?)"', html)

@@ -9,13 +9,16 @@ ARGS =# more arguments for pytest, such as ARGS="-k redaction"
 
 VENV = .venv
 PY = $(VENV)/bin/python
+PYTEST = $(PY) -m pytest
 PIP = $(PY) -m pip --disable-pip-version-check --no-input --quiet
 INSTALL = sh tools/install $(PY)
 NPM = $(PY) hatch_build.py npm run --silent
 UV = uv pip compile --no-config --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
 
-.PHONY: help play test faults chaos check check-python check-web check-generated check-docs openapi docs bench bench-jax wheel lock setup client clean
+PART = 1/1# of the long run: 2/3 is the second of three parts
+
+.PHONY: help play test quick test-long faults chaos check check-python check-web check-generated check-docs openapi docs bench bench-jax wheel lock setup client clean tests-ready compiled
 .SUFFIXES:
 
 # Compiled modules are kept, whatever the environment says: the tests start hundreds of processes.
@@ -27,17 +30,21 @@ help: ## lists the targets
 play: setup client ## serves at http://127.0.0.1:8000 and opens the browser; HOST=0.0.0.0 lets other devices in
 	@$(PY) -m starmine serve $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
 
-test: $(VENV)/.test $(VENV)/.train $(VENV)/.oracle client ## runs every test; ARGS="-k clue" some of them
-	@$(PY) -m tools.browser
-	@$(PY) -m tools.debian valgrind firefox-esr
+test: tests-ready ## runs the tests, those in a browser too: before a merge; ARGS="-k clue" some of them
 	$(NPM) test
-	# Once, before several processes would all compile the same.
-	@$(PY) -c "from starmine import warm; warm.ready() or warm.prepare(lambda done, of, what: print('Compiling', what, '...') if what else None)"
-	$(PY) -m pytest --numprocesses $(WORKERS) --dist worksteal $(ARGS)
+	$(PYTEST) --numprocesses $(WORKERS) --dist loadfile $(ARGS)
 
-faults: $(VENV)/.test ## all tests of faults: a store that is locked, full, slow or read-only, short memory, a wrong clock, killed processes
-	$(PY) -m pytest -m "faults or not faults" tests/server/faults $(ARGS)
-	$(PY) -m bench.chaos
+quick: $(VENV)/.test client compiled ## runs those without a browser, a database server or a process: after every change
+	$(NPM) test
+	$(PYTEST) --run quick --numprocesses $(WORKERS) --dist loadfile $(ARGS)
+
+test-long: tests-ready ## runs all the rest: long games, trainings, faults, Firefox; PART=2/3 for a part of it
+	@$(PY) -m tools.debian valgrind firefox-esr
+	$(PYTEST) --run long --part $(PART) --numprocesses $(WORKERS) --dist loadfile $(ARGS)
+
+faults: $(VENV)/.test compiled ## all tests of faults: a store that is locked, full, slow or read-only, short memory, killed processes
+	$(PYTEST) tests/server/faults $(ARGS)
+	$(PYTEST) --run long tests/server/faults $(ARGS)
 
 chaos: $(VENV)/.test ## 200 games at three processes that are killed, on a PostgreSQL that is stopped; ARGS="--games 50" fewer
 	$(PY) -m bench.chaos $(ARGS)
@@ -106,6 +113,13 @@ setup: $(VENV)/.play
 
 client: $(VENV)/.play
 	@$(PY) hatch_build.py
+
+tests-ready: $(VENV)/.test $(VENV)/.train $(VENV)/.oracle client compiled
+	@$(PY) -m tools.browser
+
+# Once, before several processes would all compile the same.
+compiled: $(VENV)/.test
+	@$(PY) -c "from starmine import warm; warm.ready() or warm.prepare(lambda done, of, what: print('Compiling', what, '...') if what else None)"
 
 $(VENV)/.made:
 	@echo "Making the virtual environment ..."

@@ -108,7 +108,6 @@ def test_instructions_are_left_out_with_a_reason_without_valgrind(
     assert "nothing counted" in capsys.readouterr().err
 
 
-@pytest.mark.slow
 def test_instructions_per_move_stay_within_the_record() -> None:
     reason = instructions.missing()
     if reason is not None:

@@ -22,7 +22,6 @@ def test_records_are_byte_identical_compiled_and_interpreted(module: str) -> Non
     assert interpreted(module)["digests"] == compiled(module)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("module", DIGESTS)
 def test_indices_stay_in_bounds_when_checked(module: str) -> None:
     checked = bounds_checked(module)

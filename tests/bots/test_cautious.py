@@ -36,8 +36,9 @@ def test_cautious_averages_70_percent_without_losing_in_every_edition(table: Tab
     assert result.mean > 0.7 * (len(result.histogram) - 1)
 
 
+@pytest.mark.clause("C43")
 @pytest.mark.parametrize("table", [table for table in PRINTED_TABLES if table.rules.endless], ids=str)
-def test_C43_cautious_wins_a_tenth_of_endless_games(table: Table) -> None:
+def test_cautious_wins_a_tenth_of_endless_games(table: Table) -> None:
     result = simulate(table.rules, table.players, "cautious", games=200, seed=5)
     assert result.perfect > 0.1
 
@@ -48,7 +49,8 @@ def test_cautious_loses_no_game_when_there_are_few_strikes(strikes: int) -> None
     assert simulate(table, 3, "cautious", games=300, seed=5).lost == 0
 
 
-def test_C16_cautious_never_gives_the_last_strike_with_a_random_teammate() -> None:
+@pytest.mark.clause("C16")
+def test_cautious_never_gives_the_last_strike_with_a_random_teammate() -> None:
     for seed in range(25):
         table = Table("cocktail", players=3)
         deal = sm.Game(table.rules, players=3, deck=shuffled(table, random.Random(seed)))

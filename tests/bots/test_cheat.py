@@ -34,9 +34,10 @@ def test_cheat_loses_no_game_and_is_next_to_perfect(players: int, least: float) 
     assert result.mean > least
 
 
+@pytest.mark.clause("R5")
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(table=tables(), among=st.booleans(), seed=st.integers(0, 2**32))
-def test_R5_cheat_plays_legally_to_the_end_at_any_table(table: Table, among: bool, seed: int) -> None:
+def test_cheat_plays_legally_to_the_end_at_any_table(table: Table, among: bool, seed: int) -> None:
     others = ["cheat" if among else "random"] * (table.players - 1)
     assert simulate(table.rules, table.players, ["cheat", *others], games=20, seed=seed).games == 20
 
@@ -49,8 +50,9 @@ def test_cheat_plays_legally_in_small_games(colours: int, ranks: int, hand: int,
         assert simulate(small, 2, "cheat", games=20, seed=1).games == 20
 
 
+@pytest.mark.clause("C04")
 @pytest.mark.parametrize("seat", range(3))
-def test_C04_only_a_bot_that_sees_its_own_hand_is_shown_it(seat: int) -> None:
+def test_only_a_bot_that_sees_its_own_hand_is_shown_it(seat: int) -> None:
     """And nobody is shown the cards left to draw."""
     spies = [OpenSpy(bot("random")) if place == seat else Spy(bot("random")) for place in range(3)]
     simulate(COCKTAIL, 3, spies, games=2, seed=4)

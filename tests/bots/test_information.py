@@ -52,8 +52,9 @@ def test_information_nearly_always_completes_every_firework(players: int, mean: 
     assert result.perfect > perfect
 
 
+@pytest.mark.clause("C16")
 @pytest.mark.parametrize("players", range(3, 6))
-def test_C16_information_loses_no_game_when_one_strike_ends_it(players: int) -> None:
+def test_information_loses_no_game_when_one_strike_ends_it(players: int) -> None:
     assert simulate(sm.edition("cocktail", strikes=1), players, "information", games=1000, seed=5).lost == 0
 
 

@@ -38,9 +38,10 @@ def played(game: sm.Game, *actions: Action) -> sm.Game:
     return game
 
 
+@pytest.mark.clause("R5")
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(table=tables(), name=st.sampled_from(sorted(PARTNERS)), among=st.booleans(), seed=st.integers(0, 2**32))
-def test_R5_partner_plays_legally_to_the_end_at_any_table(table: Table, name: str, among: bool, seed: int) -> None:
+def test_partner_plays_legally_to_the_end_at_any_table(table: Table, name: str, among: bool, seed: int) -> None:
     others = [name if among else "random"] * (table.players - 1)
     assert simulate(table.rules, table.players, [name, *others], games=5, seed=seed).games == 5
 

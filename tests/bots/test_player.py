@@ -119,8 +119,9 @@ def test_random_players_differ_by_seed_and_seat() -> None:
     ]
 
 
+@pytest.mark.clause("C04")
 @pytest.mark.parametrize("players", range(2, 6))
-def test_C04_bot_gets_only_views_of_its_seat(players: int) -> None:
+def test_bot_gets_only_views_of_its_seat(players: int) -> None:
     game = new_game(players)
     spies = [Spy(bot("cautious")) for _ in range(players)]
     advance(game, [Player(spy, seat, seed=1) for seat, spy in enumerate(spies)])
@@ -210,7 +211,8 @@ def test_player_is_refused_without_a_bot(nobody: Any) -> None:
         Player(nobody, 0, seed=1)
 
 
-def test_C05_act_is_refused_out_of_turn_and_after_the_end() -> None:
+@pytest.mark.clause("C05")
+def test_act_is_refused_out_of_turn_and_after_the_end() -> None:
     game = new_game()
     with pytest.raises(sm.OutOfTurn, match="seat 0 is on turn, not bot 'cautious' in seat 2"):
         Player(bot("cautious"), 2, seed=1).act(game)

@@ -29,9 +29,10 @@ def test_bot_is_refused_with_the_known_ids_when_unknown(name: str) -> None:
         bot(name)
 
 
+@pytest.mark.clause("R5")
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(table=tables(), name=st.sampled_from(sorted(BOTS)), seed=st.integers(0, 2**32))
-def test_R5_bot_plays_legally_to_the_end_at_any_table(table: Table, name: str, seed: int) -> None:
+def test_bot_plays_legally_to_the_end_at_any_table(table: Table, name: str, seed: int) -> None:
     result = simulate(table.rules, table.players, name, games=3, seed=seed)
     assert result.games == 3
     assert sum(result.histogram) == 3

@@ -12,11 +12,13 @@ def test_chosen_edition_is_found_by_name() -> None:
     assert chosen_edition("abacus") == sm.edition("abacus")
 
 
-def test_C44_chosen_edition_combines_a_variant_with_endless() -> None:
+@pytest.mark.clause("C44")
+def test_chosen_edition_combines_a_variant_with_endless() -> None:
     assert chosen_edition("tiles", 3, ["endless"]) == sm.edition("tiles", variant=3, endless=True)
 
 
-def test_R5_chosen_edition_reads_changes_as_yes_no_numbers_and_names() -> None:
+@pytest.mark.clause("R5")
+def test_chosen_edition_reads_changes_as_yes_no_numbers_and_names() -> None:
     changes = ["strikes=5", "empty-clues=yes", "keep_score=on", "discard_at_full = no", "sixth_suit=wild"]
     assert chosen_edition("cocktail", None, changes) == sm.edition(
         "cocktail", strikes=5, empty_clues=True, keep_score=True, discard_at_full=False, sixth_suit="wild"

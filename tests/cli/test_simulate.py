@@ -120,7 +120,8 @@ def test_simulate_seats_as_many_players_as_bots_are_named() -> None:
     assert (told["bots"], told["players"], told["games"]) == (["cautious", "random"], 2, 20)
 
 
-def test_R5_simulate_shows_the_differences_of_a_custom_table() -> None:
+@pytest.mark.clause("R5")
+def test_simulate_shows_the_differences_of_a_custom_table() -> None:
     args = ("simulate", "-b", "random", "-g", "20", "-n", "2", "-e", "cocktail", "-o", "strikes=1")
     assert "red token number 1, not 3" in run(*args).stdout
     assert figures(run(*args, "--json").stdout)["options"] == {"strikes": 1}

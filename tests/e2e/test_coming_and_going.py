@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Route, ViewportSize, expect
 
 from tests.e2e.conftest import NewContext
@@ -166,7 +167,8 @@ def test_the_ways_out_and_back_are_always_in_view(new_context: NewContext, size:
     expect(back).to_have_count(0)
 
 
-def test_R4_who_begins_by_custom_is_answered_by_a_tap_on_a_player(server: Server, ada: Person, bo: Person) -> None:
+@pytest.mark.clause("R4")
+def test_who_begins_by_custom_is_answered_by_a_tap_on_a_player(server: Server, ada: Person, bo: Person) -> None:
     path = ada.new_table("Abacus", bots=1)
     bo.join(path)
     expect(bo.page.get_by_role("heading", name="Who is the oldest?")).to_be_visible()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import APIResponse, expect
 
 from starmine.server.identity import COOKIE
@@ -11,7 +12,8 @@ from tests.e2e.secrecy import count_views, leaks
 from tests.e2e.serving import Server
 
 
-def test_C05_a_seat_out_of_turn_is_refused_through_the_api(server: Server, new_context: NewContext) -> None:
+@pytest.mark.clause("C05")
+def test_a_seat_out_of_turn_is_refused_through_the_api(server: Server, new_context: NewContext) -> None:
     ada, bo = (Person(new_context().new_page(), name) for name in ("Ada", "Bo"))
     table = seat_people(ada, bo)
     before = server.game(table).to_json()
@@ -33,7 +35,8 @@ def test_C05_a_seat_out_of_turn_is_refused_through_the_api(server: Server, new_c
     bo.sees_turn(0)
 
 
-def test_C04_a_spectator_sees_no_hand(server: Server, new_context: NewContext) -> None:
+@pytest.mark.clause("C04")
+def test_a_spectator_sees_no_hand(server: Server, new_context: NewContext) -> None:
     ada, bo = (Person(new_context().new_page(), name) for name in ("Ada", "Bo"))
     table = seat_people(ada, bo)
     watcher = Person(new_context().new_page(), "Wim")

@@ -6,6 +6,7 @@ import re
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+import pytest
 from playwright.sync_api import Route, ViewportSize, expect
 
 import starmine as sm
@@ -41,7 +42,8 @@ def test_a_mark_leads_to_what_we_rule(new_context: NewContext) -> None:
     expect(page.get_by_text("Here it scores 0")).to_be_visible()
 
 
-def test_R5_a_custom_table_is_nowhere_called_a_variant_of_an_edition_without_variants(new_context: NewContext) -> None:
+@pytest.mark.clause("R5")
+def test_a_custom_table_is_nowhere_called_a_variant_of_an_edition_without_variants(new_context: NewContext) -> None:
     ada = Person(new_context().new_page(), "Ada")
     options = {"endless": True, "sixth_suit": "wild", "strikes": 1, "empty_clues": True}
 

@@ -35,8 +35,9 @@ def all_kinds(game: sm.Game) -> set[str]:
     return texts(game, int(game.rules["all_kinds"]))
 
 
+@pytest.mark.clause("C27")
 @pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
-def test_C27_kind_sets_and_pace_agree_with_game(table: Table) -> None:
+def test_kind_sets_and_pace_agree_with_game(table: Table) -> None:
     for game in games(table):
         state, rules = game.state, game.rules
         assert texts(game, kinds.playable(state, rules)) == {

@@ -54,9 +54,10 @@ def texts(game: sm.Game, kinds: int) -> tuple[str, ...]:
     )
 
 
+@pytest.mark.clause("C32")
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(table=tables(), seed=st.integers(0, 2**32))
-def test_C32_common_knowledge_is_true_and_equal_in_every_view(table: Table, seed: int) -> None:
+def test_common_knowledge_is_true_and_equal_in_every_view(table: Table, seed: int) -> None:
     for game in games(table, seed, every=5):
         everybody = common(game)
         assert all(common(game.view(seat)) == everybody for seat in (None, *range(game.players)))
@@ -97,8 +98,9 @@ def test_viewers_hand_agrees_with_listed_deals(players: int) -> None:
     assert written_out
 
 
+@pytest.mark.clause("C32")
 @pytest.mark.parametrize("players", [2, 3])  # with more there are too many to add them up in the naive way
-def test_C32_number_of_deals_is_exact(players: int) -> None:
+def test_number_of_deals_is_exact(players: int) -> None:
     counted = 0
     for game in games(Table("six-colour", {"strikes": 8}, players), seed=5):
         if game.cards_left <= 2:
@@ -144,7 +146,8 @@ def after(game: sm.Game) -> sm.Game:
     return play(game.copy(), ["play 0"])
 
 
-def test_C32_clue_narrows_common_knowledge_after_the_deal() -> None:
+@pytest.mark.clause("C32")
+def test_clue_narrows_common_knowledge_after_the_deal() -> None:
     table = Table("six-colour", players=2)
     deck = stacked(table, "W1 W1 W1 R2 R2", "B1 B1 B1 Y2 Y2")
     game = sm.Game(table.rules, players=2, deck=deck)
@@ -159,7 +162,8 @@ def test_C32_clue_narrows_common_knowledge_after_the_deal() -> None:
     assert after.deals < before.deals
 
 
-def test_C32_kind_is_excluded_elsewhere_when_its_last_copy_is_known() -> None:
+@pytest.mark.clause("C32")
+def test_kind_is_excluded_elsewhere_when_its_last_copy_is_known() -> None:
     table = Table("six-colour", players=2)
     game = sm.Game(table.rules, players=2, deck=stacked(table, "W1 W1 W1 R2 R2", "Y5 W5 G2 G3 B4"))
     play(game, ["clue 1 5", "clue 0 1", "clue 1 yellow"])

@@ -88,15 +88,17 @@ def test_kernel_gives_same_states_legal_actions_and_scores(players: int) -> None
     assert len(ends) == 3, "games must end by strikes, after a last round and with a perfect score"
 
 
+@pytest.mark.clause("R5")
 @pytest.mark.parametrize("players", range(2, 6))
-def test_R5_recombined_edition_plays_by_the_same_rules(players: int) -> None:
+def test_recombined_edition_plays_by_the_same_rules(players: int) -> None:
     table, rng = HleTable(players), random.Random(players)
     for _ in range(GAMES // 20):
         assert play_both(EDITIONS["custom"], table, players, 0.9, rng) != PLAYING
 
 
+@pytest.mark.clause("C08")
 @pytest.mark.parametrize("players", range(2, 6))
-def test_C08_clues_leave_the_same_kinds_possible(players: int) -> None:
+def test_clues_leave_the_same_kinds_possible(players: int) -> None:
     """The environment keeps possible colours and ranks apart; here they are a set of kinds."""
     table, rng = HleTable(players), random.Random(players)
     for _ in range(10):

@@ -47,9 +47,10 @@ def test_every_byte_of_a_record_belongs_to_a_field(record: np.dtype[np.void]) ->
     assert sum(record[name].itemsize for name in record.names) == record.itemsize
 
 
+@pytest.mark.clause("C01")
 @many
 @every_table
-def test_C01_cards_are_conserved(table: Table, seed: tuple[int, float, float]) -> None:
+def test_cards_are_conserved(table: Table, seed: tuple[int, float, float]) -> None:
     rules = table.rules.rules(table.players)
     for game in states(table, seed):
         held = game["hands"][game["hands"] != UNSEEN].tolist()
@@ -63,25 +64,28 @@ def test_C01_cards_are_conserved(table: Table, seed: tuple[int, float, float]) -
         assert found == Counter(table.rules.deck(table.players))
 
 
+@pytest.mark.clause("C06", "C10", "C15")
 @many
 @every_table
-def test_C06_C10_C15_tokens_stay_between_0_and_8(table: Table, seed: tuple[int, float, float]) -> None:
+def test_tokens_stay_between_0_and_8(table: Table, seed: tuple[int, float, float]) -> None:
     for game in states(table, seed):
         assert 0 <= game["clue_tokens"] <= 8
 
 
+@pytest.mark.clause("C16")
 @many
 @every_table
-def test_C16_strikes_never_exceed_the_last(table: Table, seed: tuple[int, float, float]) -> None:
+def test_strikes_never_exceed_the_last(table: Table, seed: tuple[int, float, float]) -> None:
     rules = table.rules.rules(table.players)
     for game in states(table, seed):
         assert game["used_strikes"] <= rules["strikes"]
         assert (game["used_strikes"] == rules["strikes"]) == (game["status"] == 3)
 
 
+@pytest.mark.clause("C05")
 @many
 @every_table
-def test_C05_seat_on_turn_has_a_legal_action_until_the_game_ends(table: Table, seed: tuple[int, float, float]) -> None:
+def test_seat_on_turn_has_a_legal_action_until_the_game_ends(table: Table, seed: tuple[int, float, float]) -> None:
     """Every card is played or discarded once, and a clue costs a token: that bounds the turns of a game."""
     rules = table.rules.rules(table.players)
     bound = 2 * int(rules["deck_size"]) + 8 + int(rules["suits"])
@@ -92,16 +96,18 @@ def test_C05_seat_on_turn_has_a_legal_action_until_the_game_ends(table: Table, s
     assert turn > 0
 
 
+@pytest.mark.clause("C19")
 @many
 @every_table
-def test_C19_score_is_the_sum_of_the_fireworks(table: Table, seed: tuple[int, float, float]) -> None:
+def test_score_is_the_sum_of_the_fireworks(table: Table, seed: tuple[int, float, float]) -> None:
     for game in states(table, seed):
         assert game["score"] == game["fireworks"].sum()
 
 
+@pytest.mark.clause("C08")
 @many
 @every_table
-def test_C08_possible_kinds_include_the_true_kind(table: Table, seed: tuple[int, float, float]) -> None:
+def test_possible_kinds_include_the_true_kind(table: Table, seed: tuple[int, float, float]) -> None:
     rules = table.rules.rules(table.players)
     for game in states(table, seed):
         for order in range(int(rules["deck_size"])):

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any
 
 import numpy as np
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -55,9 +56,10 @@ games = given(
 )
 
 
+@pytest.mark.clause("C04")
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @games
-def test_C04_view_is_equal_when_only_hidden_cards_differ(table: Table, style: str, turns: int, seed: int) -> None:
+def test_view_is_equal_when_only_hidden_cards_differ(table: Table, style: str, turns: int, seed: int) -> None:
     rng = random.Random(seed)
     game = some_game(table, style, turns, rng)
     for seat in (None, *range(table.players)):
@@ -68,9 +70,10 @@ def test_C04_view_is_equal_when_only_hidden_cards_differ(table: Table, style: st
         assert contents(other.view(seat)) == contents(game.view(seat))
 
 
+@pytest.mark.clause("C04")
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @games
-def test_C04_kernel_blanks_every_hidden_byte(table: Table, style: str, turns: int, seed: int) -> None:
+def test_kernel_blanks_every_hidden_byte(table: Table, style: str, turns: int, seed: int) -> None:
     """Hidden bytes get any value, even one that no game can have."""
     rng = random.Random(seed)
     game = some_game(table, style, turns, rng)

@@ -77,12 +77,14 @@ def test_discard_is_taken_after_refused_actions() -> None:
     assert game.turn == 2
 
 
-def test_C06_clue_is_refused_without_tokens() -> None:
+@pytest.mark.clause("C06")
+def test_clue_is_refused_without_tokens() -> None:
     game = play(new(players=3), ["clue 1 red", "clue 2 green", "clue 0 white"] * 2 + ["clue 1 blue", "clue 2 1"])
     refused(game, "clue 0 white", sm.IllegalAction, "none is free: play or discard a card", "C06")
 
 
-def test_C05_push_is_refused_when_out_of_turn() -> None:
+@pytest.mark.clause("C05")
+def test_push_is_refused_when_out_of_turn() -> None:
     game = new()
     for seat in (1, 2):
         refused(game, "play 0", sm.OutOfTurn, f"seat 0 is on turn, not seat {seat}", "C05", seat=seat)
@@ -134,7 +136,8 @@ def test_refusals_name_exactly_the_illegal_types_of_action(table: Table, style: 
         assert game.view(game.seat).refusals() == refusals
 
 
-def test_C43_clue_is_refused_when_every_other_hand_is_empty() -> None:
+@pytest.mark.clause("C43")
+def test_clue_is_refused_when_every_other_hand_is_empty() -> None:
     """In an endless game the hands run out: a clue to an empty hand would touch no card. (C08)"""
     game = with_the_last_cards(random.Random(0))
     assert game.outcome is None
@@ -204,14 +207,16 @@ DECKS: list[tuple[Any, str]] = [
 ]
 
 
+@pytest.mark.clause("C01")
 @pytest.mark.parametrize(("deck", "words"), DECKS, ids=lambda value: str(value)[:20])
-def test_C01_wrong_deck_is_refused(deck: Any, words: str) -> None:
+def test_wrong_deck_is_refused(deck: Any, words: str) -> None:
     with pytest.raises(sm.BadDeck, match=words) as refusal:
         new(deck=deck)
     assert refusal.value.rule == "C01"
 
 
-def test_C29_deck_is_refused_when_made_for_another_number_of_players() -> None:
+@pytest.mark.clause("C29")
+def test_deck_is_refused_when_made_for_another_number_of_players() -> None:
     edition = sm.edition("six-colour")
     with pytest.raises(sm.BadDeck, match="P1 0 times instead of 3"):
         sm.Game(edition, players=4, deck=kinds(Table("six-colour", {}, 3)))
@@ -219,8 +224,9 @@ def test_C29_deck_is_refused_when_made_for_another_number_of_players() -> None:
         sm.Game(edition, players=3, deck=kinds(Table("six-colour", {}, 4)))
 
 
+@pytest.mark.clause("C02")
 @pytest.mark.parametrize("players", [0, 1, 6, -1, True, "3", None, 3.0])
-def test_C02_wrong_number_of_players_is_refused(players: Any) -> None:
+def test_wrong_number_of_players_is_refused(players: Any) -> None:
     for attempt in (lambda: new(players=players), lambda: sm.shuffled(COCKTAIL, players, 1)):
         with pytest.raises(sm.BadPlayers, match="2 to 5 players") as refusal:
             attempt()

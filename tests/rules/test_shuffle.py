@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 
+import pytest
+
 import starmine as sm
 from starmine.rules.shuffle import commitment, drawn_seat
 from tests.rules.tables import PRINTED_TABLES
@@ -54,7 +56,8 @@ def test_commitment_is_the_hash_of_the_seed() -> None:
     assert commitment("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
 
 
-def test_R4_first_player_by_lot_is_uniform() -> None:
+@pytest.mark.clause("R4")
+def test_first_player_by_lot_is_uniform() -> None:
     for players in range(2, 6):
         seats = Counter(drawn_seat(players, seed) for seed in range(2000))
         assert all(abs(seats[seat] - 2000 / players) < 5 * (2000 / players) ** 0.5 for seat in range(players))

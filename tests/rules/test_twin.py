@@ -18,9 +18,10 @@ def test_twin_agrees_on_printed_tables(table: Table, style: str) -> None:
     assert play_both(table, first=table.players - 1, style=style, seed=1) in ENDS
 
 
+@pytest.mark.clause("R5")
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(table=tables(), first=st.integers(0, 4), style=st.sampled_from(list(STYLES)), seed=st.integers(0, 2**32))
-def test_R5_twin_agrees_on_custom_tables(table: Table, first: int, style: str, seed: int) -> None:
+def test_twin_agrees_on_custom_tables(table: Table, first: int, style: str, seed: int) -> None:
     assert play_both(table, first % table.players, style, seed) in ENDS
 
 

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import pytest
 
 from starmine.bots import Player, bot
 from starmine.server.services.table_bots import bot_seed
@@ -75,7 +74,6 @@ async def _accepted_until_killed(
         return accepted
 
 
-@pytest.mark.slow
 async def test_every_accepted_action_is_kept_and_streams_continue_after_kill_9(data_dir: Path) -> None:
     options = {"strikes": 8}  # so that the game lasts
     async with _process(data_dir, 0) as (process, url):

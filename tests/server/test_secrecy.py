@@ -39,9 +39,9 @@ from tests.server.secrecy import (
 from tests.server.serving import House, Received, choose, serving
 
 
-@pytest.mark.slow
+@pytest.mark.clause("C04")
 @pytest.mark.parametrize("name", TABLES)
-async def test_C04_no_payload_shows_a_card_that_its_seat_must_not_see(house: House, name: str) -> None:
+async def test_no_payload_shows_a_card_that_its_seat_must_not_see(house: House, name: str) -> None:
     search = await Search.begin(house, name)
     table, choice = search.table, random.Random(name)
     async with AsyncExitStack() as stack:
@@ -68,7 +68,8 @@ async def test_C04_no_payload_shows_a_card_that_its_seat_must_not_see(house: Hou
     assert search.checked > 200
 
 
-async def test_C04_table_of_a_finished_games_deal_tells_nothing_of_the_deck(house: House) -> None:
+@pytest.mark.clause("C04")
+async def test_table_of_a_finished_games_deal_tells_nothing_of_the_deck(house: House) -> None:
     ada, eve, nobody = await house.guest("Ada"), await house.guest("Eve"), house.stranger("nobody")
     first = await Search.of(house, [ada, eve, nobody], {"seats": [ME, OPEN], "first": 0})
     await _played_out(first)
@@ -195,10 +196,10 @@ async def _all_that_is_told(
         return house.received
 
 
-@pytest.mark.slow
+@pytest.mark.clause("C04")
 @pytest.mark.parametrize("name", TABLES)
 @pytest.mark.parametrize("viewer", [0, None], ids=["player", "spectator"])
-async def test_C04_payloads_are_the_same_bytes_when_hidden_cards_are_exchanged(
+async def test_payloads_are_the_same_bytes_when_hidden_cards_are_exchanged(
     data_dir: Path, tmp_path: Path, name: str, viewer: int | None
 ) -> None:
     choice = random.Random(name)

@@ -34,8 +34,9 @@ def later(edition: str, options: dict[str, Any], players: int, turns: int) -> Te
     return sat
 
 
+@pytest.mark.clause("C04")
 @pytest.mark.parametrize(("edition", "options", "players"), TABLES, ids=IDS)
-def test_C04_board_never_shows_the_persons_hand(edition: str, options: dict[str, Any], players: int) -> None:
+def test_board_never_shows_the_persons_hand(edition: str, options: dict[str, Any], players: int) -> None:
     """Whatever the person cannot see may be anything else that fits, and the board is the same to the letter."""
     first = table(edition, players, options=options)
     deck = list(first.game.deck)
@@ -85,7 +86,8 @@ def test_your_hand_shows_what_is_possible_and_what_was_just_clued() -> None:
     assert ranks.split() == ["1····"] * 3 + ["·2···"] * 2
 
 
-def test_C27_board_marks_last_copies_and_ranks_out_of_reach() -> None:
+@pytest.mark.clause("C27")
+def test_board_marks_last_copies_and_ranks_out_of_reach() -> None:
     # The person discards a W2 and both are gone: the white firework ends at 1, and W3 is of no use.
     deck = sorted_deck()
     deck[0], deck[3] = deck[3], deck[0]
@@ -99,21 +101,24 @@ def test_C27_board_marks_last_copies_and_ranks_out_of_reach() -> None:
     assert rows[2].split()[:8] == ["W✻", "·", "×", "×", "×", "×", "2", "2"]
 
 
-def test_C35_board_shows_used_tokens_in_the_words_of_the_edition() -> None:
+@pytest.mark.clause("C35")
+def test_board_shows_used_tokens_in_the_words_of_the_edition() -> None:
     text = printed(table("online", deck=sorted_deck(), actions=["clue 1 5", "clue 2 1"]))
     assert "blue clock tokens ◆◆◆◆◆◆◇◇ 6 free" in text
     assert "red fuse tokens" in text
     assert "···· 0 of 4" in text
 
 
-def test_C25_fuse_gets_shorter_with_strikes() -> None:
+@pytest.mark.clause("C25")
+def test_fuse_gets_shorter_with_strikes() -> None:
     sat = table("tiles", deck=sorted_deck("tiles"), actions=["clue 1 white", "clue 2 red", "play 4", "play 4"])
     assert "fuse tiles" in printed(table("tiles"))
     assert "━━━✸ 0 of 3" in printed(table("tiles"))
     assert "━✸ 2 of 3" in printed(sat)
 
 
-def test_C18_heading_counts_the_turns_of_the_last_round() -> None:
+@pytest.mark.clause("C18")
+def test_heading_counts_the_turns_of_the_last_round() -> None:
     sat = table(players=2)
     while sat.game.turns_left is None or sat.game.seat != sat.you:
         legal = sat.game.legal_actions()
@@ -132,6 +137,7 @@ def test_board_has_the_log_beside_it_in_a_wide_terminal() -> None:
     assert len(told) == 1 + sat.game.turn
 
 
+@pytest.mark.clause("R5")
 @pytest.mark.parametrize(
     ("edition", "options", "title"),
     [
@@ -142,5 +148,5 @@ def test_board_has_the_log_beside_it_in_a_wide_terminal() -> None:
         ("cocktail", {"endless": True, "sixth_suit": "wild"}, "Cocktail, custom ·"),
     ],
 )
-def test_R5_heading_names_edition_variants_and_changes(edition: str, options: dict[str, Any], title: str) -> None:
+def test_heading_names_edition_variants_and_changes(edition: str, options: dict[str, Any], title: str) -> None:
     assert printed(table(edition, options=options)).startswith(title)

@@ -38,7 +38,8 @@ def test_clue_needs_no_name_with_one_teammate() -> None:
     assert read_order("c 2", table(players=2)).action == sm.Clue(1, rank=2)
 
 
-def test_C42_clue_of_a_wild_colour_is_read_and_refused_by_the_rules() -> None:
+@pytest.mark.clause("C42")
+def test_clue_of_a_wild_colour_is_read_and_refused_by_the_rules() -> None:
     wild = table("tiles", options={"variant": 3})
     order = read_order("c anna m", wild)
     assert order.action == sm.Clue(1, colour="multicolour")
@@ -47,7 +48,8 @@ def test_C42_clue_of_a_wild_colour_is_read_and_refused_by_the_rules() -> None:
     assert refusal.value.rule == "C42"
 
 
-def test_C07_clue_to_yourself_is_read_as_an_action() -> None:
+@pytest.mark.clause("C07")
+def test_clue_to_yourself_is_read_as_an_action() -> None:
     order = read_order("c you 1", table())
     assert order.action == sm.Clue(0, rank=1)
 

@@ -58,7 +58,8 @@ def test_play_gives_the_same_game_for_the_same_seed_and_orders() -> None:
     assert "The show is over." in one or "The game is lost." in one
 
 
-def test_C10_discard_is_refused_in_the_words_of_the_edition_when_all_tokens_are_free() -> None:
+@pytest.mark.clause("C10")
+def test_discard_is_refused_in_the_words_of_the_edition_when_all_tokens_are_free() -> None:
     text = " ".join(run("play", "-y", "-e", "tiles", "--first", "1", lines="d 1\nq\n").stdout.split())
     assert "All 8 clock tiles are free, so a discard would gain nothing: play a tile or give a clue." in text
     assert text.count("Your turn:") == 2
@@ -71,19 +72,22 @@ def missing_rank(edition: str, seed: str) -> int:
     return next(rank for rank in range(1, 6) if str(rank) not in {str(card.kind)[1] for card in anna})
 
 
-def test_C08_empty_clue_is_refused_with_the_name_of_the_player() -> None:
+@pytest.mark.clause("C08")
+def test_empty_clue_is_refused_with_the_name_of_the_player() -> None:
     rank = missing_rank("cocktail", "1")
     text = run("play", "-y", "--seed", "1", "--first", "1", lines=f"c anna {rank}\nq\n").stdout
     assert f"Clue Anna {rank} would touch no card of Anna: a clue points at one card at least." in text
 
 
-def test_C21_empty_clue_is_taken_when_the_edition_allows_it() -> None:
+@pytest.mark.clause("C21")
+def test_empty_clue_is_taken_when_the_edition_allows_it() -> None:
     rank = missing_rank("abacus", "1")
     args = ("play", "-y", "-e", "abacus", "--seed", "1", "--first", "1")
     assert f"1 You clue Anna {rank}s → none" in run(*args, lines=f"c anna {rank}\nlog\nq\n").stdout
 
 
-def test_C43_prompt_offers_no_clue_when_all_other_hands_are_empty(tmp_path: Path) -> None:
+@pytest.mark.clause("C43")
+def test_prompt_offers_no_clue_when_all_other_hands_are_empty(tmp_path: Path) -> None:
     game = with_the_last_cards(random.Random(0))
     bots = tuple(None if seat == game.seat else "cautious" for seat in range(2))
     save_table(TerminalTable(game, names_of(2), bots, seed=None), tmp_path / "game.json")
@@ -91,7 +95,8 @@ def test_C43_prompt_offers_no_clue_when_all_other_hands_are_empty(tmp_path: Path
     assert "Your turn: p 3, d 1; ? for help" in text
 
 
-def test_C07_clue_to_yourself_is_refused() -> None:
+@pytest.mark.clause("C07")
+def test_clue_to_yourself_is_refused() -> None:
     text = run("play", "-y", "--first", "1", lines="c you 1\n").stdout
     assert "A clue goes to another player, never to oneself: name another seat." in text
 

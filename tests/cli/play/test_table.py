@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import starmine as sm
 from starmine.cli.play.table import new_table
 from starmine.rules.shuffle import drawn_seat
@@ -23,7 +25,8 @@ def test_new_table_has_a_new_seed_unless_given() -> None:
     assert all(seed is not None and len(seed) == 32 for seed in seeds)
 
 
-def test_R4_new_table_begins_with_the_chosen_player() -> None:
+@pytest.mark.clause("R4")
+def test_new_table_begins_with_the_chosen_player() -> None:
     sat = new_table(sm.edition("cocktail"), ("cautious",) * 3, seed="1", first=2)
     assert sat.game.first == 2
 

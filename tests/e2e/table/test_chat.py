@@ -12,7 +12,8 @@ from tests.e2e.people import Person, seat_people
 from tests.e2e.serving import Server
 
 
-def test_C24_silence_while_a_teammate_is_on_turn(server: Server, ada: Person, bo: Person) -> None:
+@pytest.mark.clause("C24")
+def test_silence_while_a_teammate_is_on_turn(server: Server, ada: Person, bo: Person) -> None:
     seat_people(ada, bo, silence=True)
     ada.page.get_by_placeholder("Say something").fill("Let me think")
     ada.page.get_by_placeholder("Say something").press("Enter")
@@ -21,7 +22,8 @@ def test_C24_silence_while_a_teammate_is_on_turn(server: Server, ada: Person, bo
     expect(bo.page.get_by_role("dialog")).to_contain_text("silent")
 
 
-def test_C24_silence_is_chosen_as_the_edition_has_it_until_the_host_does(server: Server, ada: Person) -> None:
+@pytest.mark.clause("C24")
+def test_silence_is_chosen_as_the_edition_has_it_until_the_host_does(server: Server, ada: Person) -> None:
     ada.page.goto("/new")
     silence = ada.page.get_by_label("Silence during turns")
     expect(silence).to_be_checked()
@@ -34,7 +36,8 @@ def test_C24_silence_is_chosen_as_the_edition_has_it_until_the_host_does(server:
     expect(silence).not_to_be_checked()
 
 
-def test_C28_a_table_of_fixed_phrases(server: Server, ada: Person, bo: Person) -> None:
+@pytest.mark.clause("C28")
+def test_a_table_of_fixed_phrases(server: Server, ada: Person, bo: Person) -> None:
     seat_people(ada, bo, chat="phrases")
     expect(ada.page.get_by_placeholder("Say something")).to_have_count(0)
     ada.page.get_by_role("button", name="I still know nothing about my hand.").click()
@@ -42,7 +45,8 @@ def test_C28_a_table_of_fixed_phrases(server: Server, ada: Person, bo: Person) -
     expect(bo.page.get_by_role("log").filter(has_text="I still know nothing about my hand.")).to_be_visible()
 
 
-def test_C28_a_closed_table_has_no_chat_anywhere(ada: Person, bo: Person) -> None:
+@pytest.mark.clause("C28")
+def test_a_closed_table_has_no_chat_anywhere(ada: Person, bo: Person) -> None:
     seat_people(ada, bo, chat="closed")
     for person in (ada, bo):
         expect(person.page.get_by_text("Chat", exact=True)).to_have_count(0)

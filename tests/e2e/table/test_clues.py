@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 import starmine as sm
@@ -12,7 +13,8 @@ from tests.e2e.people import TOUCH_AND_MOUSE, Person, device, seat_people
 from tests.e2e.serving import Server
 
 
-def test_C34_the_number_on_a_card_clues_that_rank_and_its_shell_that_colour(
+@pytest.mark.clause("C34")
+def test_the_number_on_a_card_clues_that_rank_and_its_shell_that_colour(
     server: Server, ada: Person, bo: Person
 ) -> None:
     table = seat_people(ada, bo)
@@ -34,8 +36,9 @@ def test_C34_the_number_on_a_card_clues_that_rank_and_its_shell_that_colour(
         assert server.game(table).actions[-1] == clue
 
 
+@pytest.mark.clause("C34")
 @TOUCH_AND_MOUSE
-def test_C34_in_online_one_click_gives_the_clue_and_pointing_shows_what_it_touches(
+def test_in_online_one_click_gives_the_clue_and_pointing_shows_what_it_touches(
     server: Server, new_context: NewContext, touch: bool
 ) -> None:
     ada = Person(new_context(**device(touch)).new_page(), "Ada")
@@ -57,7 +60,8 @@ def test_C34_in_online_one_click_gives_the_clue_and_pointing_shows_what_it_touch
     assert server.game(table).actions[0] == clue
 
 
-def test_C34_one_click_or_two_is_a_setting(server: Server, ada: Person) -> None:
+@pytest.mark.clause("C34")
+def test_one_click_or_two_is_a_setting(server: Server, ada: Person) -> None:
     table = seat_people(ada, bots=1, edition="online")
     ada.page.get_by_role("button", name="Menu").click()
     ada.page.get_by_label("A number or colour I click is clued").select_option(label="after Send")
@@ -68,7 +72,8 @@ def test_C34_one_click_or_two_is_a_setting(server: Server, ada: Person) -> None:
     assert server.game(table).turn == 0
 
 
-def test_C34_the_cards_that_a_clue_would_touch_show_when_its_number_has_the_focus(server: Server, ada: Person) -> None:
+@pytest.mark.clause("C34")
+def test_the_cards_that_a_clue_would_touch_show_when_its_number_has_the_focus(server: Server, ada: Person) -> None:
     seat_people(ada, bots=1)
     ada.page.locator(".hand .card").first.focus()
     ada.page.keyboard.press("Tab")

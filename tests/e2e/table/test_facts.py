@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.people import Person, seat_people
 from tests.e2e.serving import Server
 
 
-def test_C35_a_used_clue_token_stays_in_sight(server: Server, ada: Person, bo: Person) -> None:
+@pytest.mark.clause("C35")
+def test_a_used_clue_token_stays_in_sight(server: Server, ada: Person, bo: Person) -> None:
     seat_people(ada, bo)
     ada.page.locator(".zone.rank").first.click()
     ada.page.keyboard.press("Enter")
@@ -20,9 +22,8 @@ def test_C35_a_used_clue_token_stays_in_sight(server: Server, ada: Person, bo: P
     expect(lanterns.first.locator("svg")).to_have_count(8)
 
 
-def test_C20_C27_the_discards_lie_open_with_dead_and_critical_cards_marked(
-    server: Server, ada: Person, bo: Person
-) -> None:
+@pytest.mark.clause("C20", "C27")
+def test_the_discards_lie_open_with_dead_and_critical_cards_marked(server: Server, ada: Person, bo: Person) -> None:
     table = seat_people(ada, bo, edition="six-colour")
     card = server.game(table).hands[0][0]
     ada.page.locator(".act.discard").first.click()
@@ -34,7 +35,8 @@ def test_C20_C27_the_discards_lie_open_with_dead_and_critical_cards_marked(
         expect(laid_off).to_have_class(re.compile({"5": "lost", "1": "plain"}.get(str(card.kind)[1], "critical")))
 
 
-def test_C32_what_is_known_can_be_looked_at(ada: Person) -> None:
+@pytest.mark.clause("C32")
+def test_what_is_known_can_be_looked_at(ada: Person) -> None:
     seat_people(ada, bots=1, edition="six-colour")
     ada.page.keyboard.press("k")
     expect(ada.page.get_by_role("dialog")).to_contain_text("Deals of all hands")
@@ -52,7 +54,8 @@ def test_an_earlier_turn_is_shown_and_left_again(server: Server, ada: Person) ->
     expect(ada.page.get_by_role("button", name="Back to now")).to_have_count(0)
 
 
-def test_C16_a_lost_game_says_so_and_names_the_card(server: Server, ada: Person) -> None:
+@pytest.mark.clause("C16")
+def test_a_lost_game_says_so_and_names_the_card(server: Server, ada: Person) -> None:
     table = seat_people(ada, bots=1, options={"strikes": 1, "empty_clues": True})
     ada.plays_until_the_end(players=2)
     game = server.game(table)

@@ -16,7 +16,8 @@ from tests.e2e.places import boxes
 from tests.e2e.serving import Server
 
 
-def test_C26_a_rearranged_hand_stays_so_and_changes_no_meaning(server: Server, ada: Person, bo: Person) -> None:
+@pytest.mark.clause("C26")
+def test_a_rearranged_hand_stays_so_and_changes_no_meaning(server: Server, ada: Person, bo: Person) -> None:
     table = seat_people(ada, bo)
     orders = [card.order for card in server.game(table).hands[0]]
     shown = ada.page.locator(".mine [data-order]")
@@ -33,7 +34,8 @@ def test_C26_a_rearranged_hand_stays_so_and_changes_no_meaning(server: Server, a
     assert server.game(table).actions == (sm.Play(1),)
 
 
-def test_C26_cards_are_turned_and_set_apart_by_drag_keys_and_menu(server: Server, ada: Person, bo: Person) -> None:
+@pytest.mark.clause("C26")
+def test_cards_are_turned_and_set_apart_by_drag_keys_and_menu(server: Server, ada: Person, bo: Person) -> None:
     table = seat_people(ada, bo)
     orders = [card.order for card in server.game(table).hands[0]]
     cards = [ada.card(order) for order in orders]

@@ -14,7 +14,8 @@ from tests.e2e.places import boxes
 from tests.e2e.serving import Server
 
 
-def test_C34_a_green_check_plays_and_a_red_cross_discards(server: Server, ada: Person, bo: Person) -> None:
+@pytest.mark.clause("C34")
+def test_a_green_check_plays_and_a_red_cross_discards(server: Server, ada: Person, bo: Person) -> None:
     table = seat_people(ada, bo)
     ada.do(sm.Clue(1, rank=int((server.game(table).hands[1][0].kind or "")[1])), server.game(table))
     bo.sees_turn(1)
@@ -25,9 +26,8 @@ def test_C34_a_green_check_plays_and_a_red_cross_discards(server: Server, ada: P
     assert server.game(table).actions[1:] == (sm.Discard(2), sm.Play(3))
 
 
-def test_C34_on_a_phone_the_check_and_the_cross_appear_by_the_tapped_card(
-    server: Server, ada: Person, bo: Person
-) -> None:
+@pytest.mark.clause("C34")
+def test_on_a_phone_the_check_and_the_cross_appear_by_the_tapped_card(server: Server, ada: Person, bo: Person) -> None:
     table = seat_people(bo, ada)
     acts = bo.page.locator(".mine .act")
     expect(acts).to_have_count(0)
@@ -86,7 +86,8 @@ def test_a_card_dragged_to_the_fireworks_is_played_and_to_the_discards_discarded
     assert server.game(table).actions[0] == action
 
 
-def test_C10_a_refused_discard_is_off_and_says_why(server: Server, ada: Person) -> None:
+@pytest.mark.clause("C10")
+def test_a_refused_discard_is_off_and_says_why(server: Server, ada: Person) -> None:
     table = seat_people(ada, bots=1)
     cross = ada.page.locator(".act.discard").first
     expect(cross).to_have_attribute("aria-disabled", "true")

@@ -43,7 +43,7 @@ def test_fireworks_show_what_lies_on_them_and_what_comes_next(
     table = seat_people(ada, bo, edition=EDITION, options={"variant": variant})
     expect(ada.page.locator(".board")).to_be_visible()
     game = _play_until(server, table, {0: ada, 1: bo}, lambda game: game.score >= 6)
-    played = [turn.kind for turn in game.log if turn.result == "played" and turn.kind]
+    played = [turn.kind for turn in game.log if turn.result in {"played", "completed"} and turn.kind]
     fireworks = ada.page.locator(".firework")
     for suit in game.suits:
         firework = fireworks.and_(ada.page.locator(f'[data-suit="{suit.letter}"]'))

@@ -67,8 +67,9 @@ def test_every_field_agrees_with_the_naive_twin_in_a_variant(number: int) -> Non
             assert np.array_equal(encoding.of(game.view(seat), seat), encoding.of(game, seat))
 
 
+@pytest.mark.clause("C04")
 @pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
-def test_C04_view_gives_the_same_observation_as_the_game(table: Table) -> None:
+def test_view_gives_the_same_observation_as_the_game(table: Table) -> None:
     """Nothing of an observation comes from what its seat must not see."""
     encoding = Encoding(table.rules.rules(table.players))
     for turns in (0, 15, 200):
@@ -86,7 +87,8 @@ def test_fields_follow_each_other_to_the_last_bit(table: Table) -> None:
     assert encoding.fields[-1].start + encoding.fields[-1].bits == encoding.bits
 
 
-def test_C21_empty_clue_touches_no_slot() -> None:
+@pytest.mark.clause("C21")
+def test_empty_clue_touches_no_slot() -> None:
     table = Table("abacus", {"empty_clues": True})
     game = sm.Game(table.rules, players=2, deck=sorted_deck(table))
     game.push(sm.Clue(1, rank=5))
@@ -247,8 +249,9 @@ def test_hand_is_refused_with_a_card_not_drawn_yet() -> None:
         ENCODING.write(games, lasts, OUT)
 
 
+@pytest.mark.clause("C04")
 @pytest.mark.parametrize("turns", [0, 9])
-def test_C04_view_is_refused_for_another_seat(turns: int) -> None:
+def test_view_is_refused_for_another_seat(turns: int) -> None:
     game = game_of(Table("cocktail"), 3, turns)
     games, lasts = records_of(game.view(1))
     ENCODING.write(games, lasts, OUT[:1], np.array([1]))
@@ -285,7 +288,8 @@ def test_game_is_refused_when_its_rules_differ() -> None:
         ENCODING.of(None)  # type: ignore[arg-type]
 
 
-def test_C04_view_is_observed_by_its_viewer_only() -> None:
+@pytest.mark.clause("C04")
+def test_view_is_observed_by_its_viewer_only() -> None:
     game = game_of(Table("cocktail"), 1, 3)
     for seat in (0, 1):
         assert np.array_equal(ENCODING.of(game.view(seat)), ENCODING.of(game, seat))

@@ -130,9 +130,10 @@ def test_shuffle_is_uniform() -> None:
     assert abs(statistic - degrees) < 5 * np.sqrt(2 * degrees)
 
 
+@pytest.mark.clause("C19")
 @pytest.mark.parametrize("lost", ["zero", "keep"])
 @pytest.mark.parametrize("edition", ["cocktail", "six-colour"])
-def test_C19_lost_game_counts_by_the_setting_whatever_the_edition_says(lost: Any, edition: str) -> None:
+def test_lost_game_counts_by_the_setting_whatever_the_edition_says(lost: Any, edition: str) -> None:
     """``lost`` decides, not the edition."""
     env = VectorEnv(sm.edition(edition), 4, 200, lost=lost)
     step, rng = env.reset(1), np.random.default_rng(2)

@@ -21,7 +21,7 @@ os.environ |= {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTE
 ray = pytest.importorskip("ray", reason="the extra ray is not installed")
 
 pytestmark = [
-    pytest.mark.slow,
+    pytest.mark.long(40),
     # Ray leaves sockets and files to its processes, and to the end of ours.
     pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning", "ignore::FutureWarning"),
     pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),

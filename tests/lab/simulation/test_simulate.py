@@ -111,7 +111,8 @@ def test_simulated_game_agrees_with_game() -> None:
     assert result.turns == game.turn
 
 
-def test_C04_bots_are_shown_only_their_seats_views() -> None:
+@pytest.mark.clause("C04")
+def test_bots_are_shown_only_their_seats_views() -> None:
     spies = [Spy(bot("cautious")) for _ in range(4)]
     simulate(COCKTAIL, 4, spies, games=2, seed=4)
     for seat, spy in enumerate(spies):
@@ -122,7 +123,8 @@ def test_C04_bots_are_shown_only_their_seats_views() -> None:
             assert (view["deck"][view["drawn"] : 50] == UNSEEN).all()
 
 
-def test_C01_decks_are_complete_and_shuffles_uniform() -> None:
+@pytest.mark.clause("C01")
+def test_decks_are_complete_and_shuffles_uniform() -> None:
     class Watcher(Stubborn):
         def start(self, memory: Record, *rest: object) -> None:
             super().start(memory)
@@ -239,7 +241,8 @@ def records(*rows: tuple[int, int, int, int]) -> npt.NDArray[np.void]:
     return found
 
 
-def test_R6_result_has_the_figures_of_its_games() -> None:
+@pytest.mark.clause("R6")
+def test_result_has_the_figures_of_its_games() -> None:
     games = records((60, 25, 25, PERFECT), (50, 20, 20, FINISHED), (10, 0, 6, STRUCK_OUT))
     tally = Tally.of(games[:1], 25) + Tally.of(games[1:], 25)
     result = Result.of(tally, edition="cocktail", bots=("a", "b"), seed=1, seconds=2.0, interrupted=False)
@@ -257,7 +260,8 @@ def test_standard_error_is_0_for_one_game() -> None:
     assert simulate(COCKTAIL, 2, "random", games=1).stderr == 0
 
 
-def test_C31_lost_games_count_their_cards_when_the_edition_says_so() -> None:
+@pytest.mark.clause("C31")
+def test_lost_games_count_their_cards_when_the_edition_says_so() -> None:
     kept = simulate(sm.edition("six-colour"), 3, "random", games=50, seed=1)
     assert kept.lost > 0.5
     assert kept.mean == kept.mean_kept > 0
@@ -265,7 +269,8 @@ def test_C31_lost_games_count_their_cards_when_the_edition_says_so() -> None:
     assert gone.mean < gone.mean_kept
 
 
-def test_C29_histogram_goes_up_to_30_with_six_suits() -> None:
+@pytest.mark.clause("C29")
+def test_histogram_goes_up_to_30_with_six_suits() -> None:
     assert len(simulate(sm.edition("six-colour"), 4, "cautious", games=2).histogram) == 31
 
 

@@ -21,8 +21,9 @@ def game_of(edition: str = "cocktail", players: int = 3) -> sm.Game:
     return sm.Game(table.rules, players=players, deck=deck)
 
 
+@pytest.mark.clause("C06")
 @pytest.mark.parametrize(("edition", "options"), PRINTED, ids=str)
-def test_C06_clue_costs_one_token(edition: str, options: dict[str, object]) -> None:
+def test_clue_costs_one_token(edition: str, options: dict[str, object]) -> None:
     table = Table(edition, dict(options), 2)
     game = sm.Game(table.rules, players=2, deck=kinds(table))
     for spent in range(1, 9):
@@ -31,7 +32,8 @@ def test_C06_clue_costs_one_token(edition: str, options: dict[str, object]) -> N
         assert game.clue_tokens == 8 - spent
 
 
-def test_C06_clue_is_illegal_without_tokens() -> None:
+@pytest.mark.clause("C06")
+def test_clue_is_illegal_without_tokens() -> None:
     game = play(game_of(players=2), ["clue 1 red", "clue 0 1"] * 4)
     assert game.clue_tokens == 0
     assert not any(isinstance(action, sm.Clue) for action in game.legal_actions())
@@ -43,7 +45,8 @@ def test_C06_clue_is_illegal_without_tokens() -> None:
     assert game.clue_tokens == 0
 
 
-def test_C07_clue_goes_to_another_seat_only() -> None:
+@pytest.mark.clause("C07")
+def test_clue_goes_to_another_seat_only() -> None:
     game = game_of()
     for clue in (sm.Clue(0, rank=1), sm.Clue(0, colour="white")):
         with pytest.raises(sm.IllegalAction, match="never to oneself") as refusal:
@@ -56,7 +59,8 @@ def test_C07_clue_goes_to_another_seat_only() -> None:
     assert game.clue_tokens == 8
 
 
-def test_C07_clue_names_one_colour_or_one_value() -> None:
+@pytest.mark.clause("C07")
+def test_clue_names_one_colour_or_one_value() -> None:
     with pytest.raises(sm.BadAction, match="both"):
         sm.Clue(1, colour="red", rank=1)
     with pytest.raises(sm.BadAction, match="neither"):
@@ -70,7 +74,8 @@ def test_C07_clue_names_one_colour_or_one_value() -> None:
             game_of().push(sm.Clue(1, colour=colour))
 
 
-def test_C08_clue_touches_exactly_the_cards_that_match() -> None:
+@pytest.mark.clause("C08")
+def test_clue_touches_exactly_the_cards_that_match() -> None:
     game = play(game_of(), ["clue 1 red"])
     assert game.log[-1].slots == (0, 2)
     hand = game.hands[1]
@@ -87,7 +92,8 @@ def test_C08_clue_touches_exactly_the_cards_that_match() -> None:
     assert not any(kind[0] == "R" or kind[1] == "2" for kind in possible[3] | possible[4])
 
 
-def test_C08_every_first_clue_touches_exactly_the_cards_that_match() -> None:
+@pytest.mark.clause("C08")
+def test_every_first_clue_touches_exactly_the_cards_that_match() -> None:
     for edition in sm.editions():
         game = sm.Game(edition, players=4, deck=sm.shuffled(edition, 4, 3))
         for seat, value in product((1, 2, 3), (*game.colours, "1", "2", "3", "4", "5")):
@@ -99,7 +105,8 @@ def test_C08_every_first_clue_touches_exactly_the_cards_that_match() -> None:
             assert (clue in game.legal_actions()) == bool(fits or edition.empty_clues)
 
 
-def test_C09_clue_is_shown_in_every_view_with_target_and_cards() -> None:
+@pytest.mark.clause("C09")
+def test_clue_is_shown_in_every_view_with_target_and_cards() -> None:
     game = play(game_of(players=4), ["clue 1 2"])
     for seat in (None, 0, 1, 2, 3):
         view = game.view(seat)
@@ -109,8 +116,9 @@ def test_C09_clue_is_shown_in_every_view_with_target_and_cards() -> None:
         assert [card.touched for card in view.hands[1]] == [False, True, True, False]
 
 
+@pytest.mark.clause("C21")
 @pytest.mark.parametrize(("clue", "sign"), [("clue 1 blue", "B"), ("clue 1 5", "5")])
-def test_C21_empty_clue_is_legal_in_abacus(clue: str, sign: str) -> None:
+def test_empty_clue_is_legal_in_abacus(clue: str, sign: str) -> None:
     game = game_of("abacus")
     assert sm.action(clue, game) in game.legal_actions()
     play(game, [clue])
@@ -120,14 +128,16 @@ def test_C21_empty_clue_is_legal_in_abacus(clue: str, sign: str) -> None:
         assert frozenset(game.deck) - card.possible == {kind for kind in game.deck if sign in kind}
 
 
-def test_C21_every_clue_is_legal_in_abacus_when_a_token_is_free() -> None:
+@pytest.mark.clause("C21")
+def test_every_clue_is_legal_in_abacus_when_a_token_is_free() -> None:
     game = game_of("abacus")
     assert sum(isinstance(action, sm.Clue) for action in game.legal_actions()) == 2 * 10
 
 
+@pytest.mark.clause("C08")
 @pytest.mark.parametrize("edition", REFUSING)
 @pytest.mark.parametrize("clue", ["clue 1 blue", "clue 1 5"])
-def test_C08_empty_clue_is_refused_in_other_editions(edition: str, clue: str) -> None:
+def test_empty_clue_is_refused_in_other_editions(edition: str, clue: str) -> None:
     game = game_of(edition)
     assert sm.action(clue, game) not in game.legal_actions()
     with pytest.raises(sm.IllegalAction, match="would touch no card of seat 1") as refusal:

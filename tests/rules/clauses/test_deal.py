@@ -19,8 +19,9 @@ def dealt(edition: str, players: int, seed: int = 1) -> sm.Game:
     return sm.Game(rules, players=players, deck=sm.shuffled(rules, players, seed))
 
 
+@pytest.mark.clause("C01")
 @pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
-def test_C01_suit_has_ten_cards(table: Table) -> None:
+def test_suit_has_ten_cards(table: Table) -> None:
     copies = Counter(kinds(table))
     for suit in table.rules.suits(table.players):
         cards = [copies[f"{suit.letter}{rank}"] for rank in range(1, 6)]
@@ -28,25 +29,28 @@ def test_C01_suit_has_ten_cards(table: Table) -> None:
         assert cards == ([1, 1, 1, 1, 1] if short else [3, 2, 2, 2, 1])
 
 
+@pytest.mark.clause("C02")
 @each_edition
 @each_number
-def test_C02_hands_have_5_cards_with_2_or_3_players_and_4_with_more(edition: str, players: int) -> None:
+def test_hands_have_5_cards_with_2_or_3_players_and_4_with_more(edition: str, players: int) -> None:
     game = dealt(edition, players)
     assert [len(hand) for hand in game.hands] == [5 if players <= 3 else 4] * players
     assert game.cards_left == len(game.deck) - sum(map(len, game.hands))
     assert [card.order for hand in game.hands for card in hand] == list(range(sum(map(len, game.hands))))
 
 
+@pytest.mark.clause("C03")
 @each_edition
 @each_number
-def test_C03_game_begins_with_8_tokens_and_no_strike(edition: str, players: int) -> None:
+def test_game_begins_with_8_tokens_and_no_strike(edition: str, players: int) -> None:
     game = dealt(edition, players)
     assert (game.clue_tokens, game.strikes, game.score, game.turn) == (8, 0, 0, 0)
     assert set(game.fireworks.values()) == {0}
 
 
+@pytest.mark.clause("C04")
 @each_number
-def test_C04_view_shows_all_hands_except_the_viewers(players: int) -> None:
+def test_view_shows_all_hands_except_the_viewers(players: int) -> None:
     game = dealt("cocktail", players)
     for seat in range(players):
         view = game.view(seat)
@@ -57,7 +61,8 @@ def test_C04_view_shows_all_hands_except_the_viewers(players: int) -> None:
     assert {card.kind for hand in game.view(None).hands for card in hand} == {None}
 
 
-def test_C04_card_is_shown_to_its_owner_when_played_or_discarded() -> None:
+@pytest.mark.clause("C04")
+def test_card_is_shown_to_its_owner_when_played_or_discarded() -> None:
     deck = stacked(Table("cocktail"), "R1 R3 W1 W2 W3", "B1 B1 B2 B3 B4")
     game = sm.Game(sm.edition("cocktail"), players=2, deck=deck)
     play(game, ["play 0", "clue 0 white", "discard 0"])
@@ -66,8 +71,9 @@ def test_C04_card_is_shown_to_its_owner_when_played_or_discarded() -> None:
     assert view.deck[:2] == ("R1", "R3")
 
 
+@pytest.mark.clause("C05")
 @each_number
-def test_C05_turns_pass_clockwise(players: int) -> None:
+def test_turns_pass_clockwise(players: int) -> None:
     game = sm.Game(
         sm.edition("cocktail"), players=players, deck=sm.shuffled(sm.edition("cocktail"), players, 1), first=players - 1
     )
@@ -83,8 +89,9 @@ def first_rank(game: sm.Game) -> int:
     return int(str(game.hands[(game.seat + 1) % game.players][0].kind)[1])
 
 
+@pytest.mark.clause("C05")
 @pytest.mark.parametrize(("edition", "options"), PRINTED, ids=str)
-def test_C05_turn_is_one_clue_discard_or_play(edition: str, options: dict[str, object]) -> None:
+def test_turn_is_one_clue_discard_or_play(edition: str, options: dict[str, object]) -> None:
     table = Table(edition, dict(options), 3)
     game = sm.Game(table.rules, players=3, deck=kinds(table))
     assert {type(action) for action in game.legal_actions()} <= {sm.Play, sm.Discard, sm.Clue}
@@ -94,7 +101,8 @@ def test_C05_turn_is_one_clue_discard_or_play(edition: str, options: dict[str, o
     assert (game.turn, game.seat) == (0, 0)
 
 
-def test_C05_action_is_refused_when_out_of_turn() -> None:
+@pytest.mark.clause("C05")
+def test_action_is_refused_when_out_of_turn() -> None:
     game = dealt("cocktail", 3)
     with pytest.raises(sm.OutOfTurn, match="seat 0 is on turn, not seat 2") as refusal:
         game.push(sm.Play(0), seat=2)
@@ -104,7 +112,8 @@ def test_C05_action_is_refused_when_out_of_turn() -> None:
     assert game.seat == 1
 
 
-def test_R4_first_player_can_be_any_seat() -> None:
+@pytest.mark.clause("R4")
+def test_first_player_can_be_any_seat() -> None:
     edition = sm.edition("abacus")
     deck = sm.shuffled(edition, 4, seed=1)
     for first in range(4):

@@ -23,7 +23,8 @@ def one_suit(edition: str = "cocktail") -> sm.Game:
     return play(game, ["play 0", "clue 0 red"] * 4)
 
 
-def test_C10_discard_frees_a_token_shows_the_card_and_draws() -> None:
+@pytest.mark.clause("C10")
+def test_discard_frees_a_token_shows_the_card_and_draws() -> None:
     game = play(game_of("cocktail", "W1 W2 W3 W4 W5", "R1 R1 R1 B1 B1", draws="G3"), ["clue 1 red", "clue 0 white"])
     assert game.clue_tokens == 6
     play(game, ["discard 2"])
@@ -36,8 +37,9 @@ def test_C10_discard_frees_a_token_shows_the_card_and_draws() -> None:
     assert game.strikes == 0
 
 
+@pytest.mark.clause("C10")
 @pytest.mark.parametrize("edition", FULL)
-def test_C10_discard_is_refused_when_every_token_is_free(edition: str) -> None:
+def test_discard_is_refused_when_every_token_is_free(edition: str) -> None:
     game = game_of(edition)
     assert not any(isinstance(action, sm.Discard) for action in game.legal_actions())
     with pytest.raises(sm.IllegalAction, match="all 8 clue tokens are free") as refusal:
@@ -47,7 +49,8 @@ def test_C10_discard_is_refused_when_every_token_is_free(edition: str) -> None:
     assert (game.turn, game.clue_tokens) == (0, 8)
 
 
-def test_C30_discard_is_legal_in_six_colour_when_every_hint_is_free() -> None:
+@pytest.mark.clause("C30")
+def test_discard_is_legal_in_six_colour_when_every_hint_is_free() -> None:
     game = game_of("six-colour")
     assert sm.Discard(0) in game.legal_actions()
     play(game, ["discard 0"])
@@ -59,7 +62,8 @@ def test_C30_discard_is_legal_in_six_colour_when_every_hint_is_free() -> None:
     assert (game.clue_tokens, game.log[-1].token_gained) == (8, True)
 
 
-def test_C11_played_card_is_added_when_it_is_next_on_its_firework() -> None:
+@pytest.mark.clause("C11")
+def test_played_card_is_added_when_it_is_next_on_its_firework() -> None:
     game = game_of("cocktail", "R2 R1 R3 W1 W1", "B1 B1 B1 Y1 Y1")
     play(game, ["play 1", "clue 0 red", "play 0"])
     assert game.fireworks == {"W": 0, "R": 2, "B": 0, "Y": 0, "G": 0}
@@ -67,6 +71,7 @@ def test_C11_played_card_is_added_when_it_is_next_on_its_firework() -> None:
     assert (game.strikes, game.score, game.discards) == (0, 2, [])
 
 
+@pytest.mark.clause("C12")
 @pytest.mark.parametrize(
     ("hand", "plays", "slot"),
     [
@@ -75,7 +80,7 @@ def test_C11_played_card_is_added_when_it_is_next_on_its_firework() -> None:
         ("R1 R3 R2 R4 W1", ["play 0", "clue 0 red"], 0),  # no gaps
     ],
 )
-def test_C12_played_card_is_a_strike_when_it_does_not_fit(hand: str, plays: list[str], slot: int) -> None:
+def test_played_card_is_a_strike_when_it_does_not_fit(hand: str, plays: list[str], slot: int) -> None:
     game = play(game_of("cocktail", hand, "B1 B1 B1 Y1 Y1"), plays)
     fireworks, tokens, kind = game.fireworks, game.clue_tokens, game.hands[0][slot].kind
     play(game, [f"play {slot}"])
@@ -85,8 +90,9 @@ def test_C12_played_card_is_a_strike_when_it_does_not_fit(hand: str, plays: list
     assert (game.log[-1].result, [turn.kind for turn in game.discards]) == ("strike", [kind])
 
 
+@pytest.mark.clause("C13")
 @pytest.mark.parametrize(("hand", "result"), [("R1 R2 R3 R4 R5", "played"), ("R2 R1 R3 R4 R5", "strike")])
-def test_C13_player_draws_after_a_good_or_bad_play(hand: str, result: str) -> None:
+def test_player_draws_after_a_good_or_bad_play(hand: str, result: str) -> None:
     game = play(game_of("cocktail", hand, draws="G4"), ["play 0"])
     assert game.log[-1].result == result
     assert (game.log[-1].drawn, game.cards_left) == (10, 39)
@@ -96,8 +102,9 @@ def test_C13_player_draws_after_a_good_or_bad_play(hand: str, result: str) -> No
     assert game.view(1).hands[0][-1].kind == "G4"
 
 
+@pytest.mark.clause("C14")
 @pytest.mark.parametrize(("edition", "options"), PRINTED, ids=str)
-def test_C14_each_suit_has_one_firework_from_1_to_5(edition: str, options: dict[str, object]) -> None:
+def test_each_suit_has_one_firework_from_1_to_5(edition: str, options: dict[str, object]) -> None:
     table = Table(edition, dict(options), 2)
     letters = [suit.letter for suit in table.rules.suits(2)]
     letter = letters[-1]
@@ -112,13 +119,15 @@ def test_C14_each_suit_has_one_firework_from_1_to_5(edition: str, options: dict[
         game.push(next(action for action in game.legal_actions() if isinstance(action, sm.Clue)))
 
 
-def test_C15_token_is_gained_when_a_firework_is_complete() -> None:
+@pytest.mark.clause("C15")
+def test_token_is_gained_when_a_firework_is_complete() -> None:
     game = play(one_suit(), ["play 0"])
     assert game.fireworks["R"] == 5
     assert (game.clue_tokens, game.log[-1].token_gained, game.log[-1].result) == (5, True, "completed")
 
 
-def test_C15_no_token_is_gained_when_every_token_is_free() -> None:
+@pytest.mark.clause("C15")
+def test_no_token_is_gained_when_every_token_is_free() -> None:
     game = game_of("six-colour", SUIT, "W1 W1 W1 B1 B1")
     play(game, ["play 0", "discard 0"] * 4)
     assert game.clue_tokens == 8
@@ -128,7 +137,8 @@ def test_C15_no_token_is_gained_when_every_token_is_free() -> None:
     assert (game.clue_tokens, game.log[-1].token_gained, game.log[-1].result) == (8, False, "completed")
 
 
-def test_C20_discards_are_shown_in_every_view() -> None:
+@pytest.mark.clause("C20")
+def test_discards_are_shown_in_every_view() -> None:
     game = play(
         game_of("cocktail", "R2 R3 R4 W1 W1", "B1 B2 B3 B4 W2"), ["play 0", "play 1", "clue 1 blue", "discard 0"]
     )
@@ -141,14 +151,16 @@ def test_C20_discards_are_shown_in_every_view() -> None:
         ]
 
 
-def test_C26_slots_are_ordered_by_age() -> None:
+@pytest.mark.clause("C26")
+def test_slots_are_ordered_by_age() -> None:
     """Slots do not depend on how a player arranges the hand: the oldest card is slot 0, the newest is last."""
     game = play(game_of("cocktail", "W1 W2 W3 W4 W5", draws="R1 R2"), ["play 2", "clue 0 white"])
     assert [card.order for card in game.hands[0]] == [0, 1, 3, 4, 10]
     assert game.log[-1].cards == (0, 1, 3, 4)
 
 
-def test_C27_dead_kinds_and_limits_follow_from_the_discards() -> None:
+@pytest.mark.clause("C27")
+def test_dead_kinds_and_limits_follow_from_the_discards() -> None:
     table = Table("tiles")
     deck = stacked(table, "R3 R3 R1 W5 B1", "R4 B1 W1 W1 Y1")
     game = sm.Game(table.rules, players=2, deck=deck)

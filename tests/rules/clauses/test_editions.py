@@ -11,8 +11,9 @@ from tests.rules.tables import Table, kinds, play, stacked
 WILD = Table("tiles", {"variant": 3})
 
 
+@pytest.mark.clause("C23")
 @pytest.mark.parametrize("edition", ["abacus", "cocktail", "tiles"])
-def test_C23_score_is_rated_in_six_bands(edition: str) -> None:
+def test_score_is_rated_in_six_bands(edition: str) -> None:
     rules = sm.edition(edition)
     ratings = [rules.rating(score) for score in range(26)]
     changes = [score for score in range(1, 26) if ratings[score] != ratings[score - 1]]
@@ -21,23 +22,27 @@ def test_C23_score_is_rated_in_six_bands(edition: str) -> None:
     assert all(ratings)
 
 
-def test_C23_rating_uses_the_editions_words() -> None:
+@pytest.mark.clause("C23")
+def test_rating_uses_the_editions_words() -> None:
     texts = [band.text for edition in sm.editions() for band in edition.rating_bands]
     assert len(texts) == len(set(texts)) == 18
 
 
-def test_C23_highest_band_includes_scores_of_six_suits() -> None:
+@pytest.mark.clause("C23")
+def test_highest_band_includes_scores_of_six_suits() -> None:
     for variant in (1, 2, 3):
         edition = sm.edition("tiles", variant=variant)
         assert edition.rating(30) == edition.rating(25) == sm.edition("tiles").rating(25)
 
 
+@pytest.mark.clause("C23")
 @pytest.mark.parametrize("edition", ["six-colour", "online"])
-def test_C23_rating_is_empty_when_the_edition_has_none(edition: str) -> None:
+def test_rating_is_empty_when_the_edition_has_none(edition: str) -> None:
     assert [sm.edition(edition).rating(score) for score in (0, 25)] == [None, None]
 
 
-def test_C23_outcome_has_the_rating() -> None:
+@pytest.mark.clause("C23")
+def test_outcome_has_the_rating() -> None:
     edition = sm.edition("abacus", strikes=1)
     game = sm.Game(edition, players=2, deck=stacked(Table("abacus"), "R2"))
     game.push("play 0")
@@ -45,19 +50,22 @@ def test_C23_outcome_has_the_rating() -> None:
     assert game.outcome.rating == edition.rating(0) == edition.rating_bands[0].text
 
 
-def test_C43_variant_4_has_no_rating() -> None:
+@pytest.mark.clause("C43")
+def test_variant_4_has_no_rating() -> None:
     for options in ({}, {"variant": 1}, {"variant": 2}, {"variant": 3}):
         assert sm.edition("tiles", endless=True, **options).rating(25) is None  # type: ignore[arg-type]
 
 
-def test_C25_tiles_shows_strikes_as_a_fuse() -> None:
+@pytest.mark.clause("C25")
+def test_tiles_shows_strikes_as_a_fuse() -> None:
     edition = sm.edition("tiles")
     assert edition.words.strike_picture == "fuse"
     assert edition.strikes == 3, "the third flip shows the explosion"
 
 
+@pytest.mark.clause("C29")
 @pytest.mark.parametrize(("players", "suits", "cards"), [(2, 5, 50), (3, 5, 50), (4, 6, 60), (5, 6, 60)])
-def test_C29_six_colour_has_sixth_suit_with_4_or_5_players(players: int, suits: int, cards: int) -> None:
+def test_six_colour_has_sixth_suit_with_4_or_5_players(players: int, suits: int, cards: int) -> None:
     table = Table("six-colour", {}, players)
     game = sm.Game(table.rules, players=players, deck=kinds(table))
     assert (len(game.suits), len(game.colours), len(game.deck)) == (suits, suits, cards)
@@ -65,13 +73,15 @@ def test_C29_six_colour_has_sixth_suit_with_4_or_5_players(players: int, suits: 
     assert game.deck.count("P1") == (3 if suits == 6 else 0)
 
 
-def test_R7_six_colour_has_the_suits_of_cocktail_and_purple() -> None:
+@pytest.mark.clause("R7")
+def test_six_colour_has_the_suits_of_cocktail_and_purple() -> None:
     six = [suit.name for suit in sm.edition("six-colour").suits(4)]
     assert six == [*(suit.name for suit in sm.edition("cocktail").suits(4)), "purple"]
     assert sm.edition("six-colour").suits(4)[-1].letter == "P"
 
 
-def test_C40_variant_1_has_a_full_sixth_suit() -> None:
+@pytest.mark.clause("C40")
+def test_variant_1_has_a_full_sixth_suit() -> None:
     table = Table("tiles", {"variant": 1})
     game = sm.Game(table.rules, players=2, deck=stacked(table, "M1 M2 R1 W1 W2", "M3 R2 B1 B2 B3"))
     assert (len(game.deck), game.rules["max_score"]) == (60, 30)
@@ -82,7 +92,8 @@ def test_C40_variant_1_has_a_full_sixth_suit() -> None:
     assert game.hands[1][0].possible == {f"M{rank}" for rank in range(1, 6)}
 
 
-def test_C41_variant_2_has_one_tile_of_each_value_in_the_sixth_suit() -> None:
+@pytest.mark.clause("C41")
+def test_variant_2_has_one_tile_of_each_value_in_the_sixth_suit() -> None:
     table = Table("tiles", {"variant": 2})
     game = sm.Game(table.rules, players=2, deck=kinds(table))
     assert (len(game.deck), game.rules["max_score"]) == (55, 30)
@@ -95,7 +106,8 @@ def wild_game() -> sm.Game:
     return sm.Game(WILD.rules, players=2, deck=deck)
 
 
-def test_C42_colour_clue_touches_wild_tiles() -> None:
+@pytest.mark.clause("C42")
+def test_colour_clue_touches_wild_tiles() -> None:
     game = play(wild_game(), ["clue 1 red", "clue 0 white"])
     assert [turn.slots for turn in game.log] == [(0, 1, 3), (0, 1, 3, 4)]
     assert game.hands[1][0].possible == {f"{suit}{rank}" for suit in "RM" for rank in range(1, 6)}
@@ -105,7 +117,8 @@ def test_C42_colour_clue_touches_wild_tiles() -> None:
     assert game.hands[1][1].possible == {f"R{rank}" for rank in range(1, 6)}
 
 
-def test_C42_clue_is_refused_when_it_names_multicolour() -> None:
+@pytest.mark.clause("C42")
+def test_clue_is_refused_when_it_names_multicolour() -> None:
     game = wild_game()
     assert game.colours == ("white", "red", "blue", "yellow", "green")
     with pytest.raises(sm.IllegalAction, match="multicolour is wild here and cannot be clued") as refusal:
@@ -115,7 +128,8 @@ def test_C42_clue_is_refused_when_it_names_multicolour() -> None:
     assert not any(isinstance(action, sm.Clue) and action.colour == "multicolour" for action in game.legal_actions())
 
 
-def test_C42_wild_tile_is_played_on_the_sixth_firework() -> None:
+@pytest.mark.clause("C42")
+def test_wild_tile_is_played_on_the_sixth_firework() -> None:
     game = play(wild_game(), ["play 0", "clue 0 white", "play 0"])
     assert game.fireworks == {"W": 0, "R": 0, "B": 0, "Y": 0, "G": 0, "M": 2}
     play(game, ["clue 0 1", "clue 1 4", "play 1"])  # a red 2 on no red 1: the wild 2 does not stand in for it
@@ -123,13 +137,15 @@ def test_C42_wild_tile_is_played_on_the_sixth_firework() -> None:
     assert (len(game.deck), game.rules["max_score"]) == (60, 30)
 
 
-def test_C42_value_clue_touches_wild_tiles_of_that_value_only() -> None:
+@pytest.mark.clause("C42")
+def test_value_clue_touches_wild_tiles_of_that_value_only() -> None:
     game = play(wild_game(), ["clue 1 3"])
     assert game.log[-1].slots == (0,)
     assert game.hands[1][0].possible == {f"{suit}3" for suit in "WRBYGM"}
 
 
-def test_C44_variant_4_keeps_the_sixth_suit_of_the_other_variant() -> None:
+@pytest.mark.clause("C44")
+def test_variant_4_keeps_the_sixth_suit_of_the_other_variant() -> None:
     for variant in (1, 2, 3):
         alone, both = sm.edition("tiles", variant=variant), sm.edition("tiles", variant=variant, endless=True)
         assert alone.deck(3) == both.deck(3)
@@ -137,14 +153,16 @@ def test_C44_variant_4_keeps_the_sixth_suit_of_the_other_variant() -> None:
         assert both.rules(3)["endless"]
 
 
-def test_R4_first_player_by_lot_covers_all_seats_and_is_fixed_by_the_seed() -> None:
+@pytest.mark.clause("R4")
+def test_first_player_by_lot_covers_all_seats_and_is_fixed_by_the_seed() -> None:
     for players in range(2, 6):
         seats = [drawn_seat(players, seed) for seed in range(200)]
         assert set(seats) == set(range(players))
         assert seats == [drawn_seat(players, seed) for seed in range(200)]
 
 
-def test_R5_wild_suit_is_an_option_of_other_editions() -> None:
+@pytest.mark.clause("R5")
+def test_wild_suit_is_an_option_of_other_editions() -> None:
     table = Table("abacus", {"sixth_suit": "wild"})
     game = sm.Game(table.rules, players=2, deck=stacked(table, "R1", "M1 G1 G2 G3 G4"))
     play(game, ["clue 1 blue"])
@@ -154,7 +172,8 @@ def test_R5_wild_suit_is_an_option_of_other_editions() -> None:
     ]
 
 
-def test_R5_last_round_and_empty_clues_are_options() -> None:
+@pytest.mark.clause("R5")
+def test_last_round_and_empty_clues_are_options() -> None:
     edition = sm.edition("online", endless=True, empty_clues=True, discard_at_full=True)
     game = sm.Game(edition, players=2, deck=stacked(Table("online"), "R5 R1 R1 R1 B1", "W1 W1 W1 B1 B1"))
     assert sm.Discard(0) in game.legal_actions()

@@ -42,8 +42,9 @@ def perfect(table: Table) -> sm.Game:
     return game
 
 
+@pytest.mark.clause("C16")
 @pytest.mark.parametrize(("edition", "strikes"), STRIKES.items())
-def test_C16_last_strike_ends_the_game(edition: str, strikes: int) -> None:
+def test_last_strike_ends_the_game(edition: str, strikes: int) -> None:
     game = struck_out(edition)
     assert game.strikes == strikes
     assert game.outcome is not None
@@ -56,7 +57,8 @@ def test_C16_last_strike_ends_the_game(edition: str, strikes: int) -> None:
     assert refusal.value.rule == "C16"
 
 
-def test_C33_online_game_is_lost_at_the_fourth_strike() -> None:
+@pytest.mark.clause("C33")
+def test_online_game_is_lost_at_the_fourth_strike() -> None:
     game = struck_out("online")
     assert game.strikes == 4
     game.pop()
@@ -64,24 +66,27 @@ def test_C33_online_game_is_lost_at_the_fourth_strike() -> None:
     assert game.outcome is None
 
 
+@pytest.mark.clause("C22", "R6")
 @pytest.mark.parametrize("edition", ["abacus", "cocktail", "tiles", "online"])
-def test_C22_R6_lost_game_scores_0_and_shows_its_fireworks(edition: str) -> None:
+def test_lost_game_scores_0_and_shows_its_fireworks(edition: str) -> None:
     game = struck_out(edition)
     assert game.outcome is not None
     assert (game.score, game.outcome.score, game.outcome.cards) == (0, 0, 2)
     assert game.fireworks["R"] == 2
 
 
-def test_C31_six_colour_keeps_the_score_after_the_third_mistake() -> None:
+@pytest.mark.clause("C31")
+def test_six_colour_keeps_the_score_after_the_third_mistake() -> None:
     game = struck_out("six-colour")
     assert game.outcome is not None
     assert (game.strikes, game.score, game.outcome.score, game.outcome.cards) == (3, 2, 2, 2)
     assert game.outcome.lost
 
 
+@pytest.mark.clause("R5")
 @pytest.mark.parametrize("strikes", range(1, 9))
 @pytest.mark.parametrize("keep_score", [False, True])
-def test_R5_strikes_and_kept_score_are_options(strikes: int, keep_score: bool) -> None:
+def test_strikes_and_kept_score_are_options(strikes: int, keep_score: bool) -> None:
     table = Table("cocktail", {"strikes": strikes, "keep_score": keep_score})
     deck = stacked(table, "R1 R4 R4 W4 W4", "R5 B5 G5 W5 Y5", draws="B4 B4 Y4 Y4 G4 G4")
     game = play(sm.Game(table.rules, players=2, deck=deck), ["play 0", "clue 0 4"])
@@ -94,10 +99,9 @@ def test_R5_strikes_and_kept_score_are_options(strikes: int, keep_score: bool) -
     assert (game.strikes, game.score) == (strikes, int(keep_score))
 
 
+@pytest.mark.clause("C17")
 @pytest.mark.parametrize(("edition", "options"), PRINTED, ids=str)
-def test_C17_game_ends_with_maximum_score_when_every_firework_is_complete(
-    edition: str, options: dict[str, Any]
-) -> None:
+def test_game_ends_with_maximum_score_when_every_firework_is_complete(edition: str, options: dict[str, Any]) -> None:
     table = Table(edition, options)
     game = perfect(table)
     most = 5 * len(table.rules.suits(2))
@@ -108,14 +112,16 @@ def test_C17_game_ends_with_maximum_score_when_every_firework_is_complete(
     assert game.cards_left > 0
 
 
+@pytest.mark.clause("C18")
 @pytest.mark.parametrize("players", range(2, 6))
 @pytest.mark.parametrize("edition", ["abacus", "cocktail", "tiles", "online"])
-def test_C18_every_seat_has_one_turn_after_the_last_draw(edition: str, players: int) -> None:
+def test_every_seat_has_one_turn_after_the_last_draw(edition: str, players: int) -> None:
     assert last_round(Table(edition, {}, players)) == ("finished", "C18")
 
 
+@pytest.mark.clause("R1")
 @pytest.mark.parametrize("players", range(2, 6))
-def test_R1_six_colour_ends_with_a_last_round(players: int) -> None:
+def test_six_colour_ends_with_a_last_round(players: int) -> None:
     assert last_round(Table("six-colour", {}, players)) == ("finished", "C18")
 
 
@@ -149,7 +155,8 @@ def a_clue(game: sm.Game) -> sm.Action:
     return next(action for action in game.legal_actions() if isinstance(action, sm.Clue))
 
 
-def test_C18_last_round_begins_with_a_play_or_a_discard() -> None:
+@pytest.mark.clause("C18")
+def test_last_round_begins_with_a_play_or_a_discard() -> None:
     table = Table("cocktail")
     game = sm.Game(table.rules, players=2, deck=kinds(table))
     while game.cards_left > 1:
@@ -158,7 +165,8 @@ def test_C18_last_round_begins_with_a_play_or_a_discard() -> None:
     assert (game.cards_left, game.turns_left) == (0, 2)
 
 
-def test_C19_score_is_the_sum_of_the_highest_values() -> None:
+@pytest.mark.clause("C19")
+def test_score_is_the_sum_of_the_highest_values() -> None:
     table = Table("cocktail")
     deck = stacked(table, "R1 R2 W1 G1 G2", "B1 B2 B3 Y2 Y3", draws="Y1 R3")
     game = play(sm.Game(table.rules, players=2, deck=deck), ["play 0"] * 7)
@@ -170,7 +178,8 @@ def test_C19_score_is_the_sum_of_the_highest_values() -> None:
     assert (game.outcome.result, game.outcome.score) == ("finished", sum(tops.values()))
 
 
-def test_C43_variant_4_goes_on_with_shorter_hands_after_the_last_draw() -> None:
+@pytest.mark.clause("C43")
+def test_variant_4_goes_on_with_shorter_hands_after_the_last_draw() -> None:
     after, sizes = 0, list[int]()
     for game, _ in walk(Table("tiles", {"endless": True}, 5), "talkative", random.Random(56)):
         assert game.turns_left is None
@@ -182,13 +191,15 @@ def test_C43_variant_4_goes_on_with_shorter_hands_after_the_last_draw() -> None:
     assert sizes[-1] < sizes[0] - 3
 
 
-def test_C43_variant_4_is_won_when_every_firework_is_complete() -> None:
+@pytest.mark.clause("C43")
+def test_variant_4_is_won_when_every_firework_is_complete() -> None:
     game = perfect(ENDLESS)
     assert game.outcome is not None
     assert (game.outcome.result, game.outcome.lost, game.outcome.rating) == ("won", False, None)
 
 
-def test_C43_variant_4_is_lost_at_the_third_fuse() -> None:
+@pytest.mark.clause("C43")
+def test_variant_4_is_lost_at_the_third_fuse() -> None:
     table = Table("tiles", {"endless": True})
     game = sm.Game(table.rules, players=2, deck=stacked(table, "R2 B2 G2 W1 W1", "R1 R1 R1 Y1 Y1"))
     play(game, ["play 0", "clue 0 2"] * 2 + ["play 0"])
@@ -196,8 +207,9 @@ def test_C43_variant_4_is_lost_at_the_third_fuse() -> None:
     assert (game.outcome.result, game.outcome.score, game.outcome.rating) == ("struck-out", 0, None)
 
 
+@pytest.mark.clause("C43", "R2")
 @pytest.mark.parametrize("action", ["discard 0", "play 0"])
-def test_C43_R2_variant_4_is_lost_when_an_indispensable_tile_is_discarded(action: str) -> None:
+def test_variant_4_is_lost_when_an_indispensable_tile_is_discarded(action: str) -> None:
     game = sm.Game(ENDLESS.rules, players=2, deck=stacked(ENDLESS, "R4 R4 R5 W1 W2", "B1 B2 B3 B4 B5"))
     play(game, ["clue 1 blue", "clue 0 red", action])
     assert game.is_critical("R4")
@@ -209,14 +221,16 @@ def test_C43_R2_variant_4_is_lost_when_an_indispensable_tile_is_discarded(action
     assert game.view(1).outcome == game.outcome
 
 
-def test_R2_tile_is_dispensable_when_its_firework_has_it() -> None:
+@pytest.mark.clause("R2")
+def test_tile_is_dispensable_when_its_firework_has_it() -> None:
     game = sm.Game(ENDLESS.rules, players=2, deck=stacked(ENDLESS, "R1 R1 R1 W1 W2", "B1 B2 B3 B4 B5"))
     play(game, ["play 0", "clue 0 red", "discard 0", "clue 0 red", "discard 0"])
     assert game.outcome is None
     assert sum(turn.kind == "R1" for turn in game.discards) == 2
 
 
-def test_R2_single_copy_is_indispensable_in_variant_2() -> None:
+@pytest.mark.clause("R2")
+def test_single_copy_is_indispensable_in_variant_2() -> None:
     table = Table("tiles", {"variant": 2, "endless": True})
     game = sm.Game(table.rules, players=2, deck=stacked(table, "M3 R1 R1 R1 W1", "B1 B2 B3 B4 B5"))
     assert game.is_critical("M3")
@@ -225,7 +239,8 @@ def test_R2_single_copy_is_indispensable_in_variant_2() -> None:
     assert game.outcome.result == "lost-card"
 
 
-def test_C18_other_games_go_on_when_an_indispensable_card_is_discarded() -> None:
+@pytest.mark.clause("C18")
+def test_other_games_go_on_when_an_indispensable_card_is_discarded() -> None:
     table = Table("tiles")
     game = sm.Game(table.rules, players=2, deck=stacked(table, "R5 R1 R1 W1 W2", "B1 B2 B3 B4 B5"))
     play(game, ["clue 1 blue", "clue 0 red", "discard 0"])
@@ -233,7 +248,8 @@ def test_C18_other_games_go_on_when_an_indispensable_card_is_discarded() -> None
     assert game.limits["R"] == 4
 
 
-def test_R3_variant_4_is_lost_when_the_next_seat_cannot_act() -> None:
+@pytest.mark.clause("R3")
+def test_variant_4_is_lost_when_the_next_seat_cannot_act() -> None:
     """These players clue whenever they can, until the tokens are used up and one hand is empty."""
     games = walk(Table("tiles", {"endless": True}, 5), "talkative", random.Random(36))
     (game, _) = list(games)[-1]
@@ -244,7 +260,8 @@ def test_R3_variant_4_is_lost_when_the_next_seat_cannot_act() -> None:
     assert game.outcome.cards == sum(game.fireworks.values()) > 0
 
 
-def test_R3_variant_4_goes_on_when_an_empty_hand_can_clue() -> None:
+@pytest.mark.clause("R3")
+def test_variant_4_goes_on_when_an_empty_hand_can_clue() -> None:
     turns = 0
     for game, twin in walk(Table("tiles", {"endless": True}, 5), "talkative", random.Random(56)):
         if twin.end is None and not game.hands[game.seat]:
@@ -256,7 +273,8 @@ def test_R3_variant_4_goes_on_when_an_empty_hand_can_clue() -> None:
     assert turns == 3
 
 
-def test_R6_lost_game_keeps_its_score_when_the_option_is_set() -> None:
+@pytest.mark.clause("R6")
+def test_lost_game_keeps_its_score_when_the_option_is_set() -> None:
     for keep_score, score in ((False, 0), (True, 2)):
         game = struck_out("cocktail", keep_score=keep_score)
         assert game.outcome is not None

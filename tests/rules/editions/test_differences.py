@@ -26,24 +26,29 @@ def test_topic_has_an_answer_from_every_edition() -> None:
         assert all(row.answers.values())
 
 
-def test_C33_strike_that_ends_the_game_is_compared() -> None:
+@pytest.mark.clause("C33")
+def test_strike_that_ends_the_game_is_compared() -> None:
     assert answers("The game ends at strike") == ["3", "3", "3", "3", "4"]
 
 
-def test_C21_empty_clues_are_compared() -> None:
+@pytest.mark.clause("C21")
+def test_empty_clues_are_compared() -> None:
     assert answers("A clue that points at nothing") == ["allowed", *["refused"] * 4]
 
 
-def test_C30_discards_with_every_token_free_are_compared() -> None:
+@pytest.mark.clause("C30")
+def test_discards_with_every_token_free_are_compared() -> None:
     assert answers("A discard with every clue token free") == [*["refused"] * 3, "allowed, frees none", "refused"]
 
 
-def test_C31_score_after_the_last_strike_is_compared() -> None:
+@pytest.mark.clause("C31")
+def test_score_after_the_last_strike_is_compared() -> None:
     lost = "the game is lost and scores 0"
     assert answers("After the last strike") == [lost, lost, lost, "the cards on the fireworks count", lost]
 
 
-def test_C29_suits_are_compared() -> None:
+@pytest.mark.clause("C29")
+def test_suits_are_compared() -> None:
     five = "white, red, blue, yellow, green"
     assert answers("Suits") == [
         "red, yellow, green, blue, white",
@@ -54,7 +59,8 @@ def test_C29_suits_are_compared() -> None:
     ]
 
 
-def test_R4_customs_of_who_begins_are_compared() -> None:
+@pytest.mark.clause("R4")
+def test_customs_of_who_begins_are_compared() -> None:
     customs = [edition.first_player_custom for edition in EDITIONS]
     assert answers("Who begins") == [custom or "not said" for custom in customs]
     assert [custom is None for custom in customs] == [False, False, False, True, True]
@@ -71,14 +77,16 @@ def test_page_uses_the_editions_words(edition: sm.Edition) -> None:
         assert suit.name in page
 
 
+@pytest.mark.clause("C23")
 @each_edition
-def test_C23_page_shows_the_same_rating_as_the_outcome(edition: sm.Edition) -> None:
+def test_page_shows_the_same_rating_as_the_outcome(edition: sm.Edition) -> None:
     rows = re.findall(r"^\| (\d+)(?:–(\d+))? \| ([^|]+) \|$", edition.page(), re.MULTILINE)
     shown = [(int(least), int(most or least), text) for least, most, text in rows]
     assert shown == [(band.least, band.most, band.text) for band in edition.rating_bands]
 
 
-def test_C40_C41_C42_C43_tiles_page_lists_the_variants() -> None:
+@pytest.mark.clause("C40", "C41", "C42", "C43")
+def test_tiles_page_lists_the_variants() -> None:
     page = sm.edition("tiles").page()
     for number in variants():
         assert f"**Variant {number}.**" in page

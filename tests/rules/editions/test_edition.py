@@ -30,8 +30,9 @@ def test_edition_has_no_differences_when_no_option_is_set(name: str) -> None:
     assert edition.summary
 
 
+@pytest.mark.clause("R5")
 @given(table=tables())
-def test_R5_edition_is_recreated_from_its_differing_options(table: Table) -> None:
+def test_edition_is_recreated_from_its_differing_options(table: Table) -> None:
     edition = table.rules
     again = sm.edition(edition.id, **edition.options)
     assert again == edition
@@ -59,8 +60,9 @@ def test_rules_record_fits_the_deck(table: Table) -> None:
     assert rules["colours"] == len(edition.colours(table.players))
 
 
+@pytest.mark.clause("C08")
 @pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
-def test_C08_clue_kinds_and_kind_clues_agree(table: Table) -> None:
+def test_clue_kinds_and_kind_clues_agree(table: Table) -> None:
     rules = table.rules.rules(table.players)
     suits, colours = table.rules.suits(table.players), table.rules.colours(table.players)
     for kind in range(5 * len(suits)):
@@ -118,20 +120,23 @@ def test_wrong_value_is_refused_with_allowed_values(options: dict[str, Any], exp
     assert repr(next(iter(options.values()))) in str(refusal.value)
 
 
+@pytest.mark.clause("C24")
 @pytest.mark.parametrize("name", EDITIONS)
-def test_C24_silence_is_asked_for_by_two_editions(name: str) -> None:
+def test_silence_is_asked_for_by_two_editions(name: str) -> None:
     assert sm.edition(name, strikes=4).silence is (name in ("cocktail", "tiles"))
     assert ("silence during turns" in sm.edition(name).page()) is sm.edition(name).silence
 
 
+@pytest.mark.clause("C40", "C41", "C42", "C43")
 @pytest.mark.parametrize("name", [name for name in EDITIONS if name != "tiles"])
 @pytest.mark.parametrize("variant", [1, 2, 3, 4])
-def test_C40_C41_C42_C43_variants_are_the_tile_editions(name: str, variant: int) -> None:
+def test_variants_are_the_tile_editions(name: str, variant: int) -> None:
     with pytest.raises(sm.BadOption, match="belong to the edition tiles"):
         sm.edition(name, variant=variant)
     assert not sm.edition(name).has_variants
 
 
+@pytest.mark.clause("C44")
 @pytest.mark.parametrize(
     "options",
     [
@@ -142,12 +147,13 @@ def test_C40_C41_C42_C43_variants_are_the_tile_editions(name: str, variant: int)
     ],
     ids=str,
 )
-def test_C44_contradictory_options_are_refused(options: dict[str, Any]) -> None:
+def test_contradictory_options_are_refused(options: dict[str, Any]) -> None:
     with pytest.raises(sm.BadOption, match="leave one of the two out"):
         sm.edition("tiles", **options)
 
 
-def test_C44_variant_4_combines_with_each_other_variant() -> None:
+@pytest.mark.clause("C44")
+def test_variant_4_combines_with_each_other_variant() -> None:
     for variant in (1, 2, 3):
         edition = sm.edition("tiles", variant=variant, endless=True)
         assert (edition.variant, edition.endless) == (variant, True)
@@ -155,8 +161,9 @@ def test_C44_variant_4_combines_with_each_other_variant() -> None:
     assert sm.edition("tiles", variant=4) == sm.edition("tiles", endless=True)
 
 
+@pytest.mark.clause("C02")
 @pytest.mark.parametrize("players", [1, 6, 0, -2, True, 2.0, "3", None])
-def test_C02_number_of_players_is_2_to_5(players: Any) -> None:
+def test_number_of_players_is_2_to_5(players: Any) -> None:
     edition = sm.edition("cocktail")
     for ask in (edition.rules, edition.deck, edition.suits, edition.colours):
         with pytest.raises(sm.BadPlayers, match="2 to 5 players") as refusal:
@@ -164,7 +171,8 @@ def test_C02_number_of_players_is_2_to_5(players: Any) -> None:
         assert refusal.value.rule == "C02"
 
 
-def test_R5_custom_table_lists_its_differences() -> None:
+@pytest.mark.clause("R5")
+def test_custom_table_lists_its_differences() -> None:
     edition = sm.edition(
         "six-colour",
         sixth_suit="none",
@@ -184,8 +192,9 @@ def test_R5_custom_table_lists_its_differences() -> None:
     ]
 
 
+@pytest.mark.clause("R5")
 @pytest.mark.parametrize(("name", "options"), PRINTED[len(EDITIONS) :], ids=str)
-def test_R5_printed_variant_is_named_among_the_differences(name: str, options: dict[str, Any]) -> None:
+def test_printed_variant_is_named_among_the_differences(name: str, options: dict[str, Any]) -> None:
     edition = sm.edition(name, **options)
     numbers = [options[key] for key in ("variant",) if key in options] + [4] * ("endless" in options)
     titles = [variants()[number].title for number in numbers]
@@ -193,7 +202,8 @@ def test_R5_printed_variant_is_named_among_the_differences(name: str, options: d
     assert all(title.startswith(f"Variant {number}") for title, number in zip(titles, numbers, strict=True))
 
 
-def test_R5_every_edition_takes_a_sixth_suit() -> None:
+@pytest.mark.clause("R5")
+def test_every_edition_takes_a_sixth_suit() -> None:
     for edition in sm.editions():
         letter = "P" if edition.id == "six-colour" else "M"
         for sixth in ("suit", "short", "wild"):

@@ -19,8 +19,9 @@ NEEDED = {
 }
 
 
+@pytest.mark.clause("R1", "R7")
 @pytest.mark.parametrize("edition", sm.editions(), ids=lambda edition: edition.id)
-def test_R1_to_R7_rulings_are_data_and_marked_in_the_page(edition: sm.Edition) -> None:
+def test_to_rulings_are_data_and_marked_in_the_page(edition: sm.Edition) -> None:
     rulings = {ruling.title: ruling for ruling in edition.rulings}
     assert set(rulings) == NEEDED[edition.id]
     text, _, section = edition.page().partition("## Our rulings\n")
@@ -30,7 +31,8 @@ def test_R1_to_R7_rulings_are_data_and_marked_in_the_page(edition: sm.Edition) -
         assert f"### {title}\n\n{ruling.text}\n" in section
 
 
-def test_R6_a_lost_game_that_scores_0_is_a_ruling_where_the_rulebook_gives_no_score() -> None:
+@pytest.mark.clause("R6")
+def test_a_lost_game_that_scores_0_is_a_ruling_where_the_rulebook_gives_no_score() -> None:
     ruled = {edition.id for edition in sm.editions() if "A lost game" in {each.title for each in edition.rulings}}
     assert ruled == {"cocktail", "tiles", "online"}
 

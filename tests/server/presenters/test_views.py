@@ -143,7 +143,8 @@ async def test_replay_is_refused_for_a_seat_that_is_not_there(house: House) -> N
         assert await person.refused("GET", f"/games/{table}?seat=2") == (404, "not-found")
 
 
-async def test_C26_replay_shows_how_a_hand_was_kept_to_its_player_alone(house: House) -> None:
+@pytest.mark.clause("C26")
+async def test_replay_shows_how_a_hand_was_kept_to_its_player_alone(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     await ada.put(f"/games/{table}/hand", {"seat": 0, "orders": [4, 3, 2, 1, 0], "turned": [4]})
     game = await house.game(table)
@@ -174,7 +175,8 @@ def read_action(shown: dict[str, Any]) -> sm.Action:
     return sm.Clue(shown["seat"], colour=shown.get("colour"), rank=shown.get("rank"))
 
 
-async def test_C09_clue_is_shown_to_everybody_with_its_target_and_its_cards(house: House) -> None:
+@pytest.mark.clause("C09")
+async def test_clue_is_shown_to_everybody_with_its_target_and_its_cards(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     clue = next(legal for legal in (await ada.view(table))["legal"] if legal["action"]["type"] == "rank")
     someone = house.stranger()
@@ -188,7 +190,8 @@ async def test_C09_clue_is_shown_to_everybody_with_its_target_and_its_cards(hous
             assert marked == clue["touches"]
 
 
-async def test_C20_discards_are_shown_to_everybody_at_any_time(house: House) -> None:
+@pytest.mark.clause("C20")
+async def test_discards_are_shown_to_everybody_at_any_time(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     gone: list[int] = []
     choice = random.Random(3)
@@ -208,15 +211,17 @@ async def test_C20_discards_are_shown_to_everybody_at_any_time(house: House) -> 
     assert len(gone) > 5
 
 
+@pytest.mark.clause("C23")
 @pytest.mark.parametrize("edition", ["cocktail", "tiles"])
-async def test_C23_outcome_rates_the_score_in_the_editions_words(house: House, edition: str) -> None:
+async def test_outcome_rates_the_score_in_the_editions_words(house: House, edition: str) -> None:
     table, ada, bob = await two_in_a_game(house, edition=edition)
     outcome = (await play(table, {0: ada, 1: bob}, 300, random.Random(1)))["outcome"]
     assert outcome["rating"] == sm.edition(edition).rating(outcome["score"])
     assert outcome["rating"]
 
 
-async def test_C26_arranging_a_hand_changes_nothing_else(house: House) -> None:
+@pytest.mark.clause("C26")
+async def test_arranging_a_hand_changes_nothing_else(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, edition="tiles")
     before, others = await ada.view(table), await bob.view(table)
     assert [before[part] for part in ("arrangement", "turned", "gaps")] == [[0, 1, 2, 3, 4], [], []]
@@ -236,7 +241,8 @@ async def test_C26_arranging_a_hand_changes_nothing_else(house: House) -> None:
     assert [view[part] for part in ("arrangement", "turned", "gaps")] == [[3, 4, 1, 2, 10], [4], [1]]
 
 
-async def test_C26_only_the_newest_arrangement_takes_memory(house: House) -> None:
+@pytest.mark.clause("C26")
+async def test_only_the_newest_arrangement_takes_memory(house: House) -> None:
     table, ada, _ = await two_in_a_game(house)
     for orders in islice(permutations(range(5)), 10):
         await ada.put(f"/games/{table}/hand", {"seat": 0, "orders": orders})
@@ -246,7 +252,8 @@ async def test_C26_only_the_newest_arrangement_takes_memory(house: House) -> Non
     assert len(made) <= 3  # a spectator's and those of two seats
 
 
-async def test_C26_arrangement_is_kept_when_the_table_is_loaded_again(house: House) -> None:
+@pytest.mark.clause("C26")
+async def test_arrangement_is_kept_when_the_table_is_loaded_again(house: House) -> None:
     table, ada, _ = await two_in_a_game(house)
     kept = {"orders": [4, 3, 2, 1, 0], "turned": [2], "gaps": [1]}
     await ada.put(f"/games/{table}/hand", {"seat": 0, **kept})
@@ -255,7 +262,8 @@ async def test_C26_arrangement_is_kept_when_the_table_is_loaded_again(house: Hou
     assert [view[part] for part in ("arrangement", "turned", "gaps")] == list(kept.values())
 
 
-async def test_C26_hand_kept_by_an_older_version_has_no_turned_cards(house: House) -> None:
+@pytest.mark.clause("C26")
+async def test_hand_kept_by_an_older_version_has_no_turned_cards(house: House) -> None:
     table, ada, _ = await two_in_a_game(house)
     async with house.services.cache._database.connecting() as connection:
         row = {"table": table, "seat": 0, "orders": [1, 0, 2, 3, 4]}
@@ -265,12 +273,13 @@ async def test_C26_hand_kept_by_an_older_version_has_no_turned_cards(house: Hous
     assert [view[part] for part in ("arrangement", "turned", "gaps")] == [[1, 0, 2, 3, 4], [], []]
 
 
+@pytest.mark.clause("C26")
 @pytest.mark.parametrize("part", ["turned", "gaps"])
 @pytest.mark.parametrize(
     ("orders", "refused"),
     [([5], (409, "other-hand")), ([2, 2], (422, "twice")), ([60], (422, "invalid")), ("2", (422, "invalid"))],
 )
-async def test_C26_mark_is_refused_when_its_card_is_not_in_the_hand(
+async def test_mark_is_refused_when_its_card_is_not_in_the_hand(
     house: House, part: str, orders: object, refused: tuple[int, str]
 ) -> None:
     table, ada, _ = await two_in_a_game(house)
@@ -279,6 +288,7 @@ async def test_C26_mark_is_refused_when_its_card_is_not_in_the_hand(
     assert (await ada.view(table))[part] == []
 
 
+@pytest.mark.clause("C26")
 @pytest.mark.parametrize(
     ("orders", "refused"),
     [
@@ -291,7 +301,7 @@ async def test_C26_mark_is_refused_when_its_card_is_not_in_the_hand(
         ([], (409, "other-hand")),
     ],
 )
-async def test_C26_arrangement_is_refused_when_it_is_not_the_hand(
+async def test_arrangement_is_refused_when_it_is_not_the_hand(
     house: House, orders: list[int], refused: tuple[int, str]
 ) -> None:
     table, ada, bob = await two_in_a_game(house)
@@ -301,7 +311,8 @@ async def test_C26_arrangement_is_refused_when_it_is_not_the_hand(
     assert (await ada.view(table))["arrangement"] == [0, 1, 2, 3, 4]
 
 
-async def test_C27_firework_shows_its_limit_when_it_cannot_be_completed(house: House) -> None:
+@pytest.mark.clause("C27")
+async def test_firework_shows_its_limit_when_it_cannot_be_completed(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, edition="tiles")
     await play(table, {0: ada, 1: bob}, 300, random.Random(5))
     game = await house.game(table)
@@ -315,7 +326,8 @@ async def test_C27_firework_shows_its_limit_when_it_cannot_be_completed(house: H
                 assert card["critical"] == game.is_critical(card["kind"])
 
 
-async def test_C27_discard_shows_whether_it_was_critical(house: House) -> None:
+@pytest.mark.clause("C27")
+async def test_discard_shows_whether_it_was_critical(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, edition="tiles")
     await play(table, {0: ada, 1: bob}, 300, random.Random(5))
     game = await house.game(table)
@@ -326,7 +338,8 @@ async def test_C27_discard_shows_whether_it_was_critical(house: House) -> None:
         assert (card["critical"], card["dead"]) == (before.is_critical(card["kind"]), before.is_dead(card["kind"]))
 
 
-async def test_C32_knowledge_shows_what_the_clues_made_known(house: House) -> None:
+@pytest.mark.clause("C32")
+async def test_knowledge_shows_what_the_clues_made_known(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, edition="six-colour")
     await play(table, {0: ada, 1: bob}, 12, random.Random(2))
     game = await house.game(table)
@@ -349,7 +362,8 @@ async def test_C32_knowledge_shows_what_the_clues_made_known(house: House) -> No
                 }
 
 
-async def test_C32_common_knowledge_is_the_same_for_every_viewer(house: House) -> None:
+@pytest.mark.clause("C32")
+async def test_common_knowledge_is_the_same_for_every_viewer(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, edition="six-colour")
     await play(table, {0: ada, 1: bob}, 8, random.Random(9))
     told = [await someone.get(f"/games/{table}/knowledge") for someone in (ada, bob, house.stranger())]
@@ -361,7 +375,8 @@ async def test_C32_common_knowledge_is_the_same_for_every_viewer(house: House) -
     assert told[0] == told[1] == told[2]
 
 
-async def test_R5_custom_table_lists_its_differences(house: House) -> None:
+@pytest.mark.clause("R5")
+async def test_custom_table_lists_its_differences(house: House) -> None:
     ada = await house.guest()
     body = {"seats": [{"kind": "me"}, {"kind": "open"}], "options": {"strikes": 5, "empty_clues": True}}
     rules = (await ada.post("/tables", body))["rules"]
@@ -370,7 +385,8 @@ async def test_R5_custom_table_lists_its_differences(house: House) -> None:
     assert (rules["strikes"], rules["empty_clues"]) == (5, True)
 
 
-async def test_C21_empty_clue_is_legal_when_the_edition_allows_it(house: House) -> None:
+@pytest.mark.clause("C21")
+async def test_empty_clue_is_legal_when_the_edition_allows_it(house: House) -> None:
     table, ada, _ = await two_in_a_game(house, edition="abacus")
     empty = [option for option in (await ada.view(table))["legal"] if option["action"]["type"] in ("rank", "colour")]
     nothing = next(option for option in empty if not option["touches"])

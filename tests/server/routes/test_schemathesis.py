@@ -89,7 +89,6 @@ def tables(address: str, person: dict[str, str]) -> list[str]:
     return [waits, plays, over]
 
 
-@pytest.mark.slow
 @schema.parametrize()
 @settings(
     max_examples=EXAMPLES,
@@ -180,7 +179,6 @@ class Evening(RuleBasedStateMachine):
                 self.ask(who, "post_action", table, {"turn": view["turn"], "seat": view["seat"], "action": action})
 
 
-@pytest.mark.slow
 def test_no_order_of_requests_makes_the_server_fail(address: str) -> None:
     tokens = [httpx.post(f"{address}/api/guests", json={"name": name}).json()["token"] for name in ("Di", "Ed", "Flo")]
     Evening.address = address

@@ -420,7 +420,6 @@ async def test_guest_can_delete_everything_too_and_the_game_goes_on(house: House
     assert [seat["kind"] for seat in (await ada.get(f"/tables/{table}"))["seats"]] == ["person", "bot"]
 
 
-@pytest.mark.slow
 async def test_account_on_postgresql_brings_games_along_and_is_deleted(postgresql: str, data_dir: Path) -> None:
     async with serving(data_dir, database_url=postgresql) as house:
         table, guest, bob = await finished_game(house)

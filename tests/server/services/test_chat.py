@@ -78,27 +78,31 @@ async def test_stream_that_goes_on_says_where_messages_were_left_out(
     assert [(event["message"], event["older"]) for event in told] == [(said[2], True), (said[3], False)]
 
 
-async def test_C28_text_is_refused_when_the_chat_is_limited_to_phrases(house: House) -> None:
+@pytest.mark.clause("C28")
+async def test_text_is_refused_when_the_chat_is_limited_to_phrases(house: House) -> None:
     table, ada, _ = await two_in_a_game(house, edition="tiles", chat="phrases")
     assert await ada.refused("POST", f"/tables/{table}/messages", TEXT) == (403, "chat-phrases")
     assert (await ada.post(f"/tables/{table}/messages", PHRASE))["phrase"] == "know-nothing"
 
 
-async def test_C28_every_message_is_refused_when_the_chat_is_closed(house: House) -> None:
+@pytest.mark.clause("C28")
+async def test_every_message_is_refused_when_the_chat_is_closed(house: House) -> None:
     table, ada, _ = await two_in_a_game(house, edition="tiles", chat="closed")
     for message in (TEXT, PHRASE):
         assert await ada.refused("POST", f"/tables/{table}/messages", message) == (403, "chat-closed")
     assert (await ada.get(f"/tables/{table}/messages"))["messages"] == []
 
 
-async def test_C28_open_chat_takes_texts_and_phrases(house: House) -> None:
+@pytest.mark.clause("C28")
+async def test_open_chat_takes_texts_and_phrases(house: House) -> None:
     table, ada, _ = await two_in_a_game(house, edition="tiles")
     said = [await ada.post(f"/tables/{table}/messages", message) for message in (TEXT, PHRASE)]
     assert (await ada.get(f"/tables/{table}/messages"))["messages"] == said
     assert (said[0]["text"], said[1]["phrase"]) == ("Hello", "know-nothing")
 
 
-async def test_C24_message_is_refused_from_others_than_the_player_on_turn_when_the_table_is_silent(
+@pytest.mark.clause("C24")
+async def test_message_is_refused_from_others_than_the_player_on_turn_when_the_table_is_silent(
     house: House,
 ) -> None:
     table, ada, bob = await two_at_a_table(house, first=0, silence=True)
@@ -117,7 +121,8 @@ async def test_C24_message_is_refused_from_others_than_the_player_on_turn_when_t
         await someone.post(f"/tables/{table}/messages", TEXT)
 
 
-async def test_C24_message_is_written_by_the_seat_on_turn_when_a_device_holds_several(house: House) -> None:
+@pytest.mark.clause("C24")
+async def test_message_is_written_by_the_seat_on_turn_when_a_device_holds_several(house: House) -> None:
     ada = await house.guest()
     seats = [{"kind": "me"}, {"kind": "local", "name": "Bob"}]
     table = (await ada.post("/tables", {"seats": seats, "first": 1, "silence": True}))["id"]
@@ -126,8 +131,9 @@ async def test_C24_message_is_written_by_the_seat_on_turn_when_a_device_holds_se
     assert await ada.refused("POST", f"/tables/{table}/messages", TEXT | {"seat": 0}) == (409, "silence")
 
 
+@pytest.mark.clause("C24")
 @pytest.mark.parametrize("edition", EDITIONS)
-async def test_C24_new_table_is_as_silent_as_its_edition_asks(house: House, edition: str) -> None:
+async def test_new_table_is_as_silent_as_its_edition_asks(house: House, edition: str) -> None:
     table, _, bob = await two_in_a_game(house, edition=edition, silence=None)
     silent = edition in ("cocktail", "tiles")
     assert (await bob.get(f"/tables/{table}"))["settings"]["silence"] is silent
@@ -139,14 +145,16 @@ async def test_C24_new_table_is_as_silent_as_its_edition_asks(house: House, edit
         await bob.post(f"/tables/{table}/messages", TEXT)
 
 
+@pytest.mark.clause("C24")
 @pytest.mark.parametrize("silence", [True, False])
 @pytest.mark.parametrize("edition", ["cocktail", "online"])
-async def test_C24_new_table_is_as_silent_as_its_host_chooses(house: House, edition: str, silence: bool) -> None:
+async def test_new_table_is_as_silent_as_its_host_chooses(house: House, edition: str, silence: bool) -> None:
     table, ada, _ = await two_at_a_table(house, edition=edition, silence=silence)
     assert (await ada.get(f"/tables/{table}"))["settings"]["silence"] is silence
 
 
-async def test_C24_everybody_may_write_when_the_table_is_not_silent(house: House) -> None:
+@pytest.mark.clause("C24")
+async def test_everybody_may_write_when_the_table_is_not_silent(house: House) -> None:
     table, *both = await two_in_a_game(house)
     said = [await someone.post(f"/tables/{table}/messages", TEXT) for someone in both]
     assert [message["name"] for message in said] == ["Ada", "Bob"]

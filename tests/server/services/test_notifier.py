@@ -293,7 +293,6 @@ async def test_two_processes_send_a_notice_once(data_dir: Path) -> None:
         assert len(service.sent) == 1
 
 
-@pytest.mark.slow
 async def test_processes_on_postgresql_send_a_notice_once(data_dir: Path, postgresql: str) -> None:
     there = {"database_url": postgresql}
     async with pushing(data_dir, **there) as (house, service), serving(data_dir, **there) as other:

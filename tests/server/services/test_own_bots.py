@@ -80,7 +80,8 @@ async def test_policy_plays_a_whole_game_by_the_views_of_its_seat(data_dir: Path
         assert not [each for each in said if each["seat"] == 0]
 
 
-async def test_C04_bot_is_shown_the_views_of_its_seat_only(data_dir: Path) -> None:
+@pytest.mark.clause("C04")
+async def test_bot_is_shown_the_views_of_its_seat_only(data_dir: Path) -> None:
     async with serving(data_dir, bots=own("SPY")) as house:
         ada = await house.guest()
         own_bots.VIEWS.clear()

@@ -66,7 +66,8 @@ async def test_name_is_refused_at_a_table_where_it_is_taken_and_accepted_at_anot
     )
 
 
-async def test_C24_rename_does_not_change_names_in_a_game(house: House) -> None:
+@pytest.mark.clause("C24")
+async def test_rename_does_not_change_names_in_a_game(house: House) -> None:
     table, ada, _ = await two_in_a_game(house, silence=True)
     await ada.put("/me", {"name": "Play slot 3"})
     assert (await ada.get(f"/tables/{table}"))["seats"][0]["name"] == "Ada"

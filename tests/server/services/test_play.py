@@ -25,7 +25,8 @@ async def test_action_is_committed_before_it_is_answered(house: House, data_dir:
     assert rows == [(0, "play 2")]
 
 
-async def test_C05_action_is_refused_out_of_turn(house: House) -> None:
+@pytest.mark.clause("C05")
+async def test_action_is_refused_out_of_turn(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     refused = await bob.ask("POST", f"/games/{table}/actions", {"turn": 0, "action": PLAY})
     assert refused.status_code == 422

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 import starmine as sm
 from starmine.learning.puzzles import PUZZLES, Puzzle
 from starmine.server.presenters.log import show_action
@@ -53,7 +55,8 @@ async def test_attempt_of_somebody_without_a_name_is_judged_and_not_kept(house: 
     assert not (await nobody.get(f"/puzzles/{FIRST.id}"))["solved"]
 
 
-async def test_C04_puzzles_hide_what_their_seats_must_not_see(house: House) -> None:
+@pytest.mark.clause("C04")
+async def test_puzzles_hide_what_their_seats_must_not_see(house: House) -> None:
     ada = await house.guest()
     for puzzle in PUZZLES.values():
         await _hides(ada, puzzle)

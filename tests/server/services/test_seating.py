@@ -165,7 +165,8 @@ def test_name_may_be_kept_or_written_anew_by_its_owner() -> None:
     assert seating.join(table, ADA, nobody) == table
 
 
-def test_C24_names_stay_when_a_person_is_renamed_in_a_game() -> None:
+@pytest.mark.clause("C24")
+def test_names_stay_when_a_person_is_renamed_in_a_game() -> None:
     table = playing(of(ADA), CAUTIOUS)
     assert seating.rename(table, Guest("ada", "Suwa")) == table
 
@@ -203,13 +204,15 @@ def test_joining_takes_the_first_open_seat_and_changes_nothing_for_a_player() ->
     assert seating.join(joined, BOB, nobody) == joined
 
 
-def test_R4_player_who_is_to_begin_still_is_on_another_seat() -> None:
+@pytest.mark.clause("R4")
+def test_player_who_is_to_begin_still_is_on_another_seat() -> None:
     table = waiting(of(ADA), of(BOB), FREE, first=1)
     assert change(table, 2, BOB, ME).first == 2
     assert change(table, 2, ADA, ME).first == 1
 
 
-def test_R4_lot_decides_again_when_the_player_who_was_to_begin_leaves() -> None:
+@pytest.mark.clause("R4")
+def test_lot_decides_again_when_the_player_who_was_to_begin_leaves() -> None:
     table = waiting(of(ADA), of(BOB), FREE, first=1)
     assert seating.leave(table, BOB, nobody).first is None
     assert change(table, 1, ADA, OPEN).first is None
@@ -328,8 +331,9 @@ def test_resizing_is_refused_when_more_seats_are_taken() -> None:
     assert refused.value.error == "seat-taken"
 
 
+@pytest.mark.clause("R4")
 @pytest.mark.parametrize(("first", "then"), [(None, None), (0, 0), (1, None), (2, 1)])
-def test_R4_first_player_keeps_the_first_turn_when_a_seat_before_theirs_is_removed(
+def test_first_player_keeps_the_first_turn_when_a_seat_before_theirs_is_removed(
     first: int | None, then: int | None
 ) -> None:
     assert seating.resize(waiting(of(ADA), FREE, of(BOB), first=first), 2).first == then

@@ -167,7 +167,8 @@ async def test_game_is_refused_before_the_start(house: House) -> None:
     assert await ada.refused("PUT", f"/games/{table}/hand", {"seat": 0, "orders": []}) == (409, "not-started")
 
 
-async def test_R4_first_player_is_the_seat_chosen_by_the_table(house: House) -> None:
+@pytest.mark.clause("R4")
+async def test_first_player_is_the_seat_chosen_by_the_table(house: House) -> None:
     ada = await house.guest()
     for first in range(3):
         seats = [{"kind": "me"}, {"kind": "local", "name": "Bob"}, {"kind": "local", "name": "Cleo"}]
@@ -176,7 +177,8 @@ async def test_R4_first_player_is_the_seat_chosen_by_the_table(house: House) -> 
         assert (await ada.view(table))["on_turn"] == first
 
 
-async def test_R4_custom_of_the_edition_is_shown(house: House) -> None:
+@pytest.mark.clause("R4")
+async def test_custom_of_the_edition_is_shown(house: House) -> None:
     editions = {edition["id"]: edition for edition in (await house.stranger().get("/editions"))["editions"]}
     assert editions["abacus"]["first_player_custom"]
     assert editions["abacus"]["first_player_question"] == "Who is the oldest?"
@@ -186,14 +188,16 @@ async def test_R4_custom_of_the_edition_is_shown(house: House) -> None:
     assert (await ada.refused("POST", "/tables", body))[0] == 422
 
 
-async def test_C34_table_and_edition_tell_whether_a_click_clues_at_once(house: House) -> None:
+@pytest.mark.clause("C34")
+async def test_table_and_edition_tell_whether_a_click_clues_at_once(house: House) -> None:
     ada = await house.guest()
     for edition in (await ada.get("/editions"))["editions"]:
         table = await ada.post("/tables", {"edition": edition["id"], "seats": [{"kind": "me"}, {"kind": "open"}]})
         assert table["one_click"] is edition["one_click"] is (edition["id"] == "online")
 
 
-async def test_R4_answer_of_who_begins_is_the_hosts_and_told_to_all(house: House) -> None:
+@pytest.mark.clause("R4")
+async def test_answer_of_who_begins_is_the_hosts_and_told_to_all(house: House) -> None:
     table, ada, bob = await two_at_a_table(house, edition="abacus")
     async with ada.listening(table) as here, bob.listening(table) as events:
         await here.next()  # a host who is away would be stood in for
@@ -220,10 +224,11 @@ async def test_finished_table_shows_outcome_and_seed(house: House) -> None:
         assert (await someone.refused("POST", f"/tables/{table}/{path}"))[0] in {403, 409}
 
 
+@pytest.mark.clause("R6")
 @pytest.mark.parametrize(
     ("edition", "counts", "strike"), [("cocktail", False, "red token"), ("six-colour", True, "mistake")]
 )
-async def test_R6_lost_game_scores_as_the_edition_says(house: House, edition: str, counts: bool, strike: str) -> None:
+async def test_lost_game_scores_as_the_edition_says(house: House, edition: str, counts: bool, strike: str) -> None:
     table, ada, bob = await two_in_a_game(house, edition=edition)
     while (view := await ada.view(table, 0))["on_turn"] is not None:
         game = await house.game(table)
@@ -306,8 +311,9 @@ async def test_first_player_online_has_the_hosts_rights_when_the_host_is_away(ho
         await bob.post(f"/tables/{table}/start")
 
 
+@pytest.mark.clause("R4")
 @pytest.mark.parametrize(("first", "begins"), [(0, 0), (1, "lot"), (2, 1), (3, 2)])
-async def test_R4_first_player_stays_when_another_seat_is_removed(house: House, first: int, begins: int | str) -> None:
+async def test_first_player_stays_when_another_seat_is_removed(house: House, first: int, begins: int | str) -> None:
     ada = await house.guest("Ada")
     bots = [{"kind": "bot", "bot": "random"}] * 2
     new = {"seats": [{"kind": "me"}, {"kind": "open"}, *bots], "first": first}
@@ -323,7 +329,8 @@ async def test_edition_is_refused_and_changes_nothing_when_it_is_empty(house: Ho
     assert (await ada.get(f"/tables/{table}"))["settings"]["options"]["strikes"] == 5
 
 
-async def test_R5_editions_tell_every_option_and_variant_as_data(house: House) -> None:
+@pytest.mark.clause("R5")
+async def test_editions_tell_every_option_and_variant_as_data(house: House) -> None:
     told = await house.stranger().get("/editions")
     options = {option["name"]: option for option in told["options"]}
     assert list(options) == list(OPTIONS)
@@ -342,7 +349,8 @@ async def test_R5_editions_tell_every_option_and_variant_as_data(house: House) -
     assert meant == [{"sixth_suit": "suit"}, {"sixth_suit": "short"}, {"sixth_suit": "wild"}, {"endless": True}]
 
 
-async def test_C44_table_names_the_variants_that_it_plays_by(house: House) -> None:
+@pytest.mark.clause("C44")
+async def test_table_names_the_variants_that_it_plays_by(house: House) -> None:
     ada = await house.guest("Ada")
     body = {"edition": "tiles", "options": {"variant": 3, "endless": True}, "seats": [{"kind": "me"}, {"kind": "open"}]}
     assert (await ada.post("/tables", body))["rules"]["variants"] == [3, 4]
@@ -350,6 +358,7 @@ async def test_C44_table_names_the_variants_that_it_plays_by(house: House) -> No
     assert (await ada.post("/tables", custom))["rules"]["variants"] == []
 
 
-async def test_C02_server_tells_how_many_can_play(house: House) -> None:
+@pytest.mark.clause("C02")
+async def test_server_tells_how_many_can_play(house: House) -> None:
     server = await house.stranger().get("/server")
     assert (server["fewest_players"], server["most_players"]) == (2, 5)

@@ -11,7 +11,7 @@ from sqlalchemy import text
 from starmine.server.store.database import Database
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql")])
 async def empty(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Database]:
     """A database without tables."""
     if request.param == "sqlite":

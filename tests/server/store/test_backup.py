@@ -129,7 +129,6 @@ async def test_all_rows_come_back_in_a_new_database(filled: Database, other: Dat
     assert await content(other) == before
 
 
-@pytest.mark.slow
 async def test_backup_of_sqlite_goes_to_postgresql_and_counts_on(
     other: Database, tmp_path: Path, postgresql: str
 ) -> None:

@@ -15,7 +15,7 @@ import pytest
 
 from tests.server.faults.long.club import club
 
-pytestmark = [pytest.mark.faults, pytest.mark.skipif(sys.platform != "linux", reason="harms as only Linux can")]
+pytestmark = [pytest.mark.long(120), pytest.mark.skipif(sys.platform != "linux", reason="harms as only Linux can")]
 
 
 async def test_store_that_another_program_locks_for_35_seconds(data_dir: Path, logs: Path) -> None:

@@ -1,0 +1,22 @@
+"""``make chaos`` without its judgement of how long anything takes, which depends on what else the machine does."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from bench.chaos.run import Plan, run
+from bench.postgresql import INITDB
+
+LATE = {"stream late", "back late", "bot late", "no answer in time"}
+
+
+@pytest.mark.long(300)
+@pytest.mark.skipif(INITDB is None or sys.platform != "linux", reason="needs a PostgreSQL server and /proc")
+def test_nothing_is_lost_and_no_stream_is_stale_when_processes_are_killed_and_the_database_stops() -> None:
+    plan = Plan(games=200, told=True)
+    outcome = run(plan)
+    assert {kind for kind in outcome.tally.faults if kind not in LATE} == set(), outcome.tally.listed
+    assert len(outcome.tally.accepted) > plan.games
+    assert outcome.figures["games"].startswith(f"{plan.games} of {plan.games} ended")

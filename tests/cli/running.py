@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import gc
+import io
 import os
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 
+import pytest
 from typer.testing import CliRunner, Result
 
+from starmine.cli import main
 from starmine.cli.app import app
 
 PLAIN = {"NO_COLOR": "1", "TERM": "dumb", "COLUMNS": "80", "LINES": "24"}
@@ -21,11 +26,28 @@ def run(*args: str, lines: str = "", **env: str) -> Result:
 
 @dataclass(frozen=True)
 class Ended:
-    """A process that has ended."""
+    """A command that has ended."""
 
     code: int
     out: str
     err: str
+
+
+def call(*args: str, lines: str = "", **env: str) -> Ended:
+    """The outcome of the command in this process, where errors become lines on stderr, too."""
+    out, err, code = io.StringIO(), io.StringIO(), 0
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
+        for name, value in {**PLAIN, **env}.items():
+            patch.setenv(name, value)
+        patch.setattr("sys.argv", ["starmine", *args])
+        patch.setattr("sys.stdin", io.StringIO(lines))
+        try:
+            main()
+        except SystemExit as ended:
+            code = int(ended.code or 0)
+        finally:
+            gc.unfreeze()  # a process that ends does not need it
+    return Ended(code, out.getvalue(), err.getvalue())
 
 
 def spawn(*args: str, lines: str = "", **env: str) -> Ended:

@@ -82,6 +82,7 @@ def test_unknown_option_is_refused_with_exit_code_2() -> None:
     assert "No such option: --cards" in result.stderr
 
 
+@pytest.mark.process
 def test_module_prints_an_error_without_a_traceback() -> None:
     ended = spawn("editions", "poker")
     assert (ended.code, ended.out) == (2, "")
@@ -104,6 +105,7 @@ starmine.cli.main()
 """
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("module", ["typer", "numpy", "rich.console", "numba"])
 def test_interrupt_is_one_line_and_exit_code_130_while_modules_load(module: str) -> None:
     code = _INTERRUPTED_BY_AN_IMPORT.format(module=module)
@@ -113,8 +115,10 @@ def test_interrupt_is_one_line_and_exit_code_130_while_modules_load(module: str)
     assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "Interrupted.\n")
 
 
-@pytest.mark.parametrize("buffered", ["", "1"])
-@pytest.mark.parametrize("args", [("--version",), ("--help",), ("editions",), ("simulate", "-g", "9", "--json")])
+@pytest.mark.process
+@pytest.mark.parametrize(
+    ("args", "buffered"), [(("--version",), ""), (("editions",), "1"), (("simulate", "-g", "9", "--json"), "")]
+)
 def test_full_stdout_is_one_line_and_exit_code_2(args: tuple[str, ...], buffered: str) -> None:
     full = Path("/dev/full")
     if not full.exists():
@@ -143,6 +147,7 @@ def test_command_is_refused_when_stdout_is_closed(
     assert capsys.readouterr().err.startswith("Error: Stdout is closed: redirect it")
 
 
+@pytest.mark.process
 def test_letters_are_replaced_when_the_terminal_cannot_show_them() -> None:
     ended = spawn("editions", "tiles", PYTHONIOENCODING="ascii")
     assert ended.code == 0, ended.err

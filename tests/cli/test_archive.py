@@ -9,7 +9,7 @@ import pytest
 
 from bench.filling import Filler, samples
 from starmine.server.store.database import Database
-from tests.cli.running import run, spawn
+from tests.cli.running import call, run
 
 
 @pytest.fixture
@@ -38,21 +38,21 @@ def test_file_that_is_no_archive_is_refused_in_one_sentence(store: str, tmp_path
     file = tmp_path / "letter.txt"
     file.write_text("Dear Ada")
     for command in ("archive", "restore"):
-        ended = spawn(command, str(file), "--database", store)
+        ended = call(command, str(file), "--database", store)
         assert ended.code != 0
         assert "cannot be used: it is damaged" in " ".join(ended.err.split())
     assert file.read_text() == "Dear Ada"
-    missing = spawn("restore", str(tmp_path / "missing"), "--database", store)
+    missing = call("restore", str(tmp_path / "missing"), "--database", store)
     assert "No such file" in " ".join(missing.err.split())
 
 
 def test_backup_goes_to_a_new_database_with_which_the_server_starts(store: str, tmp_path: Path) -> None:
     file, new = str(tmp_path / "backup.jsonl.gz"), str(tmp_path / "new.sqlite3")
     assert f"rows are in {file}, 0.0 MB." in run("backup", file, "--database", store).stdout
-    again = spawn("backup", file, "--database", store)
+    again = call("backup", file, "--database", store)
     assert again.code != 0
     assert "is there already: choose another name" in " ".join(again.err.split())
-    taken = spawn("restore", file, "--database", store)
+    taken = call("restore", file, "--database", store)
     assert taken.code != 0
     assert "the database is not empty" in " ".join(taken.err.split())
     assert "rows are in the database." in run("restore", file, "--database", new).stdout
@@ -61,7 +61,7 @@ def test_backup_goes_to_a_new_database_with_which_the_server_starts(store: str, 
 
 
 def test_backup_that_cannot_be_written_leaves_no_file(store: str, tmp_path: Path) -> None:
-    ended = spawn("backup", str(tmp_path / "nowhere" / "backup.jsonl.gz"), "--database", store)
+    ended = call("backup", str(tmp_path / "nowhere" / "backup.jsonl.gz"), "--database", store)
     assert ended.code != 0
     assert "cannot be used: No such file or directory" in " ".join(ended.err.split())
     assert not (tmp_path / "nowhere").exists()

@@ -14,7 +14,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from tests.cli.running import environment, run, spawn
+from tests.cli.running import call, environment, run
 from tests.serving import served
 
 PAGE = Path(__file__).parents[2] / "docs" / "api.md"
@@ -54,11 +54,10 @@ class Host:
         return self.ask("GET", f"/tables/{self.table}")
 
 
+@pytest.mark.process
 def test_bot_plays_at_a_table_and_ends(server: str) -> None:
     host = Host(server)
-    ended = spawn(
-        "bot", "cautious", "--server", server, "--table", f"{server}/t/{host.table}", "--once", "--delay", "0"
-    )
+    ended = call("bot", "cautious", "--server", server, "--table", f"{server}/t/{host.table}", "--once", "--delay", "0")
     state = host.state()
     assert ended.code == 0, ended.err
     assert state["seats"][1]["name"] == "Cautious (remote)"
@@ -69,6 +68,7 @@ def test_bot_plays_at_a_table_and_ends(server: str) -> None:
     )
 
 
+@pytest.mark.process
 def test_interrupted_bot_leaves_its_seat_to_a_stand_in(server: str) -> None:
     host = Host(server)
     command = [
@@ -93,6 +93,7 @@ def test_interrupted_bot_leaves_its_seat_to_a_stand_in(server: str) -> None:
     assert seat["bot"] is not None
 
 
+@pytest.mark.process
 def test_bot_of_the_documentation_plays_a_whole_game(server: str, tmp_path: Path) -> None:
     (source,) = re.findall(r'^```python\n("""first_bot.*?)^```', PAGE.read_text(), re.MULTILINE | re.DOTALL)
     code = [line for line in source.splitlines() if line.strip()][1:]
@@ -117,7 +118,7 @@ def test_bot_of_the_documentation_plays_a_whole_game(server: str, tmp_path: Path
     ],
 )
 def test_bad_option_is_refused(args: list[str], told: str) -> None:
-    ended = spawn("bot", *args)
+    ended = call("bot", *args)
     assert (ended.code, ended.out) == (2, "")
     assert told in ended.err
     assert ended.err.count("\n") == 1

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from starmine.rules import catalogue
-from tests.cli.running import run, spawn
+from tests.cli.running import call, run
 from tests.cli.test_editions import words
 
 
@@ -90,7 +90,7 @@ def test_start_and_special_cards_are_named_by_clue() -> None:
     ],
 )
 def test_wrong_use_is_refused_in_a_line(args: tuple[str, ...], error: str) -> None:
-    ended = spawn("editions", *args)
+    ended = call("editions", *args)
     assert ended.code == 2
     assert ended.out == ""
     assert error in ended.err
@@ -98,6 +98,6 @@ def test_wrong_use_is_refused_in_a_line(args: tuple[str, ...], error: str) -> No
 
 
 def test_playing_a_variant_that_cannot_be_played_says_why() -> None:
-    ended = spawn("play", "--edition", "hanab-live", "--variant", "Duck (5 Suits)")
+    ended = call("play", "--edition", "hanab-live", "--variant", "Duck (5 Suits)")
     assert ended.code == 2
     assert "cannot be played here" in words(ended.err)

@@ -13,7 +13,7 @@ import pytest
 from starmine.bots import BadBot, BotFault, UnknownBot
 from starmine.cli.errors import BadFile
 from starmine.cli.line_up import line_up
-from tests.cli.running import run, spawn
+from tests.cli.running import call, run, spawn
 
 EAGER = """
 import numpy as np
@@ -159,6 +159,7 @@ def test_line_up_is_refused_with_the_reason_when_a_name_is_not_a_bot(
     assert "\n" not in str(refused.value)
 
 
+@pytest.mark.process
 @pytest.mark.usefixtures("folder")
 def test_simulate_plays_python_bots_of_the_current_folder_in_processes() -> None:
     names = "crowd.eager:Eager,cautious,crowd.eager:QUICK"
@@ -202,7 +203,7 @@ def test_save_is_refused_for_a_game_with_bots_of_the_users_own(folder: Path) -> 
 
 @pytest.mark.usefixtures("folder")
 def test_simulate_sends_prints_of_bots_to_stderr() -> None:
-    ended = spawn("simulate", "--bots", "crowd.loud:Talker", "--games", "2", "--json")
+    ended = call("simulate", "--bots", "crowd.loud:Talker", "--games", "2", "--json")
     assert json.loads(ended.out)["games"] == 2
     assert "a word at the import" in ended.err
     assert "a word on the turn" in ended.err
@@ -210,7 +211,7 @@ def test_simulate_sends_prints_of_bots_to_stderr() -> None:
 
 @pytest.mark.usefixtures("folder")
 def test_simulate_reports_a_bot_that_raises_SystemExit() -> None:
-    ended = spawn("simulate", "--bots", "crowd.loud:Leaver", "--games", "2", "--json")
+    ended = call("simulate", "--bots", "crowd.loud:Leaver", "--games", "2", "--json")
     assert ended.code == 2
     assert "seat 0, turn 0: its `act` raised SystemExit" in ended.err
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from starmine.server.store.database import Database
 from starmine.server.store.keys import Key, signing_keys
-from tests.cli.running import run, spawn
+from tests.cli.running import call, run
 
 
 def keys(file: Path) -> list[Key]:
@@ -41,7 +41,7 @@ def test_old_keys_are_forgotten_when_everybody_is_to_be_signed_out(tmp_path: Pat
 
 
 def test_key_of_the_settings_is_not_renewed(tmp_path: Path) -> None:
-    done = spawn("renew-key", STARMINE_SECRET_KEY="one", STARMINE_DATA_DIR=str(tmp_path))
+    done = call("renew-key", STARMINE_SECRET_KEY="one", STARMINE_DATA_DIR=str(tmp_path))
     assert done.code == 2
     assert "STARMINE_OLD_SECRET_KEYS" in done.err
     assert list(tmp_path.iterdir()) == []

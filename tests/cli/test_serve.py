@@ -20,7 +20,7 @@ import pytest
 
 from starmine.cli import serve
 from starmine.cli.database import database_url, place
-from tests.cli.running import environment, spawn
+from tests.cli.running import call, environment
 
 DEADLINE = 120  # seconds; only a server that hangs needs them
 
@@ -66,6 +66,7 @@ def get(url: str) -> bytes:
         return body
 
 
+@pytest.mark.process
 def test_serve_answers_at_the_printed_address_and_names_its_database(tmp_path: Path) -> None:
     with serving(STARMINE_DATA_DIR=str(tmp_path / "data")) as server:
         assert server.address.startswith("http://127.0.0.1:")
@@ -75,6 +76,7 @@ def test_serve_answers_at_the_printed_address_and_names_its_database(tmp_path: P
         assert str(tmp_path / "data" / "starmine.sqlite3") in "".join(server.said.split())
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 0), (signal.SIGTERM, -signal.SIGTERM)])
 def test_serve_stops_at_a_signal_with_a_stream_open(number: signal.Signals, code: int, tmp_path: Path) -> None:
     with serving("--database", str(tmp_path / "games.sqlite3")) as server:
@@ -107,6 +109,7 @@ def post(url: str, body: dict[str, object], token: str = "") -> dict[str, str]:
         return told
 
 
+@pytest.mark.process
 def test_table_is_kept_when_the_server_restarts(tmp_path: Path) -> None:
     games = str(tmp_path / "games.sqlite3")
     with serving("--database", games) as server:
@@ -118,6 +121,7 @@ def test_table_is_kept_when_the_server_restarts(tmp_path: Path) -> None:
         assert json.loads(get(f"{server.address}/api/tables/{table['id']}"))["status"] == "waiting"
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_serve_offers_the_bots_of_its_options(workers: str, tmp_path: Path) -> None:
     bots = ("--bot", "tests.server.own_bots:PLAIN", "--bot", "tests.server.own_bots:NAMED")
@@ -126,6 +130,7 @@ def test_serve_offers_the_bots_of_its_options(workers: str, tmp_path: Path) -> N
         assert [bot["title"] for bot in offered[-2:]] == ["plain", "Ms Named"]
 
 
+@pytest.mark.process
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="only Linux lists the children of a process")
 def test_worker_that_is_killed_takes_nothing_with_it_and_is_replaced(tmp_path: Path) -> None:
     with serving("--database", str(tmp_path / "games.sqlite3"), "--workers", "2") as server:
@@ -147,6 +152,7 @@ def test_worker_that_is_killed_takes_nothing_with_it_and_is_replaced(tmp_path: P
         assert not any(Path(f"/proc/{worker}").exists() for worker in workers(server.process.pid))
 
 
+@pytest.mark.process
 def test_any_worker_tells_the_figures_of_all(tmp_path: Path) -> None:
     with serving("--database", str(tmp_path / "games.sqlite3"), "--workers", "2") as server:
         for _ in range(20):  # by a connection of its own each: both workers answer some
@@ -174,6 +180,7 @@ def get_in_time(url: str) -> bytes:
                 raise
 
 
+@pytest.mark.process
 def test_serve_prints_the_addresses_for_others_when_it_listens_to_the_network() -> None:
     with serving("--host", "0.0.0.0") as server:
         told = json.loads(get(f"{server.address}/api/server"))["addresses"]
@@ -185,7 +192,7 @@ def test_serve_prints_the_addresses_for_others_when_it_listens_to_the_network() 
 def test_serve_is_refused_with_the_remedy_when_the_port_is_in_use() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        ended = spawn("serve", "--port", str(port))
+        ended = call("serve", "--port", str(port))
     assert ended.code == 2
     assert f"Error: Cannot listen at 127.0.0.1, port {port}: something listens there already" in ended.err
     assert "--port 0 takes any free port" in ended.err
@@ -221,7 +228,7 @@ def test_serve_is_refused_with_the_remedy_when_the_port_is_in_use() -> None:
 def test_serve_is_refused_in_one_line_when_a_setting_is_wrong(
     args: tuple[str, ...], env: dict[str, str], says: str
 ) -> None:
-    ended = spawn("serve", "--no-open", *args, **env)
+    ended = call("serve", "--no-open", *args, **env)
     assert (ended.code, ended.out) == (2, "")
     assert ended.err.startswith("Error: ")
     assert says in ended.err
@@ -232,7 +239,7 @@ def test_serve_is_refused_in_one_line_when_a_setting_is_wrong(
 def test_serve_leaves_a_file_unchanged_when_it_is_not_a_database(tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear Ada,\n" * 100)
-    ended = spawn("serve", "--database", str(file))
+    ended = call("serve", "--database", str(file))
     assert ended.code == 2
     assert f"The database {file} cannot be used: file is not a database: if it was one, restore a copy." in ended.err
     assert file.read_text() == "Dear Ada,\n" * 100

@@ -15,7 +15,7 @@ import pytest
 import starmine as sm
 from starmine.cli import main
 from starmine.lab import simulate
-from tests.cli.running import run, spawn
+from tests.cli.running import call, run, spawn
 
 TIMES = {"seconds", "games_per_second", "moves_per_second"}
 
@@ -25,7 +25,7 @@ def figures(text: str) -> dict[str, Any]:
 
 
 def test_json_has_the_figures_of_the_lab_and_nothing_else() -> None:
-    ended = spawn("simulate", "--bots", "cautious", "--players", "3", "--games", "200", "--seed", "5", "--json")
+    ended = call("simulate", "--bots", "cautious", "--players", "3", "--games", "200", "--seed", "5", "--json")
     assert ended.code == 0, ended.err
     wanted = asdict(simulate(sm.edition("cocktail"), 3, "cautious", 200, 5))
     assert figures(ended.out) == figures(json.dumps({**wanted, "options": {}}))
@@ -82,7 +82,7 @@ def test_plot_file_is_unchanged_when_the_command_is_refused(tmp_path: Path) -> N
 def test_result_is_printed_when_the_plot_cannot_be_written() -> None:
     if not Path("/dev/full").exists():
         pytest.skip("only some systems have a file that is always full")
-    ended = spawn("simulate", "-g", "9", "--json", "--plot", "/dev/full")
+    ended = call("simulate", "-g", "9", "--json", "--plot", "/dev/full")
     assert figures(ended.out)["games"] == 9
     assert (ended.code, ended.err) == (2, "Error: /dev/full cannot be written: No space left on device.\n")
 
@@ -160,6 +160,7 @@ def test_interrupt_shows_the_games_played_so_far() -> None:
     assert "standard error" in result.stdout
 
 
+@pytest.mark.process
 def test_interrupt_is_ignored_when_it_is_not_the_first() -> None:
     ended = spawn("simulate", "--games", "1000000", "--bots", "tests.cli.interrupting:Often", "--json")
     assert (ended.code, ended.err) == (0, "")

@@ -11,7 +11,7 @@ import pytest
 import starmine as sm
 from starmine.cli.play.saves import save_table
 from starmine.cli.play.table import TerminalTable, names_of
-from tests.cli.running import run, spawn
+from tests.cli.running import call, run, spawn
 from tests.rules.test_refusals import with_the_last_cards
 
 # A discard where it is allowed, else the first clue that is: repeated, this plays any game to its end.
@@ -27,10 +27,10 @@ GAMES = [
 
 
 @pytest.mark.parametrize(("edition", "options"), GAMES, ids=[" ".join((name, *rest)) for name, rest in GAMES])
-def test_play_reads_a_whole_game_from_a_pipe(edition: str, options: list[str], tmp_path: Path) -> None:
+def test_play_reads_a_whole_game(edition: str, options: list[str], tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     args = ("play", "--edition", edition, *options, "--seed", "7", "--save", str(file))
-    ended = spawn(*args, lines=TURN * 80)
+    ended = call(*args, lines=TURN * 80)
     assert ended.code == 0, ended.err
     game = sm.Game.from_json(file.read_text())
     assert game.outcome is not None
@@ -50,6 +50,14 @@ def test_play_reads_a_whole_game_from_a_pipe(edition: str, options: list[str], t
             game.edition, players=game.players, deck=sm.shuffled(game.edition, game.players, "7"), first=game.first
         ).deck
     )
+
+
+@pytest.mark.process
+def test_play_reads_a_whole_game_from_a_pipe() -> None:
+    args = ("play", "-y", "--seed", "9")
+    ended = spawn(*args, lines=TURN * 80)
+    assert (ended.code, ended.err) == (0, "")
+    assert ended.out == call(*args, lines=TURN * 80).out
 
 
 def test_play_gives_the_same_game_for_the_same_seed_and_orders() -> None:
@@ -119,11 +127,11 @@ def test_page_is_shown_without_ending_the_turn() -> None:
 
 
 def test_why_tells_what_the_bots_say_of_their_last_turns() -> None:
-    said = spawn("play", "-y", "--seed", "7", "--bots", "conventions", lines="w\np 1\nw\nq\n").out
+    said = call("play", "-y", "--seed", "7", "--bots", "conventions", lines="w\np 1\nw\nq\n").out
     before, after = said.split("Your turn: ", 2)[1:]
     assert "No bot has acted since your last turn." in before or re.search(r"\.\n", before)
     assert len(re.findall(r"^    .*\.$", after, re.MULTILINE)) >= 2
-    assert "It cannot say why." in spawn("play", "-y", "--seed", "7", "--bots", "random", lines="p 1\nw\nq\n").out
+    assert "It cannot say why." in call("play", "-y", "--seed", "7", "--bots", "random", lines="p 1\nw\nq\n").out
 
 
 def test_game_goes_on_when_saved_and_loaded(tmp_path: Path) -> None:

@@ -15,9 +15,12 @@ from fcntl import ioctl
 from struct import pack
 from termios import TIOCSWINSZ
 
+import pytest
+
 from tests.cli.running import environment
 
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
+pytestmark = pytest.mark.process
 DEADLINE = 120  # seconds; only a process that hangs needs them
 PATIENCE = 2  # seconds, until Ctrl-C is pressed once more
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import multiprocessing.process
 import os
 import re
@@ -16,8 +17,12 @@ from typing import Any, NoReturn
 
 import pytest
 
+from starmine.cli import GARBAGE
 from tests import runs
 from tools.oracle import MODULE
+
+# Looked for as seldom as in the program: most of what the tests import stays.
+gc.set_threshold(GARBAGE)
 
 # The assertions of these helpers show their values, too.
 pytest.register_assert_rewrite("tests.rules.comparing")

@@ -20,7 +20,8 @@ from functools import partial
 import numpy as np
 
 from starmine import knowledge
-from starmine.bots import BOTS, LAB_BOTS, Bot
+from starmine.bots import BOTS, LAB_BOTS
+from starmine.bots import bot as built_in
 from starmine.knowledge.sight_texts import Texts, sight_texts
 from starmine.knowledge.sights import sights
 from starmine.rules.actions import Clue, Discard, Play
@@ -52,10 +53,10 @@ def kernels() -> dict[str, Callable[[], object]]:
         _RULES: _rules,
         _HANDS: _hands,
         _DEALS: _deals,
-        **{f"the bot {bot.id}": partial(_bot, bot) for bot in BOTS.values()},
+        **{f"the bot {bot}": partial(_bot, bot) for bot in BOTS},
         _SIMULATION: partial(_simulated, "random"),
         _LAB: _lab,
-        **{f"the bot {bot.id}": partial(_simulated, bot.id) for bot in LAB_BOTS.values()},
+        **{f"the bot {bot}": partial(_simulated, bot) for bot in LAB_BOTS},
     }
 
 
@@ -92,7 +93,8 @@ def _rules() -> object:
     return game.view(None).score, game.limits, game.pace, game.is_critical("R1")
 
 
-def _bot(bot: Bot) -> None:
+def _bot(name: str) -> None:
+    bot = built_in(name)
     game, memory = _game(), np.zeros(1, bot.memory)[0]
     before, rules = game.view(0).state, game.rules
     bot.start(memory, before, rules, 0)

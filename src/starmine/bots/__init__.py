@@ -7,14 +7,10 @@ a ``Bot`` can.
 
 from __future__ import annotations
 
-from starmine.bots.at_random import RANDOM
-from starmine.bots.cautious import CAUTIOUS
-from starmine.bots.cheat import CHEAT
-from starmine.bots.conventions import CONVENTIONS
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+
 from starmine.bots.errors import BadBot, BotFault, UnknownBot
-from starmine.bots.information import INFORMATION
-from starmine.bots.learned import LEARNED
-from starmine.bots.partners import PARTNERS as _PARTNERS
 from starmine.bots.player import Player
 from starmine.bots.protocol import Bot, BotLike
 from starmine.bots.reasons import Reason
@@ -34,18 +30,50 @@ __all__ = [
     "bot",
 ]
 
-BOTS: dict[str, Bot] = {bot.id: bot for bot in (CAUTIOUS, CONVENTIONS, INFORMATION, LEARNED, RANDOM)}
 
-PARTNERS: dict[str, Bot] = {bot.id: bot for bot in _PARTNERS}
+class _Bots(Mapping[str, Bot]):
+    """Bots by id. Each is imported when it is asked for: together they take longer to load than the rules."""
 
-LAB_BOTS: dict[str, Bot] = {CHEAT.id: CHEAT, **PARTNERS}
+    def __init__(self, modules: Mapping[str, str]) -> None:
+        """``modules`` tells by id where a bot is: in the module's constant of the same name."""
+        self._modules = dict(modules)
 
-DEFAULT_BOT = CONVENTIONS.id  # fills free seats, and stands in for a player who left
+    def __getitem__(self, name: str) -> Bot:
+        found: Bot = getattr(import_module(self._modules[name]), name.upper())
+        return found
+
+    def __contains__(self, name: object) -> bool:
+        return name in tuple(self._modules)  # a tuple: values that cannot be hashed are unknown, too
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._modules)
+
+    def __len__(self) -> int:
+        return len(self._modules)
+
+
+_PARTNERS = dict.fromkeys(("flawed", "iggi", "outer", "piers", "vdb"), "starmine.bots.partners")
+
+BOTS: Mapping[str, Bot] = _Bots(
+    {
+        "cautious": "starmine.bots.cautious",
+        "conventions": "starmine.bots.conventions",
+        "information": "starmine.bots.information",
+        "learned": "starmine.bots.learned",
+        "random": "starmine.bots.at_random",
+    }
+)
+
+PARTNERS: Mapping[str, Bot] = _Bots(_PARTNERS)
+
+LAB_BOTS: Mapping[str, Bot] = _Bots({"cheat": "starmine.bots.cheat", **_PARTNERS})
+
+DEFAULT_BOT = "conventions"  # fills free seats, and stands in for a player who left
 
 
 def bot(name: str) -> Bot:
     """The built-in bot with the id ``name``, those of ``LAB_BOTS`` included. Raises ``UnknownBot``."""
-    known = {**BOTS, **LAB_BOTS}
-    if name not in tuple(known):  # a tuple: values that cannot be hashed are unknown, too
-        raise UnknownBot(f"unknown bot {name!r}; the bots are {', '.join(BOTS)}")
-    return known[name]
+    for bots in (BOTS, LAB_BOTS):
+        if name in bots:
+            return bots[name]
+    raise UnknownBot(f"unknown bot {name!r}; the bots are {', '.join(BOTS)}")

@@ -59,7 +59,7 @@ async def test_bot_that_failed_says_so_after_the_end(house: House) -> None:
     def failing(*_: object) -> int:
         raise ValueError("no idea")
 
-    with patch.dict(BOTS, conventions=replace(BOTS["conventions"], act=failing)):
+    with patch("starmine.bots.conventions.CONVENTIONS", replace(BOTS["conventions"], act=failing)):
         table = await _finished(house, options={"strikes": 1})
         told = await house.stranger().get(f"/games/{table}/turns/0/why")
     assert told["text"] == "I failed on this turn, so Cautious chose what to do."

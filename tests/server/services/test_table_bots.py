@@ -107,7 +107,7 @@ async def test_cautious_acts_for_a_bot_that_fails_and_the_table_is_told(
         raise ValueError("no idea")
 
     faults.forget()
-    with patch.dict(BOTS, random=replace(BOTS["random"], act=failing)):
+    with patch("starmine.bots.at_random.RANDOM", replace(BOTS["random"], act=failing)):
         async with ada.listening(table) as events:
             await ada.post(f"/tables/{table}/start")
             told = await events.until(lambda event: event["type"] == "chat")
@@ -184,7 +184,7 @@ async def test_few_games_of_bots_are_taken_up_at_once(data_dir: Path) -> None:
 
 
 async def _unfinished(house: House) -> list[str]:
-    async with house.services.lobby._database.reading() as session:
+    async with house.database.reading() as session:
         return await store.unfinished(session)
 
 

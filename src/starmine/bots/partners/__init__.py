@@ -30,10 +30,10 @@ def _partner(name: str, title: str, agent: tuple[Step, ...], description: str) -
     return Bot(name, title, description, MEMORY, _starter(AGENTS.index(agent)), watch, act)
 
 
-PARTNERS = (
-    _partner("flawed", "Flawed", lists.FLAWED, "Plays what is likely enough at one in four, and tells at random."),
-    _partner("iggi", "IGGI", lists.IGGI, "Plays what is certain, tells of playable cards, discards the oldest card."),
-    _partner("outer", "Outer", lists.OUTER, "Plays what is certain, and tells the next player what is not known yet."),
-    _partner("piers", "Piers", lists.PIERS, "As IGGI, but takes risks while strikes are left."),
-    _partner("vdb", "Van den Bergh", lists.VAN_DEN_BERGH, "Plays and discards by chances, and tells much at once."),
+FLAWED = _partner("flawed", "Flawed", lists.FLAWED, "Plays what is likely enough at one in four, and tells at random.")
+IGGI = _partner("iggi", "IGGI", lists.IGGI, "Plays what is certain, tells of playable cards, discards the oldest card.")
+OUTER = _partner(
+    "outer", "Outer", lists.OUTER, "Plays what is certain, and tells the next player what is not known yet."
 )
+PIERS = _partner("piers", "Piers", lists.PIERS, "As IGGI, but takes risks while strikes are left.")
+VDB = _partner("vdb", "Van den Bergh", lists.VAN_DEN_BERGH, "Plays and discards by chances, and tells much at once.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import starmine as sm
@@ -15,6 +15,7 @@ from starmine.rules.cards import UNSEEN
 from tests.bots.spies import Spy
 from tests.cli.running import run
 from tests.rules.tables import Table, tables
+from tests.runs import examples
 
 COCKTAIL = sm.edition("cocktail")
 CHEAT = LAB_BOTS["cheat"]
@@ -29,25 +30,25 @@ class OpenSpy(Spy):
 
 @pytest.mark.parametrize(("players", "least"), [(2, 24.85), (3, 24.95), (4, 24.94), (5, 24.92)])
 def test_cheat_loses_no_game_and_is_next_to_perfect(players: int, least: float) -> None:
-    result = simulate(COCKTAIL, players, "cheat", games=1000, seed=1)
+    result = simulate(COCKTAIL, players, "cheat", games=1000, seed=1, jobs=1)
     assert result.lost == 0
     assert result.mean > least
 
 
 @pytest.mark.clause("R5")
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(40)
 @given(table=tables(), among=st.booleans(), seed=st.integers(0, 2**32))
 def test_cheat_plays_legally_to_the_end_at_any_table(table: Table, among: bool, seed: int) -> None:
     others = ["cheat" if among else "random"] * (table.players - 1)
-    assert simulate(table.rules, table.players, ["cheat", *others], games=20, seed=seed).games == 20
+    assert simulate(table.rules, table.players, ["cheat", *others], games=20, seed=seed, jobs=1).games == 20
 
 
-@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(20)
 @given(st.integers(1, 5), st.integers(1, 5), st.integers(1, 3), st.integers(0, 3), st.integers(1, 3))
 def test_cheat_plays_legally_in_small_games(colours: int, ranks: int, hand: int, tokens: int, strikes: int) -> None:
     small = SmallHanabi(colours=colours, ranks=ranks, hand_size=hand, clue_tokens=tokens, strikes=strikes)
     if 2 * hand <= len(SmallHanabi(colours=colours, ranks=ranks, hand_size=1).deck(2)):
-        assert simulate(small, 2, "cheat", games=20, seed=1).games == 20
+        assert simulate(small, 2, "cheat", games=20, seed=1, jobs=1).games == 20
 
 
 @pytest.mark.clause("C04")
@@ -55,7 +56,7 @@ def test_cheat_plays_legally_in_small_games(colours: int, ranks: int, hand: int,
 def test_only_a_bot_that_sees_its_own_hand_is_shown_it(seat: int) -> None:
     """And nobody is shown the cards left to draw."""
     spies = [OpenSpy(bot("random")) if place == seat else Spy(bot("random")) for place in range(3)]
-    simulate(COCKTAIL, 3, spies, games=2, seed=4)
+    simulate(COCKTAIL, 3, spies, games=2, seed=4, jobs=1)
     for place, spy in enumerate(spies):
         assert spy.views
         for view in spy.views:
@@ -67,8 +68,8 @@ def test_only_a_bot_that_sees_its_own_hand_is_shown_it(seat: int) -> None:
 
 
 def test_cheat_plays_the_same_interpreted_and_beside_a_python_bot() -> None:
-    compiled = simulate(COCKTAIL, 3, [CHEAT, "cautious", CHEAT], games=10, seed=2)
-    spied = simulate(COCKTAIL, 3, [OpenSpy(CHEAT), Spy(bot("cautious")), OpenSpy(CHEAT)], games=10, seed=2)
+    compiled = simulate(COCKTAIL, 3, [CHEAT, "cautious", CHEAT], games=10, seed=2, jobs=1)
+    spied = simulate(COCKTAIL, 3, [OpenSpy(CHEAT), Spy(bot("cautious")), OpenSpy(CHEAT)], games=10, seed=2, jobs=1)
     assert spied.histogram == compiled.histogram
     assert spied.turns == compiled.turns
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import starmine as sm
@@ -14,6 +14,7 @@ from starmine.bots.protocol import OTHERS, SAME, UNKNOWN
 from starmine.lab import simulate
 from tests.bots.scenario import Case, cases, failures
 from tests.rules.tables import PRINTED_TABLES, Table, stacked, tables
+from tests.runs import examples
 
 CASES = cases(Path(__file__).parent / "scenarios" / "conventions.txt")
 
@@ -36,14 +37,14 @@ def test_scenario_that_is_not_met_is_told() -> None:
 
 @pytest.mark.parametrize(("players", "least"), [(2, 23.4), (3, 23.8), (4, 23.7), (5, 23.0)])
 def test_conventions_is_above_cautious_and_loses_no_game(players: int, least: float) -> None:
-    result = simulate(sm.edition("cocktail"), players, "conventions", games=1500, seed=2024)
+    result = simulate(sm.edition("cocktail"), players, "conventions", games=1500, seed=2024, jobs=1)
     assert result.mean > least
     assert result.lost == 0
 
 
 @pytest.mark.parametrize("table", [table for table in PRINTED_TABLES if not table.rules.endless], ids=str)
 def test_conventions_averages_70_percent_without_losing_in_every_edition(table: Table) -> None:
-    result = simulate(table.rules, table.players, "conventions", games=100, seed=5)
+    result = simulate(table.rules, table.players, "conventions", games=100, seed=5, jobs=1)
     assert result.lost <= 0.01
     assert result.mean > 0.7 * (len(result.histogram) - 1)
 
@@ -51,26 +52,26 @@ def test_conventions_averages_70_percent_without_losing_in_every_edition(table: 
 @pytest.mark.parametrize("strikes", [1, 2])
 def test_conventions_loses_no_game_when_there_are_few_strikes(strikes: int) -> None:
     table = sm.edition("cocktail", strikes=strikes)
-    assert simulate(table, 3, "conventions", games=300, seed=5).lost == 0
+    assert simulate(table, 3, "conventions", games=300, seed=5, jobs=1).lost == 0
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_conventions_beside_cautious_partners_is_not_below_cautious_alone(players: int) -> None:
     line_up = ["conventions" if seat % 2 else "cautious" for seat in range(players)]
-    mixed = simulate(sm.edition("cocktail"), players, line_up, games=1000, seed=7)
-    alone = simulate(sm.edition("cocktail"), players, "cautious", games=1000, seed=7)
+    mixed = simulate(sm.edition("cocktail"), players, line_up, games=1000, seed=7, jobs=1)
+    alone = simulate(sm.edition("cocktail"), players, "cautious", games=1000, seed=7, jobs=1)
     assert mixed.mean + 3 * mixed.stderr > alone.mean
 
 
 def test_conventions_never_gives_the_last_strike_beside_random_partners() -> None:
     result = simulate(
-        sm.edition("cocktail", keep_score=True), 3, ["random", "conventions", "random"], games=500, seed=7
+        sm.edition("cocktail", keep_score=True), 3, ["random", "conventions", "random"], games=500, seed=7, jobs=1
     )
-    alone = simulate(sm.edition("cocktail", keep_score=True), 3, "random", games=500, seed=7)
+    alone = simulate(sm.edition("cocktail", keep_score=True), 3, "random", games=500, seed=7, jobs=1)
     assert result.mean > alone.mean
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(25)
 @given(table=tables(), seed=st.integers(0, 2**32))
 def test_reason_is_given_for_every_action_at_any_table(table: Table, seed: int) -> None:
     game = sm.Game(table.rules, players=table.players, deck=sm.shuffled(table.rules, table.players, seed))

@@ -43,7 +43,7 @@ def test_learned_takes_the_legal_action_that_its_network_likes_best() -> None:
 
 
 def test_learned_plays_the_full_game_of_two() -> None:
-    result = simulate(COCKTAIL, 2, "learned", games=1000, seed=3)
+    result = simulate(COCKTAIL, 2, "learned", games=1000, seed=3, jobs=1)
     assert result.mean > 20
 
 
@@ -53,7 +53,7 @@ def test_learned_plays_the_full_game_of_two() -> None:
     ids=["three players", "six suits", "one strike"],
 )
 def test_learned_plays_as_cautious_where_it_has_not_learnt(edition: sm.Edition, players: int) -> None:
-    learned, cautious = (simulate(edition, players, name, games=50, seed=2) for name in ("learned", "cautious"))
+    learned, cautious = (simulate(edition, players, name, games=50, seed=2, jobs=1) for name in ("learned", "cautious"))
     assert learned.histogram == cautious.histogram
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import starmine as sm
@@ -15,6 +15,7 @@ from starmine.bots import BOTS, PARTNERS, Player, bot
 from starmine.lab import SmallHanabi, simulate
 from starmine.rules.actions import Action, Clue, Play
 from tests.rules.tables import Table, tables
+from tests.runs import examples
 
 COCKTAIL = sm.edition("cocktail")
 COLOURS = {"W": "white", "R": "red", "B": "blue", "Y": "yellow", "G": "green"}
@@ -39,14 +40,14 @@ def played(game: sm.Game, *actions: Action) -> sm.Game:
 
 
 @pytest.mark.clause("R5")
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(40)
 @given(table=tables(), name=st.sampled_from(sorted(PARTNERS)), among=st.booleans(), seed=st.integers(0, 2**32))
 def test_partner_plays_legally_to_the_end_at_any_table(table: Table, name: str, among: bool, seed: int) -> None:
     others = [name if among else "random"] * (table.players - 1)
-    assert simulate(table.rules, table.players, [name, *others], games=5, seed=seed).games == 5
+    assert simulate(table.rules, table.players, [name, *others], games=5, seed=seed, jobs=1).games == 5
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(40)
 @given(
     st.sampled_from(sorted(PARTNERS)),
     st.integers(1, 5),
@@ -60,12 +61,12 @@ def test_partner_plays_legally_in_small_games(
 ) -> None:
     small = SmallHanabi(colours=colours, ranks=ranks, hand_size=hand, clue_tokens=tokens, strikes=strikes)
     if 2 * hand <= len(SmallHanabi(colours=colours, ranks=ranks, hand_size=1).deck(2)):
-        assert simulate(small, 2, name, games=20, seed=1).games == 20
+        assert simulate(small, 2, name, games=20, seed=1, jobs=1).games == 20
 
 
 @pytest.mark.parametrize("name", sorted(PARTNERS))
 def test_partner_plays_the_same_again_with_the_same_seed(name: str) -> None:
-    first, again = (simulate(COCKTAIL, 3, name, games=30, seed=5) for _ in range(2))
+    first, again = (simulate(COCKTAIL, 3, name, games=30, seed=5, jobs=1) for _ in range(2))
     assert (first.histogram, first.turns) == (again.histogram, again.turns)
 
 
@@ -157,7 +158,7 @@ def test_piers_takes_no_risk_with_its_last_strike() -> None:
 def test_flawed_plays_at_once_what_it_knows_nothing_about() -> None:
     game = table("R3 R4 B3 B4 Y3 W2 G4 G4 G3 B2")
     assert chosen("flawed", game) == Play(4)
-    assert simulate(COCKTAIL, 2, "flawed", games=200, seed=1).lost == 1
+    assert simulate(COCKTAIL, 2, "flawed", games=200, seed=1, jobs=1).lost == 1
 
 
 @pytest.mark.parametrize(
@@ -171,6 +172,6 @@ def test_flawed_plays_at_once_what_it_knows_nothing_about() -> None:
 )
 def test_means_with_their_own_kind_stay_what_they_are(name: str, means: tuple[float, ...]) -> None:
     for players, mean in enumerate(means, 2):
-        result = simulate(COCKTAIL, players, name, games=1000, seed=3)
+        result = simulate(COCKTAIL, players, name, games=1000, seed=3, jobs=1)
         assert abs(result.mean - mean) < 4 * result.stderr
         assert result.lost == 0

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from starmine.bots import BOTS, UnknownBot, bot
 from starmine.lab import simulate
 from starmine.rules.state import Record
 from tests.rules.tables import Table, tables
+from tests.runs import examples
 
 
 def test_bot_is_found_by_its_id_and_has_a_title_and_description() -> None:
@@ -30,10 +31,10 @@ def test_bot_is_refused_with_the_known_ids_when_unknown(name: str) -> None:
 
 
 @pytest.mark.clause("R5")
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(40)
 @given(table=tables(), name=st.sampled_from(sorted(BOTS)), seed=st.integers(0, 2**32))
 def test_bot_plays_legally_to_the_end_at_any_table(table: Table, name: str, seed: int) -> None:
-    result = simulate(table.rules, table.players, name, games=3, seed=seed)
+    result = simulate(table.rules, table.players, name, games=3, seed=seed, jobs=1)
     assert result.games == 3
     assert sum(result.histogram) == 3
 

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from math import perm
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from starmine.knowledge.counting import deals
 from tests.knowledge.naive import all_deals, count_deals
 from tests.knowledge.strategies import Puzzle, puzzles
+from tests.runs import examples
 
 COPIES = (3, 2, 2, 2, 1)
 
 
-@settings(deadline=None)
 @given(puzzles(cards=5, kinds=5))
 def test_deals_agree_with_listed_deals(puzzle: Puzzle) -> None:
     assert deals(*puzzle) == len(list(all_deals(*puzzle)))
 
 
-@settings(deadline=None, max_examples=60)
+@examples(60)
 @given(puzzles(cards=10, kinds=8))
 def test_deals_agree_with_another_count_when_cards_are_many(puzzle: Puzzle) -> None:
     assert deals(*puzzle) == count_deals(*puzzle)

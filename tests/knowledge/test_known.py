@@ -6,13 +6,14 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import starmine as sm
 from starmine.knowledge import chances, common, owner_possible
 from tests.knowledge.naive import count_deals, possible
 from tests.rules.tables import Table, play, shuffled, stacked, tables
+from tests.runs import examples
 
 
 def games(table: Table, seed: int, least: int = 0, every: int = 1) -> Iterator[sm.Game]:
@@ -55,7 +56,7 @@ def texts(game: sm.Game, kinds: int) -> tuple[str, ...]:
 
 
 @pytest.mark.clause("C32")
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(15)
 @given(table=tables(), seed=st.integers(0, 2**32))
 def test_common_knowledge_is_true_and_equal_in_every_view(table: Table, seed: int) -> None:
     for game in games(table, seed, every=5):
@@ -68,7 +69,7 @@ def test_common_knowledge_is_true_and_equal_in_every_view(table: Table, seed: in
                 assert set(kinds) <= card.possible
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(15)
 @given(table=tables(), seed=st.integers(0, 2**32))
 def test_owner_possible_lies_between_private_and_common_knowledge(table: Table, seed: int) -> None:
     for game in games(table, seed, every=5):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 
 from starmine.knowledge.matching import feasible
 from starmine.rules.cards import KINDS
@@ -17,7 +17,6 @@ def feasible_kinds(masks: list[int], copies: list[int]) -> list[int]:
     return found
 
 
-@settings(deadline=None)
 @given(puzzles(cards=5, kinds=5))
 def test_kind_is_feasible_when_a_deal_has_it(puzzle: Puzzle) -> None:
     assert feasible_kinds(*puzzle) == possible(*puzzle)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from starmine.knowledge.sets import highest, lowest, nth, size
 
 
-@settings(deadline=None)  # the first example compiles
 @given(st.sets(st.integers(0, 62), min_size=1))
 def test_set_has_size_lowest_highest_and_nth_member(members: set[int]) -> None:
     bits = sum(1 << member for member in members)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import starmine as sm
@@ -13,9 +13,10 @@ from starmine.rules.state import ACTIONS
 from tests.knowledge.test_known import games
 from tests.knowledge.variants import variant_tables
 from tests.rules.tables import Table, tables
+from tests.runs import examples
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(15)
 @given(table=tables() | variant_tables(), seed=st.integers(0, 2**32))
 def test_sights_are_those_of_each_view(table: Table, seed: int) -> None:
     for game in games(table, seed, every=3):
@@ -32,7 +33,7 @@ def test_sights_are_those_of_each_view(table: Table, seed: int) -> None:
                 assert tuple(possible[: len(orders)]) == owner_possible(view, seat)
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(15)
 @given(table=tables() | variant_tables(), seed=st.integers(0, 2**32))
 def test_sights_tell_legal_actions_and_what_they_touch(table: Table, seed: int) -> None:
     for game in games(table, seed, every=3):

@@ -69,13 +69,13 @@ def test_observations_as_bytes_equal_packed_ones_when_rows_are_short() -> None:
 @pytest.mark.parametrize("size", [6, 8])
 def test_bots_play_with_large_hands(bot: str, size: int) -> None:
     for players in (2, 5):
-        assert sum(simulate(SmallHanabi(hand_size=size), players, bot, games=20, seed=1).histogram) == 20
+        assert sum(simulate(SmallHanabi(hand_size=size), players, bot, games=20, seed=1, jobs=1).histogram) == 20
 
 
 @pytest.mark.parametrize("bot", ["random", "cautious"])
 @pytest.mark.parametrize("players", [2, 5])
 def test_bots_play_small_games(bot: str, players: int) -> None:
-    result = simulate(SmallHanabi(colours=3, ranks=4, hand_size=3), players, bot, games=200, seed=1)
+    result = simulate(SmallHanabi(colours=3, ranks=4, hand_size=3), players, bot, games=200, seed=1, jobs=1)
     assert result.edition == "small 3x4, hand_size 3"
     assert len(result.histogram) == 13
     assert sum(result.histogram) == 200
@@ -107,7 +107,7 @@ def test_table_is_refused_when_the_deck_is_too_small() -> None:
 
 
 def test_edition_is_refused_when_given_by_name() -> None:
-    for make in (lambda: VectorEnv("cocktail", 2, 1), lambda: simulate("cocktail", 2, "random", 1)):  # type: ignore[arg-type]
+    for make in (lambda: VectorEnv("cocktail", 2, 1), lambda: simulate("cocktail", 2, "random", 1, jobs=1)):  # type: ignore[arg-type]
         with pytest.raises(UnknownEdition, match=r"'cocktail' is not an edition: give one, such as starmine\.edition"):
             make()
 

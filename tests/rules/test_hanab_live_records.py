@@ -9,12 +9,13 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import starmine as sm
+from tests.runs import examples
 
-PLAIN = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+PLAIN = examples(40)
 NAMES = ("Ada", "Bob", "Cleo", "Dan", "Eve")
 OPTIONS = ("empty_clues", "endless")
 
@@ -372,7 +373,7 @@ ODD = st.one_of(
 SHORT = {**as_data(GAME.at(12)), "options": {"startingPlayer": 0, "variant": "No Variant"}, "notes": [["a"], [], []]}
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(300)
 @given(data=st.data(), changes=st.integers(1, 3))
 def test_changed_record_is_read_or_refused_by_an_error_of_ours(data: st.DataObject, changes: int) -> None:
     told: Any = copy.deepcopy(SHORT)

@@ -8,18 +8,19 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from starmine.rules import kernel, kinds
 from starmine.rules.cards import KINDS, UNSEEN
 from starmine.rules.state import GAME, PLAYING, RULES, Record
 from tests.rules.tables import Table, any_tables
+from tests.runs import examples
 
 # The seed, the chance of a clue when one is legal, and else of a discard. They give games of every length.
 seeds = st.tuples(st.integers(0, 2**32), st.sampled_from([0.0, 0.5, 1.0]), st.sampled_from([0.0, 0.9, 1.0]))
 every_table = given(table=any_tables(), seed=seeds)
-many = settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+many = examples(80)
 
 
 def states(table: Table, seed: tuple[int, float, float]) -> Iterator[Record]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import starmine as sm
@@ -16,6 +16,7 @@ from starmine.rules import kernel
 from starmine.rules.state import GAME
 from tests.rules.comparing import STYLES, walk
 from tests.rules.tables import Table, any_tables
+from tests.runs import examples
 
 
 def some_game(table: Table, style: str, turns: int, rng: random.Random) -> sm.Game:
@@ -57,7 +58,7 @@ games = given(
 
 
 @pytest.mark.clause("C04")
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(60)
 @games
 def test_view_is_equal_when_only_hidden_cards_differ(table: Table, style: str, turns: int, seed: int) -> None:
     rng = random.Random(seed)
@@ -71,7 +72,7 @@ def test_view_is_equal_when_only_hidden_cards_differ(table: Table, style: str, t
 
 
 @pytest.mark.clause("C04")
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(60)
 @games
 def test_kernel_blanks_every_hidden_byte(table: Table, style: str, turns: int, seed: int) -> None:
     """Hidden bytes get any value, even one that no game can have."""

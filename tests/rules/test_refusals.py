@@ -7,12 +7,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import starmine as sm
 from tests.rules.comparing import STYLES, walk
 from tests.rules.tables import Table, any_tables, kinds, play, shuffled, stacked
+from tests.runs import examples
 
 COCKTAIL = sm.edition("cocktail")
 DECK = stacked(Table("cocktail", players=3), "W1 W2 W3 W4 W5", "R1 R1 R2 B5 B1", "G1 G1 G1 Y1 Y2")
@@ -105,7 +106,7 @@ def test_action_is_refused_after_the_end_with_its_reason(edition: str, style: st
     pytest.fail(f"no game was ended by {rule}")
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(25)
 @given(table=any_tables(), style=st.sampled_from(list(STYLES)), seed=st.integers(0, 2**32))
 def test_push_refuses_exactly_the_illegal_actions(table: Table, style: str, seed: int) -> None:
     """In positions of a game, every conceivable action is legal, or raises and changes nothing."""
@@ -125,7 +126,7 @@ def test_push_refuses_exactly_the_illegal_actions(table: Table, style: str, seed
             assert contents(trial) == contents(game)
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(25)
 @given(table=any_tables(), style=st.sampled_from(list(STYLES)), seed=st.integers(0, 2**32))
 def test_refusals_name_exactly_the_illegal_types_of_action(table: Table, style: str, seed: int) -> None:
     for game, _ in walk(table, style, random.Random(seed)):

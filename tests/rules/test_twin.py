@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.rules.comparing import STYLES, play_both
 from tests.rules.tables import PRINTED_TABLES, Table, tables
+from tests.runs import examples
 
 ENDS = {"struck-out", "finished", "perfect", "won", "lost-card", "stuck"}
 
@@ -19,7 +20,7 @@ def test_twin_agrees_on_printed_tables(table: Table, style: str) -> None:
 
 
 @pytest.mark.clause("R5")
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(60)
 @given(table=tables(), first=st.integers(0, 4), style=st.sampled_from(list(STYLES)), seed=st.integers(0, 2**32))
 def test_twin_agrees_on_custom_tables(table: Table, first: int, style: str, seed: int) -> None:
     assert play_both(table, first % table.players, style, seed) in ENDS

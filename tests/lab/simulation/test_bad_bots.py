@@ -116,9 +116,9 @@ def scribbling_start(memory: Record, view: Record, rules: Record, seed: Integer)
 
 def test_bot_changes_nothing_by_writing_to_its_views() -> None:
     scribbler = replace(PLAIN, start=scribbling_start, watch=scribbling_watch, act=scribbling_act)
-    wanted = simulate(COCKTAIL, 3, [PLAIN, "cautious", PLAIN], games=20, seed=1)
+    wanted = simulate(COCKTAIL, 3, [PLAIN, "cautious", PLAIN], games=20, seed=1, jobs=1)
     for one, other in ((scribbler, scribbler), (Spy(scribbler), Spy(scribbler))):
-        result = simulate(COCKTAIL, 3, [one, "cautious", other], games=20, seed=1)
+        result = simulate(COCKTAIL, 3, [one, "cautious", other], games=20, seed=1, jobs=1)
         for name in ("histogram", "turns", "mean_kept"):
             assert asdict(result)[name] == asdict(wanted)[name]
 
@@ -137,13 +137,13 @@ def bribing_watch(memory: Record, before: Record, action: Integer, after: Record
 
 @pytest.mark.parametrize("bribe", [{"act": bribing_act}, {"watch": bribing_watch}], ids=" ".join)
 def test_bot_is_reported_and_changes_nothing_when_it_writes_to_the_rules(bribe: dict[str, Any]) -> None:
-    wanted, honest = COCKTAIL.rules(2).tobytes(), simulate(COCKTAIL, 2, PLAIN, games=20).histogram
+    wanted, honest = COCKTAIL.rules(2).tobytes(), simulate(COCKTAIL, 2, PLAIN, games=20, jobs=1).histogram
     briber = replace(PLAIN, id="briber", **bribe)
     for guest in (briber, Spy(briber, id="briber")):
         with pytest.raises(BotFault, match=r"bot 'briber', seat 1, turn .* has written to its rules"):
-            simulate(COCKTAIL, 2, [PLAIN, guest], games=3)
+            simulate(COCKTAIL, 2, [PLAIN, guest], games=3, jobs=1)
     assert COCKTAIL.rules(2).tobytes() == wanted
-    assert simulate(COCKTAIL, 2, PLAIN, games=20).histogram == honest
+    assert simulate(COCKTAIL, 2, PLAIN, games=20, jobs=1).histogram == honest
 
 
 def test_rules_are_read_only_to_a_python_bot() -> None:
@@ -153,7 +153,7 @@ def test_rules_are_read_only_to_a_python_bot() -> None:
             return 5
 
     with pytest.raises(BotFault, match="`act` raised ValueError: assignment destination is read-only"):
-        simulate(COCKTAIL, 2, Briber(0), games=1)
+        simulate(COCKTAIL, 2, Briber(0), games=1, jobs=1)
 
 
 @njit
@@ -192,12 +192,12 @@ def long(memory: Record, view: Record, rules: Record, more: Integer = 1) -> Inte
 )
 def test_bot_is_refused_when_malformed(wrong: Any, message: str) -> None:
     with pytest.raises(BadBot, match=message):
-        simulate(COCKTAIL, 2, wrong, games=1)
+        simulate(COCKTAIL, 2, wrong, games=1, jobs=1)
 
 
 def test_line_up_is_refused_when_empty() -> None:
     with pytest.raises(BadLineUp, match="0 bots for 2 seats"):
-        simulate(COCKTAIL, 2, [], games=1)
+        simulate(COCKTAIL, 2, [], games=1, jobs=1)
 
 
 def test_lost_worker_is_reported_when_a_bot_ends_its_process() -> None:

@@ -44,13 +44,16 @@ def test_every_seat_has_equally_many_games() -> None:
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_figures_are_those_of_simulations_of_the_same_deals_with_the_guest_in_each_seat(players: int) -> None:
-    result = crossplay(COCKTAIL, players, BOTS, 4 * players, seed=3)
+    result = crossplay(COCKTAIL, players, BOTS, 4 * players, seed=3, jobs=1)
     assert (result.bots, result.games) == (("iggi", HALF_AND_HALF.id, "random"), 4 * players)
     parts = seeds(3, 0, players).tolist()
     for row, bot in enumerate(BOTS):
         for column, among in enumerate(BOTS):
             line_ups = [[bot if seat == guest else among for seat in range(players)] for guest in range(players)]
-            one = [simulate(COCKTAIL, players, line_up, 4, part) for line_up, part in zip(line_ups, parts, strict=True)]
+            one = [
+                simulate(COCKTAIL, players, line_up, 4, part, jobs=1)
+                for line_up, part in zip(line_ups, parts, strict=True)
+            ]
             if players == 2 and column > row:  # played the other way round, on the same deals
                 continue
             assert result.mean[row, column] == pytest.approx(sum(part.mean for part in one) / players)
@@ -61,13 +64,13 @@ def test_figures_are_those_of_simulations_of_the_same_deals_with_the_guest_in_ea
 
 
 def test_matrix_of_two_players_is_symmetric() -> None:
-    result = crossplay(COCKTAIL, 2, BOTS, 10, seed=3)
+    result = crossplay(COCKTAIL, 2, BOTS, 10, seed=3, jobs=1)
     for matrix in (result.mean, result.stderr, result.mean_kept, result.perfect, result.lost):
         assert (matrix == matrix.T).all()
 
 
 def test_ad_hoc_score_is_the_mean_with_all_others() -> None:
-    result = crossplay(COCKTAIL, np.int64(3), BOTS, 10, seed=3)  # type: ignore[arg-type] # a whole number, too
+    result = crossplay(COCKTAIL, np.int64(3), BOTS, 10, seed=3, jobs=1)  # type: ignore[arg-type] # a whole number, too
     assert json.dumps(crossplay_data(result))
     for row in range(3):
         others = [result.mean[row, column] for column in range(3) if column != row]
@@ -83,13 +86,13 @@ def test_same_seed_plays_the_same_games_with_any_number_of_jobs() -> None:
 
 def test_progress_counts_the_games_of_all_pairings() -> None:
     done: list[int] = []
-    crossplay(COCKTAIL, 3, ["iggi", "random"], 10, seed=3, progress=done.append)
+    crossplay(COCKTAIL, 3, ["iggi", "random"], 10, seed=3, progress=done.append, jobs=1)
     assert done == sorted(done)
     assert done[-1] == len(pairings(2, 3)) * games_of_pairing(10, 3)
 
 
 def test_small_games_are_played_too() -> None:
-    result = crossplay(SmallHanabi(colours=2, hand_size=2, clue_tokens=3, strikes=1), 2, ["iggi", "random"], 10)
+    result = crossplay(SmallHanabi(colours=2, hand_size=2, clue_tokens=3, strikes=1), 2, ["iggi", "random"], 10, jobs=1)
     assert result.max_score == 10
     assert result.mean.max() <= 10
 
@@ -99,7 +102,7 @@ def test_interrupt_leaves_the_pairings_that_are_complete() -> None:
     assert result.interrupted
     assert np.isnan(result.mean).tolist() == [[False, True, True], [True, True, True], [True, True, True]]
     assert np.isnan(result.ad_hoc).all()
-    whole = crossplay(COCKTAIL, 2, ["iggi", "outer", "random"], 10, seed=1)
+    whole = crossplay(COCKTAIL, 2, ["iggi", "outer", "random"], 10, seed=1, jobs=1)
     assert not whole.interrupted
     assert result.mean[0, 0] == whole.mean[0, 0]
 
@@ -132,16 +135,16 @@ def test_interrupt_before_the_first_pairing_is_complete_is_raised() -> None:
 )
 def test_bots_are_refused_with_the_reason(bots: list[str], error: type[Exception], says: str) -> None:
     with pytest.raises(error, match=says):
-        crossplay(COCKTAIL, 2, bots)
+        crossplay(COCKTAIL, 2, bots, jobs=1)
 
 
 def test_numbers_are_refused_when_out_of_range() -> None:
     with pytest.raises(BadCount, match="games=0"):
-        crossplay(COCKTAIL, 2, ["iggi", "outer"], 0)
+        crossplay(COCKTAIL, 2, ["iggi", "outer"], 0, jobs=1)
     with pytest.raises(BadSeed, match="seed=-1"):
-        crossplay(COCKTAIL, 2, ["iggi", "outer"], 10, -1)
+        crossplay(COCKTAIL, 2, ["iggi", "outer"], 10, -1, jobs=1)
     with pytest.raises(BadPlayers):
-        crossplay(COCKTAIL, 6, ["iggi", "outer"])
+        crossplay(COCKTAIL, 6, ["iggi", "outer"], jobs=1)
 
 
 def test_data_are_read_as_they_were_written_with_nothing_for_what_is_missing() -> None:
@@ -153,7 +156,7 @@ def test_data_are_read_as_they_were_written_with_nothing_for_what_is_missing() -
 
 
 def test_table_has_a_row_for_each_bot_with_its_ad_hoc_score() -> None:
-    lines = crossplay_table(crossplay(COCKTAIL, 2, ["iggi", "random"], 10, seed=1)).splitlines()
+    lines = crossplay_table(crossplay(COCKTAIL, 2, ["iggi", "random"], 10, seed=1, jobs=1)).splitlines()
     assert lines[0] == "| 2 players | `iggi` | `random` | ad hoc |"
     assert [line.split("|")[1].strip() for line in lines[2:]] == ["`iggi`", "`random`"]
     assert lines[2].split("|")[3] == lines[2].split("|")[4]  # one other bot: its mean is the ad-hoc score
@@ -168,5 +171,5 @@ def test_heat_map_has_a_field_with_its_number_for_every_pairing_that_was_played(
         assert all(0 <= float(field.attrib["fill-opacity"]) <= 1 for field in found)
         return len(found)
 
-    assert fields(crossplay(COCKTAIL, 2, ["iggi", "outer", "random"], 10, seed=1)) == 3 * 4
+    assert fields(crossplay(COCKTAIL, 2, ["iggi", "outer", "random"], 10, seed=1, jobs=1)) == 3 * 4
     assert fields(interrupted_after(15)) == 1

@@ -52,12 +52,15 @@ def test_line_ups_of_two_bots_have_equal_shares_of_a_quarter_of_the_games(match:
 def test_standings_are_what_simulations_say() -> None:
     done: list[int] = []
     bots: dict[str, str | BotLike] = {"half-and-half": HALF_AND_HALF, "random": "random"}
-    standings = {one.match: one for one in ladder(COCKTAIL, bots, 20, 3, done.append)}
+    standings = {one.match: one for one in ladder(COCKTAIL, bots, 20, 3, done.append, jobs=1)}
     assert list(standings) == matches(list(bots))
-    own, alone = standings[Match(2, "half-and-half", "half-and-half")], simulate(COCKTAIL, 2, HALF_AND_HALF, 20, 3)
+    own, alone = (
+        standings[Match(2, "half-and-half", "half-and-half")],
+        simulate(COCKTAIL, 2, HALF_AND_HALF, 20, 3, jobs=1),
+    )
     assert (own.games, own.mean, own.perfect, own.lost) == (20, alone.mean, alone.perfect, alone.lost)
     assert own.stderr == pytest.approx(alone.stderr)
-    guests = [simulate(COCKTAIL, 3, line_up, 2, 3 + seat) for seat, line_up in enumerate(_guests("random"))]
+    guests = [simulate(COCKTAIL, 3, line_up, 2, 3 + seat, jobs=1) for seat, line_up in enumerate(_guests("random"))]
     mixed = standings[Match(3, "random", "half-and-half")]
     assert mixed.games == 6
     assert mixed.mean == pytest.approx(sum(guest.mean for guest in guests) / 3)
@@ -75,9 +78,9 @@ def test_interrupt_ends_the_ladder() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        list(ladder(COCKTAIL, {"random": "random"}, 1000, 1, stop))
+        list(ladder(COCKTAIL, {"random": "random"}, 1000, 1, stop, jobs=1))
     with pytest.raises(KeyboardInterrupt):  # after the last game of a match, too
-        list(ladder(COCKTAIL, {"random": "random"}, 1, 1, stop))
+        list(ladder(COCKTAIL, {"random": "random"}, 1, 1, stop, jobs=1))
 
 
 def test_record_has_every_bot() -> None:
@@ -104,7 +107,7 @@ def test_heat_map_has_a_field_for_every_two_bots_and_number_of_players() -> None
 def test_means_of_a_small_ladder_are_within_four_standard_errors_of_the_record() -> None:
     """The deals are others. For rare scores the larger of both deviations counts."""
     far = []
-    for found in ladder(COCKTAIL, ALL, 200, seed=1):
+    for found in ladder(COCKTAIL, ALL, 200, seed=1, jobs=1):
         known = RECORD[found.match]
         error = math.hypot(max(map(deviation, (found, known))) / math.sqrt(found.games), known.stderr)
         if abs(found.mean - known.mean) > STANDARD_ERRORS * error:

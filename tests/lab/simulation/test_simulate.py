@@ -39,9 +39,9 @@ def counts(result: Result) -> dict[str, Any]:
 
 
 def test_result_is_the_same_for_the_same_seed() -> None:
-    first = simulate(COCKTAIL, 3, "cautious", games=40, seed=1)
-    assert counts(first) == counts(simulate(COCKTAIL, 3, "cautious", games=40, seed=1))
-    assert counts(first) != counts(simulate(COCKTAIL, 3, "cautious", games=40, seed=2))
+    first = simulate(COCKTAIL, 3, "cautious", games=40, seed=1, jobs=1)
+    assert counts(first) == counts(simulate(COCKTAIL, 3, "cautious", games=40, seed=1, jobs=1))
+    assert counts(first) != counts(simulate(COCKTAIL, 3, "cautious", games=40, seed=2, jobs=1))
 
 
 @pytest.mark.parametrize("bot", ["cautious", HALF_AND_HALF])
@@ -60,7 +60,7 @@ def test_result_is_the_same_in_threads(jobs: int) -> None:
 
 
 def test_result_of_python_bots_is_the_same_in_processes() -> None:
-    alone = simulate(COCKTAIL, 2, HALF_AND_HALF, games=30, seed=1)
+    alone = simulate(COCKTAIL, 2, HALF_AND_HALF, games=30, seed=1, jobs=1)
     assert counts(simulate(COCKTAIL, 2, HALF_AND_HALF, games=30, seed=1, jobs=2)) == counts(alone)
     assert 0 < alone.mean_kept < 25
 
@@ -82,21 +82,21 @@ def test_first_fault_of_a_seed_is_reported_whatever_the_jobs(jobs: int) -> None:
 
 @pytest.mark.parametrize("name", ["cautious", "random"])
 def test_python_bots_play_like_the_compiled_bots_they_wrap(name: str) -> None:
-    compiled = simulate(COCKTAIL, 3, name, games=6, seed=9)
-    spied = simulate(COCKTAIL, 3, [Spy(bot(name), id=name) for _ in range(3)], games=6, seed=9)
+    compiled = simulate(COCKTAIL, 3, name, games=6, seed=9, jobs=1)
+    spied = simulate(COCKTAIL, 3, [Spy(bot(name), id=name) for _ in range(3)], games=6, seed=9, jobs=1)
     assert counts(spied) == counts(compiled)
 
 
 def test_line_up_is_by_seat() -> None:
-    result = simulate(COCKTAIL, 3, ["cautious", bot("random"), "cautious"], games=30, seed=1)
+    result = simulate(COCKTAIL, 3, ["cautious", bot("random"), "cautious"], games=30, seed=1, jobs=1)
     assert result.bots == ("cautious", "random", "cautious")
-    assert result.mean < simulate(COCKTAIL, 3, "cautious", games=30, seed=1).mean
+    assert result.mean < simulate(COCKTAIL, 3, "cautious", games=30, seed=1, jobs=1).mean
 
 
 def test_simulated_game_agrees_with_game() -> None:
     """The deck and the actions that bots saw, played again with ``Game``, give the same score."""
     spies = [Spy(bot("cautious")) for _ in range(3)]
-    result = simulate(COCKTAIL, 3, spies, games=1, seed=4)
+    result = simulate(COCKTAIL, 3, spies, games=1, seed=4, jobs=1)
     views = [event[-1] for spy in spies for event in spy.shown if event[0] == "watch"]
     seen = np.min([view["deck"][:50] for view in views], axis=0)
     assert UNSEEN not in seen  # in a game without strikes every card is drawn, and seen by another seat
@@ -114,7 +114,7 @@ def test_simulated_game_agrees_with_game() -> None:
 @pytest.mark.clause("C04")
 def test_bots_are_shown_only_their_seats_views() -> None:
     spies = [Spy(bot("cautious")) for _ in range(4)]
-    simulate(COCKTAIL, 4, spies, games=2, seed=4)
+    simulate(COCKTAIL, 4, spies, games=2, seed=4, jobs=1)
     for seat, spy in enumerate(spies):
         assert spy.views
         for view in spy.views:
@@ -132,7 +132,7 @@ def test_decks_are_complete_and_shuffles_uniform() -> None:
             tops.append(int(view["deck"][view["hands"][1, 0]]))
 
     tops: list[int] = []
-    simulate(COCKTAIL, 2, [Watcher(5, id="first"), bot("random")], games=2000, seed=1)
+    simulate(COCKTAIL, 2, [Watcher(5, id="first"), bot("random")], games=2000, seed=1, jobs=1)
     found = Counter(kind_text(kind, COCKTAIL.suits(2))[1] for kind in tops)
     # Of 2,000 cards, 600 ones with a standard deviation of 20, and so on; the seed is given.
     for rank, share in zip("12345", (0.3, 0.2, 0.2, 0.2, 0.1), strict=True):
@@ -141,14 +141,14 @@ def test_decks_are_complete_and_shuffles_uniform() -> None:
 
 def test_numpy_integers_are_taken_as_numbers() -> None:
     """They neither overflow nor get into the result."""
-    plain = simulate(COCKTAIL, 2, "random", games=30, seed=3)
+    plain = simulate(COCKTAIL, 2, "random", games=30, seed=3, jobs=1)
     result = simulate(COCKTAIL, 2, "random", games=np.int8(30), seed=np.int64(3), jobs=np.int8(100))  # type: ignore[arg-type]
     assert json.loads(json.dumps(counts(result))) == json.loads(json.dumps(counts(plain)))
 
 
 def test_progress_counts_up_to_the_number_of_games() -> None:
     done: list[int] = []
-    simulate(COCKTAIL, 2, "random", games=100, seed=1, progress=done.append)
+    simulate(COCKTAIL, 2, "random", games=100, seed=1, progress=done.append, jobs=1)
     assert done == sorted(done)
     assert done[-1] == 100
 
@@ -172,7 +172,7 @@ def test_interrupt_returns_the_first_games_of_the_seed(jobs: int) -> None:
             raise KeyboardInterrupt
 
     left = simulate(COCKTAIL, 2, "cautious", games=10**9, seed=4, progress=stop, jobs=jobs)
-    wanted = simulate(COCKTAIL, 2, "cautious", games=left.games, seed=4)
+    wanted = simulate(COCKTAIL, 2, "cautious", games=left.games, seed=4, jobs=1)
     assert counts(left) == {**counts(wanted), "interrupted": True}
 
 
@@ -193,7 +193,7 @@ def test_interrupt_leaves_out_games_from_a_fault_on() -> None:
     assert len(uncounted(parts, 0)) == first_fault
     assert len(uncounted(parts, 2)) == first_fault - 2
     with pytest.raises(BotFault, match="bot 'broken', seat 1, turn 1: its action 53"):
-        simulate(COCKTAIL, 2, task.line_up, games=12, seed=1)
+        simulate(COCKTAIL, 2, task.line_up, games=12, seed=1, jobs=1)
 
 
 def test_interrupt_leaves_out_games_after_a_missing_part() -> None:
@@ -229,7 +229,7 @@ def test_interrupt_is_raised_before_the_first_result() -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        simulate(COCKTAIL, 2, Interrupted(0), games=5)
+        simulate(COCKTAIL, 2, Interrupted(0), games=5, jobs=1)
 
 
 def records(*rows: tuple[int, int, int, int]) -> npt.NDArray[np.void]:
@@ -257,21 +257,21 @@ def test_result_has_the_figures_of_its_games() -> None:
 
 
 def test_standard_error_is_0_for_one_game() -> None:
-    assert simulate(COCKTAIL, 2, "random", games=1).stderr == 0
+    assert simulate(COCKTAIL, 2, "random", games=1, jobs=1).stderr == 0
 
 
 @pytest.mark.clause("C31")
 def test_lost_games_count_their_cards_when_the_edition_says_so() -> None:
-    kept = simulate(sm.edition("six-colour"), 3, "random", games=50, seed=1)
+    kept = simulate(sm.edition("six-colour"), 3, "random", games=50, seed=1, jobs=1)
     assert kept.lost > 0.5
     assert kept.mean == kept.mean_kept > 0
-    gone = simulate(COCKTAIL, 3, "random", games=50, seed=1)
+    gone = simulate(COCKTAIL, 3, "random", games=50, seed=1, jobs=1)
     assert gone.mean < gone.mean_kept
 
 
 @pytest.mark.clause("C29")
 def test_histogram_goes_up_to_30_with_six_suits() -> None:
-    assert len(simulate(sm.edition("six-colour"), 4, "cautious", games=2).histogram) == 31
+    assert len(simulate(sm.edition("six-colour"), 4, "cautious", games=2, jobs=1).histogram) == 31
 
 
 @njit
@@ -324,13 +324,13 @@ def test_compiled_bot_is_reported_when_its_action_is_illegal(act: Any) -> None:
     with pytest.raises(
         BotFault, match=f"bot 'broken', seat 1, turn 1: its action {act(None, None, None)} is not legal"
     ):
-        simulate(COCKTAIL, 2, ["cautious", made_of(act)], games=3)
+        simulate(COCKTAIL, 2, ["cautious", made_of(act)], games=3, jobs=1)
 
 
 @pytest.mark.parametrize("wish", [53, -1, 1 << 70, 0.5, None])
 def test_python_bot_is_reported_when_its_action_is_illegal(wish: Any) -> None:
     with pytest.raises(BotFault, match="bot 'stubborn', seat 1, turn 1"):
-        simulate(COCKTAIL, 2, ["cautious", Stubborn(wish)], games=3)
+        simulate(COCKTAIL, 2, ["cautious", Stubborn(wish)], games=3, jobs=1)
 
 
 def test_fault_is_reported_from_another_process() -> None:
@@ -341,21 +341,21 @@ def test_fault_is_reported_from_another_process() -> None:
 
 def test_bot_is_refused_before_the_first_game_when_its_functions_do_not_fit() -> None:
     with pytest.raises(BadBot, match="`act` returns float64, but the protocol has int64"):
-        simulate(COCKTAIL, 2, made_of(_half), games=3)
+        simulate(COCKTAIL, 2, made_of(_half), games=3, jobs=1)
     with pytest.raises(BadBot, match="`act` does not compile as the protocol calls it"):
-        simulate(COCKTAIL, 2, made_of(_wrong_field), games=3)
+        simulate(COCKTAIL, 2, made_of(_wrong_field), games=3, jobs=1)
 
 
 def test_bad_arguments_are_refused() -> None:
     with pytest.raises(BadLineUp, match="2 bots for 3 seats"):
-        simulate(COCKTAIL, 3, ["cautious", "random"], games=1)
+        simulate(COCKTAIL, 3, ["cautious", "random"], games=1, jobs=1)
     with pytest.raises(UnknownBot, match="unknown bot 'nobody'"):
-        simulate(COCKTAIL, 3, "nobody", games=1)
+        simulate(COCKTAIL, 3, "nobody", games=1, jobs=1)
     with pytest.raises(sm.BadPlayers):
-        simulate(COCKTAIL, 6, "cautious", games=1)
+        simulate(COCKTAIL, 6, "cautious", games=1, jobs=1)
     for games in (0, -1, 1.5, True):
         with pytest.raises(BadCount, match=f"games={games}: it must be a whole number from 1 to"):
-            simulate(COCKTAIL, 3, "cautious", games=games)  # type: ignore[arg-type]
+            simulate(COCKTAIL, 3, "cautious", games=games, jobs=1)  # type: ignore[arg-type]
     for jobs in (0, -1, 1.5, 5000):
         with pytest.raises(BadCount, match=f"jobs={jobs}: it must be a whole number from 1 to 1024"):
             simulate(COCKTAIL, 3, "cautious", games=1, jobs=jobs)  # type: ignore[arg-type]
@@ -365,7 +365,7 @@ def test_bad_arguments_are_refused() -> None:
         simulate(COCKTAIL, 3, "cautious", games=1, jobs=2, on="ray")
     for seed in (-1, 2**63, 0.5):
         with pytest.raises(BadSeed, match="whole number from 0"):
-            simulate(COCKTAIL, 3, "cautious", games=1, seed=seed)  # type: ignore[arg-type]
+            simulate(COCKTAIL, 3, "cautious", games=1, seed=seed, jobs=1)  # type: ignore[arg-type]
 
 
 @njit
@@ -392,6 +392,6 @@ def test_bot_is_told_whether_it_plays_all_seats(compiled: bool) -> None:
     functions = [remember_nothing, watch_nothing, play_among_its_like]
     made = functions if compiled else [getattr(function, "py_func", function) for function in functions]
     sociable = Bot("sociable", "Sociable", "", np.dtype([("partners", np.uint8)]), *made)
-    alone = simulate(COCKTAIL, 2, sociable, games=1, seed=3)
+    alone = simulate(COCKTAIL, 2, sociable, games=1, seed=3, jobs=1)
     assert alone.lost == 1
-    assert alone.turns < simulate(COCKTAIL, 2, [sociable, "cautious"], games=1, seed=3).turns
+    assert alone.turns < simulate(COCKTAIL, 2, [sociable, "cautious"], games=1, seed=3, jobs=1).turns

@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import starmine as sm
 from tests.rules.comparing import STYLES, action_of, choose, compare, play_both, twin_of
 from tests.rules.tables import SPECIAL_TABLES, Table, playable, shuffled, variant_tables
+from tests.runs import examples
 
 ENDS = {"struck-out", "finished", "perfect", "won", "lost-card", "stuck"}
 
@@ -21,7 +22,7 @@ def test_twin_agrees_on_every_rule(table: Table, style: str) -> None:
     assert play_both(table, first=table.players - 1, style=style, seed=1) in ENDS
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(60)
 @given(table=variant_tables(), first=st.integers(0, 4), style=st.sampled_from(list(STYLES)), seed=st.integers(0, 2**32))
 def test_twin_agrees_on_any_variant(table: Table, first: int, style: str, seed: int) -> None:
     assert play_both(table, first % table.players, style, seed) in ENDS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +11,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from starmine.server.identity import COOKIE
+from tests.e2e.decks import Seeds, seeded
 from tests.e2e.people import Person, device
-from tests.e2e.secrecy import leaks, tables
+from tests.e2e.secrecy import leaks, read, tables
 from tests.e2e.serving import Server, serving
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run", "--disable-quic"]
@@ -21,6 +22,8 @@ SCREENSHOTS = os.environ.get("E2E_SCREENSHOTS")  # a folder for what every page 
 
 PATIENCE = 15_000  # ms for whatever a page is waited for: a slow machine is no fault
 expect.set_options(timeout=PATIENCE)
+
+_SEEDS = pytest.StashKey[Seeds]()
 
 NewContext = Callable[..., BrowserContext]
 
@@ -31,6 +34,23 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.e2e)
+
+
+@pytest.fixture(autouse=True)
+def _seeds(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Every deck of a test comes from its id."""
+    with seeded(request.node.nodeid) as seeds:
+        request.node.stash[_SEEDS] = seeds
+        yield
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Says which decks a failed test had."""
+    report = yield
+    if report.failed and _SEEDS in item.stash:
+        report.sections.append(("seeds of the decks", "\n".join(item.stash[_SEEDS].drawn)))
+    return report
 
 
 @pytest.fixture(scope="session")
@@ -100,7 +120,7 @@ def bo(new_context: NewContext) -> Person:
 
 def told_too_much(server: Server, cookie: str) -> list[str]:
     """What the browser with a cookie received and must not, at any table of this server."""
-    received = server.received(cookie)
+    received = read(server.received(cookie))
     return [
         leak
         for table in tables(received)

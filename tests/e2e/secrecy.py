@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import starmine as sm
@@ -11,7 +12,23 @@ from starmine.server.store.tables import TableState
 from tests.e2e.serving import Payload
 
 
-def messages(payload: Payload) -> Iterator[Any]:
+@dataclass(frozen=True)
+class Told:
+    """A payload and the JSON values in it."""
+
+    payload: Payload
+    messages: list[Any]
+
+    def is_about(self, table: str) -> bool:
+        return table in self.payload.path or table.encode() in self.payload.body
+
+
+def read(payloads: Iterable[Payload]) -> list[Told]:
+    """Reads payloads, each once."""
+    return [Told(payload, list(_messages(payload))) for payload in payloads]
+
+
+def _messages(payload: Payload) -> Iterator[Any]:
     """The JSON values of a payload: the one of an answer, or one for each event of a stream or line of an export."""
     text = payload.body.decode("utf-8", "replace")
     if payload.path.endswith("/events"):
@@ -25,7 +42,7 @@ def messages(payload: Payload) -> Iterator[Any]:
 
 
 def leaks(
-    payloads: Iterable[Payload], game: sm.Game, table: str, seats: set[int], state: TableState | None = None
+    received: Iterable[Told], game: sm.Game, table: str, seats: set[int], state: TableState | None = None
 ) -> list[str]:
     """What was told too early to a browser that holds ``seats`` of a game; ``game`` is the whole of it.
 
@@ -35,30 +52,47 @@ def leaks(
     With several seats on one device, each view is judged by its own seat.
     """
     found: list[str] = []
-    for payload in payloads:
-        if table not in payload.path and table.encode() not in payload.body:
+    deck = " ".join(game.deck[:6]).encode()
+    allowed = _Allowed(game)
+    for told in received:
+        if not told.is_about(table):
             continue
-        for message in messages(payload):
+        path = told.payload.path
+        for message in told.messages:
             for view in _views(message):
-                if view["id"] == table and table not in payload.over:
-                    found += _view_leaks(view, game, seats, None if seats else state, payload.path)
+                if view["id"] == table and table not in told.payload.over:
+                    found += _view_leaks(view, allowed, seats, None if seats else state, path)
             for note in message.get("notes", []) if isinstance(message, dict) and game.outcome is None else ():
                 if note["seat"] not in seats:
-                    found.append(f"{payload.path}: a note of seat {note['seat']}")
-            if game.outcome is None and " ".join(game.deck[:6]) in json.dumps(message):
-                found.append(f"{payload.path}: the deck")
+                    found.append(f"{path}: a note of seat {note['seat']}")
+        if game.outcome is None and deck in told.payload.body:
+            found.append(f"{path}: the deck")
     return found
 
 
-def count_views(payloads: Iterable[Payload]) -> int:
+def count_views(received: Iterable[Told]) -> int:
     """How many views there are to search, so that a test cannot pass by finding none."""
-    return sum(1 for payload in payloads for message in messages(payload) for _ in _views(message))
+    return sum(1 for told in received for message in told.messages for _ in _views(message))
 
 
-def tables(payloads: Iterable[Payload]) -> set[str]:
+def tables(received: Iterable[Told]) -> set[str]:
     """The tables whose views there are; puzzles are none."""
-    found = {view["id"] for payload in payloads for message in messages(payload) for view in _views(message)}
+    found = {view["id"] for told in received for message in told.messages for view in _views(message)}
     return {table for table in found if not table.startswith("puzzle-")}
+
+
+class _Allowed:
+    """What may be seen of a game: the whole of it, or a seat's view, as it was after any turn."""
+
+    def __init__(self, game: sm.Game) -> None:
+        self.game = game
+        self._known: dict[object, sm.Game] = {}
+
+    def at(self, turn: int, *seat: int | None) -> sm.Game:
+        if (turn, *seat) not in self._known:
+            then = self.game.at(turn)
+            self._known[turn, *seat] = then.view(*seat) if seat else then
+        return self._known[turn, *seat]
 
 
 def _views(value: Any) -> Iterator[dict[str, Any]]:
@@ -74,20 +108,20 @@ def _views(value: Any) -> Iterator[dict[str, Any]]:
 
 
 def _view_leaks(
-    view: dict[str, Any], game: sm.Game, seats: set[int], watched: TableState | None, where: str
+    view: dict[str, Any], allowed: _Allowed, seats: set[int], watched: TableState | None, where: str
 ) -> Iterator[str]:
     seat, turn = view["seat"], view["turn"]
     spectators = "table" if watched is None else watched.spectators
     if seat is not None and seat not in seats and spectators != "seat":
         yield f"{where}: the view of seat {seat}"
         return
+    game = allowed.game
     if game.outcome is not None and turn == game.turn:
         return
-    allowed = game.at(turn)
-    if spectators != "all" or watched is None or turn > game.turn - watched.spectator_delay:
-        allowed = allowed.view(seat)
+    hidden = spectators != "all" or watched is None or turn > game.turn - watched.spectator_delay
+    seen = allowed.at(turn, seat) if hidden else allowed.at(turn)
     for order, kind in _told(view):
-        if allowed.kind(order) != kind:
+        if seen.kind(order) != kind:
             yield f"{where}: turn {turn}, seat {seat}, card {order} as {kind}"
 
 

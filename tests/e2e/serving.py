@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import threading
+from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -41,6 +42,8 @@ class Recorder:
     def __init__(self, app: Any) -> None:
         self.app = app
         self.payloads: list[Payload] = []
+        self.by_cookie = defaultdict[str, list[Payload]](list)
+        self.people: dict[str, str] = {}  # whose cookie it was when it came first
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or not scope["path"].startswith("/api"):
@@ -48,8 +51,9 @@ class Recorder:
             return
         headers = dict(scope["headers"])
         cookies = SimpleCookie(headers.get(b"cookie", b"").decode("latin-1"))
-        payload = Payload(cookies[COOKIE].value if COOKIE in cookies else None, scope["path"], self._over())
-        self.payloads.append(payload)
+        cookie = cookies[COOKIE].value if COOKIE in cookies else None
+        payload = Payload(cookie, scope["path"], self._over())
+        self._keep(payload)
         # What is recorded has to be readable, so nothing is to be compressed.
         plain = [(name, value) for name, value in scope["headers"] if name != b"accept-encoding"]
 
@@ -60,6 +64,16 @@ class Recorder:
 
         recorded = {EXTENSION: lambda stream: scope["extensions"][EXTENSION](_Recorded(stream, payload))}
         await self.app({**scope, "headers": plain, "extensions": recorded}, receive, record)
+
+    def _keep(self, payload: Payload) -> None:
+        self.payloads.append(payload)
+        if payload.cookie is None:
+            return
+        self.by_cookie[payload.cookie].append(payload)
+        if payload.cookie not in self.people:
+            signed = self.app.state.services.signer.read("cookie", payload.cookie)
+            if signed is not None:
+                self.people[payload.cookie] = signed.person
 
     def _over(self) -> frozenset[str]:
         tables = self.app.state.services.cache.in_memory()
@@ -112,19 +126,16 @@ class Server:
 
     def seats(self, table: str, cookie: str) -> set[int]:
         """The seats at a table that the owner of a cookie holds, who may have signed out since."""
-        return set(self._live(table).state.seats_of(self._person(cookie)))
+        person = self.recorder.people.get(cookie)
+        return set() if person is None else set(self._live(table).state.seats_of(person))
 
     def was_removed(self, table: str, cookie: str) -> bool:
         """Whether the owner of a cookie has been removed from a table, and so may have held a seat before."""
-        return self._person(cookie) in self._live(table).state.removed
-
-    def _person(self, cookie: str) -> Any:
-        signed = self._app.state.services.signer._read("cookie", cookie)
-        return None if signed is None else signed.person
+        return self.recorder.people.get(cookie) in self._live(table).state.removed
 
     def received(self, cookie: str) -> list[Payload]:
         """What has been sent to the browser that has this cookie."""
-        return [payload for payload in self.recorder.payloads if payload.cookie == cookie]
+        return list(self.recorder.by_cookie.get(cookie, ()))
 
     def _live(self, table: str) -> Any:
         cache = self._app.state.services.cache

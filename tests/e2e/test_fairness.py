@@ -8,7 +8,7 @@ from playwright.sync_api import APIResponse, expect
 from starmine.server.identity import COOKIE
 from tests.e2e.conftest import NewContext
 from tests.e2e.people import Person, seat_people
-from tests.e2e.secrecy import count_views, leaks
+from tests.e2e.secrecy import count_views, leaks, read
 from tests.e2e.serving import Server
 
 
@@ -45,6 +45,6 @@ def test_a_spectator_sees_no_hand(server: Server, new_context: NewContext) -> No
     watcher.sees_turn(0)
     expect(watcher.page.locator("[data-order].back")).to_have_count(10)
     cookie = next(c["value"] for c in watcher.page.context.cookies() if c["name"] == COOKIE)
-    received = server.received(cookie)
+    received = read(server.received(cookie))
     assert count_views(received) > 0
     assert leaks(received, server.game(table), table, set()) == []

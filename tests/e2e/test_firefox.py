@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Playwright, expect
 
 from tests.e2e.conftest import NewContext
 from tests.e2e.people import Person, good_action, plays_on, seat_people
-from tests.e2e.secrecy import count_views
+from tests.e2e.secrecy import count_views, read
 from tests.e2e.serving import Server
 from tests.e2e.wire import wire
 from tools.browser import LEAST_FIREFOX, find_firefox
@@ -53,7 +53,7 @@ def test_a_whole_game_in_firefox_from_new_table_to_the_final_score(server: Serve
     assert game.outcome is not None
     for person in (ada, bo):
         expect(person.page.get_by_role("region", name="The end")).to_contain_text(str(game.outcome.score))
-        assert count_views(server.received(person.cookie())) > game.turn / 2
+        assert count_views(read(server.received(person.cookie()))) > game.turn / 2
 
 
 def test_firefox_hears_what_others_do_and_its_tabs_share_one_stream(server: Server, new_context: NewContext) -> None:

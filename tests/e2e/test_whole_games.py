@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 import starmine as sm
 from tests.e2e.conftest import NewContext
 from tests.e2e.people import DESKTOP, PHONE, Person, plays_on
-from tests.e2e.secrecy import count_views, leaks
+from tests.e2e.secrecy import count_views, leaks, read
 from tests.e2e.serving import Server
 
 
@@ -34,6 +34,6 @@ def test_a_whole_game_from_new_table_to_the_final_score(
         if outcome.rating is not None:
             expect(end).to_contain_text(outcome.rating)
     for seat, person in people.items():
-        received = server.received(person.cookie())
+        received = read(server.received(person.cookie()))
         assert count_views(received) > game.turn / 2
         assert leaks(received, game, table, {seat}) == []

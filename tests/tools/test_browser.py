@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tools import browser
+from tools import browser, debian
+
+pytestmark = pytest.mark.process
 
 
 def _program(path: Path, status: int) -> Path:
@@ -33,3 +35,25 @@ def test_browser_that_does_not_run_is_skipped(tmp_path: Path, monkeypatch: pytes
     runs = _program(tmp_path / "google-chrome", 0)
     monkeypatch.setenv("PATH", str(tmp_path))
     assert browser.find() == runs
+
+
+def test_headless_shell_goes_before_other_browsers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(browser.SETTING, raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    _program(tmp_path / "chromium", 0)
+    shell = _program(tmp_path / "chromium-headless-shell", 0)
+    assert browser.find() == shell
+
+
+@pytest.mark.parametrize("package", ["chromium-headless-shell", "chromium"])
+def test_first_package_that_debian_has_is_installed(monkeypatch: pytest.MonkeyPatch, package: str) -> None:
+    installed: list[Path] = []
+
+    def install(*packages: str) -> bool:
+        installed.extend(Path(name) for name in packages if name == package)
+        return packages == (package,)
+
+    monkeypatch.setattr(debian, "available", lambda: True)
+    monkeypatch.setattr(debian, "install", install)
+    monkeypatch.setattr(browser, "find", lambda: installed[0] if installed else None)
+    assert browser.provide() == Path(package)

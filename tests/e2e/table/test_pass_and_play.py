@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 import starmine as sm
 from tests.e2e.people import Person, good_action
-from tests.e2e.secrecy import count_views, leaks
+from tests.e2e.secrecy import count_views, leaks, read
 from tests.e2e.serving import Server
 
 
@@ -42,7 +42,7 @@ def test_pass_and_play_hides_each_hand_behind_a_curtain(server: Server, ada: Per
             expect(ada.page.locator("[data-arrow]")).to_have_count(int(isinstance(action, sm.Clue)))
         ada.waits_until_presses_count()
         ada.page.get_by_role("button", name="Pass the device to").click()
-    received = [payload for payload in server.recorder.payloads if table.encode() in payload.body]
+    received = read(payload for payload in server.recorder.payloads if table.encode() in payload.body)
     assert count_views(received) > 0
     assert leaks(received, server.game(table), table, {0, 1}) == []
 

@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
-from starmine.server.identity import COOKIE
 from tests.e2e.decks import Seeds, seeded
-from tests.e2e.people import Person, device
+from tests.e2e.people import Caller, Person, device, identities
 from tests.e2e.secrecy import leaks, read, tables
 from tests.e2e.serving import Server, serving
 
@@ -26,6 +25,7 @@ expect.set_options(timeout=PATIENCE)
 _SEEDS = pytest.StashKey[Seeds]()
 
 NewContext = Callable[..., BrowserContext]
+NewCaller = Callable[[str], Caller]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -99,10 +99,28 @@ def new_context(browser: Browser, server: Server) -> Iterator[NewContext]:
     for number, context in enumerate(contexts):
         for page in context.pages if SCREENSHOTS else ():
             page.screenshot(path=f"{SCREENSHOTS}/{number}.png")
-        cookies = {cookie["value"] for cookie in context.cookies() if cookie["name"] == COOKIE}
+        cookies = identities(context)
         context.close()
         for cookie in cookies:
             errors += told_too_much(server, cookie)
+    assert errors == []
+
+
+@pytest.fixture
+def new_caller(playwright: Playwright, server: Server) -> Iterator[NewCaller]:
+    """Makes people who play without a page. What they are told is searched as what browsers are told."""
+    callers: list[Caller] = []
+
+    def make(name: str) -> Caller:
+        callers.append(Caller(playwright.request.new_context(base_url=server.url), name))
+        return callers[-1]
+
+    yield make
+    errors: list[str] = []
+    for caller in callers:
+        for cookie in identities(caller.request):
+            errors += told_too_much(server, cookie)
+        caller.request.dispose()
     assert errors == []
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, ViewportSize, expect
+from playwright.sync_api import APIRequestContext, BrowserContext, Locator, Page, ViewportSize, expect
 
 import starmine as sm
 from starmine.server.identity import COOKIE
@@ -30,11 +29,16 @@ WINDOWS: dict[str, ViewportSize] = {
 }
 
 TOUCH_AND_MOUSE = pytest.mark.parametrize("touch", [True, False], ids=["touch", "mouse"])
+TOUCH = pytest.mark.parametrize("touch", [True, pytest.param(False, marks=pytest.mark.long(3))], ids=["touch", "mouse"])
+"""By touch, and with a mouse in the long run."""
+MOUSE = pytest.mark.parametrize("touch", [pytest.param(True, marks=pytest.mark.long(3)), False], ids=["touch", "mouse"])
+"""With a mouse, and by touch in the long run."""
 
 
-def sizes(*names: str) -> pytest.MarkDecorator:
-    """Runs a test once for each of these windows, as ``size``."""
-    return pytest.mark.parametrize("size", [WINDOWS[name] for name in names], ids=names)
+def sizes(*names: str, long: Sequence[str] = ()) -> pytest.MarkDecorator:
+    """Runs a test once for each of these windows, as ``size``: those of ``long`` in the long run."""
+    marked = [pytest.param(WINDOWS[name], id=name, marks=pytest.mark.long(3)) for name in long]
+    return pytest.mark.parametrize("size", [*(pytest.param(WINDOWS[name], id=name) for name in names), *marked])
 
 
 def device(touch: bool, phone: ViewportSize = PHONE) -> dict[str, Any]:
@@ -42,12 +46,42 @@ def device(touch: bool, phone: ViewportSize = PHONE) -> dict[str, Any]:
     return {"viewport": phone, "has_touch": True} if touch else {"viewport": DESKTOP}
 
 
-@dataclass
-class Person:
+class Caller:
+    """Somebody who plays without a page: by requests to the API."""
+
+    def __init__(self, request: APIRequestContext, name: str) -> None:
+        self.request = request
+        self.name = name
+
+    def ask(self, method: str, path: str, body: object = None) -> dict[str, Any]:
+        """Calls the API; gives the answer."""
+        answer = self.request.fetch(path, method=method, data=body)
+        assert answer.ok, answer.text()
+        value: dict[str, Any] = answer.json()
+        return value
+
+    def act(self, action: sm.Action, game: sm.Game, table: str) -> None:
+        """Does ``action`` in ``game`` at ``table``, where this person is on turn."""
+        body = {"turn": game.turn, "seat": game.seat, "action": show_action(action).model_dump(exclude_none=True)}
+        self.ask("POST", f"/api/games/{table}/actions", body)
+
+    def cookie(self) -> str:
+        """The cookie by which the server knows this person."""
+        (cookie,) = identities(self.request)
+        return cookie
+
+
+def identities(browser: BrowserContext | APIRequestContext) -> set[str]:
+    """The cookie by which the server knows who uses a browser, where there is one."""
+    return {cookie["value"] for cookie in browser.cookies() if cookie["name"] == COOKIE}
+
+
+class Person(Caller):
     """A person with a page in a browser."""
 
-    page: Page
-    name: str
+    def __init__(self, page: Page, name: str) -> None:
+        super().__init__(page.request, name)
+        self.page = page
 
     def new_table(self, edition: str, bots: int, *, seats: int = 3) -> str:
         """From home: clicks a table of an edition together, for people and bots on the last seats. Gives its path."""
@@ -108,11 +142,6 @@ class Person:
             verb = "Play" if isinstance(action, sm.Play) else "Discard"
             self.control(verb, self.card(game.hands[game.seat][action.slot].order)).click()
 
-    def act(self, action: sm.Action, game: sm.Game, table: str) -> None:
-        """Does ``action`` without the clicks, in ``game`` at ``table``, where this person is on turn."""
-        body = {"turn": game.turn, "seat": game.seat, "action": show_action(action).model_dump(exclude_none=True)}
-        self.ask("POST", f"/api/games/{table}/actions", body)
-
     def bar(self) -> Locator:
         """Where an action waits to be sent."""
         return self.page.get_by_role("group", name="Your action")
@@ -142,13 +171,6 @@ class Person:
             }"""
         )
 
-    def ask(self, method: str, path: str, body: object = None) -> dict[str, Any]:
-        """Calls the API as this person's browser; gives the answer."""
-        answer = self.page.request.fetch(path, method=method, data=body)
-        assert answer.ok, answer.text()
-        value: dict[str, Any] = answer.json()
-        return value
-
     def plays_until_the_end(self, *, players: int) -> None:
         """Plays the newest card on every turn, alone among bots; ends soon where one strike is allowed."""
         for turn in range(0, 200, players):
@@ -159,10 +181,6 @@ class Person:
             if self.page.title().startswith("The game is over"):
                 break
         expect(self.page.get_by_role("region", name="The end")).to_be_visible()
-
-    def cookie(self) -> str:
-        """The cookie by which the server knows this person."""
-        return next(cookie["value"] for cookie in self.page.context.cookies() if cookie["name"] == COOKIE)
 
     def sees_turn(self, turn: int) -> None:
         """Waits until the page shows that ``turn`` actions have been taken, or the end."""
@@ -198,11 +216,11 @@ def good_action(game: sm.Game) -> sm.Action:
     return sm.Discard(worth.index(min(worth)))
 
 
-def seat_people(*people: Person, looking: Sequence[Person] = (), **table: object) -> str:
+def seat_people(*people: Caller, looking: Sequence[Person] | None = None, **table: object) -> str:
     """Seats people at a new table that has begun, the first one on turn, without the clicks. Gives its id.
 
-    All of them look at the table, or only those ``looking``. ``table`` is what differs from two or more people playing
-    ``cocktail`` and free to talk, in the API's own terms.
+    All who have a page look at the table, or only those ``looking``. ``table`` is what differs from two or more people
+    playing ``cocktail`` and free to talk, in the API's own terms.
     """
     host, *guests = people
     for person in people:
@@ -215,10 +233,20 @@ def seat_people(*people: Person, looking: Sequence[Person] = (), **table: object
     for guest in guests:
         guest.ask("POST", f"/api/tables/{made['id']}/join")
     host.ask("POST", f"/api/tables/{made['id']}/start")
-    for person in looking or people:
+    for person in [one for one in people if isinstance(one, Person)] if looking is None else looking:
         person.page.goto(f"/t/{made['id']}")
         person.sees_turn(0)
     return str(made["id"])
+
+
+def play_first_cards(server: Server, table: str, *people: Caller) -> sm.Game:
+    """Lets everybody play the first card on every turn until the game is over, without the clicks; gives the game.
+
+    ``people`` are by seat; one alone plays for everybody on their device.
+    """
+    while (game := server.game(table)).outcome is None:
+        people[game.seat % len(people)].act(sm.Play(0), game, table)
+    return game
 
 
 def plays_on(server: Server, table: str, people: dict[int, Person]) -> sm.Game:

@@ -18,7 +18,8 @@ from tests.cli.running import call, run, spawn
 EAGER = """
 import numpy as np
 from numba import njit
-from starmine.bots import CAUTIOUS, Bot, BotLike
+from starmine.bots import Bot, BotLike
+from starmine.bots.cautious import CAUTIOUS
 from starmine.rules.kernel import legal
 
 MEMORY = np.dtype([("none", np.uint8)])

@@ -83,6 +83,11 @@ class Person(Caller):
         super().__init__(page.request, name)
         self.page = page
 
+    def resize(self, size: str) -> None:
+        """Gives the window one of the sizes of ``WINDOWS``, and lets the page take it in."""
+        self.page.set_viewport_size(WINDOWS[size])
+        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
     def new_table(self, edition: str, bots: int, *, seats: int = 3) -> str:
         """From home: clicks a table of an edition together, for people and bots on the last seats. Gives its path."""
         page = self.page

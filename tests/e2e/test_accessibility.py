@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import starmine as sm
 from tests.e2e.conftest import NewCaller, NewContext
-from tests.e2e.people import PHONE, WINDOWS, Person, good_action, play_first_cards, seat_people
+from tests.e2e.people import PHONE, Person, good_action, play_first_cards, seat_people
 from tests.e2e.serving import Server
 from tests.e2e.test_accounts import finish_a_game, make_account
 
@@ -427,7 +427,7 @@ def test_a_page_is_accessible_and_fits(
     ada = Person(new_context(viewport=PHONE, color_scheme="dark").new_page(), "Ada")
     shown = state(ada, Setting(server, new_caller))
     for size in SIZES if state in AT_THE_TABLE else SIZES[:2]:
-        ada.page.set_viewport_size(WINDOWS[size])
+        ada.resize(size)
         expect(shown, size).to_be_visible()
         assert overflow(ada.page) <= 0, size
         assert violations(ada.page) == [], f"{size}, dark"
@@ -453,14 +453,24 @@ def test_colours_change_at_once_under_reduced_motion(new_context: NewContext) ->
     assert running == 0
 
 
-@pytest.mark.parametrize("forced", ["none", "active"])
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_the_focus_ring_looks_unlike_the_edge_of_a_clue(new_context: NewContext, theme: str, forced: str) -> None:
-    ada = Person(new_context(color_scheme=theme, forced_colors=forced).new_page(), "Ada")
+def test_the_focus_ring_looks_unlike_the_edge_of_a_clue(ada: Person) -> None:
     seat_people(ada, bots=1)
     ada.page.keyboard.press("0")
-    ring, edge, ground = ada.page.evaluate(
-        """() => {
+    for theme in themes(ada.page):
+        ring, edge, ground = ada.page.evaluate(RING)
+        assert ring not in (edge, ground), theme
+        assert ada.page.evaluate("getComputedStyle(document.activeElement.closest('.card')).outlineStyle") == "solid"
+
+
+def themes(page: Page) -> Iterator[str]:
+    """Shows a page in both themes, with the colours of the client and of the system."""
+    for theme in ("dark", "light"):
+        for forced in ("none", "active"):
+            page.emulate_media(color_scheme=theme, forced_colors=forced)
+            yield f"{theme}, forced colours: {forced}"
+
+
+RING = """() => {
             const card = document.activeElement.closest(".card");
             const ring = getComputedStyle(card).outlineColor;
             const probe = document.createElement("i");
@@ -469,9 +479,6 @@ def test_the_focus_ring_looks_unlike_the_edge_of_a_clue(new_context: NewContext,
             const colour = (value) => ((probe.style.color = value), getComputedStyle(probe).color);
             return [ring, colour("var(--lantern)"), colour("Canvas")];
         }"""
-    )
-    assert ring not in (edge, ground)
-    assert ada.page.evaluate("getComputedStyle(document.activeElement.closest('.card')).outlineStyle") == "solid"
 
 
 def states_in_forced_colours(page: Page) -> list[list[str]]:

@@ -7,44 +7,46 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import expect
 
 import starmine as sm
-from tests.e2e.conftest import NewContext
-from tests.e2e.people import Person, seat_people, sizes
+from tests.e2e.conftest import NewCaller
+from tests.e2e.people import Person, seat_people
 from tests.e2e.serving import Server
+from tests.e2e.test_accessibility import themes
 
 TEXTS = (Path(__file__).parents[3] / "web/src/lib/messages/en/table.ts").read_text(encoding="utf-8")
 
-SIZES = sizes("desktop", "phone", "small-phone")
+SIZES = ("desktop", "phone", "small-phone")
 
 
-@SIZES
 @pytest.mark.parametrize(("rules", "most"), [({}, 25), ({"edition": "tiles", "options": {"variant": 1}}, 30)])
 def test_the_score_is_of_the_tables_maximum_and_the_best_score_in_reach_a_figure_of_its_own(
-    new_context: NewContext, size: ViewportSize, rules: dict[str, Any], most: int
+    ada: Person, rules: dict[str, Any], most: int
 ) -> None:
-    ada = Person(new_context(viewport=size).new_page(), "Ada")
     seat_people(ada, bots=1, **rules)
     status = ada.page.get_by_role("complementary", name="State of the game")
     figures = status.locator("dl > div")
-    expect(figures.filter(has_text="Score")).to_contain_text(f"0/{most}")
-    expect(figures.filter(has_text="In reach").get_by_role("definition")).to_have_text(str(most))
+    for size in SIZES:
+        ada.resize(size)
+        expect(figures.filter(has_text="Score"), size).to_contain_text(f"0/{most}")
+        expect(figures.filter(has_text="In reach").get_by_role("definition"), size).to_have_text(str(most))
 
 
-@SIZES
-def test_the_signs_are_explained_from_the_menu(new_context: NewContext, size: ViewportSize) -> None:
-    ada = Person(new_context(viewport=size).new_page(), "Ada")
+def test_the_signs_are_explained_from_the_menu(ada: Person) -> None:
     seat_people(ada, bots=1)
-    ada.page.get_by_role("button", name="Menu").click()
-    ada.page.get_by_role("dialog").get_by_role("button", name="Signs").click()
-    legend = ada.page.get_by_role("dialog", name="Signs")
-    expect(legend).to_contain_text("The last one that is still useful")
-    expect(legend).to_contain_text("A lit lantern is a free blue token.")
+    for size in SIZES:
+        ada.resize(size)
+        ada.page.get_by_role("button", name="Menu").click()
+        ada.page.get_by_role("dialog").get_by_role("button", name="Signs").click()
+        legend = ada.page.get_by_role("dialog", name="Signs")
+        expect(legend, size).to_contain_text("The last one that is still useful")
+        expect(legend, size).to_contain_text("A lit lantern is a free blue token.")
+        legend.get_by_role("button", name="Close").click()
+        expect(legend, size).to_be_hidden()
 
 
-def test_lanterns_have_the_colour_that_the_tokens_are_named_after(new_context: NewContext) -> None:
-    ada = Person(new_context().new_page(), "Ada")
+def test_lanterns_have_the_colour_that_the_tokens_are_named_after(ada: Person) -> None:
     colours = []
     for edition in ("cocktail", "abacus"):
         seat_people(ada, bots=1, edition=edition)
@@ -69,8 +71,9 @@ SIGNS = (
 STANDINGS = ("svg.critical", "svg.dead", "svg.lost")
 
 
-def test_the_legend_has_every_sign_and_figure_of_the_table(server: Server, ada: Person, bo: Person) -> None:
-    table = seat_people(bo, ada, looking=[ada])
+def test_the_legend_has_every_sign_and_figure_of_the_table(server: Server, ada: Person, new_caller: NewCaller) -> None:
+    bo = new_caller("Bo")
+    table = seat_people(bo, ada)
     bo.act(sm.Play(0), server.game(table), table)
     game = server.game(table)
     ada.act(sm.Clue(0, rank=int(str(game.hands[0][-1].kind)[1])), game, table)
@@ -109,15 +112,11 @@ SHELLS = r"""() => {
 }"""
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("forced", ["none", "active"])
-def test_shells_of_every_colour_are_seen_on_their_ground(
-    server: Server, new_context: NewContext, theme: str, forced: str
-) -> None:
-    ada = Person(new_context(color_scheme=theme, forced_colors=forced).new_page(), "Ada")
+def test_shells_of_every_colour_are_seen_on_their_ground(server: Server, ada: Person) -> None:
     table = seat_people(ada, bots=4)
     ada.act(sm.Play(0), server.game(table), table)
     ada.sees_turn(5)
-    contrasts = ada.page.evaluate(SHELLS)
-    assert len(contrasts) > 20
-    assert min(contrasts) >= 3
+    for theme in themes(ada.page):
+        contrasts = ada.page.evaluate(SHELLS)
+        assert len(contrasts) > 20, theme
+        assert min(contrasts) >= 3, theme

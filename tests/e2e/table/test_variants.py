@@ -6,18 +6,19 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 import starmine as sm
-from tests.e2e.conftest import NewContext
-from tests.e2e.people import Person, seat_people, sizes
+from tests.e2e.conftest import NewCaller
+from tests.e2e.people import Caller, Person, seat_people
 from tests.e2e.serving import Server
 
 EDITION = "hanab-live"
 RANKS = {"S": "START"}
+SIZES = ("phone", "desktop")
 
 
-def _play_until(server: Server, table: str, people: dict[int, Person], over: Callable[[sm.Game], bool]) -> sm.Game:
+def _play_until(server: Server, table: str, people: dict[int, Caller], over: Callable[[sm.Game], bool]) -> sm.Game:
     """Plays what fits, else discards or clues, without the clicks, until ``over`` says so."""
     game = server.game(table)
     while not over(game):
@@ -28,43 +29,44 @@ def _play_until(server: Server, table: str, people: dict[int, Person], over: Cal
         action: sm.Action = sm.Play(fits[0]) if fits else (discards or legal)[-1]
         people[game.seat].act(action, game, table)
         game = server.game(table)
-    for person in people.values():
-        person.sees_turn(game.turn)
     return game
 
 
-@sizes("desktop", "phone")
-@pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("variant", ["Up or Down (5 Suits)", "Reversed (5 Suits)", "Sudoku (5 Suits)"])
 def test_fireworks_show_what_lies_on_them_and_what_comes_next(
-    new_context: NewContext, server: Server, size: ViewportSize, theme: str, variant: str
+    ada: Person, new_caller: NewCaller, server: Server, variant: str
 ) -> None:
-    ada, bo = (Person(new_context(viewport=size, color_scheme=theme).new_page(), name) for name in ("Ada", "Bo"))
+    bo = new_caller("Bo")
     table = seat_people(ada, bo, edition=EDITION, options={"variant": variant})
-    expect(ada.page.locator(".board")).to_be_visible()
     game = _play_until(server, table, {0: ada, 1: bo}, lambda game: game.score >= 6)
+    ada.sees_turn(game.turn)
+    for size in SIZES:
+        ada.resize(size)
+        fireworks_show(ada.page, game, size)
+
+
+def fireworks_show(page: Page, game: sm.Game, where: str) -> None:
+    """Sees what lies on every firework of a game, and what comes next."""
     played = [turn.kind for turn in game.log if turn.result in {"played", "completed"} and turn.kind]
-    fireworks = ada.page.locator(".firework")
+    fireworks = page.locator(".firework")
     for suit in game.suits:
-        firework = fireworks.and_(ada.page.locator(f'[data-suit="{suit.letter}"]'))
+        firework = fireworks.and_(page.locator(f'[data-suit="{suit.letter}"]'))
         lying = [kind[1:] for kind in played if kind[0] == suit.letter]
-        expect(firework.locator(".mortar b")).to_have_text(lying[-1:])
+        expect(firework.locator(".mortar b"), where).to_have_text(lying[-1:])
         if firework.locator(".pips .rank").count():
-            expect(firework.locator(".pips .rank.on")).to_have_text(lying)
+            expect(firework.locator(".pips .rank.on"), where).to_have_text(lying)
         nexts = sorted({RANKS.get(kind[1:], kind[1:]) for kind in game.fitting if kind[0] == suit.letter})
         said = firework.get_attribute("aria-label") or ""
         assert suit.name in said
         if "ends at" in said:  # said of fireworks that rise from 1, in place of what comes next
             continue
-        assert all(re.search(rf"\b{rank}\b", said.rpartition("next")[2]) for rank in nexts), (said, nexts)
+        assert all(re.search(rf"\b{rank}\b", said.rpartition("next")[2]) for rank in nexts), (where, said, nexts)
 
 
-@sizes("desktop", "phone")
-@pytest.mark.parametrize("theme", ["dark", "light"])
 def test_a_suit_of_two_colours_shows_them_and_is_clued_by_both(
-    new_context: NewContext, server: Server, size: ViewportSize, theme: str
+    ada: Person, new_caller: NewCaller, server: Server
 ) -> None:
-    ada, bo = (Person(new_context(viewport=size, color_scheme=theme).new_page(), name) for name in ("Ada", "Bo"))
+    bo = new_caller("Bo")
     table = seat_people(ada, bo, edition=EDITION, options={"variant": "Dual-Color & Dark Pink (6 Suits)"})
     game = server.game(table)
     rules = ada.ask("GET", f"/api/tables/{table}")["rules"]
@@ -74,21 +76,23 @@ def test_a_suit_of_two_colours_shows_them_and_is_clued_by_both(
         assert card.kind is not None
         marks = [letters[colour] for colour in touched_by[card.kind[0]]]
         assert marks
-        expect(ada.card(card.order).locator(".marks .colour")).to_have_text(marks)
+        for size in SIZES:
+            ada.resize(size)
+            expect(ada.card(card.order).locator(".marks .colour"), size).to_have_text(marks)
     dual = next(card for card in game.hands[1] if card.kind and len(touched_by[card.kind[0]]) == 2)
     ada.card(dual.order).locator(".zone.colour").click()
     offered = ada.bar().get_by_role("button", name=re.compile("^Clue "))
     expect(offered).to_have_count(2)
     offered.first.click()
     ada.bar().get_by_role("button", name=re.compile("^Send")).click()
-    bo.sees_turn(1)
+    ada.sees_turn(1)
     clue = server.game(table).actions[0]
     assert isinstance(clue, sm.Clue)
     assert clue.colour in touched_by[str(dual.kind)[0]]
 
 
-def test_clues_that_alternate_are_off_and_say_why(new_context: NewContext, server: Server) -> None:
-    ada, bo = (Person(new_context().new_page(), name) for name in ("Ada", "Bo"))
+def test_clues_that_alternate_are_off_and_say_why(bo: Person, new_caller: NewCaller, server: Server) -> None:
+    ada = new_caller("Ada")
     table = seat_people(ada, bo, edition=EDITION, options={"variant": "Alternating Clues (5 Suits)"})
     game = server.game(table)
     clue = next(action for action in game.legal_actions() if isinstance(action, sm.Clue) and action.rank)
@@ -101,8 +105,8 @@ def test_clues_that_alternate_are_off_and_say_why(new_context: NewContext, serve
     expect(bo.page.get_by_text("The last clue was a number. The next one has to be a colour.")).to_be_visible()
 
 
-def test_half_a_clue_token_is_shown(new_context: NewContext, server: Server) -> None:
-    ada, bo = (Person(new_context().new_page(), name) for name in ("Ada", "Bo"))
+def test_half_a_clue_token_is_shown(ada: Person, new_caller: NewCaller, server: Server) -> None:
+    bo = new_caller("Bo")
     table = seat_people(ada, bo, edition=EDITION, options={"variant": "Clue Starved (5 Suits)"})
     for person in (ada, bo):
         game = server.game(table)

@@ -66,39 +66,56 @@ def get(url: str) -> bytes:
         return body
 
 
-@pytest.mark.process
-def test_serve_answers_at_the_printed_address_and_names_its_database(tmp_path: Path) -> None:
-    with serving(STARMINE_DATA_DIR=str(tmp_path / "data")) as server:
-        assert server.address.startswith("http://127.0.0.1:")
-        assert json.loads(get(f"{server.address}/api/server"))["addresses"] == []
-        assert "--host 0.0.0.0 lets them in" in server.said
-        assert (tmp_path / "data" / "starmine.sqlite3").is_file()
-        assert str(tmp_path / "data" / "starmine.sqlite3") in "".join(server.said.split())
+BOTS = ("--bot", "tests.server.own_bots:PLAIN", "--bot", "tests.server.own_bots:NAMED")
+
+
+@pytest.fixture(scope="module")
+def one(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A server of one process with bots of its own, which no test ends."""
+    with serving(*BOTS, STARMINE_DATA_DIR=str(tmp_path_factory.mktemp("one") / "data")) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A server of two worker processes."""
+    database = str(tmp_path_factory.mktemp("two") / "games.sqlite3")
+    with serving("--database", database, "--workers", "2", *BOTS) as server:
+        yield server
 
 
 @pytest.mark.process
-@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 0), (signal.SIGTERM, -signal.SIGTERM)])
-def test_serve_stops_at_a_signal_with_a_stream_open(number: signal.Signals, code: int, tmp_path: Path) -> None:
-    with serving("--database", str(tmp_path / "games.sqlite3")) as server:
-        with table_stream(server.address) as stream:
-            server.process.send_signal(number)
-            stream.read()  # it is ended by the server
-        _, err = server.process.communicate(timeout=DEADLINE)
-        assert (server.process.returncode, err) == (code, "")
-    assert (tmp_path / "games.sqlite3").is_file()
+def test_serve_answers_at_the_printed_address_and_names_its_database(one: Serving) -> None:
+    assert one.address.startswith("http://127.0.0.1:")
+    assert json.loads(get(f"{one.address}/api/server"))["addresses"] == []
+    assert "--host 0.0.0.0 lets them in" in one.said
+    (place,) = re.findall(r"games are kept in\s+(\S.*)", one.said)
+    assert Path(place).is_file()
+    assert Path(place).parts[-2:] == ("data", "starmine.sqlite3")
 
 
-@contextmanager
-def table_stream(address: str) -> Iterator[socket.SocketIO]:
-    """The open event stream of a new table."""
-    person = post(f"{address}/api/guests", {"name": "Ada"})
-    table = post(f"{address}/api/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]}, f"Bearer {person['token']}")
-    request = urllib.request.Request(
-        f"{address}/api/games/{table['id']}/events", headers={"Authorization": f"Bearer {person['token']}"}
-    )
+@pytest.mark.process
+def test_serve_stops_at_a_signal_with_a_stream_open_and_keeps_its_tables(tmp_path: Path) -> None:
+    games = str(tmp_path / "games.sqlite3")
+    with serving("--database", games) as server:
+        first = stopped_with_a_stream_open(server, signal.SIGINT, 0)
+    with serving("--database", games) as server:
+        assert json.loads(get(f"{server.address}/api/tables/{first}"))["status"] == "waiting"
+        stopped_with_a_stream_open(server, signal.SIGTERM, -signal.SIGTERM)
+
+
+def stopped_with_a_stream_open(server: Serving, number: signal.Signals, code: int) -> str:
+    """Stops a server while a table's events are listened to. Gives the table."""
+    token = f"Bearer {post(f'{server.address}/api/guests', {'name': 'Ada'})['token']}"
+    table = post(f"{server.address}/api/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]}, token)["id"]
+    request = urllib.request.Request(f"{server.address}/api/games/{table}/events", headers={"Authorization": token})
     with urllib.request.urlopen(request, timeout=DEADLINE) as stream:
         assert stream.readline()
-        yield stream
+        server.process.send_signal(number)
+        stream.read()  # it is ended by the server
+    _, err = server.process.communicate(timeout=DEADLINE)
+    assert (server.process.returncode, err) == (code, "")
+    return table
 
 
 def post(url: str, body: dict[str, object], token: str = "") -> dict[str, str]:
@@ -110,56 +127,42 @@ def post(url: str, body: dict[str, object], token: str = "") -> dict[str, str]:
 
 
 @pytest.mark.process
-def test_table_is_kept_when_the_server_restarts(tmp_path: Path) -> None:
-    games = str(tmp_path / "games.sqlite3")
-    with serving("--database", games) as server:
-        token = f"Bearer {post(f'{server.address}/api/guests', {'name': 'Ada'})['token']}"
-        table = post(f"{server.address}/api/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]}, token)
-        server.process.send_signal(signal.SIGINT)
-        server.process.wait(DEADLINE)
-    with serving("--database", games) as server:
-        assert json.loads(get(f"{server.address}/api/tables/{table['id']}"))["status"] == "waiting"
+@pytest.mark.parametrize("processes", ["one", "two"])
+def test_serve_offers_the_bots_of_its_options(processes: str, request: pytest.FixtureRequest) -> None:
+    server: Serving = request.getfixturevalue(processes)
+    offered = json.loads(get(f"{server.address}/api/server"))["bots"]
+    assert [bot["title"] for bot in offered[-2:]] == ["plain", "Ms Named"]
 
 
 @pytest.mark.process
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_serve_offers_the_bots_of_its_options(workers: str, tmp_path: Path) -> None:
-    bots = ("--bot", "tests.server.own_bots:PLAIN", "--bot", "tests.server.own_bots:NAMED")
-    with serving("--database", str(tmp_path / "games.sqlite3"), "--workers", workers, *bots) as server:
-        offered = json.loads(get(f"{server.address}/api/server"))["bots"]
-        assert [bot["title"] for bot in offered[-2:]] == ["plain", "Ms Named"]
+def test_any_worker_tells_the_figures_of_all(two: Serving) -> None:
+    for _ in range(20):  # by a connection of its own each: both workers answer some
+        get(f"{two.address}/api/health")
+    for _ in range(4):
+        figures = get(f"{two.address}/metrics").decode()
+        assert 'starmine_requests_total{operation="get_health",status="200"} 20.0' in figures
 
 
 @pytest.mark.process
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="only Linux lists the children of a process")
-def test_worker_that_is_killed_takes_nothing_with_it_and_is_replaced(tmp_path: Path) -> None:
-    with serving("--database", str(tmp_path / "games.sqlite3"), "--workers", "2") as server:
-        token = f"Bearer {post(f'{server.address}/api/guests', {'name': 'Ada'})['token']}"
-        table = post(f"{server.address}/api/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]}, token)
-        first = workers(server.process.pid)
-        assert len(first) == 2
-        for worker in first:  # the second is killed once there is another one beside it
-            os.kill(worker, signal.SIGKILL)
-            deadline = time.monotonic() + DEADLINE
-            while len(workers(server.process.pid) - {worker}) < 2:
-                assert time.monotonic() < deadline, "no other worker was started"
-                time.sleep(0.05)
-        assert json.loads(get_in_time(f"{server.address}/api/tables/{table['id']}"))["status"] == "waiting"
-        server.process.send_signal(signal.SIGTERM)
-        _, err = server.process.communicate(timeout=DEADLINE)
-        assert server.process.returncode == -signal.SIGTERM
-        assert err.count("another one is started") == 2
-        assert not any(Path(f"/proc/{worker}").exists() for worker in workers(server.process.pid))
-
-
-@pytest.mark.process
-def test_any_worker_tells_the_figures_of_all(tmp_path: Path) -> None:
-    with serving("--database", str(tmp_path / "games.sqlite3"), "--workers", "2") as server:
-        for _ in range(20):  # by a connection of its own each: both workers answer some
-            get(f"{server.address}/api/health")
-        for _ in range(4):
-            figures = get(f"{server.address}/metrics").decode()
-            assert 'starmine_requests_total{operation="get_health",status="200"} 20.0' in figures
+def test_worker_that_is_killed_takes_nothing_with_it_and_is_replaced(two: Serving) -> None:
+    """The last test of the two workers: it ends them."""
+    token = f"Bearer {post(f'{two.address}/api/guests', {'name': 'Ada'})['token']}"
+    table = post(f"{two.address}/api/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]}, token)
+    first = workers(two.process.pid)
+    assert len(first) == 2
+    for worker in first:  # the second is killed once there is another one beside it
+        os.kill(worker, signal.SIGKILL)
+        deadline = time.monotonic() + DEADLINE
+        while len(workers(two.process.pid) - {worker}) < 2:
+            assert time.monotonic() < deadline, "no other worker was started"
+            time.sleep(0.05)
+    assert json.loads(get_in_time(f"{two.address}/api/tables/{table['id']}"))["status"] == "waiting"
+    two.process.send_signal(signal.SIGTERM)
+    _, err = two.process.communicate(timeout=DEADLINE)
+    assert two.process.returncode == -signal.SIGTERM
+    assert err.count("another one is started") == 2
+    assert not any(Path(f"/proc/{worker}").exists() for worker in workers(two.process.pid))
 
 
 def workers(server: int) -> set[int]:

@@ -18,7 +18,7 @@ UV = uv pip compile --no-config --quiet --universal --python-version 3.11 --gene
 
 PART = 1/1# of the long run: 2/3 is the second of three parts
 
-.PHONY: help play test quick test-long faults chaos check check-python check-web check-generated check-docs openapi docs bench bench-jax wheel lock setup client clean tests-ready compiled
+.PHONY: help play test quick test-long faults chaos check check-python check-web check-generated check-docs openapi docs bench bench-jax wheel lock setup client clean installed compiled
 .SUFFIXES:
 
 # Compiled modules are kept, whatever the environment says: the tests start hundreds of processes.
@@ -30,7 +30,7 @@ help: ## lists the targets
 play: setup client ## serves at http://127.0.0.1:8000 and opens the browser; HOST=0.0.0.0 lets other devices in
 	@$(PY) -m starmine serve $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT))
 
-test: tests-ready ## runs the tests, those in a browser too: before a merge; ARGS="-k clue" some of them
+test: installed compiled ## runs the tests, those in a browser too: before a merge; ARGS="-k clue" some of them
 	$(NPM) test
 	$(PYTEST) --numprocesses $(WORKERS) --dist loadfile $(ARGS)
 
@@ -38,7 +38,7 @@ quick: $(VENV)/.test client compiled ## runs those without a browser, a database
 	$(NPM) test
 	$(PYTEST) --run quick --numprocesses $(WORKERS) --dist loadfile $(ARGS)
 
-test-long: tests-ready ## runs all the rest: long games, trainings, faults, Firefox; PART=2/3 for a part of it
+test-long: installed compiled ## runs all the rest: long games, trainings, faults, Firefox; PART=2/3 for a part of it
 	@$(PY) -m tools.debian valgrind firefox-esr
 	$(PYTEST) --run long --part $(PART) --numprocesses $(WORKERS) --dist loadfile $(ARGS)
 
@@ -114,7 +114,7 @@ setup: $(VENV)/.play
 client: $(VENV)/.play
 	@$(PY) hatch_build.py
 
-tests-ready: $(VENV)/.test $(VENV)/.train $(VENV)/.oracle client compiled
+installed: $(VENV)/.test $(VENV)/.train $(VENV)/.oracle client
 	@$(PY) -m tools.browser
 
 # Once, before several processes would all compile the same.

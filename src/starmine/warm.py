@@ -7,7 +7,7 @@ version of Starmine runs on a machine.
         warm.prepare(lambda done, of, what: print(f"{done}/{of} {what}"))
 
 ``python -m starmine.warm PART ...`` compiles parts for other processes. Of several that are started at once one
-compiles a part, and the others wait for it.
+compiles a part, and the others wait for it. With ``--with-stdin`` it ends when its stdin does.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from starmine.bots import BOTS, LAB_BOTS
 from starmine.bots import bot as built_in
 from starmine.knowledge.sight_texts import Texts, sight_texts
 from starmine.knowledge.sights import sights
+from starmine.parents import end_with_stdin
 from starmine.rules.actions import Clue, Discard, Play
 from starmine.rules.actions import action as to_action
 from starmine.rules.edition import edition
@@ -33,6 +34,8 @@ from starmine.rules.stamps import alone, is_compiled, mark_compiled
 
 _RULES, _HANDS, _DEALS, _SIMULATION = "the rules", "what a hand can be", "how many deals there are", "the simulation"
 _LAB = "the lab"  # as `lab.first_use` names it, which servers do without
+
+_WITH_STDIN = "--with-stdin"
 
 TABLE = (_RULES, _HANDS, _DEALS)  # what games of people need
 
@@ -125,7 +128,10 @@ def _deals() -> None:
     knowledge.common(_game().view(0))
 
 
-def _main(parts: Collection[str]) -> None:
+def _main(arguments: list[str]) -> None:
+    parts = [part for part in arguments if part != _WITH_STDIN]
+    if len(parts) < len(arguments):
+        end_with_stdin()
     if hasattr(os, "nice"):
         os.nice(5)  # games go before
     for part in parts:

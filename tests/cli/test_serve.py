@@ -21,6 +21,7 @@ import pytest
 from starmine.cli import serve
 from starmine.cli.database import database_url, place
 from tests.cli.running import call, environment
+from tests.warming import unfinished_cache
 
 DEADLINE = 120  # seconds; only a server that hangs needs them
 
@@ -165,11 +166,36 @@ def test_worker_that_is_killed_takes_nothing_with_it_and_is_replaced(two: Servin
     assert not any(Path(f"/proc/{worker}").exists() for worker in workers(two.process.pid))
 
 
+@pytest.mark.process
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="only Linux lists the children of a process")
+def test_port_is_free_when_a_server_was_killed_while_it_compiles_a_bot(tmp_path: Path) -> None:
+    """The process that compiles had the listening socket, too."""
+    cache = str(unfinished_cache(tmp_path))
+    with serving("--database", str(tmp_path / "games.sqlite3"), NUMBA_CACHE_DIR=cache) as server:
+        deadline = time.monotonic() + DEADLINE
+        while not (compiling := children(server.process.pid, b"starmine.warm")):
+            assert time.monotonic() < deadline, "no bot is compiled"
+            time.sleep(0.01)
+        (child,) = compiling
+        os.kill(child, signal.SIGSTOP)
+        try:
+            server.process.kill()
+            server.process.wait(DEADLINE)
+            socket.create_server(("127.0.0.1", int(server.address.rpartition(":")[2]))).close()
+        finally:
+            os.kill(child, signal.SIGCONT)
+
+
 def workers(server: int) -> set[int]:
     """The processes that a server has started to serve."""
-    children = Path(f"/proc/{server}/task/{server}/children")
-    found = {int(child) for child in children.read_text().split()} if children.exists() else set()
-    return {child for child in found if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()}
+    return children(server, b"spawn_main")
+
+
+def children(process: int, word: bytes) -> set[int]:
+    """The processes that a process has started with a word in their command."""
+    listed = Path(f"/proc/{process}/task/{process}/children")
+    found = map(int, listed.read_text().split()) if listed.exists() else ()
+    return {child for child in found if word in Path(f"/proc/{child}/cmdline").read_bytes()}
 
 
 def get_in_time(url: str) -> bytes:

@@ -64,6 +64,8 @@ def run(settings: Settings, *, ready: Ready | None = None, workers: int = 1) -> 
 
 def serve(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Serves by this process at a socket that listens; ``ready`` is called once requests are answered."""
+    # A worker has inherited it. The processes that are started from here must not: they would keep the port taken.
+    listening.set_inheritable(False)
     watch = Watch()
     watch.begin()
     kept = _serve_once(settings, [listening], ready, watch)
@@ -251,7 +253,6 @@ def _listen(settings: Settings) -> socket.socket:
             f"Cannot listen at {settings.host}, port {settings.port}: {error.strerror}. Perhaps a server runs there "
             "already; choose another port."
         ) from error
-    listening.set_inheritable(True)
     return listening
 
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import logging
-import os
 import signal
 import sys
 import threading
 import time
 from collections.abc import Callable
-from multiprocessing import connection, context, get_context, parent_process
+from multiprocessing import connection, context, get_context
 from multiprocessing.connection import Connection
 
+from starmine.parents import end_with_parent
 from starmine.server.faults import in_one_line
 from starmine.server.metrics import forget
 
@@ -116,7 +116,7 @@ def supervise(work: Work, count: int, ready: Callable[[], None]) -> None:
 
 def _work(work: Work, answering: Connection) -> None:
     logging.getLogger().handlers.clear()
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    end_with_parent()
 
     def ready() -> None:
         answering.send(True)
@@ -126,10 +126,3 @@ def _work(work: Work, answering: Connection) -> None:
         work(ready)
     except KeyboardInterrupt:
         sys.exit(0)
-
-
-def _end_with_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        connection.wait([parent.sentinel])
-        os.kill(os.getpid(), signal.SIGTERM)

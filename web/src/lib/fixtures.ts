@@ -117,7 +117,7 @@ export function view(turn: number, given: Partial<GameView> = {}): GameView {
 }
 
 /** The line of the log that led from `turn` to the next. */
-export function entry(turn: number): Entry {
+export function entry(turn: number, given: Partial<Entry> = {}): Entry {
   return {
     turn,
     seat: turn % 2,
@@ -128,6 +128,7 @@ export function entry(turn: number): Entry {
     result: "discarded",
     token_gained: true,
     drawn: null,
+    ...given,
   };
 }
 

@@ -179,10 +179,14 @@ export class Board {
     if (mine === null) return Array.from({ length: count }, (_, seat) => seat);
     return Array.from({ length: count - 1 }, (_, step) => (mine + 1 + step) % count);
   });
-  /** The viewer's hand in the viewer's own order. (C26) */
-  readonly own = $derived.by((): readonly Card[] =>
-    arrangedCards(this.view.hands[this.me ?? -1] ?? [], this.game.view?.arrangement ?? []),
-  );
+  /**
+   * The viewer's hand: now in the viewer's own order (C26), at an earlier turn in the order in which it was drawn, by
+   * which the log counts.
+   */
+  readonly own = $derived.by((): readonly Card[] => {
+    const hand = this.view.hands[this.me ?? -1] ?? [];
+    return this.past || this.trying.on ? hand : arrangedCards(hand, this.game.view?.arrangement ?? []);
+  });
   readonly rows = $derived.by((): Row[] => {
     const rows = this.others.map((seat) => ({ seat, count: this.view.hands[seat]?.length ?? 0 }));
     return this.me === null ? rows : [...rows, { seat: this.me, count: this.own.length }];
@@ -210,7 +214,7 @@ export class Board {
     return (this.trying.on ? this.log[this.view.turn - 1] : this.log.at(-1)) ?? null;
   });
   /** What happened since the viewer last acted, up to the position shown. */
-  readonly news = $derived.by(() => newsOf(this.game.log, this.me, this.view.turn, this.view.hands.length));
+  readonly news = $derived.by(() => newsOf(this.log, this.me, this.view.turn, this.view.hands.length));
   /** Whether the viewer may act just now. */
   readonly acting = $derived(
     !this.past && !this.sending && !this.replaced && this.me !== null && this.view.on_turn === this.me,

@@ -329,6 +329,16 @@ describe("an earlier turn", () => {
     expect([board.walking, board.target]).toEqual([false, null]);
   });
 
+  it("shows the viewer's hand in the order in which it was drawn, by which the log counts", async () => {
+    const { game, board } = sit(myTurn(4, { arrangement: [1, 0] }));
+    expect(board.own.map(({ order }) => order)).toEqual([1, 0]);
+    game.position = (turn) => Promise.resolve({ view: myTurn(turn, { arrangement: [1, 0] }), log: log(turn) });
+    await board.look(2);
+    expect(board.own.map(({ order }) => order)).toEqual([0, 1]);
+    board.now();
+    expect(board.own.map(({ order }) => order)).toEqual([1, 0]);
+  });
+
   it("that cannot be had is told", async () => {
     const { game, board } = sit();
     game.position = () => Promise.reject(new ApiError(0, null));
@@ -392,5 +402,26 @@ describe("what if", () => {
     expect([board.trying.on, board.chosen]).toEqual([true, rankClue(1, 2)]);
     await board.look(2);
     expect([game.asked.length, board.chosen]).toEqual([1, null]);
+  });
+
+  it("tells what has happened in the branch, not in the game that was played", async () => {
+    const { game, board, hear } = sit(myTurn(4));
+    const clued = entry(3, { seat: 1, action: { type: "rank", seat: 0, rank: 3 }, result: "clue", cards: [0] });
+    hear({
+      type: "snapshot",
+      view: myTurn(5, { on_turn: null, legal: [], outcome }),
+      log: [...log(3), clued, entry(4)],
+    });
+    const instead = entry(3, {
+      seat: 1,
+      action: { type: "colour", seat: 0, colour: "red" },
+      result: "clue",
+      cards: [1],
+    });
+    game.position = (turn) => Promise.resolve({ view: myTurn(turn), log: [...log(3), instead].slice(0, turn) });
+    await board.look(3);
+    board.trying.begin();
+    await board.trying.act({ type: "colour", seat: 0, colour: "red" });
+    expect([board.view.turn, board.told, board.news.at(-1)]).toEqual([4, instead, instead]);
   });
 });

@@ -20,6 +20,7 @@ from starmine.lab.cores import cores
 from starmine.lab.errors import BadSetting, LostWorker
 from starmine.lab.simulation import calls
 from starmine.lab.simulation.table import BotTable, Played, Task
+from starmine.parents import end_with_parent
 
 _WITH_POLICIES = 4.0  # seconds of a part: at its end most rooms are empty, and rows are computed for them, too
 
@@ -123,7 +124,7 @@ class Processes:
         self.part_games, self.part_seconds = task.rooms, 0.5 if task.rooms == 1 else _WITH_POLICIES
         self._task = packed(task)
         processes = min(jobs, 61) if sys.platform == "win32" else jobs  # a pool there cannot wait for more
-        self._pool = ProcessPoolExecutor(processes, get_context("spawn"), _end_at_an_interrupt)
+        self._pool = ProcessPoolExecutor(processes, get_context("spawn"), _begin)
 
     def submit(self, first: int, count: int) -> Future[Played]:
         try:
@@ -135,9 +136,11 @@ class Processes:
         self._pool.shutdown(cancel_futures=True)
 
 
-def _end_at_an_interrupt() -> None:
-    """Ctrl-C reaches all processes of a terminal: these end at once, without a traceback."""
+def _begin() -> None:
+    """Called once in each process."""
+    # Ctrl-C reaches all processes of a terminal: these end at once, without a traceback.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    end_with_parent()
 
 
 def lost_worker(error: Exception) -> LostWorker:

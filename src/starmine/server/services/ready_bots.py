@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from asyncio.subprocess import PIPE
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, TypeVar
@@ -111,7 +112,9 @@ async def _make_ready(bot: str) -> None:
 async def _compile_elsewhere(parts: tuple[str, ...]) -> None:
     """Fills the cache by another process. If that fails, this one will have to compile."""
     try:
-        process = await asyncio.create_subprocess_exec(sys.executable, "-m", "starmine.warm", *parts)
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "starmine.warm", "--with-stdin", *parts, stdin=PIPE
+        )
     except OSError as error:
         faults.tell("compiling", f"no process could be started that compiles {parts[0]}: {in_one_line(error)}")
         return

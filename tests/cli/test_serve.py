@@ -231,10 +231,10 @@ def test_serve_is_refused_with_the_remedy_when_the_port_is_in_use() -> None:
 @pytest.mark.parametrize(
     ("args", "env", "says"),
     [
-        (("--port", "99999"), {}, "--port is 99999: it should be less than or equal to 65535."),
-        ((), {"STARMINE_PORT": "http"}, "STARMINE_PORT is 'http': it should be a valid integer"),
-        ((), {"STARMINE_LIMIT_GUESTS_PER_ADDRESS": "many"}, "PER_ADDRESS is 'many': it should be a number and a time"),
-        ((), {"STARMINE_BOT_DELAY": "-1"}, "STARMINE_BOT_DELAY is '-1': it should be greater than or equal to 0."),
+        (("--port", "99999"), {}, "--port is 99999: it must be 65535 or less."),
+        ((), {"STARMINE_PORT": "http"}, "STARMINE_PORT is 'http': it must be a whole number."),
+        ((), {"STARMINE_LIMIT_GUESTS_PER_ADDRESS": "many"}, "PER_ADDRESS is 'many': it must be a number and a time"),
+        ((), {"STARMINE_BOT_DELAY": "-1"}, "STARMINE_BOT_DELAY is '-1': it must be 0 or more."),
         (
             ("--bot", "cautious"),
             {},

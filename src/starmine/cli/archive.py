@@ -106,13 +106,13 @@ def restore_command(
 
 def _with_database(name: str | None, file: Path, work: Callable[[Database], Awaitable[T]]) -> T:
     from starmine.cli.database import database_url, prepare
-    from starmine.server.settings import Settings
+    from starmine.cli.settings import read_settings
     from starmine.server.store.archive import BadArchive
     from starmine.server.store.backup import BadBackup
     from starmine.server.store.database import Database
     from starmine.server.store.migrate import NewerDatabase
 
-    settings = Settings() if name is None else Settings(database_url=database_url(name))
+    settings = read_settings(database_url=name and database_url(name))
 
     async def run() -> T:
         opened = Database(settings.database)

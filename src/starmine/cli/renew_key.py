@@ -30,13 +30,13 @@ def renew_key_command(
     $ starmine renew-key --database games.sqlite3
     """
     from starmine.cli.database import database_url, prepare
+    from starmine.cli.settings import read_settings
     from starmine.server.live.processes import tell_of_sessions
-    from starmine.server.settings import Settings
     from starmine.server.store.broadcast import broadcast
     from starmine.server.store.database import Database
     from starmine.server.store.keys import renew_key
 
-    settings = Settings() if database is None else Settings(database_url=database_url(database))
+    settings = read_settings(database_url=database and database_url(database))
     if settings.keys:
         raise BadUsage(
             "STARMINE_SECRET_KEY has the key: set another one there, and the old one in STARMINE_OLD_SECRET_KEYS"

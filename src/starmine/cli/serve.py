@@ -8,7 +8,7 @@ import os
 import sys
 import threading
 import webbrowser
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.text import Text
@@ -89,12 +89,13 @@ def serve_command(
     from starmine import warm
     from starmine.cli.database import database_url, prepare
     from starmine.cli.progress import compile_ahead
+    from starmine.cli.settings import read_settings
     from starmine.server.bots import served_bots
     from starmine.server.run import CannotListen, run
 
     if workers > 1 and sys.platform == "win32":
         raise BadUsage(f"--workers is {workers}: on Windows one process serves a port")
-    settings = _settings(
+    settings = read_settings(
         host=host, port=port, database_url=database and database_url(database), bots=bots and ",".join(bots)
     )
     own = served_bots(settings.bots)
@@ -115,21 +116,6 @@ def serve_command(
         raise CannotServe(_cannot_listen(settings, error)) from error
     except KeyboardInterrupt:
         console().print(Text("Stopped. All games are kept.", SOFT))
-
-
-def _settings(**given: Any) -> Settings:
-    from pydantic import ValidationError
-
-    from starmine.server.settings import Settings
-
-    try:
-        return Settings(**{name: value for name, value in given.items() if value is not None})
-    except ValidationError as error:
-        first = error.errors()[0]
-        name = str(first["loc"][0])
-        source = f"--{name}" if given.get(name) is not None else f"STARMINE_{name.upper()}"
-        reason = first["msg"].removeprefix("Input ").removeprefix("Value error, ")
-        raise BadUsage(f"{source} is {first['input']!r}: it {reason}") from error
 
 
 def _cannot_listen(settings: Settings, error: Exception) -> str:

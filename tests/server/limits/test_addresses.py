@@ -35,7 +35,7 @@ def test_no_proxy_is_trusted_unless_it_is_named_or_a_public_address_is_set() -> 
     assert Settings(public_url="https://starmine.example", proxies="").trusted == []
     assert Settings(proxies="10.1.0.0/16, 192.0.2.7").trusted == networks("10.1.0.0/16 192.0.2.7")
     assert "::ffff:10.1.0.0/112" in written(networks("10.1.0.0/16"))
-    with pytest.raises(ValueError, match="should be addresses or networks"):
+    with pytest.raises(ValueError, match="addresses or networks, such as"):
         Settings(proxies="*")
 
 

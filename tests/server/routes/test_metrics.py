@@ -83,5 +83,5 @@ async def test_what_a_proxy_passes_on_does_not_count_as_this_machine(data_dir: P
 
 
 def test_addresses_of_monitors_are_checked() -> None:
-    with pytest.raises(ValidationError, match="should be addresses or networks"):
+    with pytest.raises(ValidationError, match="addresses or networks, such as"):
         Settings(metrics="everybody")

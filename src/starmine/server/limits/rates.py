@@ -27,7 +27,7 @@ class Rate:
         """The rate of a text such as ``60/10m``. Raises ``ValueError``."""
         found = _RATE.fullmatch(text)
         if found is None:
-            raise ValueError("should be a number and a time, such as 60/10m (the units are s, m and h)")
+            raise ValueError("a number and a time, such as 60/10m (the units are s, m and h)")
         count, number = int(found[1]), int(found[2])
         seconds, unit = _UNITS[found[3]]
         return cls(count, number * seconds, f"{number} {unit}{'' if number == 1 else 's'}")

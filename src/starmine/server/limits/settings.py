@@ -20,7 +20,7 @@ def _are_networks(text: str) -> str:
     try:
         networks(text)
     except ValueError as error:
-        raise ValueError("should be addresses or networks, such as 127.0.0.1 10.0.0.0/8") from error
+        raise ValueError("addresses or networks, such as 127.0.0.1 10.0.0.0/8") from error
     return text
 
 

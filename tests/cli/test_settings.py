@@ -1,0 +1,54 @@
+"""Settings that are wrong: what the command says of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from starmine.cli.errors import BadUsage
+from starmine.cli.settings import read_settings
+from starmine.server.settings import Settings
+from tests.cli.running import call
+
+WRONG = {
+    "port": ("65536", "it must be 65535 or less"),
+    "public_url": ("hanabi.example.org/games", "it must be the address of a server without a path, such as https://"),
+    "bot_delay": ("soon", "it must be a number"),
+    "poll_interval": ("0", "it must be more than 0.0"),
+    "waiting_hours": ("-1", "it must be more than 0.0"),
+    "metrics": ("everybody", "it must be addresses or networks, such as 127.0.0.1 10.0.0.0/8"),
+    "admin_key": ("too short", "it must be at least 20 characters long"),
+    "push": ("perhaps", "it must be true or false"),
+    "push_contact": ("ada", "it must be mailto:you@example.org, or the https address of a page"),
+    "log": ("xml", "it must be 'text' or 'json'"),
+    "limit_spectators": ("0", "it must be 1 or more"),
+    "limit_streams_per_person": ("1.5", "it must be a whole number"),
+    "limit_guests_per_address": ("many", "it must be a number and a time, such as 60/10m"),
+}
+ANY_TEXT = {"host", "data_dir", "database_url", "secret_key", "old_secret_keys", "bots"}
+
+
+@pytest.mark.parametrize("name", sorted({*Settings.model_fields} - ANY_TEXT))
+def test_wrong_setting_is_refused_in_our_words(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    value, rule = WRONG.get(name, ("wrong", "it must be "))
+    monkeypatch.setenv(f"STARMINE_{name.upper()}", value)
+    with pytest.raises(BadUsage) as refused:
+        read_settings()
+    said = str(refused.value)
+    assert said.startswith(f"STARMINE_{name.upper()} is ")
+    assert rule in said
+    assert not [word for word in ("should", "Input", "String", "Value", "pattern", "valid dict") if word in said]
+
+
+def test_key_is_never_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STARMINE_ADMIN_KEY", "k3y-of-the-house")
+    ended = call("serve", "--no-open")
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.err == "Error: STARMINE_ADMIN_KEY is not valid: it must be at least 20 characters long.\n"
+
+
+@pytest.mark.parametrize("command", ["renew-key", "backup x.gz", "archive x.gz", "restore x.gz"])
+def test_other_commands_refuse_wrong_settings_too(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STARMINE_PORT", "http")
+    ended = call(*command.split())
+    assert ended.code == 2
+    assert ended.err == "Error: STARMINE_PORT is 'http': it must be a whole number.\n"

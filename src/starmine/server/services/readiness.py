@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import shutil
+import time
 from datetime import UTC, datetime
 
 from sqlalchemy import Connection, insert, update
@@ -14,7 +15,7 @@ from starmine.server.schemas import Health
 from starmine.server.store.database import Database
 from starmine.server.store.models import ServerRow
 
-AGE = 1.0  # seconds that an answer of the database counts, so that asking often costs nothing
+AGE = 1.0  # seconds that a write, or an answer of the database, counts: asking often costs nothing
 DEADLINE = 2.0  # seconds in which the database has to answer
 LEAST_ROOM = 2**23  # bytes on the disk of the embedded database: with less its journal may not grow at any moment
 
@@ -33,21 +34,27 @@ class Readiness:
 
     async def health(self) -> Health:
         """What there is and what is missing."""
-        now = asyncio.get_running_loop().time
-        async with self._asking:  # all who ask at once wait for one answer
-            if now() > self._asked + AGE:
-                self._writes = await self._can_write()
-                self._asked = now()
+        writes = await self._can_write()
         kernels = self._kernels.done() and not self._kernels.cancelled() and self._kernels.exception() is None
-        ready = self._writes and kernels
-        return Health(
-            status="ok" if ready else "not-ready", version=__version__, database=self._writes, kernels=kernels
-        )
+        ready = writes and kernels
+        return Health(status="ok" if ready else "not-ready", version=__version__, database=writes, kernels=kernels)
 
     async def _can_write(self) -> bool:
         try:
             if (folder := self._database.folder) is not None and shutil.disk_usage(folder).free < LEAST_ROOM:
                 return False
+        except OSError:
+            return False
+        if time.monotonic() <= self._database.written + AGE:
+            return True  # a busy server proves it all the time, and asking would queue for the database
+        async with self._asking:  # all who ask at once wait for one answer
+            if time.monotonic() > self._asked + AGE:
+                self._writes = await self._try_to_write()
+                self._asked = time.monotonic()
+        return self._writes
+
+    async def _try_to_write(self) -> bool:
+        try:
             async with asyncio.timeout(DEADLINE):
                 await self._database.write(_write)
         except IntegrityError:  # another process has just written it

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
+import time
 import traceback
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -46,6 +47,7 @@ class Database:
         self.url = make_url(url)
         self.is_sqlite = self.url.get_backend_name() == "sqlite"
         self.folder: Path | None = None  # where the file lies, if it is one
+        self.written = float("-inf")  # when a write was last committed, as `time.monotonic` counts
         if self.is_sqlite and self.url.database and not self.url.database.startswith((":memory:", "file:")):
             self.folder = Path(self.url.database).parent
             make_private(Path(self.url.database))
@@ -75,10 +77,11 @@ class Database:
         """
         deadline = deadlines.from_now()
         if self._direct is not None:
-            async with self._reopening(), self._turn_to_write(deadline):
-                return await self._direct.write(partial(_at_once, work), deadline)
+            return await self.write(partial(_at_once, work), deadline)
         async with _confirmed(deadline), AsyncSession(self.engine, expire_on_commit=False) as session, session.begin():
-            return await work(session)
+            result = await work(session)
+        self.written = time.monotonic()
+        return result
 
     @asynccontextmanager
     async def connecting(self) -> AsyncIterator[AsyncConnection]:
@@ -98,9 +101,12 @@ class Database:
             deadline = deadlines.from_now()
         if self._direct is not None:
             async with self._reopening(), self._turn_to_write(deadline, is_move=is_move):
-                return await self._direct.write(work, deadline)
-        async with _confirmed(deadline), (self._moves if is_move else self.engine).begin() as connection:
-            return await connection.run_sync(work)
+                result = await self._direct.write(work, deadline)
+        else:
+            async with _confirmed(deadline), (self._moves if is_move else self.engine).begin() as connection:
+                result = await connection.run_sync(work)
+        self.written = time.monotonic()
+        return result
 
     @asynccontextmanager
     async def _reopening(self) -> AsyncIterator[None]:

@@ -13,6 +13,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import starmine as sm
+from starmine.rules.cards import kind_text
 from tests.runs import examples
 
 PLAIN = examples(40)
@@ -100,6 +101,22 @@ def test_game_of_any_variant_is_equal_after_our_own_format(edition: sm.Edition, 
     again = sm.Game.from_json(json.dumps(told))
     assert (again.edition, again.log) == (edition, game.log)
     assert again.state.tobytes() == game.state.tobytes()
+
+
+def test_plays_and_discards_of_inverted_cards_are_stored_as_what_happened_to_the_card() -> None:
+    """As that server stores games: who discards the orange 1 plays it, which is of type 0."""
+    edition = sm.edition("hanab-live", variant="Orange (5 Suits)")
+    left = [kind_text(kind, edition.suits(2)) for kind in edition.deck(2)]
+    dealt = ["O1", "O3", "R1", "R2", "O1", "O4", "O2", "Y3", "B1", "G1"]
+    for kind in dealt:
+        left.remove(kind)
+    game = sm.Game(edition, players=2, deck=[*dealt, *left])
+    for action in ("discard 0", "discard 0", "play 0", "play 2"):  # O1, O4, O3, B1
+        game.push(action)
+    record = json.loads(game.to_json("hanab.live"))
+    assert [(action["type"], action["target"]) for action in record["actions"]] == [(0, 0), (0, 5), (1, 1), (0, 8)]
+    assert [turn.result for turn in game.log] == ["played", "strike", "discarded", "played"]
+    assert sm.read_record(json.dumps(record)).game.log == game.log
 
 
 def test_record_is_written_as_hanab_live_has_it() -> None:

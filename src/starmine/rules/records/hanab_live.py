@@ -85,10 +85,16 @@ def _written_card(kind: int, game: Game) -> dict[str, int]:
 def _written_action(turn: Turn, game: Game) -> dict[str, int]:
     action = turn.action
     if not isinstance(action, Clue):
-        return {"type": PLAY if isinstance(action, Play) else DISCARD, "target": turn.cards[0], "value": 0}
+        is_play = isinstance(action, Play) != _is_inverted(game, turn.cards[0])
+        return {"type": PLAY if is_play else DISCARD, "target": turn.cards[0], "value": 0}
     if action.rank is not None:
         return {"type": RANK_CLUE, "target": action.seat, "value": action.rank}
     return {"type": COLOUR_CLUE, "target": action.seat, "value": game.colours.index(str(action.colour))}
+
+
+def _is_inverted(game: Game, order: int) -> bool:
+    """Whether a card is played by discarding it, and the reverse. Records tell what happened to the card."""
+    return bool(int(game.rules["inverted_kinds"]) >> int(game.state["deck"][order]) & 1)
 
 
 def _written_notes(game: Game, notes: Sequence[Sequence[str]] | None) -> dict[str, list[list[str]]]:
@@ -224,7 +230,8 @@ def _read_action(kind: int, target: int, value: int, game: Game) -> Action:
                 f"card {shown(target)} is not in the hand of seat {game.seat}, which is on turn and holds "
                 f"{', '.join(map(str, hand)) or 'none'}"
             )
-        return (Play if kind == PLAY else Discard)(hand.index(target))
+        is_play = (kind == PLAY) != _is_inverted(game, target)
+        return (Play if is_play else Discard)(hand.index(target))
     if kind == RANK_CLUE:
         return Clue(target, rank=value)
     colour = as_whole(value, 0, len(game.colours) - 1)

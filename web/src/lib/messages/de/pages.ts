@@ -159,6 +159,10 @@ export const pages = {
   },
   "deal.hidden": "Du siehst die Ergebnisse, sobald du diese Karten selbst zu Ende gespielt hast.",
   "deal.none": "Noch hat niemand diese Karten zu Ende gespielt.",
+  "deal.spoils.heading": "Du hast diese Karten noch nicht gespielt",
+  "deal.spoils.text":
+    "Diese Partie zeigt alle Karten der Tagespartie vom {day}. Wenn du sie ansiehst, zählt deine eigene Partie mit diesen Karten nicht als erster Versuch.",
+  "deal.spoils.show": "Partie zeigen",
   "deal.table": "Zum Tisch",
   "deal.replay": "Nachspielen",
   "deal.players": "Personen",

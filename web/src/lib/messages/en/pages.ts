@@ -155,6 +155,10 @@ export const pages = {
   },
   "deal.hidden": "You see the results once you have finished this deal yourself.",
   "deal.none": "Nobody has finished this deal yet.",
+  "deal.spoils.heading": "You have not played this deal yet",
+  "deal.spoils.text":
+    "This game shows all cards of the deal of {day}. If you look at it, your own game of this deal does not count as a first try.",
+  "deal.spoils.show": "Show the game",
   "deal.table": "To the table",
   "deal.replay": "Replay",
   "deal.players": "Players",

@@ -178,6 +178,10 @@ export const pages = {
   },
   "deal.hidden": "Tu verras les résultats après avoir terminé cette donne à ton tour.",
   "deal.none": "Personne n’a encore terminé cette donne.",
+  "deal.spoils.heading": "Tu n’as pas encore joué cette donne",
+  "deal.spoils.text":
+    "Cette partie montre toutes les cartes de la donne du {day}. Si tu la regardes, ta propre partie de cette donne ne comptera pas comme un premier essai.",
+  "deal.spoils.show": "Montrer la partie",
   "deal.table": "À la table",
   "deal.replay": "Revoir",
   "deal.players": "Joueurs",

@@ -153,6 +153,10 @@ export const pages = {
   "deal.count": { other: "このディールのゲームが{count}回終わっています。" },
   "deal.hidden": "このディールを自分で終えると、結果を見られます。",
   "deal.none": "このディールを終えた人はまだいません。",
+  "deal.spoils.heading": "このディールはまだプレイしていません",
+  "deal.spoils.text":
+    "このゲームでは{day}のディールのカードがすべて見えます。見ると、このディールでのあなたのゲームは初回とは数えられません。",
+  "deal.spoils.show": "ゲームを見る",
   "deal.table": "テーブルへ",
   "deal.replay": "リプレイ",
   "deal.players": "プレイヤー",

@@ -131,3 +131,19 @@ def test_seed_is_typed_for_a_new_table_and_told_in_its_waiting_room(server: Serv
 def _deck(seed: str) -> tuple[str, ...]:
     edition = sm.edition("cocktail")
     return sm.Game(edition, players=2, deck=sm.shuffled(edition, 2, seed)).deck
+
+
+def test_game_of_a_days_deal_asks_before_it_shows_cards_to_people_who_have_not_played_it(
+    server: Server, new_context: NewContext
+) -> None:
+    eve, ada = (Person(new_context().new_page(), name) for name in ("Eve", "Ada"))
+    game = _finished(server, eve, deal={"kind": "daily"})
+    shown = ada.page.locator("[data-turn]").first
+    ada.page.goto(f"/t/{game}")
+    expect(ada.page.get_by_role("heading", level=1)).to_have_text("You have not played this deal yet")
+    expect(ada.page.get_by_role("link", name="Deal of the day")).to_be_visible()
+    expect(shown).to_have_count(0)
+    ada.page.get_by_role("button", name="Show the game").click()
+    expect(shown).to_be_visible()
+    eve.page.goto(f"/t/{game}")
+    expect(eve.page.locator("[data-turn]").first).to_be_visible()

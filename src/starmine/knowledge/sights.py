@@ -71,7 +71,7 @@ def _look(
     views: Games, public: Numbers, touches: Numbers, seen: Numbers, game: Record, rules: Record, is_open: bool
 ) -> None:
     players = np.int64(rules["players"])
-    public[BEST] = kinds.best(game, rules)
+    public[BEST] = kinds.in_reach(game, rules)
     public[PACE] = kinds.pace(game, rules)
     public[DEAD] = kinds.dead(game, rules)
     public[CRITICAL] = kinds.critical(game, rules)

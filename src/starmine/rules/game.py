@@ -161,6 +161,14 @@ class Game:
         return int(kinds.best(self.state, self.rules))
 
     @property
+    def in_reach(self) -> int:
+        """An upper bound of the cards on the fireworks at the end, from what everybody knows.
+
+        It goes by the copies that are left, the cards to draw, the turns left, and the cards of seats without a turn.
+        """
+        return int(kinds.in_reach(self.state, self.rules))
+
+    @property
     def pace(self) -> int:
         """The discards that the best score can still afford; below 0 it is out of reach."""
         return int(kinds.pace(self.state, self.rules))

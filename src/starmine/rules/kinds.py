@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from starmine.rules.cards import RANKS, START
+from starmine.rules.cards import KINDS, RANKS, START
 from starmine.rules.jit import inlined, njit
-from starmine.rules.state import NO_LAST_ROUND, Integer, Record
+from starmine.rules.state import NO_LAST_ROUND, PLAYING, Integer, Record
 from starmine.rules.ways import ANYWHERE, DOWN, FROM, FROM_START_UP, OPEN, UP
 
 _NOTHING = np.int64(0)
@@ -178,8 +178,42 @@ def _shared_out(game: Record, rules: Record, lost: Integer) -> Integer:
 
 
 @njit
-def pace(game: Record, rules: Record) -> Integer:
-    """How many discards the best score can still afford; below 0 it is out of reach."""
+def in_reach(game: Record, rules: Record) -> Integer:
+    """An upper bound of the cards on the fireworks at the end, the same for every viewer.
+
+    It goes by the copies that are left, by how many cards can still be played, and by the cards of seats without a
+    turn left, as far as the clues tell what they are.
+    """
+    score = np.int64(game["score"])
+    if game["status"] != PLAYING:
+        return score
+    return min(_best(game, rules, _stranded(game, rules)), score + _plays_left(game, rules))
+
+
+@njit
+def _stranded(game: Record, rules: Record) -> Integer:
+    """The kinds of which the clues show all copies that are left in hands of seats without a turn left."""
+    players = np.int64(rules["players"])
+    turns = np.int64(game["turns_left"])
+    if turns >= players:  # before the last round, too
+        return _NOTHING
+    stuck = np.zeros(KINDS, np.int64)  # by kind: copies in these hands
+    for ahead in range(turns, players):
+        seat = (np.int64(game["seat"]) + ahead) % players
+        for slot in range(np.int64(game["hand_sizes"][seat])):
+            possible = np.int64(game["possible"][game["hands"][seat, slot]])
+            for kind in range(np.int64(rules["kinds"])):
+                stuck[kind] += possible == np.int64(1) << kind
+    lost = np.int64(0)
+    for kind in range(np.int64(rules["kinds"])):
+        left = np.int64(rules["copies"][kind]) - np.int64(game["discarded"][kind])
+        lost |= np.int64(stuck[kind] > 0 and stuck[kind] == left) << kind
+    return lost
+
+
+@njit
+def _plays_left(game: Record, rules: Record) -> Integer:
+    """How many cards can still be played at most."""
     turns = np.int64(rules["deck_size"]) - np.int64(game["drawn"])
     if rules["endless"]:
         for seat in range(np.int64(rules["players"])):
@@ -187,7 +221,13 @@ def pace(game: Record, rules: Record) -> Integer:
     else:
         last_round = game["turns_left"] != NO_LAST_ROUND
         turns += np.int64(game["turns_left"]) if last_round else np.int64(rules["players"])
-    return np.int64(game["score"]) + turns - best(game, rules)
+    return turns
+
+
+@njit
+def pace(game: Record, rules: Record) -> Integer:
+    """How many discards the best score can still afford; below 0 it is out of reach."""
+    return np.int64(game["score"]) + _plays_left(game, rules) - best(game, rules)
 
 
 @njit

@@ -138,7 +138,7 @@ def _status(view: Game, look: Look) -> list[Text]:
     score = Text.assemble(
         (f"{'score':<{width}}", SOFT),
         (str(sum(view.fireworks.values())), STRONG),
-        f" of {int(view.rules['max_score'])}, {view.best} in reach, pace {view.pace}",
+        f" of {int(view.rules['max_score'])}, {view.in_reach} in reach, pace {view.pace}",
     )
     return [clues, strikes, score]
 

@@ -130,7 +130,10 @@ class GameView(BaseModel):
     )
     strikes: int
     score: int = Field(description="The cards on the fireworks.")
-    best: int = Field(description="The best score still in reach.")
+    best: int = Field(
+        description="An upper bound of the score at the end, from what everybody knows: the copies, cards to draw and "
+        "turns that are left."
+    )
     deck: int = Field(description="Cards left to draw.")
     pace: int = Field(description="Discards that the best score can still afford.")
     efficiency: Efficiency | None = Field(

@@ -2414,7 +2414,7 @@ export interface components {
             readonly barred?: ("colour" | "rank") | null;
             /**
              * Best
-             * @description The best score still in reach.
+             * @description An upper bound of the score at the end, from what everybody knows: the copies, cards to draw and turns that are left.
              */
             readonly best: number;
             /** Clue Tokens */

@@ -229,7 +229,7 @@ export const table = {
   "board.sign.strikes":
     "Die {strikes}: Wird eine {card} gespielt, die nicht passt, ist eine verbraucht. Die letzte beendet das Spiel.",
   "board.sign.score": "Die {cards} auf den Feuerwerken, von den meisten, die an diesem Tisch möglich sind.",
-  "board.sign.best": "Die meisten Punkte, die noch möglich sind.",
+  "board.sign.best": "So viele Punkte sind höchstens noch möglich, nach den {cards} und Zügen, die übrig sind.",
   "board.sign.deck": "Die {cards}, die noch im Nachziehstapel sind.",
   "board.sign.efficiency":
     "Wie viele {cards} jeder Hinweis gebracht hat: {got} mit {clues}. Es zählen die gespielten und die auf der Hand, auf die ein Hinweis gezeigt hat und die noch nützen können.",

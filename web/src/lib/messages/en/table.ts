@@ -224,7 +224,7 @@ export const table = {
     "A lit lantern is a free {token}. A clue uses one. A discard or a complete firework makes one free again.",
   "board.sign.strikes": "The {strikes}: a {card} that is played and does not fit uses one. The last one ends the game.",
   "board.sign.score": "The {cards} on the fireworks, of the most that this table can have.",
-  "board.sign.best": "The best score that is still possible.",
+  "board.sign.best": "At most so many points are still possible, by the {cards} and the turns that are left.",
   "board.sign.deck": "The {cards} that are left to draw.",
   "board.sign.efficiency":
     "How many {cards} each clue got: {got} with {clues}. Those count that were played, and those in hand that a clue touched and that may still be useful.",

@@ -235,7 +235,7 @@ export const table = {
   "board.sign.strikes":
     "Les {strikes} : une {card} jouée qui ne convient pas en utilise un. Le dernier met fin à la partie.",
   "board.sign.score": "Les {cards} sur les feux d’artifice, et le plus qu’on puisse en avoir à cette table.",
-  "board.sign.best": "Le meilleur score encore possible.",
+  "board.sign.best": "Le score ne peut plus dépasser ce nombre, d’après les {cards} et les tours qui restent.",
   "board.sign.deck": "Les {cards} qui restent à piocher.",
   "board.sign.efficiency":
     "Le nombre de {cards} que chaque indice a rapporté : {got} pour {clues}. Comptent celles qui ont été jouées, et celles en main qu’un indice a désignées et qui peuvent encore servir.",

@@ -225,7 +225,7 @@ export const table = {
   "board.sign.strikes":
     "{strikes}：プレイした{card}が花火に合わないと、1つ出ます。最後の1つが出るとゲームが終わります。",
   "board.sign.score": "花火になった{cards}の枚数と、このテーブルの最高点です。",
-  "board.sign.best": "まだ到達できる最高の得点です。",
+  "board.sign.best": "残りの{cards}と手番から、これより高い得点にはなりません。",
   "board.sign.deck": "山札に残っている{cards}の枚数です。",
   "board.sign.efficiency":
     "ヒント1つあたりに得た{cards}の枚数です（{clues}回で{got}枚）。プレイした{cards}と、手札でヒントを受けていて、まだ使えるかもしれない{cards}を数えます。",

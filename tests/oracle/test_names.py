@@ -6,6 +6,7 @@ import inspect
 import random
 import re
 import warnings
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -40,6 +41,7 @@ CONFIGS: list[dict[str, Any]] = [
     {"players": 3, "colors": 2, "hand_size": 6, "max_information_tokens": 21, "max_life_tokens": 1},
 ]
 EXTENSIONS = ["RETURN", "DEAL_SPECIFIC"]
+LONG = pytest.mark.long(3)
 by_config = pytest.mark.parametrize("config", CONFIGS, ids=str)
 
 
@@ -115,20 +117,26 @@ def with_plain_observations(told: dict[str, Any], config: dict[str, Any]) -> dic
     return {**told, "player_observations": players}
 
 
+@pytest.mark.parametrize(
+    ("seeds", "games"),
+    [pytest.param((0, 2), 1, id="sample"), pytest.param(range(6), 2, id="whole", marks=LONG)],
+)
 @by_config
-def test_env_gives_same_observations_and_rewards_for_same_actions(config: dict[str, Any]) -> None:
+def test_env_gives_same_observations_and_rewards_for_same_actions(
+    config: dict[str, Any], seeds: Sequence[int], games: int
+) -> None:
     """Games to their ends by strikes, by the deck and with a perfect score, and on while somebody can move.
 
     All states and dictionaries are compared.
     """
     ends = set()
-    for seed in range(6):
+    for seed in seeds:
         seeded = {**config, "seed": seed}
         envs = our_env.HanabiEnv(seeded), their_env.HanabiEnv(seeded)
         assert envs[0].num_moves() == envs[1].num_moves()
         assert envs[0].vectorized_observation_shape() == envs[1].vectorized_observation_shape()
         rng = random.Random(seed)
-        for _ in range(2):
+        for _ in range(games):
             told, other = (env.reset() for env in envs)
             first_end = None
             while told["player_observations"][told["current_player"]]["legal_moves"]:
@@ -146,11 +154,14 @@ def test_env_gives_same_observations_and_rewards_for_same_actions(config: dict[s
     assert len(ends) >= (1 if config.keys() & {"ranks", "colors", "max_life_tokens"} else 2)
 
 
-@pytest.mark.parametrize("players", range(2, 6))
-def test_games_are_the_same_when_they_are_played_on_past_their_end(players: int) -> None:
-    """Hundreds of games, until nobody can move."""
+# With two players a perfect score is rare.
+@pytest.mark.parametrize(
+    ("players", "many"), [(2, 100), *((players, 30) for players in (3, 4, 5)), pytest.param(5, 200, marks=LONG)]
+)
+def test_games_are_the_same_when_they_are_played_on_past_their_end(players: int, many: int) -> None:
+    """Many games, until nobody can move."""
     after = set()
-    for seed in range(100):
+    for seed in range(many):
         games = [module.HanabiGame({"players": players, "seed": seed}) for module in (ours, theirs)]
         states = [game.new_initial_state() for game in games]  # theirs need their game to be kept
         rng, ended = random.Random(seed), None

@@ -22,6 +22,11 @@ from tests.rules.tables import PRINTED_TABLES, Table
 EDITIONS = ("cocktail", "abacus", "online", "six-colour", "tiles")
 SMALL = [(1, 5, 2), (2, 5, 2, 3, 1), (3, 1, 1), (5, 3, 4), (4, 4, 3, 0)]  # the arguments of ``SmallHanabi``
 
+# The seeds of the games that are looked at: a few in every run.
+few_seeds = pytest.mark.parametrize(
+    "seeds", [range(2), pytest.param(range(2, 8), marks=pytest.mark.long(0.4))], ids=str
+)
+
 Seats = list[tuple[Record, Record]]  # by seat, its memory and its view
 
 
@@ -78,10 +83,11 @@ def test_information_plays_legally_beside_bots_that_use_no_code(partner: str) ->
     )
 
 
+@few_seeds
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("players", range(2, 6))
-def test_every_seat_knows_the_same_of_every_card_and_it_is_true(edition: str, players: int) -> None:
-    for seed in range(8):
+def test_every_seat_knows_the_same_of_every_card_and_it_is_true(edition: str, players: int, seeds: range) -> None:
+    for seed in seeds:
         for seats, game, _ in positions(sm.edition(edition), players, seed):
             first = masks(*seats[0])
             assert all(masks(*seat) == first for seat in seats)
@@ -90,11 +96,12 @@ def test_every_seat_knows_the_same_of_every_card_and_it_is_true(edition: str, pl
             assert not any(memory["doubt"] for memory, _ in seats)
 
 
+@few_seeds
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("players", range(2, 6))
-def test_every_listener_decodes_what_the_giver_encodes(edition: str, players: int) -> None:
+def test_every_listener_decodes_what_the_giver_encodes(edition: str, players: int, seeds: range) -> None:
     rules = sm.edition(edition).rules(players)
-    for seed in range(8):
+    for seed in seeds:
         for seats, game, _ in positions(sm.edition(edition), players, seed):
             giver = int(game["seat"])
             memory, view = (part.copy() for part in seats[giver])

@@ -19,6 +19,8 @@ from tools.browser import LEAST_FIREFOX, find_firefox
 
 ROOT = Path(__file__).parents[2]
 
+pytestmark = pytest.mark.long(15)
+
 
 @pytest.fixture(scope="module")
 def browser(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:

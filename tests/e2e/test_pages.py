@@ -7,18 +7,16 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import Route, ViewportSize, expect
+from playwright.sync_api import Route, expect
 
 import starmine as sm
 from tests.e2e.conftest import NewContext
-from tests.e2e.people import Person, seat_people, sizes
+from tests.e2e.people import Person, seat_people
+from tests.e2e.places import boxes
 
 
-@sizes("desktop", "phone")
-def test_rules_begin_with_the_table_and_show_boards_beside_the_text(
-    new_context: NewContext, size: ViewportSize
-) -> None:
-    page = new_context(viewport=size).new_page()
+def test_rules_begin_with_the_table_and_show_boards_beside_the_text(ada: Person) -> None:
+    page = ada.page
     for edition in sm.editions():
         page.goto(f"/rules/{edition.id}")
         expect(page.get_by_role("heading", level=1)).to_have_text(edition.name)
@@ -28,10 +26,10 @@ def test_rules_begin_with_the_table_and_show_boards_beside_the_text(
         expect(boards).to_have_count(figures.count())
         for place, figure in enumerate(figures.all()):
             expect(boards.nth(place)).to_have_accessible_name(figure.get_attribute("data-alt") or "")
-        widths = page.locator("figure .card, li .card").evaluate_all(
-            "cards => cards.map((card) => card.getBoundingClientRect().width)"
-        )
-        assert min(widths) > 24, edition.id
+        for size in ("phone", "desktop"):
+            ada.resize(size)
+            cards = boxes(page.locator("figure .card, li .card"))
+            assert min(card["width"] for card in cards) > 24, (edition.id, size)
 
 
 def test_a_mark_leads_to_what_we_rule(new_context: NewContext) -> None:

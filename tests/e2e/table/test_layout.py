@@ -63,7 +63,7 @@ def test_the_table_is_played_at_400_percent(server: Server, new_context: NewCont
     ada.sees_turn(9)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("players", [2, *(pytest.param(many, marks=pytest.mark.long(4)) for many in (3, 4)), 5])
 def test_nothing_covers_anything_at_400_percent(new_context: NewContext, players: int) -> None:
     ada = Person(new_context(viewport=ZOOMED).new_page(), "Ada")
     seat_people(ada, bots=players - 1)

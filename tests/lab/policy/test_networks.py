@@ -73,7 +73,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def games(policy: Policy, jobs: int = 1) -> tuple[object, ...]:
     """What tells whether the same games were played."""
-    played = simulate(COCKTAIL, 2, policy, games=20, seed=3, jobs=jobs)
+    played = simulate(COCKTAIL, 2, policy, games=9, seed=3, jobs=jobs)
     return played.turns, played.mean_kept, played.histogram
 
 
@@ -121,6 +121,7 @@ def test_recurrent_module_gets_masks_and_states(observe: Any) -> None:
     assert games(policy) == games(Policy(function, COCKTAIL, 2, state=(8,), observe=observe, batch=8))
 
 
+@pytest.mark.process
 def test_processes_play_modules() -> None:
     policy = Policy(network(), COCKTAIL, 2, batch=8)
     assert games(policy, jobs=1) == games(policy, jobs=2)

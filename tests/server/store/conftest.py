@@ -15,7 +15,7 @@ from starmine.server.store.migrate import upgrade
 from starmine.server.store.models import Base
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql")])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
 async def empty(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Database]:
     """A database without tables."""
     if request.param == "sqlite":
@@ -29,7 +29,7 @@ async def empty(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
     await database.close()
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql")])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
 async def new(request: pytest.FixtureRequest, tmp_path: Path, _new_database: Path) -> AsyncIterator[Database]:
     """A database with this version's tables, and nothing in them."""
     if request.param == "sqlite":

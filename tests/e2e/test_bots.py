@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 import starmine as sm
 from tests.e2e.conftest import NewCaller, NewContext
-from tests.e2e.people import MOUSE, PHONE, TOUCH, TOUCH_AND_MOUSE, Person, device, seat_people
+from tests.e2e.people import MOUSE, PHONE, TOUCH, Person, device, seat_people
 from tests.e2e.serving import Server
 
 
@@ -83,7 +83,7 @@ def test_host_chooses_another_bot_for_a_seat_in_a_game(server: Server, ada: Pers
     expect(ada.page.get_by_role("region", name="Suwa’s hand").locator(".tag")).to_have_text(re.compile("Random$"))
 
 
-@TOUCH_AND_MOUSE
+@TOUCH
 def test_log_asks_a_bot_why_it_acted(server: Server, ada: Person) -> None:
     seats = [{"kind": "me"}, *[{"kind": "bot", "bot": "conventions"}] * 2]
     table = seat_people(ada, seats=seats)

@@ -131,7 +131,7 @@ def test_a_rematch_with_bots_begins_at_once(ada: Person) -> None:
     ada.sees_turn(0)
 
 
-@sizes("phone-on-its-side", "zoomed", long=["desktop", "small-phone"])
+@sizes("zoomed", long=["desktop", "small-phone", "phone-on-its-side"])
 def test_the_ways_out_and_back_are_always_in_view(new_context: NewContext, size: ViewportSize) -> None:
     ada = Person(new_context(viewport=size).new_page(), "Ada")
     table = seat_people(ada, bots=4)

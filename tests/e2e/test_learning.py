@@ -145,7 +145,7 @@ def test_first_game_goes_on_for_those_who_go_their_own_way(ada: Person, server: 
     assert server.game(table).strikes == 1
 
 
-@pytest.mark.parametrize("path", ["/", "/rules"])
+@pytest.mark.parametrize("path", ["/", pytest.param("/rules", marks=pytest.mark.long(1))])
 def test_ways_to_learning(ada: Person, path: str) -> None:
     ada.page.goto(path)
     ada.page.get_by_role("link", name="Solve puzzles").click()

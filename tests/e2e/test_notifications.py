@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from typing import Any
 
-import pytest
 from playwright.sync_api import BrowserContext, CDPSession, Page, ViewportSize, expect
 
-from tests.e2e.conftest import NewCaller, NewContext
+from tests.e2e.conftest import PATIENCE, NewCaller, NewContext
 from tests.e2e.people import TOUCH, Person, device, good_action, seat_people, sizes
 from tests.e2e.serving import Server
 from tests.server.pushing import FakeBrowser
@@ -131,11 +131,11 @@ def delivering(page: Page) -> tuple[CDPSession, str]:
     )
     session.send("ServiceWorker.enable")
     page.wait_for_function("() => navigator.serviceWorker.controller !== null || navigator.serviceWorker.ready")
-    for _ in range(100):
-        if found:
-            return session, found[-1]
-        page.wait_for_timeout(50)
-    pytest.fail("the service worker is not there")
+    deadline = time.monotonic() + PATIENCE / 1000
+    while not found:
+        assert time.monotonic() < deadline, "the service worker is not there"
+        page.evaluate("() => new Promise(requestAnimationFrame)")  # lets events come in
+    return session, found[-1]
 
 
 _SHOWN = """async () => {

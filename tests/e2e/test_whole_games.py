@@ -11,13 +11,13 @@ from tests.e2e.people import DESKTOP, PHONE, Person, good_action, plays_on, seat
 from tests.e2e.secrecy import count_views, leaks, read
 from tests.e2e.serving import Server
 
-BY_CLICKS = ("abacus", "online")  # by two clicks and by one
+BY_CLICKS = ("abacus", "online")
 
 
 @pytest.mark.parametrize(
     "edition",
     [
-        pytest.param(edition, id=edition.id, marks=[] if edition.id in BY_CLICKS else pytest.mark.long(15))
+        pytest.param(edition, id=edition.id, marks=[] if edition.id == "abacus" else pytest.mark.long(15))
         for edition in sm.editions()
     ],
 )
@@ -31,18 +31,24 @@ def test_a_whole_game_by_clicks_from_new_table_to_the_final_score(
     host.start()
 
     table = path.removeprefix("/t/")
-    people = {0: host, 1: guest}
-    game = plays_on(server, table, people)
+    people = host, guest
+    game = plays_on(server, table, *people)
 
-    for person in people.values():
+    for seat, person in enumerate(people):
         shows_the_end(person, game)
-    for seat, person in people.items():
         received = read(server.received(person.cookie()))
         assert count_views(received) > game.turn / 2
         assert leaks(received, game, table, {seat}) == []
 
 
-@pytest.mark.parametrize("edition", [one for one in sm.editions() if one.id not in BY_CLICKS], ids=lambda one: one.id)
+@pytest.mark.parametrize(
+    "edition",
+    [
+        pytest.param(one, id=one.id, marks=[] if one.id == "tiles" else pytest.mark.long(5))
+        for one in sm.editions()
+        if one.id not in BY_CLICKS
+    ],
+)
 def test_page_shows_a_whole_game(server: Server, ada: Person, new_caller: NewCaller, edition: sm.Edition) -> None:
     people = ada, new_caller("Bo"), new_caller("Cy")
     table = seat_people(*people, edition=edition.id)
@@ -55,6 +61,11 @@ def test_page_shows_a_whole_game(server: Server, ada: Person, new_caller: NewCal
     ada.page.goto(f"/t/{table}")
     ada.sees_turn(game.turn)
     shows_the_end(ada, game)
+
+
+def test_a_whole_game_where_one_click_is_a_clue(server: Server, ada: Person, new_caller: NewCaller) -> None:
+    bo = new_caller("Bo")
+    shows_the_end(ada, plays_on(server, seat_people(ada, bo, edition="online"), ada, bo))
 
 
 def shows(person: Person, game: sm.Game) -> None:

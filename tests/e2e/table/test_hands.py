@@ -89,7 +89,7 @@ def test_a_hand_is_seen_as_its_owner_sees_it(server: Server, ada: Person) -> Non
     expect(ada.card(order)).to_have_class(re.compile(r"\bback\b"))
 
 
-@pytest.mark.parametrize("bots", [1, 4])
+@pytest.mark.parametrize("bots", [pytest.param(1, marks=pytest.mark.long(1)), 4])
 def test_hands_do_not_overlap_on_a_phone_at_the_end(bo: Person, bots: int) -> None:
     seat_people(bo, bots=bots, options={"strikes": 1})
     bo.plays_until_the_end(players=bots + 1)

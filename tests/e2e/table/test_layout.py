@@ -16,7 +16,7 @@ LAPTOP: ViewportSize = {"width": 1440, "height": 900}
 WIDE_NAMES = ("W" * 20, "花火大会" * 5, "MMMMMMMMMM WWWWWWWWW", "ウィリアム" * 4, "m" * 20)
 
 
-@pytest.mark.parametrize("bots", [1, 2, 3, 4])
+@pytest.mark.parametrize("bots", [1, *(pytest.param(many, marks=pytest.mark.long(1)) for many in (2, 3)), 4])
 def test_on_a_laptop_the_other_hands_take_the_room_that_the_sky_can_spare(new_context: NewContext, bots: int) -> None:
     ada = Person(new_context(viewport=LAPTOP).new_page(), "Ada")
     seat_people(ada, bots=bots)
@@ -63,7 +63,7 @@ def test_the_table_is_played_at_400_percent(server: Server, new_context: NewCont
     ada.sees_turn(9)
 
 
-@pytest.mark.parametrize("players", [2, *(pytest.param(many, marks=pytest.mark.long(4)) for many in (3, 4)), 5])
+@pytest.mark.parametrize("players", [*(pytest.param(many, marks=pytest.mark.long(3)) for many in (2, 3, 4)), 5])
 def test_nothing_covers_anything_at_400_percent(new_context: NewContext, players: int) -> None:
     ada = Person(new_context(viewport=ZOOMED).new_page(), "Ada")
     seat_people(ada, bots=players - 1)
@@ -77,7 +77,7 @@ def test_nothing_covers_anything_at_400_percent(new_context: NewContext, players
         control.click(trial=True)
 
 
-@pytest.mark.parametrize("players", [2, 5])
+@pytest.mark.parametrize("players", [pytest.param(2, marks=pytest.mark.long(3)), 5])
 def test_names_of_twenty_letters_are_whole_and_free(
     new_context: NewContext, new_caller: NewCaller, players: int
 ) -> None:

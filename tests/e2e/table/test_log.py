@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.conftest import NewCaller, NewContext
-from tests.e2e.people import MOUSE, TOUCH_AND_MOUSE, Caller, Person, device, good_action, seat_people
+from tests.e2e.people import MOUSE, TOUCH, Caller, Person, device, good_action, seat_people
 from tests.e2e.serving import Server
 
 Pair = tuple[Person, Caller]
@@ -33,7 +33,7 @@ def log(person: Person) -> Locator:
     return person.page.locator("ol.log")
 
 
-@TOUCH_AND_MOUSE
+@TOUCH
 def test_the_log_follows_the_newest_turn_unless_an_earlier_one_is_read(server: Server, pair: Pair) -> None:
     table = seat_people(*pair)
     take(server, table, pair, 24)

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import starmine as sm
 from tests.e2e.conftest import NewCaller, NewContext
-from tests.e2e.people import MOUSE, TOUCH, TOUCH_AND_MOUSE, Caller, Person, device, seat_people
+from tests.e2e.people import MOUSE, TOUCH, Caller, Person, device, seat_people
 from tests.e2e.places import boxes
 from tests.e2e.serving import Server
 
@@ -46,7 +46,7 @@ def ada(new_context: NewContext, touch: bool) -> Person:
     return Person(new_context(**device(touch)).new_page(), "Ada")
 
 
-@TOUCH_AND_MOUSE
+@TOUCH
 def test_note_is_on_the_card_in_every_tab_and_device_of_its_player_and_nowhere_else(
     server: Server, new_context: NewContext, ada: Person, touch: bool
 ) -> None:

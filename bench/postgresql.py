@@ -19,33 +19,34 @@ INITDB = shutil.which("initdb", path=PATH)
 
 
 class Cluster:
-    """A cluster in ``folder``, which listens at a socket file only."""
+    """The cluster in ``folder``, made if there is none, which listens at a socket file only."""
 
     def __init__(self, folder: Path) -> None:
         if INITDB is None:
             raise RuntimeError("no PostgreSQL server is installed here")
         self._programs = Path(INITDB).parent
-        self._folder = folder
+        self.folder = folder
         self._user = _user()
         self._data = str(folder / "data")
         if self._user is not None:
             shutil.chown(folder, self._user)
         self.url = f"postgresql+asyncpg://{self._user or getpass.getuser()}@/postgres?host={folder}"
-        self._run("initdb", "--pgdata", self._data, "--auth", "trust", "--encoding", "UTF8", "--no-sync")
+        if not Path(self._data).exists():
+            self._run("initdb", "--pgdata", self._data, "--auth", "trust", "--encoding", "UTF8", "--no-sync")
 
     def _run(self, program: str, *arguments: str) -> None:
         subprocess.run(
             [self._programs / program, *arguments],
             check=True,
-            cwd=self._folder,
+            cwd=self.folder,
             user=self._user,
             stdout=subprocess.DEVNULL,
         )
 
     def start(self) -> None:
         """Starts it, and waits until it answers."""
-        options = f"-c listen_addresses='' -c unix_socket_directories='{self._folder}' -c fsync=off"
-        log = str(self._folder / "log")
+        options = f"-c listen_addresses='' -c unix_socket_directories='{self.folder}' -c fsync=off"
+        log = str(self.folder / "log")
         self._run("pg_ctl", "start", "--wait", "--pgdata", self._data, "--log", log, "--options", options)
 
     def stop(self) -> None:

@@ -14,22 +14,22 @@ from starmine.rules.jit import cache_directory
 ROOT = Path(__file__).parents[1]
 
 
-def interpreted(module: str) -> Any:
+def interpreted(module: str, *args: str) -> Any:
     """What ``python -m module`` prints as JSON without compiling anything."""
-    return _printed(module, NUMBA_DISABLE_JIT="1")
+    return _printed(module, *args, NUMBA_DISABLE_JIT="1")
 
 
-def bounds_checked(module: str) -> Any:
+def bounds_checked(module: str, *args: str) -> Any:
     """The same of code that is compiled with checks of every index.
 
     Numba's cache does not tell it from other code: it gets one of its own, which is kept for the next run.
     """
-    return _printed(module, NUMBA_BOUNDSCHECK="1", NUMBA_CACHE_DIR=str(cache_directory() / "checked"))
+    return _printed(module, *args, NUMBA_BOUNDSCHECK="1", NUMBA_CACHE_DIR=str(cache_directory() / "checked"))
 
 
-def _printed(module: str, **settings: str) -> Any:
+def _printed(module: str, *args: str, **settings: str) -> Any:
     run = subprocess.run(
-        [sys.executable, "-W", "error", "-m", module],
+        [sys.executable, "-W", "error", "-m", module, *args],
         cwd=ROOT,
         env={**os.environ, **settings},
         capture_output=True,

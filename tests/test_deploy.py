@@ -43,6 +43,7 @@ def test_compose_file_has_the_services_and_volumes_that_it_names() -> None:
 def test_container_installs_what_is_locked() -> None:
     lines = (DEPLOY / "Containerfile").read_text()
     copied = re.findall(r"^COPY (?!--from)(\S+)", lines, re.MULTILINE)
+    assert copied
     assert all((ROOT / path).exists() for path in copied)
     assert "--require-hashes" in lines
 

@@ -78,6 +78,7 @@ def test_architecture_page_names_paths_that_exist() -> None:
     assert [path for path in paths if not (ROOT / path).exists()] == []
 
 
+@pytest.mark.process
 def test_architecture_page_lists_every_folder_of_the_package_and_the_client() -> None:
     text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     tracked = subprocess.run(

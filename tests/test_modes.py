@@ -9,21 +9,30 @@ import pytest
 
 from tests.modes import bounds_checked, interpreted
 
+pytestmark = pytest.mark.process
+
 # The kernel; bots, knowledge and simulations; environments and observations.
-DIGESTS = ["tests.rules.digests", "tests.lab.simulation.digests", "tests.lab.envs.digests"]
+KERNEL, SIMULATION, ENVS = "tests.rules.digests", "tests.lab.simulation.digests", "tests.lab.envs.digests"
+
+# A sample in every run: the kernel at one table in eight.
+SAMPLE = pytest.param((KERNEL, "8"), id="sample")
 
 
-def compiled(module: str) -> Any:
-    return import_module(module).digests()
+def whole(module: str, seconds: float) -> Any:
+    return pytest.param((module,), id=module, marks=pytest.mark.long(seconds))
 
 
-@pytest.mark.parametrize("module", DIGESTS)
-def test_records_are_byte_identical_compiled_and_interpreted(module: str) -> None:
-    assert interpreted(module)["digests"] == compiled(module)
+def compiled(module: str, *args: str) -> Any:
+    return import_module(module).digests(*map(int, args))
 
 
-@pytest.mark.parametrize("module", DIGESTS)
-def test_indices_stay_in_bounds_when_checked(module: str) -> None:
-    checked = bounds_checked(module)
+@pytest.mark.parametrize("run", [SAMPLE, whole(KERNEL, 6), whole(SIMULATION, 20), whole(ENVS, 7)])
+def test_records_are_byte_identical_compiled_and_interpreted(run: tuple[str, ...]) -> None:
+    assert interpreted(*run)["digests"] == compiled(*run)
+
+
+@pytest.mark.parametrize("run", [SAMPLE, whole(KERNEL, 10), whole(SIMULATION, 90), whole(ENVS, 30)])
+def test_indices_stay_in_bounds_when_checked(run: tuple[str, ...]) -> None:
+    checked = bounds_checked(*run)
     assert checked["bounds checked"]
-    assert checked["digests"] == compiled(module)
+    assert checked["digests"] == compiled(*run)

@@ -80,15 +80,18 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     return answer
 
 
+@pytest.mark.process
 def test_prepare_leaves_nothing_to_compile(told: dict[str, Any]) -> None:
     assert told["compiled"] == []
 
 
+@pytest.mark.process
 def test_prepare_tells_each_part_before_it_and_the_end(told: dict[str, Any]) -> None:
     parts = list(warm.kernels())
     assert told["progress"] == [[done, len(parts), part] for done, part in enumerate([*parts, ""])]
 
 
+@pytest.mark.process
 def test_ready_is_true_after_prepare_until_the_version_or_machine_changes(told: dict[str, Any]) -> None:
     assert told["ready"] == [False, True, False, True]
 
@@ -97,6 +100,7 @@ def test_kernels_name_every_bot() -> None:
     assert all(f"the bot {name}" in warm.kernels() for name in (*BOTS, *LAB_BOTS))
 
 
+@pytest.mark.process
 def test_another_process_compiles_what_it_is_asked_for_and_no_more(tmp_path: Path) -> None:
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(unfinished_cache(tmp_path))}
     run = [sys.executable, "-m", "starmine.warm", *warm.of_bots(["random"])]

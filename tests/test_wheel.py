@@ -19,7 +19,7 @@ from tests.serving import served
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "starmine"
 
-pytestmark = pytest.mark.long(60)
+pytestmark = [pytest.mark.long(12), pytest.mark.process]
 
 
 @pytest.fixture(scope="module")

@@ -83,16 +83,19 @@ def python(poor: dict[str, str], *args: str) -> str:
     return done.stdout
 
 
+@pytest.mark.process
 def test_what_windows_lacks_is_missing_in_these_tests(poor: dict[str, str]) -> None:
     assert python(poor, "-c", "import os, signal; print(hasattr(os, 'fork'), hasattr(signal, 'SIGHUP'))") == (
         "False False\n"
     )
 
 
+@pytest.mark.process
 def test_every_module_is_imported_without_what_windows_lacks(poor: dict[str, str]) -> None:
     assert int(python(poor, "-c", EVERY_MODULE)) > 100
 
 
+@pytest.mark.process
 def test_commands_run_without_what_windows_lacks(poor: dict[str, str]) -> None:
     assert "cocktail" in python(poor, "-m", "starmine", "editions")
     args = ("simulate", "--games", "20", "--json", "--bots")
@@ -101,6 +104,7 @@ def test_commands_run_without_what_windows_lacks(poor: dict[str, str]) -> None:
     assert json.loads(spawned)["games"] == 20
 
 
+@pytest.mark.process
 def test_the_server_starts_and_stops_without_what_windows_lacks(poor: dict[str, str]) -> None:
     process = subprocess.Popen(
         [sys.executable, "-m", "starmine", "serve", "--port", "0"],

@@ -24,22 +24,24 @@ HABITS = {
 SUFFIXES = (".py", ".ts", ".svelte", ".md")
 
 
-def texts() -> list[Path]:
-    """The files that git tracks, without those that are generated."""
+@pytest.fixture(scope="module")
+def texts() -> dict[str, str]:
+    """By name the files that git tracks, without those that are generated."""
     listed = subprocess.run(("git", "ls-files"), cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    return [
-        ROOT / name
+    return {
+        name: (ROOT / name).read_text(encoding="utf-8")
         for name in listed.splitlines()
         if name.endswith(SUFFIXES) and ".gen." not in name and Path(name) != Path(__file__).relative_to(ROOT)
-    ]
+    }
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(("habit", "instead"), HABITS.items(), ids=list(HABITS))
-def test_texts_use_the_plain_form(habit: str, instead: str) -> None:
+def test_texts_use_the_plain_form(texts: dict[str, str], habit: str, instead: str) -> None:
     found = [
-        f"{file.relative_to(ROOT)}:{number}: {line.strip()}"
-        for file in texts()
-        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+        f"{name}:{number}: {line.strip()}"
+        for name, text in texts.items()
+        for number, line in enumerate(text.splitlines(), 1)
         if re.search(habit, line, re.IGNORECASE)
     ]
     assert not found, f"write instead: {instead}\n" + "\n".join(found)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 import starmine as sm
 from starmine.bots import Player, bot
 from starmine.lab import simulate
-from tests.rules.tables import PRINTED_TABLES, Table, play, shuffled, stacked
+from tests.bots.strikes import last_strikes
+from tests.rules.tables import PRINTED_TABLES, Table, play, stacked
 
 
 def game(*hands: str, players: int = 2, draws: str = "", **options: object) -> sm.Game:
@@ -51,14 +50,7 @@ def test_cautious_loses_no_game_when_there_are_few_strikes(strikes: int) -> None
 
 @pytest.mark.clause("C16")
 def test_cautious_never_gives_the_last_strike_with_a_random_teammate() -> None:
-    for seed in range(25):
-        table = Table("cocktail", players=3)
-        deal = sm.Game(table.rules, players=3, deck=shuffled(table, random.Random(seed)))
-        players = [Player(bot(name), seat, seed) for seat, name in enumerate(("cautious", "random", "cautious"))]
-        while deal.outcome is None:
-            deal.push(players[deal.seat].act(deal))
-        if deal.outcome.result == "struck-out":
-            assert deal.log[-1].seat == 1
+    assert set(last_strikes(("cautious", "random", "cautious"), games=25)) == {1}
 
 
 def test_cautious_clues_a_playable_card() -> None:

@@ -13,6 +13,7 @@ from starmine.bots import BOTS, Player, bot
 from starmine.bots.protocol import OTHERS, SAME, UNKNOWN
 from starmine.lab import simulate
 from tests.bots.scenario import Case, cases, failures
+from tests.bots.strikes import last_strikes
 from tests.rules.tables import PRINTED_TABLES, Table, stacked, tables
 from tests.runs import examples
 
@@ -35,9 +36,10 @@ def test_scenario_that_is_not_met_is_told() -> None:
     assert told == ["1.0: R2, but: R1"]
 
 
+@pytest.mark.parametrize("games", [300, pytest.param(1500, marks=pytest.mark.long(0.6))])
 @pytest.mark.parametrize(("players", "least"), [(2, 23.4), (3, 23.8), (4, 23.7), (5, 23.0)])
-def test_conventions_is_above_cautious_and_loses_no_game(players: int, least: float) -> None:
-    result = simulate(sm.edition("cocktail"), players, "conventions", games=1500, seed=2024, jobs=1)
+def test_conventions_is_above_cautious_and_loses_no_game(players: int, least: float, games: int) -> None:
+    result = simulate(sm.edition("cocktail"), players, "conventions", games=games, seed=2024, jobs=1)
     assert result.mean > least
     assert result.lost == 0
 
@@ -55,20 +57,17 @@ def test_conventions_loses_no_game_when_there_are_few_strikes(strikes: int) -> N
     assert simulate(table, 3, "conventions", games=300, seed=5, jobs=1).lost == 0
 
 
+@pytest.mark.parametrize("games", [200, pytest.param(1000, marks=pytest.mark.long(0.4))])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_conventions_beside_cautious_partners_is_not_below_cautious_alone(players: int) -> None:
+def test_conventions_beside_cautious_partners_is_not_below_cautious_alone(players: int, games: int) -> None:
     line_up = ["conventions" if seat % 2 else "cautious" for seat in range(players)]
-    mixed = simulate(sm.edition("cocktail"), players, line_up, games=1000, seed=7, jobs=1)
-    alone = simulate(sm.edition("cocktail"), players, "cautious", games=1000, seed=7, jobs=1)
+    mixed = simulate(sm.edition("cocktail"), players, line_up, games=games, seed=7, jobs=1)
+    alone = simulate(sm.edition("cocktail"), players, "cautious", games=games, seed=7, jobs=1)
     assert mixed.mean + 3 * mixed.stderr > alone.mean
 
 
 def test_conventions_never_gives_the_last_strike_beside_random_partners() -> None:
-    result = simulate(
-        sm.edition("cocktail", keep_score=True), 3, ["random", "conventions", "random"], games=500, seed=7, jobs=1
-    )
-    alone = simulate(sm.edition("cocktail", keep_score=True), 3, "random", games=500, seed=7, jobs=1)
-    assert result.mean > alone.mean
+    assert set(last_strikes(("random", "conventions", "random"), games=60)) == {0, 2}
 
 
 @examples(25)

@@ -22,6 +22,10 @@ from tests.rules.tables import PRINTED_TABLES, Table
 EDITIONS = ("cocktail", "abacus", "online", "six-colour", "tiles")
 SMALL = [(1, 5, 2), (2, 5, 2, 3, 1), (3, 1, 1), (5, 3, 4), (4, 4, 3, 0)]  # the arguments of ``SmallHanabi``
 
+# The seeds of the games that are looked at: two in every run.
+SEEDS = [range(2), pytest.param(range(2, 9), marks=pytest.mark.long(0.4))]
+few_seeds = pytest.mark.parametrize("seeds", SEEDS, ids=str)
+
 Seats = list[tuple[Record, Record]]  # by seat, its memory and its view
 
 
@@ -78,10 +82,11 @@ def test_information_plays_legally_beside_bots_that_use_no_code(partner: str) ->
     )
 
 
+@few_seeds
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("players", range(2, 6))
-def test_every_seat_knows_the_same_of_every_card_and_it_is_true(edition: str, players: int) -> None:
-    for seed in range(8):
+def test_every_seat_knows_the_same_of_every_card_and_it_is_true(edition: str, players: int, seeds: range) -> None:
+    for seed in seeds:
         for seats, game, _ in positions(sm.edition(edition), players, seed):
             first = masks(*seats[0])
             assert all(masks(*seat) == first for seat in seats)
@@ -90,11 +95,12 @@ def test_every_seat_knows_the_same_of_every_card_and_it_is_true(edition: str, pl
             assert not any(memory["doubt"] for memory, _ in seats)
 
 
+@few_seeds
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("players", range(2, 6))
-def test_every_listener_decodes_what_the_giver_encodes(edition: str, players: int) -> None:
+def test_every_listener_decodes_what_the_giver_encodes(edition: str, players: int, seeds: range) -> None:
     rules = sm.edition(edition).rules(players)
-    for seed in range(8):
+    for seed in seeds:
         for seats, game, _ in positions(sm.edition(edition), players, seed):
             giver = int(game["seat"])
             memory, view = (part.copy() for part in seats[giver])
@@ -128,12 +134,13 @@ def test_which_of_several_useless_or_playable_cards_is_chosen_is_what_there_is_t
     assert bool(told[True]) is (players < 5)
 
 
+@few_seeds
 @pytest.mark.parametrize("players", range(2, 6))
-def test_nearly_every_number_has_a_clue(players: int) -> None:
+def test_nearly_every_number_has_a_clue(players: int, seeds: range) -> None:
     edition = sm.edition("cocktail")
     rules = edition.rules(players)
     wanted = found = 0
-    for seed in range(10):
+    for seed in seeds:
         for seats, game, _ in positions(edition, players, seed):
             memory, view = seats[int(game["seat"])]
             given = set()

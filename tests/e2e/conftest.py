@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -108,6 +109,13 @@ def new_context(browser: Browser, server: Server) -> Iterator[NewContext]:
 
 @pytest.fixture
 def new_caller(playwright: Playwright, server: Server) -> Iterator[NewCaller]:
+    """Makes people who play without a page."""
+    with callers_at(server, playwright) as make:
+        yield make
+
+
+@contextmanager
+def callers_at(server: Server, playwright: Playwright) -> Iterator[NewCaller]:
     """Makes people who play without a page. What they are told is searched as what browsers are told."""
     callers: list[Caller] = []
 

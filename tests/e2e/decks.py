@@ -6,9 +6,11 @@ import hashlib
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import date
 
 import pytest
 
+DAY = date(2026, 1, 2)  # of the deals of the day, whenever a test runs
 SALT = "TEST_DECKS"  # an environment variable: other decks for all tests, to look for tests that need a certain one
 
 
@@ -28,9 +30,10 @@ class Seeds:
 
 @contextmanager
 def seeded(test: str) -> Iterator[Seeds]:
-    """Servers of this process deal from the seeds of a test."""
+    """Servers of this process deal from the seeds of a test, and on one day."""
     seeds = Seeds(test)
     with pytest.MonkeyPatch.context() as patch:
         for module in ("starmine.server.deal", "starmine.server.services.tournaments"):
             patch.setattr(f"{module}.new_seed", seeds)
+        patch.setattr("starmine.server.deal.today", lambda: DAY)
         yield seeds

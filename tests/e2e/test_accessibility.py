@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -21,6 +21,7 @@ from tests.e2e.test_accounts import finish_a_game, make_account
 AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 _numbers = count()
 SIZES = ("phone", "desktop", "zoomed")
+THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 
 
 @dataclass(frozen=True)
@@ -417,23 +418,61 @@ AT_THE_TABLE = (
 )
 
 
-@pytest.mark.parametrize("state", STATES, ids=[state.__name__.replace("_", "-") for state in STATES])
+# Much like one of the others: looked at in the long run.
+ALIKE = (
+    invitation,
+    my_turn,
+    card_chosen,
+    puzzle_tried,
+    clue_chosen,
+    earlier_turn,
+    bot_described,
+    replayed,
+    results_of_a_deal,
+    table_for_the_same_deal,
+    learning,
+    puzzles,
+    first_game,
+    rules_of_an_edition,
+    variant_read,
+    account_made_or_signed_in,
+    new_tournament,
+    less_help,
+    nowhere,
+)
+
+
+@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.long(4))], ids=["", "whole"])
+@pytest.mark.parametrize(
+    "state",
+    [
+        pytest.param(state, id=state.__name__.replace("_", "-"), marks=[pytest.mark.long(3)] if state in ALIKE else [])
+        for state in STATES
+    ],
+)
 def test_a_page_is_accessible_and_fits(
     server: Server,
     new_context: NewContext,
     new_caller: NewCaller,
     state: Callable[[Person, Setting], Locator],
+    whole: bool,
 ) -> None:
+    """By all of axe's rules at a phone in the dark, by that of contrasts in other themes and at desktops.
+
+    In the long run ``whole``: by all of them everywhere.
+    """
     ada = Person(new_context(viewport=PHONE, color_scheme="dark").new_page(), "Ada")
     shown = state(ada, Setting(server, new_caller))
     for size in SIZES if state in AT_THE_TABLE else SIZES[:2]:
         ada.resize(size)
         expect(shown, size).to_be_visible()
         assert overflow(ada.page) <= 0, size
-        assert violations(ada.page) == [], f"{size}, dark"
-        ada.page.emulate_media(color_scheme="light")
-        assert violations(ada.page, "color-contrast") == [], f"{size}, light"
-        ada.page.emulate_media(color_scheme="dark")
+        for theme in THEMES:
+            if size == "zoomed" and not whole:
+                continue
+            ada.page.emulate_media(color_scheme=theme)
+            rules = () if whole or (size, theme) == ("phone", "dark") else ("color-contrast",)
+            assert violations(ada.page, *rules) == [], f"{size}, {theme}"
 
 
 def test_colours_change_at_once_under_reduced_motion(new_context: NewContext) -> None:
@@ -464,7 +503,7 @@ def test_the_focus_ring_looks_unlike_the_edge_of_a_clue(ada: Person) -> None:
 
 def themes(page: Page) -> Iterator[str]:
     """Shows a page in both themes, with the colours of the client and of the system."""
-    for theme in ("dark", "light"):
+    for theme in THEMES:
         for forced in ("none", "active"):
             page.emulate_media(color_scheme=theme, forced_colors=forced)
             yield f"{theme}, forced colours: {forced}"

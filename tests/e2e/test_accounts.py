@@ -8,13 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-import starmine as sm
 from tests.e2e.conftest import NewContext
-from tests.e2e.people import Person, device
+from tests.e2e.people import MOUSE, TOUCH, Caller, Person, device, play_first_cards
 from tests.e2e.serving import Server
 
 PHRASE, OTHER = "four lanterns on a river", "a boat without oars"
-TOUCH = pytest.mark.parametrize("touch", [False, True], ids=["desktop", "phone"])
 
 
 @pytest.fixture
@@ -45,18 +43,17 @@ def sign_in(page: Page, name: str, passphrase: str) -> None:
     form.get_by_role("button", name="Sign in", exact=True).click()
 
 
-def finish_a_game(ada: Person, server: Server, **new: object) -> str:
+def finish_a_game(ada: Caller, server: Server, **new: object) -> str:
     """A game of Ada with somebody on her device, lost as soon as can be."""
     ada.ask("PUT", "/api/me", {"name": ada.name})
     seats = [{"kind": "me"}, {"kind": "local", "name": "Kim"}]
     table = str(ada.ask("POST", "/api/tables", {"seats": seats, "first": 0, "options": {"strikes": 1}, **new})["id"])
     ada.ask("POST", f"/api/tables/{table}/start")
-    while (game := server.game(table)).outcome is None:
-        ada.act(sm.Play(0), game, table)
+    play_first_cards(server, table, ada)
     return table
 
 
-@TOUCH
+@MOUSE
 def test_an_account_is_made_from_the_menu_and_keeps_the_games(here: Person, server: Server, tmp_path: Path) -> None:
     page = here.page
     page.goto("/")
@@ -87,7 +84,7 @@ def test_an_account_is_made_from_the_menu_and_keeps_the_games(here: Person, serv
     expect(page.get_by_role("heading", name="Newest games")).to_be_visible()
 
 
-@TOUCH
+@MOUSE
 def test_account_is_signed_in_elsewhere_and_brings_the_guests_games(
     here: Person, server: Server, new_context: NewContext, tmp_path: Path
 ) -> None:
@@ -183,7 +180,7 @@ def test_passkey_is_added_and_signs_in(server: Server, new_context: NewContext, 
     expect(part.get_by_role("listitem")).to_have_count(0)
 
 
-@TOUCH
+@MOUSE
 def test_everything_is_exported_and_deleted(here: Person, server: Server, tmp_path: Path) -> None:
     page, name = here.page, f"Flo {tmp_path.name[-12:]}"
     page.goto("/")
@@ -214,8 +211,7 @@ def test_profile_shows_partners_and_plays_with_them_again_in_one_click(
     table = here.ask("POST", "/api/tables", new)["id"]
     bo.ask("POST", f"/api/tables/{table}/join")
     here.ask("POST", f"/api/tables/{table}/start")
-    while (game := server.game(table)).outcome is None:
-        (here, bo)[game.seat].act(sm.Play(0), game, table)
+    play_first_cards(server, table, here, bo)
     page = here.page
     page.goto("/profile")
     for chart in ("Scores", "By month"):

@@ -13,7 +13,7 @@ from tests.e2e.serving import serving
 KEY = "a key of twenty characters and more"
 
 
-@sizes("desktop", "phone")
+@sizes("desktop", long=["phone"])
 def test_admin_finds_and_removes_a_table_and_a_person(
     new_context: NewContext, tmp_path: Path, size: ViewportSize
 ) -> None:

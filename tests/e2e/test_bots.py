@@ -8,14 +8,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import starmine as sm
-from tests.e2e.conftest import NewContext
-from tests.e2e.people import PHONE, Person, device, seat_people
+from tests.e2e.conftest import NewCaller, NewContext
+from tests.e2e.people import MOUSE, PHONE, TOUCH, Person, device, seat_people
 from tests.e2e.serving import Server
 
 
-@pytest.fixture(params=[False, True], ids=["desktop", "phone"])
-def ada(request: pytest.FixtureRequest, new_context: NewContext) -> Person:
-    return Person(new_context(**device(touch=request.param)).new_page(), "Ada")
+@pytest.fixture
+def ada(new_context: NewContext, touch: bool) -> Person:
+    return Person(new_context(**device(touch)).new_page(), "Ada")
 
 
 def reads_how_it_talks(page: Page, title: str) -> None:
@@ -26,6 +26,7 @@ def reads_how_it_talks(page: Page, title: str) -> None:
     expect(dialog).to_be_hidden()
 
 
+@MOUSE
 def test_new_table_and_waiting_room_tell_how_a_bot_talks(server: Server, ada: Person) -> None:
     page = ada.page
     page.goto("/new")
@@ -38,6 +39,7 @@ def test_new_table_and_waiting_room_tell_how_a_bot_talks(server: Server, ada: Pe
     reads_how_it_talks(page, "Bot: Cautious")
 
 
+@MOUSE
 def test_bots_for_larger_or_smaller_tables_are_offered_there_only(server: Server, ada: Person) -> None:
     ada.page.goto("/new")
     choices = ada.seat_field(1).get_by_role("option", name=re.compile("^Bot: (Information|Learned)$"))
@@ -48,6 +50,7 @@ def test_bots_for_larger_or_smaller_tables_are_offered_there_only(server: Server
         expect(choices).to_have_text([offered])
 
 
+@TOUCH
 def test_table_tells_by_the_name_of_a_bot_how_it_talks(server: Server, ada: Person) -> None:
     seat_people(ada, bots=4)
     for name in ("Suwa", "Ise", "Atami", "Kumano"):
@@ -57,14 +60,16 @@ def test_table_tells_by_the_name_of_a_bot_how_it_talks(server: Server, ada: Pers
         reads_how_it_talks(ada.page, f"{name}, a bot: Cautious")
 
 
-def test_table_tells_how_the_bot_talks_that_stands_in(server: Server, ada: Person, new_context: NewContext) -> None:
-    bo = Person(new_context().new_page(), "Bo")
+@TOUCH
+def test_table_tells_how_the_bot_talks_that_stands_in(ada: Person, new_caller: NewCaller) -> None:
+    bo = new_caller("Bo")
     table = seat_people(ada, bo)
     bo.ask("POST", f"/api/tables/{table}/leave")
     ada.page.get_by_role("button", name="How Bo talks").click()
     reads_how_it_talks(ada.page, "Bo, a bot: Conventions")
 
 
+@MOUSE
 def test_host_chooses_another_bot_for_a_seat_in_a_game(server: Server, ada: Person, new_context: NewContext) -> None:
     bo = Person(new_context().new_page(), "Bo")
     seat_people(ada, bo, bots=1)
@@ -78,6 +83,7 @@ def test_host_chooses_another_bot_for_a_seat_in_a_game(server: Server, ada: Pers
     expect(ada.page.get_by_role("region", name="Suwa’s hand").locator(".tag")).to_have_text(re.compile("Random$"))
 
 
+@TOUCH
 def test_log_asks_a_bot_why_it_acted(server: Server, ada: Person) -> None:
     seats = [{"kind": "me"}, *[{"kind": "bot", "bot": "conventions"}] * 2]
     table = seat_people(ada, seats=seats)

@@ -5,31 +5,25 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Route, ViewportSize, expect
+from playwright.sync_api import Playwright, Route, ViewportSize, expect
 
-from tests.e2e.conftest import NewContext
-from tests.e2e.people import SMALL_PHONE, Person, good_action, seat_people, sizes
+from tests.e2e.conftest import NewCaller, NewContext
+from tests.e2e.people import SMALL_PHONE, Caller, Person, good_action, play_first_cards, seat_people, sizes
 from tests.e2e.places import boxes
 from tests.e2e.serving import Server
 
-SIZES = sizes("desktop", "phone")
+SIZES = ("phone", "desktop")
 
 
-def lose_together(ada: Person, bo: Person) -> None:
+def lose_together(server: Server, ada: Person, bo: Person) -> None:
     """A game of two people to its end, which one strike makes near."""
     table = seat_people(ada, bo, options={"strikes": 1})
-    turn = 0
-    while ada.ask("GET", f"/api/games/{table}")["view"]["on_turn"] is not None:
-        person = (ada, bo)[turn % 2]
-        person.sees_turn(turn)
-        person.control("Play", person.own(-1)).click()
-        turn += 1
-        for other in (ada, bo):
-            other.sees_turn(turn)
-    expect(ada.page.get_by_role("region", name="The end")).to_be_visible()
+    play_first_cards(server, table, ada, bo)
+    for person in (ada, bo):
+        expect(person.page.get_by_role("region", name="The end")).to_be_visible()
 
 
-@SIZES
+@sizes("phone", long=["desktop"])
 def test_a_newcomer_plays_with_bots_by_one_click(server: Server, new_context: NewContext, size: ViewportSize) -> None:
     ada = Person(new_context(viewport=size).new_page(), "Ada")
     ada.page.goto("/")
@@ -84,16 +78,16 @@ def test_what_was_chosen_last_is_played_with_bots_from_home(server: Server, ada:
     assert (game.edition.id, game.players) == ("six-colour", 4)
 
 
-@SIZES
-def test_every_seat_of_a_new_table_is_in_view_at_once(new_context: NewContext, size: ViewportSize) -> None:
-    ada = Person(new_context(viewport=size).new_page(), "Ada")
+def test_every_seat_of_a_new_table_is_in_view_at_once(ada: Person) -> None:
     ada.page.goto("/new")
     ada.choose("5")
-    ada.page.evaluate("scrollTo(0, 0)")
-    bar, *fields = boxes(ada.page.get_by_role("button", name="Start the game"), *map(ada.seat_field, range(5)))
-    assert len(fields) == 5
-    for field in fields:
-        assert field["y"] + field["height"] <= bar["y"] - 10
+    for size in SIZES:
+        ada.resize(size)
+        ada.page.evaluate("scrollTo(0, 0)")
+        bar, *fields = boxes(ada.page.get_by_role("button", name="Start the game"), *map(ada.seat_field, range(5)))
+        assert len(fields) == 5, size
+        for field in fields:
+            assert field["y"] + field["height"] <= bar["y"] - 10, size
 
 
 def test_a_new_table_with_bots_begins_at_once_and_speaks_of_no_other_devices(ada: Person) -> None:
@@ -107,8 +101,8 @@ def test_a_new_table_with_bots_begins_at_once_and_speaks_of_no_other_devices(ada
     expect(ada.page.get_by_text("--host")).to_have_count(0)
 
 
-def test_a_rematch_tells_the_others_and_waits_for_them(ada: Person, bo: Person) -> None:
-    lose_together(ada, bo)
+def test_a_rematch_tells_the_others_and_waits_for_them(server: Server, ada: Person, bo: Person) -> None:
+    lose_together(server, ada, bo)
     ada.page.get_by_role("button", name="Play again").click()
     expect(ada.page.get_by_text("Bo is still at the last game.")).to_be_visible()
     expect(ada.page.get_by_role("button", name="Start the game")).to_be_disabled()
@@ -119,8 +113,8 @@ def test_a_rematch_tells_the_others_and_waits_for_them(ada: Person, bo: Person) 
         person.sees_turn(0)
 
 
-def test_a_rematch_begins_without_a_player_whose_seat_a_bot_takes(ada: Person, bo: Person) -> None:
-    lose_together(ada, bo)
+def test_a_rematch_begins_without_a_player_whose_seat_a_bot_takes(server: Server, ada: Person, bo: Person) -> None:
+    lose_together(server, ada, bo)
     bo.page.get_by_role("button", name="Play again").click()
     ada.page.goto("/rules")
     expect(bo.page.get_by_text("Ada has not come yet.")).to_be_visible()
@@ -137,7 +131,7 @@ def test_a_rematch_with_bots_begins_at_once(ada: Person) -> None:
     ada.sees_turn(0)
 
 
-@sizes("small-phone", "phone-on-its-side", "zoomed", "desktop")
+@sizes("zoomed", long=["desktop", "small-phone", "phone-on-its-side"])
 def test_the_ways_out_and_back_are_always_in_view(new_context: NewContext, size: ViewportSize) -> None:
     ada = Person(new_context(viewport=size).new_page(), "Ada")
     table = seat_people(ada, bots=4)
@@ -181,11 +175,12 @@ def test_who_begins_by_custom_is_answered_by_a_tap_on_a_player(server: Server, a
 
 
 def test_all_other_devices_are_signed_out_and_this_one_plays_on(
-    server: Server, new_context: NewContext, ada: Person, bo: Person
+    server: Server, ada: Person, new_caller: NewCaller, playwright: Playwright
 ) -> None:
-    table = seat_people(ada, bo, looking=[ada])
-    phone = Person(new_context().new_page(), "Ada")
-    phone.page.context.add_cookies(ada.page.context.cookies())  # type: ignore[arg-type]
+    bo = new_caller("Bo")
+    table = seat_people(ada, bo)
+    stored = ada.page.context.storage_state()
+    phone = Caller(playwright.request.new_context(base_url=server.url, storage_state=stored), "Ada")
     assert phone.ask("GET", "/api/me")["person"]["name"] == "Ada"
     menu = Person(ada.page.context.new_page(), "Ada")
     menu.page.goto("/rules")
@@ -198,6 +193,7 @@ def test_all_other_devices_are_signed_out_and_this_one_plays_on(
     expect(menu.page.get_by_text("All other devices are signed out.")).to_be_visible()
     expect(menu.page.get_by_role("button", name="Sign out all other devices")).to_be_focused()
     assert phone.ask("GET", "/api/me")["person"] is None
+    phone.request.dispose()
     game = server.game(table)
     ada.do(good_action(game), game)
     ada.sees_turn(1)

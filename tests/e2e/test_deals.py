@@ -8,21 +8,19 @@ from typing import Any
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 import starmine as sm
-from tests.e2e.conftest import NewContext
-from tests.e2e.people import Person, sizes
+from tests.e2e.conftest import NewCaller, NewContext
+from tests.e2e.people import Caller, Person, play_first_cards, sizes
 from tests.e2e.serving import Server
 
 ME, BOB = {"kind": "me"}, {"kind": "local", "name": "Bob"}
 
 
-def _finished(server: Server, person: Person, **table: Any) -> str:
+def _finished(server: Server, person: Caller, **table: Any) -> str:
     """A game that is over, of a person who plays for two on one device, without the clicks. Gives its id."""
     person.ask("PUT", "/api/me", {"name": person.name})
     made: str = person.ask("POST", "/api/tables", {"seats": [ME, BOB], **table})["id"]
     person.ask("POST", f"/api/tables/{made}/start")
-    while (game := server.game(made)).outcome is None:
-        body = {"turn": game.turn, "seat": game.seat, "action": {"type": "play", "slot": 0}}
-        person.ask("POST", f"/api/games/{made}/actions", body)
+    play_first_cards(server, made, person)
     return made
 
 
@@ -30,11 +28,11 @@ def _rows(page: Page) -> Locator:
     return page.get_by_role("table").first.get_by_role("row")
 
 
-@sizes("desktop", "phone")
+@sizes("desktop", long=["phone"])
 def test_deal_of_the_day_is_played_from_home_and_shows_its_results_afterwards(
-    server: Server, new_context: NewContext, size: ViewportSize
+    server: Server, new_context: NewContext, new_caller: NewCaller, size: ViewportSize
 ) -> None:
-    eve = Person(new_context(viewport=size).new_page(), f"Eve {size['width']}")
+    eve = new_caller(f"Eve {size['width']}")
     _finished(server, eve, deal={"kind": "daily"})
     ada = Person(new_context(viewport=size).new_page(), f"Ada {size['width']}")
     page = ada.page
@@ -58,9 +56,7 @@ def test_deal_of_the_day_is_played_from_home_and_shows_its_results_afterwards(
     assert (told["deal"], len(told["seats"])) == ("daily", 2)
     page.goto("/")
     expect(page.get_by_role("link", name="Go on: 2 players")).to_be_visible()
-    while (game := server.game(table)).outcome is None:
-        body = {"turn": game.turn, "seat": game.seat, "action": {"type": "play", "slot": 0}}
-        ada.ask("POST", f"/api/games/{table}/actions", body)
+    play_first_cards(server, table, ada)
     page.get_by_role("link", name="Results of the day").click()
     expect(two.get_by_role("link", name=re.compile(rf"^Replay: {ada.name}"))).to_be_visible()
     two.get_by_role("link", name=re.compile(rf"^Replay: {eve.name}")).last.click()
@@ -73,11 +69,11 @@ def test_deal_of_the_day_is_played_from_home_and_shows_its_results_afterwards(
     expect(two.get_by_role("link", name="Play again: 2 players")).to_be_visible()
 
 
-@sizes("desktop", "phone")
+@sizes("phone", long=["desktop"])
 def test_deal_of_a_finished_game_is_played_again_by_somebody_else(
-    server: Server, new_context: NewContext, size: ViewportSize
+    server: Server, new_context: NewContext, new_caller: NewCaller, size: ViewportSize
 ) -> None:
-    eve = Person(new_context(viewport=size).new_page(), "Eve")
+    eve = new_caller("Eve")
     first = _finished(server, eve)
     ada = Person(new_context(viewport=size).new_page(), "Ada")
     ada.ask("PUT", "/api/me", {"name": "Ada"})

@@ -24,7 +24,7 @@ def lost_game(seed: int) -> sm.Game:
     return game
 
 
-@sizes("desktop", "phone")
+@sizes("desktop", long=["phone"])
 def test_a_file_with_a_game_is_opened_and_gone_through(
     new_context: NewContext, tmp_path: Path, size: ViewportSize
 ) -> None:
@@ -40,7 +40,7 @@ def test_a_file_with_a_game_is_opened_and_gone_through(
     expect(page.get_by_text("Player 1").first).to_be_visible()
 
 
-@sizes("desktop", "phone")
+@sizes("phone", long=["desktop"])
 def test_a_file_with_a_history_gives_a_link_for_each_game(
     new_context: NewContext, tmp_path: Path, size: ViewportSize
 ) -> None:

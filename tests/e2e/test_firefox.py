@@ -19,6 +19,8 @@ from tools.browser import LEAST_FIREFOX, find_firefox
 
 ROOT = Path(__file__).parents[2]
 
+pytestmark = pytest.mark.long(15)
+
 
 @pytest.fixture(scope="module")
 def browser(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
@@ -49,7 +51,7 @@ def test_a_whole_game_in_firefox_from_new_table_to_the_final_score(server: Serve
     path = ada.new_table("Abacus", bots=1)
     bo.join(path)
     ada.start()
-    game = plays_on(server, path.removeprefix("/t/"), {0: ada, 1: bo})
+    game = plays_on(server, path.removeprefix("/t/"), ada, bo)
     assert game.outcome is not None
     for person in (ada, bo):
         expect(person.page.get_by_role("region", name="The end")).to_contain_text(str(game.outcome.score))

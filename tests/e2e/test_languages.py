@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
-from tests.e2e.conftest import PATIENCE, NewContext
+from tests.e2e.conftest import NewContext
 from tests.e2e.people import PHONE, Person, seat_people
 from tests.e2e.serving import Server
 from tests.e2e.test_accessibility import overflow, violations
@@ -48,6 +48,13 @@ CLIPPED = """() => {
         .map((element) => `${element.tagName} ${element.className}: ${element.innerText}`);
     return [...found, ...cut.map((text) => `SELECT: ${text}`)];
 }"""
+
+
+def in_some(*tags: str) -> pytest.MarkDecorator:
+    """Runs a test once for each of these languages, as ``tag``: for the others in the long run."""
+    long = pytest.mark.long(6)
+    every = [pytest.param(tag, marks=[] if tag in tags else long) for tag in ("en", *OTHERS)]
+    return pytest.mark.parametrize("tag", every)
 
 
 def speaker(new_context: NewContext, tag: str, viewport: ViewportSize = PHONE) -> Person:
@@ -96,7 +103,7 @@ PAGES: dict[str, Callable[[Page], None]] = {
 }
 
 
-@pytest.mark.parametrize("tag", ["en", *OTHERS])
+@in_some("de")
 def test_words_of_pages_fit_on_phones(new_context: NewContext, tag: str) -> None:
     ada = speaker(new_context, tag)
     ada.page.goto("/")
@@ -156,7 +163,7 @@ def puzzle(ada: Person) -> None:
 TABLES = (turn, clue, own_card, table_menu, end, puzzle)
 
 
-@pytest.mark.parametrize("tag", ["en", *OTHERS])
+@in_some("ja")
 def test_words_of_tables_fit_on_phones(new_context: NewContext, tag: str) -> None:
     found: list[str] = []
     for show in TABLES:
@@ -232,10 +239,7 @@ def kept(context: BrowserContext) -> Page:
     page = context.new_page()
     page.goto("/")
     page.evaluate("async () => { await navigator.serviceWorker.ready; }")
-    for _ in range(PATIENCE // 100):
-        if page.evaluate(KEPT):
-            break
-        page.wait_for_timeout(100)
+    page.wait_for_function(KEPT)
     return page
 
 

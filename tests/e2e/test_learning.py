@@ -20,7 +20,7 @@ def said(person: Person) -> Locator:
     return person.page.get_by_role("region", name="What to do")
 
 
-@sizes("desktop", "phone")
+@sizes("desktop", long=["phone"])
 def test_puzzle_is_solved_after_a_wrong_try_and_stays_solved(new_context: NewContext, size: ViewportSize) -> None:
     ada = Person(new_context(viewport=size, has_touch=size["width"] < 500).new_page(), "Ada")
     page, puzzle = ada.page, PUZZLES["which-of-the-threes"]
@@ -78,7 +78,7 @@ def test_unknown_puzzle_is_told(ada: Person) -> None:
     expect(ada.page.get_by_role("heading", name="No such puzzle")).to_be_visible()
 
 
-@sizes("desktop", "phone")
+@sizes("phone", long=["desktop"])
 def test_first_game_is_played_to_its_end(server: Server, new_context: NewContext, size: ViewportSize) -> None:
     ada = Person(new_context(viewport=size, has_touch=size["width"] < 500).new_page(), "Ada")
     page = ada.page
@@ -145,7 +145,7 @@ def test_first_game_goes_on_for_those_who_go_their_own_way(ada: Person, server: 
     assert server.game(table).strikes == 1
 
 
-@pytest.mark.parametrize("path", ["/", "/rules"])
+@pytest.mark.parametrize("path", ["/", pytest.param("/rules", marks=pytest.mark.long(1))])
 def test_ways_to_learning(ada: Person, path: str) -> None:
     ada.page.goto(path)
     ada.page.get_by_role("link", name="Solve puzzles").click()
@@ -155,7 +155,7 @@ def test_ways_to_learning(ada: Person, path: str) -> None:
     expect(ada.page.get_by_role("heading", name="Your first game")).to_be_visible()
 
 
-@sizes("desktop", "phone")
+@sizes("phone", long=["desktop"])
 def test_board_of_the_rules_shows_what_comes_of_an_action(new_context: NewContext, size: ViewportSize) -> None:
     page = new_context(viewport=size).new_page()
     page.goto("/rules")

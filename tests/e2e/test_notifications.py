@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from typing import Any
 
-import pytest
 from playwright.sync_api import BrowserContext, CDPSession, Page, ViewportSize, expect
 
-from tests.e2e.conftest import NewContext
-from tests.e2e.people import TOUCH_AND_MOUSE, Person, device, good_action, seat_people, sizes
+from tests.e2e.conftest import PATIENCE, NewCaller, NewContext
+from tests.e2e.people import TOUCH, Person, device, good_action, seat_people, sizes
 from tests.e2e.serving import Server
 from tests.server.pushing import FakeBrowser
 
@@ -58,7 +58,7 @@ def subscriptions(person: Person) -> int:
     return len(person.ask("GET", "/api/me/notifications")["subscriptions"])
 
 
-@TOUCH_AND_MOUSE
+@TOUCH
 def test_notifications_are_turned_on_and_off_in_the_menu(new_context: NewContext, touch: bool) -> None:
     ada = Person(allowed(new_context, f"menu-{touch}", **device(touch)).new_page(), "Ada")
     ada.ask("PUT", "/api/me", {"name": "Ada"})
@@ -131,11 +131,11 @@ def delivering(page: Page) -> tuple[CDPSession, str]:
     )
     session.send("ServiceWorker.enable")
     page.wait_for_function("() => navigator.serviceWorker.controller !== null || navigator.serviceWorker.ready")
-    for _ in range(100):
-        if found:
-            return session, found[-1]
-        page.wait_for_timeout(50)
-    pytest.fail("the service worker is not there")
+    deadline = time.monotonic() + PATIENCE / 1000
+    while not found:
+        assert time.monotonic() < deadline, "the service worker is not there"
+        page.evaluate("() => new Promise(requestAnimationFrame)")  # lets events come in
+    return session, found[-1]
 
 
 _SHOWN = """async () => {
@@ -144,10 +144,12 @@ _SHOWN = """async () => {
 }"""
 
 
-def test_what_is_pushed_is_shown_unless_the_table_is_in_sight(new_context: NewContext, server: Server) -> None:
+def test_what_is_pushed_is_shown_unless_the_table_is_in_sight(
+    new_context: NewContext, new_caller: NewCaller, server: Server
+) -> None:
     context = allowed(new_context, "bell")
-    ada, bo = Person(context.new_page(), "Ada"), Person(new_context().new_page(), "Bo")
-    table = seat_people(ada, bo, looking=[bo])
+    ada = Person(context.new_page(), "Ada")
+    table = seat_people(ada, new_caller("Bo"), looking=())
     visit(ada.page)
     session, registration = delivering(ada.page)
 
@@ -177,13 +179,15 @@ def _text(value: object) -> str:
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
 
 
-@sizes("desktop", "small-phone")
-def test_tables_that_wait_are_counted(new_context: NewContext, server: Server, size: ViewportSize) -> None:
-    ada, bo = (Person(new_context(viewport=size).new_page(), name) for name in ("Ada", "Bo"))
+@sizes("small-phone", long=["desktop"])
+def test_tables_that_wait_are_counted(
+    new_context: NewContext, new_caller: NewCaller, server: Server, size: ViewportSize
+) -> None:
+    ada, bo = Person(new_context(viewport=size).new_page(), "Ada"), new_caller("Bo")
     # A browser in tests is always in sight: this one can look away.
     ada.page.add_init_script("Object.defineProperty(document, 'hidden', { get: () => window.away === true })")
-    first = seat_people(ada, bo, looking=[bo])
-    second = seat_people(ada, bo, looking=[bo])
+    first = seat_people(ada, bo, looking=())
+    second = seat_people(ada, bo, looking=())
     ada.page.goto("/rules")
     home = ada.page.get_by_role("link", name=re.compile("to the home page"))
     expect(home).to_have_accessible_name("Starmine, to the home page: 2 tables wait for you")

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import NewContext
-from tests.e2e.people import Person, device
+from tests.e2e.people import TOUCH, Person, device
 from tests.e2e.serving import Server
 
 
-@pytest.mark.parametrize("touch", [False, True], ids=["desktop", "phone"])
+@TOUCH
 def test_a_token_is_made_shown_once_and_revoked(server: Server, new_context: NewContext, touch: bool) -> None:
     ada = Person(new_context(**device(touch=touch)).new_page(), "Ada")
     page = ada.page

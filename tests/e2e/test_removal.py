@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import NewContext
-from tests.e2e.people import TOUCH_AND_MOUSE, Person, device, seat_people
+from tests.e2e.people import MOUSE, TOUCH, Caller, Person, device, seat_people
 from tests.e2e.serving import Server
 
 HOSTILE = "<img src=x onerror=document.title='hit'>&lt;b&gt;"
@@ -21,7 +21,7 @@ def people(page: Page) -> Locator:
     return page.get_by_role("dialog", name="People")
 
 
-def says(person: Person, table: str, text: str) -> None:
+def says(person: Caller, table: str, text: str) -> None:
     person.ask("POST", f"/api/tables/{table}/messages", {"text": text})
 
 
@@ -31,7 +31,7 @@ def chat(person: Person, *, touch: bool) -> Locator:
     return person.page.get_by_role("log", name="Messages")
 
 
-@TOUCH_AND_MOUSE
+@TOUCH
 def test_host_removes_a_player_and_a_bot_plays_on(new_context: NewContext, touch: bool) -> None:
     ada, bo = (Person(new_context(**device(touch)).new_page(), name) for name in ("Ada", "Bo"))
     seat_people(ada, bo)
@@ -44,7 +44,7 @@ def test_host_removes_a_player_and_a_bot_plays_on(new_context: NewContext, touch
     expect(bo.page.get_by_text("You are watching.").first).to_be_visible()
 
 
-@TOUCH_AND_MOUSE
+@MOUSE
 def test_host_removes_somebody_from_the_waiting_room(server: Server, new_context: NewContext, touch: bool) -> None:
     ada, bo = (Person(new_context(**device(touch)).new_page(), name) for name in ("Ada", "Bo"))
     path = ada.new_table("Cocktail", bots=0, seats=2)
@@ -59,7 +59,7 @@ def test_host_removes_somebody_from_the_waiting_room(server: Server, new_context
     expect(bo.page.get_by_text("The host has removed you from this table")).to_be_visible()
 
 
-@TOUCH_AND_MOUSE
+@TOUCH
 def test_muted_player_reads_and_is_told_so(new_context: NewContext, touch: bool) -> None:
     ada, bo = (Person(new_context(**device(touch)).new_page(), name) for name in ("Ada", "Bo"))
     table = seat_people(ada, bo)
@@ -70,7 +70,7 @@ def test_muted_player_reads_and_is_told_so(new_context: NewContext, touch: bool)
     expect(messages.get_by_text("Can you read this?")).to_be_visible()
 
 
-@TOUCH_AND_MOUSE
+@MOUSE
 def test_messages_of_another_are_hidden_in_one_browser(new_context: NewContext, touch: bool) -> None:
     ada, bo = (Person(new_context(**device(touch)).new_page(), name) for name in ("Ada", "Bo"))
     table = seat_people(ada, bo)
@@ -86,7 +86,7 @@ def test_messages_of_another_are_hidden_in_one_browser(new_context: NewContext, 
     expect(chat(ada, touch=touch).get_by_text("First")).to_be_visible()
 
 
-@TOUCH_AND_MOUSE
+@TOUCH
 def test_typed_text_is_shown_as_text(new_context: NewContext, touch: bool) -> None:
     ada, bo = Person(new_context(**device(touch)).new_page(), "Ada"), Person(new_context().new_page(), NAME)
     table = seat_people(ada, bo)

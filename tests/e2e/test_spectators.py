@@ -3,30 +3,31 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from typing import Any
 
-import pytest
 from playwright.sync_api import ViewportSize, expect
 
-from tests.e2e.conftest import NewContext
-from tests.e2e.people import Person, good_action, seat_people, sizes
+from tests.e2e.conftest import NewCaller, NewContext
+from tests.e2e.people import Caller, Person, good_action, play_first_cards, seat_people, sizes
 from tests.e2e.serving import Server
 
 DELAY = 5
 
 
-def _seated(new_context: NewContext, **table: object) -> tuple[str, tuple[Person, Person]]:
-    """A game of Ada and Bo, whose pages stay closed."""
-    people = Person(new_context().new_page(), "Ada"), Person(new_context().new_page(), "Bo")
-    return seat_people(*people, looking=people[:1], **table), people
+def _seated(new_caller: NewCaller, **table: Any) -> tuple[str, tuple[Caller, Caller]]:
+    """A game of Ada and Bo, who have no pages."""
+    people = new_caller("Ada"), new_caller("Bo")
+    return seat_people(*people, **table), people
 
 
-def _plays(server: Server, table: str, people: tuple[Person, Person], turns: int) -> None:
+def _plays(server: Server, table: str, people: Sequence[Caller], turns: int) -> None:
     for _ in range(turns):
         game = server.game(table)
         people[game.seat].act(good_action(game), game, table)
 
 
-@sizes("desktop", "phone")
+@sizes("phone", long=["desktop"])
 def test_host_chooses_what_spectators_see_and_the_room_shows_it(new_context: NewContext, size: ViewportSize) -> None:
     page = new_context(viewport=size).new_page()
     ada = Person(page, "Ada")
@@ -56,17 +57,20 @@ def test_deal_that_others_play_offers_no_spectators_who_see_hands(new_context: N
     expect(choice).to_have_value("table")
 
 
-@sizes("desktop", "phone")
-def test_stranger_is_told_that_a_game_is_played_without_spectators(new_context: NewContext, size: ViewportSize) -> None:
-    table, _ = _seated(new_context, spectators="off")
-    page = new_context(viewport=size).new_page()
-    page.goto(f"/t/{table}")
-    expect(page.get_by_text("This game is played without spectators")).to_be_visible()
-    expect(page.locator("[data-turn]")).to_have_count(0)
+def test_stranger_is_told_that_a_game_is_played_without_spectators(ada: Person, new_caller: NewCaller) -> None:
+    table, _ = _seated(new_caller, spectators="off")
+    ada.page.goto(f"/t/{table}")
+    for size in ("desktop", "phone"):
+        ada.resize(size)
+        expect(ada.page.get_by_text("This game is played without spectators"), size).to_be_visible()
+        expect(ada.page.locator("[data-turn]"), size).to_have_count(0)
 
 
-def test_visitor_of_the_waiting_room_is_told_when_the_game_begins_without_spectators(new_context: NewContext) -> None:
-    ada, bo, eve = (Person(new_context().new_page(), name) for name in ("Ada", "Bo", "Eve"))
+def test_visitor_of_the_waiting_room_is_told_when_the_game_begins_without_spectators(
+    new_context: NewContext, new_caller: NewCaller
+) -> None:
+    eve = Person(new_context().new_page(), "Eve")
+    ada, bo = new_caller("Ada"), new_caller("Bo")
     for person in (ada, bo):
         person.ask("PUT", "/api/me", {"name": person.name})
     new = {"seats": [{"kind": "me"}, {"kind": "open"}], "spectators": "off"}
@@ -78,11 +82,11 @@ def test_visitor_of_the_waiting_room_is_told_when_the_game_begins_without_specta
     expect(eve.page.get_by_text("This game is played without spectators")).to_be_visible()
 
 
-@sizes("desktop", "phone")
+@sizes("phone", long=["desktop"])
 def test_spectator_looks_through_a_seat_and_through_another_one(
-    server: Server, new_context: NewContext, size: ViewportSize
+    server: Server, new_context: NewContext, new_caller: NewCaller, size: ViewportSize
 ) -> None:
-    table, people = _seated(new_context, spectators="seat")
+    table, people = _seated(new_caller, spectators="seat")
     page = new_context(viewport=size).new_page()
     eve = Person(page, "Eve")
     page.goto(f"/t/{table}")
@@ -102,11 +106,12 @@ def test_spectator_looks_through_a_seat_and_through_another_one(
     expect(eyes).to_have_value("1")
 
 
-@sizes("desktop", "phone")
+@sizes("desktop", long=["phone"])
 def test_spectator_sees_all_hands_late_and_everything_at_the_end(
-    server: Server, new_context: NewContext, size: ViewportSize
+    server: Server, ada: Person, new_context: NewContext, new_caller: NewCaller, size: ViewportSize
 ) -> None:
-    table, people = _seated(new_context, spectators="all", spectator_delay=DELAY, options={"strikes": 1})
+    people = ada, new_caller("Bo")
+    table = seat_people(*people, spectators="all", spectator_delay=DELAY, options={"strikes": 1})
     page = new_context(viewport=size).new_page()
     eve = Person(page, "Eve")
     page.goto(f"/t/{table}")
@@ -119,22 +124,16 @@ def test_spectator_sees_all_hands_late_and_everything_at_the_end(
     _plays(server, table, people, 2)
     eve.sees_turn(2)
     expect(people[0].page.get_by_text("1 watches").first).to_be_visible()
-    game = server.game(table)
-    while game.outcome is None:
-        people[game.seat].ask(
-            "POST", f"/api/games/{table}/actions", {"turn": game.turn, "action": {"type": "play", "slot": 0}}
-        )
-        game = server.game(table)
+    game = play_first_cards(server, table, *people)
     eve.sees_turn(game.turn)
     expect(page.get_by_role("region", name="The end")).to_be_visible()
 
 
-@pytest.mark.parametrize("touch", [False, True], ids=["desktop", "phone"])
-def test_players_see_how_many_watch(new_context: NewContext, touch: bool) -> None:
-    size: ViewportSize = {"width": 390, "height": 844} if touch else {"width": 1280, "height": 800}
-    people = Person(new_context(viewport=size).new_page(), "Ada"), Person(new_context().new_page(), "Bo")
-    table = seat_people(*people, looking=people[:1])
-    watchers = people[0].page.locator(".watchers", has_text="watch")
+@sizes("phone", long=["desktop"])
+def test_players_see_how_many_watch(new_context: NewContext, new_caller: NewCaller, size: ViewportSize) -> None:
+    ada = Person(new_context(viewport=size).new_page(), "Ada")
+    table = seat_people(ada, new_caller("Bo"))
+    watchers = ada.page.locator(".watchers", has_text="watch")
     expect(watchers).to_have_count(0)
     pages = [new_context().new_page() for _ in range(2)]
     for page in pages:
@@ -143,5 +142,5 @@ def test_players_see_how_many_watch(new_context: NewContext, touch: bool) -> Non
     expect(pages[0].locator("p.watchers")).to_have_count(0)
     pages[0].goto("/")
     expect(watchers.filter(has_text="1 watches").first).to_be_visible()
-    people[0].page.get_by_role("button", name="Menu").first.click()
-    expect(people[0].page.get_by_text("Spectators see no hands.")).to_be_visible()
+    ada.page.get_by_role("button", name="Menu").first.click()
+    expect(ada.page.get_by_text("Spectators see no hands.")).to_be_visible()

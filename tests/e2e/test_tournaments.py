@@ -7,18 +7,11 @@ import re
 from playwright.sync_api import ViewportSize, expect
 
 from tests.e2e.conftest import NewContext
-from tests.e2e.people import Person, sizes
+from tests.e2e.people import Person, play_first_cards, sizes
 from tests.e2e.serving import Server
 
 
-def _plays(server: Server, person: Person, table: str) -> None:
-    """Plays first cards until the game is over, for everybody at the table who is on this device."""
-    while (game := server.game(table)).outcome is None:
-        body = {"turn": game.turn, "seat": game.seat, "action": {"type": "play", "slot": 0}}
-        person.ask("POST", f"/api/games/{table}/actions", body)
-
-
-@sizes("desktop", "phone")
+@sizes("desktop", long=["phone"])
 def test_teams_come_by_links_play_a_deal_and_are_compared(
     server: Server, new_context: NewContext, size: ViewportSize
 ) -> None:
@@ -50,7 +43,7 @@ def test_teams_come_by_links_play_a_deal_and_are_compared(
     page.get_by_role("button", name="Refresh").click()
     expect(page.get_by_role("row", name=re.compile("Owls"))).to_contain_text("…")
     expect(page.get_by_role("link", name=re.compile("Owls, deal 1"))).to_have_count(0)
-    _plays(server, owl, table)
+    play_first_cards(server, table, owl)
     owl.page.get_by_role("link", name="Standings").click()
     row = owl.page.get_by_role("row", name=re.compile("Owls"))
     row.get_by_role("link", name=re.compile("Owls, deal 1")).click()

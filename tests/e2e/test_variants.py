@@ -27,7 +27,7 @@ def shows(page: Page, count: str) -> None:
     expect(page.get_by_text(count, exact=True)).to_be_visible()
 
 
-@sizes("desktop", "small-phone")
+@sizes("small-phone", long=["desktop"])
 def test_variant_is_found_by_its_words_and_played_with_a_bot(new_context: NewContext, size: ViewportSize) -> None:
     ada = Person(new_context(viewport=size).new_page(), "Ada")
     page = ada.page
@@ -118,7 +118,7 @@ def test_surprise_is_a_variant_that_can_be_played(ada: Person) -> None:
     assert variant(drawn).unplayable is None
 
 
-@sizes("desktop", "small-phone")
+@sizes("desktop", long=["small-phone"])
 def test_page_of_a_variant_tells_what_differs_and_leads_to_a_table(new_context: NewContext, size: ViewportSize) -> None:
     page = new_context(viewport=size).new_page()
     page.goto("/rules/hanab-live")

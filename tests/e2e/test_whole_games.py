@@ -1,4 +1,4 @@
-"""Two people, one of them at a phone, and a bot play a whole game of every edition by clicking only."""
+"""Whole games of every edition in browsers: by clicking only, or by the API with what the pages show of them."""
 
 from __future__ import annotations
 
@@ -6,14 +6,22 @@ import pytest
 from playwright.sync_api import expect
 
 import starmine as sm
-from tests.e2e.conftest import NewContext
-from tests.e2e.people import DESKTOP, PHONE, Person, plays_on
+from tests.e2e.conftest import NewCaller, NewContext
+from tests.e2e.people import DESKTOP, PHONE, Person, good_action, plays_on, seat_people
 from tests.e2e.secrecy import count_views, leaks, read
 from tests.e2e.serving import Server
 
+BY_CLICKS = ("abacus", "online")
 
-@pytest.mark.parametrize("edition", sm.editions(), ids=lambda edition: edition.id)
-def test_a_whole_game_from_new_table_to_the_final_score(
+
+@pytest.mark.parametrize(
+    "edition",
+    [
+        pytest.param(edition, id=edition.id, marks=[] if edition.id == "abacus" else pytest.mark.long(15))
+        for edition in sm.editions()
+    ],
+)
+def test_a_whole_game_by_clicks_from_new_table_to_the_final_score(
     server: Server, new_context: NewContext, edition: sm.Edition
 ) -> None:
     host = Person(new_context(viewport=DESKTOP).new_page(), "Hanna")
@@ -23,17 +31,65 @@ def test_a_whole_game_from_new_table_to_the_final_score(
     host.start()
 
     table = path.removeprefix("/t/")
-    people = {0: host, 1: guest}
-    game = plays_on(server, table, people)
+    people = host, guest
+    game = plays_on(server, table, *people)
 
-    outcome = game.outcome
-    assert outcome is not None
-    for person in people.values():
-        end = person.page.get_by_role("region", name="The end")
-        expect(end).to_contain_text(str(outcome.score))
-        if outcome.rating is not None:
-            expect(end).to_contain_text(outcome.rating)
-    for seat, person in people.items():
+    for seat, person in enumerate(people):
+        shows_the_end(person, game)
         received = read(server.received(person.cookie()))
         assert count_views(received) > game.turn / 2
         assert leaks(received, game, table, {seat}) == []
+
+
+@pytest.mark.parametrize(
+    "edition",
+    [
+        pytest.param(one, id=one.id, marks=[] if one.id == "tiles" else pytest.mark.long(5))
+        for one in sm.editions()
+        if one.id not in BY_CLICKS
+    ],
+)
+def test_page_shows_a_whole_game(server: Server, ada: Person, new_caller: NewCaller, edition: sm.Edition) -> None:
+    people = ada, new_caller("Bo"), new_caller("Cy")
+    table = seat_people(*people, edition=edition.id)
+    while (game := server.game(table)).outcome is None:
+        if game.turn % 20 == 0:
+            ada.page.goto(f"/t/{table}")
+            shows(ada, game)
+            ada.page.goto("about:blank")
+        people[game.seat].act(good_action(game), game, table)
+    ada.page.goto(f"/t/{table}")
+    ada.sees_turn(game.turn)
+    shows_the_end(ada, game)
+
+
+def test_a_whole_game_where_one_click_is_a_clue(server: Server, ada: Person, new_caller: NewCaller) -> None:
+    bo = new_caller("Bo")
+    shows_the_end(ada, plays_on(server, seat_people(ada, bo, edition="online"), ada, bo))
+
+
+def shows(person: Person, game: sm.Game) -> None:
+    """Sees on the page of the player on seat 0 what that player may see of a game under way."""
+    person.sees_turn(game.turn)
+    for seat, hand in enumerate(game.hands):
+        for card in hand:
+            shown = person.page.locator(f'[data-hand="{seat}"] [data-order="{card.order}"]')
+            if seat == 0:
+                expect(shown).to_contain_class("back")
+            else:
+                expect(shown).not_to_contain_class("back")
+                expect(shown).to_contain_text(str(card.kind)[1:])
+    for suit, height in game.fireworks.items():
+        lying = person.page.locator(f'.firework[data-suit="{suit}"] .mortar b')
+        expect(lying).to_have_text([str(height)] if height else [])
+    figures = person.page.get_by_role("complementary", name="State of the game").locator("dl > div")
+    expect(figures.filter(has_text="Score")).to_contain_text(f"{game.score}/")
+
+
+def shows_the_end(person: Person, game: sm.Game) -> None:
+    """Sees the score of a game on the page, and what the edition calls it."""
+    assert game.outcome is not None
+    end = person.page.get_by_role("region", name="The end")
+    expect(end).to_contain_text(str(game.outcome.score))
+    if game.outcome.rating is not None:
+        expect(end).to_contain_text(game.outcome.rating)

@@ -73,6 +73,7 @@ def test_scores_are_logged_over_steps_and_hours(script: Script, tmp_path: Path) 
     assert [event.value for event in log.Scalars("hours")] == sorted(event.value for event in log.Scalars("hours"))
 
 
+@pytest.mark.long(6)
 def test_it_learns(script: Script, tmp_path: Path) -> None:
     """An untrained network loses nearly every game, and so does one that has learnt nothing."""
     ppo = script("ppo")

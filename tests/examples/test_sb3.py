@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 
-import gymnasium
 import numpy as np
+import pytest
 
 from tests.examples.runs import check_run
 
@@ -16,6 +16,7 @@ Script = Callable[[str], ModuleType]
 TINY = {"game": "small", "games": 16, "length": 16, "units": 16, "minibatch": 64, "evaluate": 2, "evaluation": 20}
 
 
+@pytest.mark.process
 def test_sb3_is_repeatable_and_can_be_resumed(script: Script, tmp_path: Path) -> None:
     sb3 = script("sb3")
     check_run(sb3, sb3.Args(**TINY, steps=6 * 16 * 16), sb3.Progress, tmp_path)
@@ -23,6 +24,8 @@ def test_sb3_is_repeatable_and_can_be_resumed(script: Script, tmp_path: Path) ->
 
 def test_sb3_tables_play_legal_actions_and_scale_rewards(script: Script) -> None:
     sb3 = script("sb3")
+    import gymnasium
+
     tables = sb3.Tables(gymnasium.make_vec("starmine/Hanabi-v0", 8, edition=sb3.GAMES["small"]), 0.1)
     tables.seed(3)
     tables.reset()

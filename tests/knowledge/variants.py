@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator
 
+import pytest
 from hypothesis import strategies as st
 
 import starmine as sm
@@ -30,6 +31,10 @@ def families() -> tuple[str, ...]:
             chosen.append(name)
             seen |= features
     return tuple(chosen)
+
+
+# Of the families, every third in every run and the others in the long run.
+thirds = pytest.mark.parametrize("third", [0, *(pytest.param(third, marks=pytest.mark.long(1)) for third in (1, 2))])
 
 
 def _features(variant: Variant) -> Iterator[object]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections import Counter
 from dataclasses import replace
@@ -11,15 +12,21 @@ import pytest
 import starmine as sm
 from starmine.knowledge import owner_possible
 from starmine.learning.puzzles import PUZZLES, STEPS, Puzzle
-from starmine.learning.puzzles.goals import DiscardSafe, PlaySure, Reach, Save, Tell, is_playable
+from starmine.learning.puzzles.goals import DiscardSafe, PlaySure, Reach, Save, Tell, Verdict, is_playable
 from starmine.learning.puzzles.words import NAMES, kind_in_words
 from starmine.rules.cards import kind_texts
 
 EACH = pytest.mark.parametrize("puzzle", PUZZLES.values(), ids=PUZZLES)
 
 
+@functools.cache
+def judgements(puzzle: Puzzle) -> dict[sm.Action, tuple[Verdict, sm.Game]]:
+    """The verdict on each legal action and the game after it: some take a long search."""
+    return {action: puzzle.judge(action) for action in puzzle.game.legal_actions()}
+
+
 def solutions(puzzle: Puzzle) -> list[sm.Action]:
-    return [action for action in puzzle.game.legal_actions() if puzzle.judge(action)[0].solved]
+    return [action for action, (verdict, _) in judgements(puzzle).items() if verdict.solved]
 
 
 def named(puzzle: Puzzle, text: str) -> set[str]:
@@ -54,8 +61,7 @@ def test_puzzle_has_the_stated_number_of_solutions_and_other_actions_are_legal(p
 
 @EACH
 def test_every_answer_is_a_sentence(puzzle: Puzzle) -> None:
-    for action in puzzle.game.legal_actions():
-        verdict, after = puzzle.judge(action)
+    for verdict, after in judgements(puzzle).values():
         assert re.fullmatch(r"[A-Z].*\.", verdict.reason), verdict
         assert "  " not in verdict.reason
         assert after.turn == puzzle.game.turn + 1
@@ -144,3 +150,4 @@ def test_a_solution_does_not_depend_on_what_its_player_cannot_see(puzzle: Puzzle
             if same:
                 assert solutions(twin) == solutions(puzzle)
                 return
+    raise AssertionError("no other deal looks the same")

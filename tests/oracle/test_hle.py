@@ -15,7 +15,8 @@ from tests.oracle.hle import COLOURS, Facts, HleGame, HleTable
 
 pytestmark = pytest.mark.oracle
 
-GAMES = 1000  # for each number of players: half of them by players who always play a card that fits
+# Games for each number of players: half of them by players who always play a card that fits.
+GAMES = [60, pytest.param(1000, marks=pytest.mark.long(5))]
 
 # Its rules are those of cocktail; the options of the edition that differs most can be set to the same rules. (R5)
 EDITIONS = {
@@ -81,10 +82,11 @@ def play_both(edition: sm.Edition, table: HleTable, players: int, skill: float, 
     return int(game["status"])
 
 
+@pytest.mark.parametrize("games", GAMES)
 @pytest.mark.parametrize("players", range(2, 6))
-def test_kernel_gives_same_states_legal_actions_and_scores(players: int) -> None:
+def test_kernel_gives_same_states_legal_actions_and_scores(players: int, games: int) -> None:
     table, rng = HleTable(players), random.Random(players)
-    ends = {play_both(EDITIONS["cocktail"], table, players, skill, rng) for _ in range(GAMES // 2) for skill in (0, 1)}
+    ends = {play_both(EDITIONS["cocktail"], table, players, skill, rng) for _ in range(games // 2) for skill in (0, 1)}
     assert len(ends) == 3, "games must end by strikes, after a last round and with a perfect score"
 
 
@@ -92,7 +94,7 @@ def test_kernel_gives_same_states_legal_actions_and_scores(players: int) -> None
 @pytest.mark.parametrize("players", range(2, 6))
 def test_recombined_edition_plays_by_the_same_rules(players: int) -> None:
     table, rng = HleTable(players), random.Random(players)
-    for _ in range(GAMES // 20):
+    for _ in range(50):
         assert play_both(EDITIONS["custom"], table, players, 0.9, rng) != PLAYING
 
 

@@ -40,6 +40,7 @@ CONFIGS: list[dict[str, Any]] = [
     {"players": 3, "colors": 2, "hand_size": 6, "max_information_tokens": 21, "max_life_tokens": 1},
 ]
 EXTENSIONS = ["RETURN", "DEAL_SPECIFIC"]
+LONG = pytest.mark.long(3)
 by_config = pytest.mark.parametrize("config", CONFIGS, ids=str)
 
 
@@ -115,42 +116,53 @@ def with_plain_observations(told: dict[str, Any], config: dict[str, Any]) -> dic
     return {**told, "player_observations": players}
 
 
-@by_config
-def test_env_gives_same_observations_and_rewards_for_same_actions(config: dict[str, Any]) -> None:
-    """Games to their ends by strikes, by the deck and with a perfect score, and on while somebody can move.
-
-    All states and dictionaries are compared.
-    """
+def ends_of_games(config: dict[str, Any], seed: int, games: int) -> set[Any]:
+    """Plays games to their ends, and on while somebody can move, and compares all states and dictionaries."""
     ends = set()
-    for seed in range(6):
-        seeded = {**config, "seed": seed}
-        envs = our_env.HanabiEnv(seeded), their_env.HanabiEnv(seeded)
-        assert envs[0].num_moves() == envs[1].num_moves()
-        assert envs[0].vectorized_observation_shape() == envs[1].vectorized_observation_shape()
-        rng = random.Random(seed)
-        for _ in range(2):
-            told, other = (env.reset() for env in envs)
-            first_end = None
-            while told["player_observations"][told["current_player"]]["legal_moves"]:
-                assert with_plain_observations(told, config) == with_plain_observations(other, config)
-                assert state_facts(envs[0].state) == state_facts(envs[1].state)
-                move = choose(envs[0], told, rng, skill=seed % 3)
-                action = move if rng.random() < 0.5 else envs[0].game.get_move(move).to_dict()
-                told, reward, done, info = envs[0].step(action)
-                other, *rest = envs[1].step(action)
-                assert [reward, done, info] == rest
-                first_end = first_end or (envs[0].state.end_of_game_status() if done else None)
+    seeded = {**config, "seed": seed}
+    envs = our_env.HanabiEnv(seeded), their_env.HanabiEnv(seeded)
+    assert envs[0].num_moves() == envs[1].num_moves()
+    assert envs[0].vectorized_observation_shape() == envs[1].vectorized_observation_shape()
+    rng = random.Random(seed)
+    for _ in range(games):
+        told, other = (env.reset() for env in envs)
+        first_end = None
+        while told["player_observations"][told["current_player"]]["legal_moves"]:
             assert with_plain_observations(told, config) == with_plain_observations(other, config)
             assert state_facts(envs[0].state) == state_facts(envs[1].state)
-            ends.add(first_end)
+            move = choose(envs[0], told, rng, skill=seed % 3)
+            action = move if rng.random() < 0.5 else envs[0].game.get_move(move).to_dict()
+            told, reward, done, info = envs[0].step(action)
+            other, *rest = envs[1].step(action)
+            assert [reward, done, info] == rest
+            first_end = first_end or (envs[0].state.end_of_game_status() if done else None)
+        assert with_plain_observations(told, config) == with_plain_observations(other, config)
+        assert state_facts(envs[0].state) == state_facts(envs[1].state)
+        ends.add(first_end)
+    return ends
+
+
+@pytest.mark.long(3)
+@by_config
+def test_env_gives_same_observations_and_rewards_for_same_actions(config: dict[str, Any]) -> None:
+    """Games to their ends by strikes, by the deck and with a perfect score."""
+    ends = {end for seed in range(6) for end in ends_of_games(config, seed, games=2)}
     assert len(ends) >= (1 if config.keys() & {"ranks", "colors", "max_life_tokens"} else 2)
 
 
-@pytest.mark.parametrize("players", range(2, 6))
-def test_games_are_the_same_when_they_are_played_on_past_their_end(players: int) -> None:
-    """Hundreds of games, until nobody can move."""
+@by_config
+def test_env_gives_same_observations_and_rewards_in_one_game(config: dict[str, Any]) -> None:
+    assert None not in ends_of_games(config, seed=CONFIGS.index(config) % 3, games=1)
+
+
+# With two players a perfect score is rare.
+@pytest.mark.parametrize(
+    ("players", "many"), [(2, 100), *((players, 30) for players in (3, 4, 5)), pytest.param(5, 200, marks=LONG)]
+)
+def test_games_are_the_same_when_they_are_played_on_past_their_end(players: int, many: int) -> None:
+    """Many games, until nobody can move."""
     after = set()
-    for seed in range(100):
+    for seed in range(many):
         games = [module.HanabiGame({"players": players, "seed": seed}) for module in (ours, theirs)]
         states = [game.new_initial_state() for game in games]  # theirs need their game to be kept
         rng, ended = random.Random(seed), None

@@ -17,15 +17,17 @@ from tests.oracle.test_hle import choose, deal, facts
 
 pytestmark = pytest.mark.oracle
 
-GAMES = 500  # for each number of players: half of them by players who always play a card that fits
+# Games for each number of players: half of them by players who always play a card that fits.
+GAMES = [50, pytest.param(500, marks=pytest.mark.long(3))]
 
 
+@pytest.mark.parametrize("many", GAMES)
 @pytest.mark.parametrize("players", range(2, 6))
-def test_encoded_observation_matches_bit_by_bit(players: int) -> None:
+def test_encoded_observation_matches_bit_by_bit(players: int, many: int) -> None:
     table, rng = HleTable(players), random.Random(players)
     encoding = Encoding(sm.edition("cocktail").rules(players))
     assert [encoding.bits] == table.encoder.shape()
-    for number in range(GAMES):
+    for number in range(many):
         games, lasts, theirs = play_both(table, players, number % 2, rng)
         every = encoding.empty(len(games), every_seat=True)
         packed = encoding.empty(len(games), packed=True, every_seat=True)

@@ -1,5 +1,16 @@
 """Bots at tables of a server on this machine."""
 
-from tests.server.conftest import _new_database, data_dir, house
+from __future__ import annotations
 
-__all__ = ["_new_database", "data_dir", "house"]
+import pytest
+
+from tests.server.conftest import _new_database, data_dir, own_house
+from tests.server.serving import House
+
+__all__ = ["_new_database", "data_dir", "own_house"]
+
+
+@pytest.fixture
+def house(own_house: House) -> House:
+    """A server for each test: bots visit all tables of theirs."""
+    return own_house

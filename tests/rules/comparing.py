@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
+
+import pytest
 
 import starmine as sm
 from tests.rules.catalogue.game_twin import VariantTwin
@@ -102,6 +104,18 @@ def in_id_order(twin: Twin, game: sm.Game) -> list[Move]:
 # How players choose: the chance that they spend a token first, and that they see which card fits or is spare.
 # Between them games end in every way.
 STYLES = {"blind": (0, 0), "lucky": (0, 0.5), "skilled": (0, 0.9), "masterly": (0, 1), "talkative": (0.95, 1)}
+
+
+def one_style_each(tables: Sequence[Table]) -> pytest.MarkDecorator:
+    """Parametrizes ``table`` and ``style``: one style for each table in every run, the others in the long run."""
+    return pytest.mark.parametrize(
+        ("table", "style"),
+        [
+            pytest.param(table, style, id=f"{table}-{style}", marks=[pytest.mark.long(0.2)] * ((place + turn) % 5 > 0))
+            for place, table in enumerate(tables)
+            for turn, style in enumerate(STYLES)
+        ],
+    )
 
 
 def choose(twin: Twin, style: str, rng: random.Random) -> Move:

@@ -20,7 +20,7 @@ from tests.runs import examples
 # The seed, the chance of a clue when one is legal, and else of a discard. They give games of every length.
 seeds = st.tuples(st.integers(0, 2**32), st.sampled_from([0.0, 0.5, 1.0]), st.sampled_from([0.0, 0.9, 1.0]))
 every_table = given(table=any_tables(), seed=seeds)
-many = examples(80)
+many = examples(40)
 
 
 def states(table: Table, seed: tuple[int, float, float]) -> Iterator[Record]:

@@ -25,7 +25,8 @@ def new(**changes: Any) -> sm.Game:
 
 def contents(game: sm.Game) -> tuple[Any, ...]:
     """Everything that a game holds."""
-    return ([state.tobytes() for state in game._states], game.log, game.deck, game.first, game.players)
+    states = [game.at(turn).state.tobytes() for turn in range(game.turn + 1)]
+    return states, game.log, game.deck, game.first, game.players
 
 
 def refused(game: sm.Game, action: Any, error: type[sm.StarmineError], words: str, rule: str | None, **at: Any) -> None:

@@ -6,21 +6,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.rules.comparing import STYLES, play_both
+from tests.rules.comparing import STYLES, one_style_each, play_both
 from tests.rules.tables import PRINTED_TABLES, Table, tables
 from tests.runs import examples
 
 ENDS = {"struck-out", "finished", "perfect", "won", "lost-card", "stuck"}
 
 
-@pytest.mark.parametrize("style", STYLES)
-@pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
+@one_style_each(PRINTED_TABLES)
 def test_twin_agrees_on_printed_tables(table: Table, style: str) -> None:
     assert play_both(table, first=table.players - 1, style=style, seed=1) in ENDS
 
 
 @pytest.mark.clause("R5")
-@examples(60)
+@examples(30)
 @given(table=tables(), first=st.integers(0, 4), style=st.sampled_from(list(STYLES)), seed=st.integers(0, 2**32))
 def test_twin_agrees_on_custom_tables(table: Table, first: int, style: str, seed: int) -> None:
     assert play_both(table, first % table.players, style, seed) in ENDS

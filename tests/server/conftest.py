@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import os
 import shutil
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from bench.postgresql import INITDB, cluster
+from bench.postgresql import INITDB
+from starmine.server.openapi import description
 from starmine.server.store.database import Database
 from starmine.server.store.migrate import upgrade
+from tests.server.postgresql import shared_database
 from tests.server.serving import House, serving
 
 FILE = "starmine.sqlite3"
@@ -30,12 +35,21 @@ def _new_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def postgresql() -> Iterator[str]:
-    """The address of a PostgreSQL server of its own."""
+def openapi() -> dict[str, Any]:
+    """The API's description."""
+    described: dict[str, Any] = json.loads(description())
+    return described
+
+
+@pytest.fixture(scope="session")
+def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a PostgreSQL database of this process."""
     if INITDB is None:
         pytest.skip("no PostgreSQL server is installed here")
-    with cluster() as server:
-        yield server.url
+    folder = tmp_path_factory.getbasetemp()
+    # The processes of xdist have folders in one that they share.
+    with shared_database(folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder) as url:
+        yield url
 
 
 @pytest.fixture
@@ -45,8 +59,23 @@ def data_dir(_new_database: Path, tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.fixture(scope="module")
+async def _shared(_new_database: Path, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
+    folder = tmp_path_factory.mktemp("shared")
+    shutil.copy(_new_database, folder / FILE)
+    async with serving(folder, limits=False) as house:
+        yield house
+
+
 @pytest.fixture
-async def house(data_dir: Path) -> AsyncIterator[House]:
-    """A server that runs."""
+async def house(_shared: House) -> AsyncIterator[House]:
+    """The server of a module, which has the tables and people of its other tests, too. It has no limits."""
+    async with _shared.visited() as house:
+        yield house
+
+
+@pytest.fixture
+async def own_house(data_dir: Path) -> AsyncIterator[House]:
+    """A server of this test alone, with an empty database in ``data_dir``."""
     async with serving(data_dir) as house:
         yield house

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 import starmine as sm
 from tests.server.serving import Events, House, Received, Someone
@@ -188,25 +189,40 @@ def leaks(received: Received, game: sm.Game, seats: list[int], new: dict[str, An
     if viewer is not None or open_hands:
         own = None if open_hands else viewer
         visible |= {card.order for seat, hand in enumerate(game.hands) if seat != own for card in hand}
-    values = received.body.splitlines() if received.path.endswith("/export") else [received.body]
-    for told in _objects([json.loads(value) for value in values]):
-        ahead = told.get("ahead")
-        for clues in ahead if isinstance(ahead, list) else ():
-            thought = {order for touched in clues.values() for order in touched}
-            found += [f"{received.path}: clues to card {order}" for order in thought - visible]
-        kind = told.get("kind")
-        if isinstance(kind, str) and _KIND.fullmatch(kind):
-            orders = told["cards"] if "cards" in told else [told["order"]]
-            found += [f"{received.path}: {kind} is card {order}" for order in orders if order not in visible]
+    told = _told(received.body, in_lines=received.path.endswith("/export"))
+    found += [f"{received.path}: clues to card {order}" for order in told.clued - visible]
+    found += [f"{received.path}: {kind} is card {order}" for order, kind in told.kinds if order not in visible]
     return found
 
 
-def _turns(received: Received) -> Iterator[int]:
+class _Told(NamedTuple):
+    clued: frozenset[int]  # cards that a clue would touch
+    kinds: tuple[tuple[int, str], ...]  # cards with their kinds
+    turns: frozenset[int]  # of the game
+
+
+@lru_cache(maxsize=1024)  # many answers are the same for everybody, and at every turn
+def _told(body: str, *, in_lines: bool = False) -> _Told:
+    clued: set[int] = set()
+    kinds: list[tuple[int, str]] = []
+    turns: set[int] = set()
+    for told in _objects([json.loads(value) for value in (body.splitlines() if in_lines else [body])]):
+        ahead = told.get("ahead")
+        for clues in ahead if isinstance(ahead, list) else ():
+            clued.update(order for touched in clues.values() for order in touched)
+        kind = told.get("kind")
+        if isinstance(kind, str) and _KIND.fullmatch(kind):
+            kinds += [(order, kind) for order in (told["cards"] if "cards" in told else [told["order"]])]
+        drawn = told.get("drawn") if "possible" in told else None  # of a card; an entry tells which card was drawn
+        turns.update(turn for turn in (told.get("turn"), drawn) if isinstance(turn, int))
+    return _Told(frozenset(clued), tuple(kinds), frozenset(turns))
+
+
+def _turns(received: Received) -> Iterable[int]:
     """The turns of a game under way that an answer about it tells of, in whatever field."""
-    if "/lesson" not in received.path and "/openapi.json" not in received.path:
-        for told in _objects(json.loads(received.body)):
-            drawn = told.get("drawn") if "possible" in told else None  # of a card; an entry tells which card was drawn
-            yield from (turn for turn in (told.get("turn"), drawn) if isinstance(turn, int))
+    if "/lesson" in received.path or "/openapi.json" in received.path:
+        return ()
+    return _told(received.body, in_lines=received.path.endswith("/export")).turns
 
 
 def _objects(value: Any) -> Iterator[dict[str, Any]]:

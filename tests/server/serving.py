@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import ssl
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
@@ -29,6 +30,8 @@ from starmine.server.store.database import Database
 PATIENCE = 30  # seconds after which a test that waits for something has failed
 
 Json = dict[str, Any]
+
+_NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # each client would make one
 
 
 @dataclass
@@ -56,6 +59,10 @@ class House:
         services: Services = self.app.state.services
         return services
 
+    @property
+    def database(self) -> Database:
+        return self.services.database
+
     async def live(self, table: str) -> LiveTable:
         """A table with the whole of its game, which nobody outside ever sees."""
         return await self.services.cache.fresh(table)
@@ -65,7 +72,7 @@ class House:
 
     def stranger(self, name: str = "nobody") -> Someone:
         """Somebody without a name yet."""
-        client = httpx.AsyncClient(base_url=f"{self.url}/api", timeout=PATIENCE, verify=False)
+        client = httpx.AsyncClient(base_url=f"{self.url}/api", timeout=PATIENCE, verify=_NO_TLS)
         self._clients.append(client)
         return Someone(name, client, self)
 
@@ -82,7 +89,18 @@ class House:
         someone.client.headers["Authorization"] = f"Bearer {guest['token']}"
         return someone
 
+    @asynccontextmanager
+    async def visited(self) -> AsyncIterator[House]:
+        """The same server with people of its own, and with the deals of a new server."""
+        visited = House(self.url, self.app)
+        try:
+            with patch("starmine.server.deal.new_seed", side_effect=_seeds()):
+                yield visited
+        finally:
+            await visited.close()
+
     async def close(self) -> None:
+        """Closes the connections of the people made here."""
         for client in self._clients:
             await client.aclose()
 
@@ -251,12 +269,10 @@ async def serving(folder: Path, **settings: Any) -> AsyncIterator[House]:
     waiting.cancel()
     assert ready.is_set(), "the server did not start"
     port = server.servers[0].sockets[0].getsockname()[1]
-    house = House(f"http://127.0.0.1:{port}", app)
     try:
-        with patch("starmine.server.deal.new_seed", side_effect=_seeds()):
+        async with House(f"http://127.0.0.1:{port}", app).visited() as house:
             yield house
     finally:
-        await house.close()
         server.should_exit = True
         async with asyncio.timeout(PATIENCE):
             await task
@@ -289,10 +305,12 @@ async def play(table: str, seats: dict[int, Someone], turns: int, choice: random
     """Takes up to so many turns for the people of ``seats``, and gives the last view."""
     view = await seats[0].view(table, 0)
     for _ in range(turns):
-        if view["on_turn"] is None:
-            break
         seat = view["on_turn"]
-        view = await seats[seat].view(table, seat)
+        if seat is None:
+            break
+        if seat != view["seat"]:
+            view = await seats[seat].view(table, seat)
         await seats[seat].act(table, view["turn"], choose(view, choice), seat)
-        view = await seats[0].view(table, 0)
-    return view
+        follows = min(seats, key=lambda other: (other - seat - 1) % len(view["hands"]))
+        view = await seats[follows].view(table, follows)
+    return await seats[0].view(table, 0)

@@ -7,30 +7,14 @@ import json
 import logging
 import random
 import re
-import shutil
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from starmine.server.protocol import MAX_HEAD, MOST_WAITING, Protocol
-from tests.server.conftest import FILE
-from tests.server.serving import PATIENCE, House, serving, two_at_a_table
-
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+from tests.server.serving import PATIENCE, House, two_at_a_table
 
 CLOSE = b"Host: localhost\r\nConnection: close\r\n"
 LAST = b"GET /api/me HTTP/1.1\r\n" + CLOSE + b"\r\n"
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def house(_new_database: Path, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
-    """One server for all that follows."""
-    folder = tmp_path_factory.mktemp("raw")
-    shutil.copy(_new_database, folder / FILE)
-    async with serving(folder) as house:
-        yield house
 
 
 async def exchange(house: House, sent: bytes, *, ends: bool = False) -> bytes:

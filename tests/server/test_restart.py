@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
 from starmine.bots import Player, bot
 from starmine.server.services.table_bots import bot_seed
@@ -74,6 +75,7 @@ async def _accepted_until_killed(
         return accepted
 
 
+@pytest.mark.process
 async def test_every_accepted_action_is_kept_and_streams_continue_after_kill_9(data_dir: Path) -> None:
     options = {"strikes": 8}  # so that the game lasts
     async with _process(data_dir, 0) as (process, url):

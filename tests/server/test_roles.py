@@ -12,7 +12,6 @@ from typing import Any
 
 import httpx
 import pytest
-import pytest_asyncio
 from fastapi import FastAPI
 
 from starmine.server.app import create_app
@@ -31,6 +30,7 @@ class Doors:
 
     app: FastAPI
     stack: AsyncExitStack
+    operations: dict[str, tuple[str, str]]  # by name: method and path
     clients: dict[str, httpx.AsyncClient] = field(default_factory=dict)
     tables: dict[str, str] = field(default_factory=dict)
 
@@ -82,13 +82,13 @@ class Doors:
     async def stored(self, table: str) -> Any:
         """All that can be changed of a table."""
         live = await self.services.cache.fresh(table)
-        async with self.services.tables._database.reading() as session:
+        async with self.services.database.reading() as session:
             state = await store.load(session, table)
         return state, live.started and live.started.turn, list(live.messages), dict(live.arranged), live.notes
 
     async def ask(self, role: str, question: Question, state: str | None) -> tuple[str, bool]:
         """What a role is answered, and whether the table has changed."""
-        method, path = OPERATIONS[question.operation]
+        method, path = self.operations[question.operation]
         table = "" if state is None else await self.table(state)
         watched = bool(table) and method != "GET"
         before = await self.stored(table) if watched else None
@@ -114,15 +114,17 @@ class Doors:
         return told, changed
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def doors(_new_database: Path, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Doors]:
+@pytest.fixture(scope="module")
+async def doors(
+    _new_database: Path, tmp_path_factory: pytest.TempPathFactory, openapi: dict[str, Any]
+) -> AsyncIterator[Doors]:
     folder = tmp_path_factory.mktemp("doors")
     shutil.copy(_new_database, folder / FILE)
     app = create_app(Settings(data_dir=folder, bot_delay=60, poll_interval=600))
     async with AsyncExitStack() as stack:
         await stack.enter_async_context(app.router.lifespan_context(app))
-        doors = Doors(app, stack)
-        await doors.services.readiness._kernels  # else its health is bad
+        doors = Doors(app, stack, _operations(openapi))
+        await doors.services.readiness.compiled  # else its health is bad
         doors.services.hub.close()  # so that a stream ends as soon as it has begun
         for role in ROLES:
             await doors.enter(role)
@@ -132,16 +134,14 @@ async def doors(_new_database: Path, tmp_path_factory: pytest.TempPathFactory) -
         yield doors
 
 
-def _operations() -> dict[str, tuple[str, str]]:
-    paths = create_app(Settings()).openapi()["paths"]
+def _operations(openapi: dict[str, Any]) -> dict[str, tuple[str, str]]:
     return {
         operation["operationId"]: (method.upper(), path.removeprefix("/api"))
-        for path, methods in paths.items()
+        for path, methods in openapi["paths"].items()
         for method, operation in methods.items()
     }
 
 
-OPERATIONS = _operations()
 CELLS = [
     pytest.param(question, state, row, id=f"{name}, {state}" if state else name)
     for name, question in QUESTIONS.items()
@@ -149,7 +149,6 @@ CELLS = [
 ]
 
 
-@pytest.mark.asyncio(loop_scope="module")
 @pytest.mark.parametrize(("question", "state", "row"), CELLS)
 async def test_each_role_is_answered_as_the_table_of_roles_says(
     doors: Doors, question: Question, state: str | None, row: dict[str, str]
@@ -163,9 +162,10 @@ async def test_each_role_is_answered_as_the_table_of_roles_says(
     assert {role: (told[role], expected[role]) for role in ROLES if told[role] != expected[role]} == {}
 
 
-def test_every_operation_of_the_api_is_in_the_table_of_roles() -> None:
-    assert {question.operation for question in QUESTIONS.values()} == set(OPERATIONS)
+def test_every_operation_of_the_api_is_in_the_table_of_roles(openapi: dict[str, Any]) -> None:
+    operations = _operations(openapi)
+    assert {question.operation for question in QUESTIONS.values()} == set(operations)
     for name, question in QUESTIONS.items():
-        about_a_table = any(part in OPERATIONS[question.operation][1] for part in ("{table}", "{game}"))
+        about_a_table = any(part in operations[question.operation][1] for part in ("{table}", "{game}"))
         states = [state for state, _ in question.rows]
         assert states == (list(STATES) if about_a_table else [None]), name

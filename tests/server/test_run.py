@@ -41,6 +41,7 @@ container.upgrade = upgrade
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.process
 async def test_server_that_waits_for_its_database_at_the_start_can_be_ended(
     data_dir: Path, how: signal.Signals
 ) -> None:
@@ -60,6 +61,7 @@ async def test_server_that_waits_for_its_database_at_the_start_can_be_ended(
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.process
 async def test_server_stops_at_once_when_streams_are_open(data_dir: Path, how: signal.Signals) -> None:
     environment = os.environ | {"STARMINE_DATA_DIR": str(data_dir), "STARMINE_PORT": "0"}
     pipe = asyncio.subprocess.PIPE

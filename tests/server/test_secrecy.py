@@ -7,6 +7,7 @@ nothing tells of them, in whatever form.
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
 import re
@@ -39,8 +40,13 @@ from tests.server.secrecy import (
 from tests.server.serving import House, Received, choose, serving
 
 
+def _tables(*often: str, seconds: float) -> list[Any]:
+    """All tables: those in ``often`` in every run, the others in the long run."""
+    return [name if name in often else pytest.param(name, marks=pytest.mark.long(seconds)) for name in TABLES]
+
+
 @pytest.mark.clause("C04")
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", _tables("tiles", "short and endless", "seen late", seconds=12))
 async def test_no_payload_shows_a_card_that_its_seat_must_not_see(house: House, name: str) -> None:
     search = await Search.begin(house, name)
     table, choice = search.table, random.Random(name)
@@ -52,7 +58,7 @@ async def test_no_payload_shows_a_card_that_its_seat_must_not_see(house: House, 
             if search.held[who.name] or search.new.get("spectators") != "off"
         ]
         while (game := await house.game(table)).outcome is None:
-            for who in search.people if game.turn % 8 == 0 else ():
+            for who in search.people if game.turn % 32 == 0 else ():
                 await ask_everything(who, table, game.players)
                 await try_everything(who, table, game.turn)
             actor = search.holder(game.seat)
@@ -80,7 +86,7 @@ async def test_table_of_a_finished_games_deal_tells_nothing_of_the_deck(house: H
     source, deck = await house.live(first.table), (await house.game(search.table)).deck
     assert deck == source.game.deck
     while (game := await house.game(search.table)).outcome is None:
-        for who in search.people if game.turn % 8 == 0 else ():
+        for who in search.people if game.turn % 32 == 0 else ():
             await ask_everything(who, search.table, game.players)
             await try_everything(who, search.table, game.turn)
         actor = search.holder(game.seat)
@@ -196,9 +202,19 @@ async def _all_that_is_told(
         return house.received
 
 
+_OFTEN = [("tiles", 0), ("unseen", None), ("seen by a seat", None), ("seen late", None)]
+_VIEWED = [
+    pytest.param(
+        *viewed,
+        id=f"{viewed[0]}, {'spectator' if viewed[1] is None else 'player'}",
+        marks=() if viewed in _OFTEN else pytest.mark.long(3),
+    )
+    for viewed in itertools.product(TABLES, (0, None))
+]
+
+
 @pytest.mark.clause("C04")
-@pytest.mark.parametrize("name", TABLES)
-@pytest.mark.parametrize("viewer", [0, None], ids=["player", "spectator"])
+@pytest.mark.parametrize(("name", "viewer"), _VIEWED)
 async def test_payloads_are_the_same_bytes_when_hidden_cards_are_exchanged(
     data_dir: Path, tmp_path: Path, name: str, viewer: int | None
 ) -> None:

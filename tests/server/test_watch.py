@@ -97,6 +97,7 @@ def test_watch_that_rests_waits_for_the_first_tick_again() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 @pytest.mark.parametrize("lost", ["Server.on_tick", "LifespanOn.shutdown"])
+@pytest.mark.process
 async def test_server_that_stands_still_ends(data_dir: Path, lost: str) -> None:
     """It stayed for good, answered nobody, and could not be told to stop."""
     environment = os.environ | {"STARMINE_DATA_DIR": str(data_dir), "STARMINE_PORT": "0"}

@@ -33,6 +33,7 @@ def test_choice_network_fits_how_candidates_differ_whatever_else_their_choice_br
     assert np.mean((centred(np.where(there, given, np.nan)) - wanted)[there] ** 2) < 0.02 * wanted[there].var()
 
 
+@pytest.mark.long(16)  # half a minute for both: nearly all of it to compile what the bots themselves do not need
 @pytest.mark.parametrize("flags", [["--anew"], ["--mixed"]])
 def test_a_small_round_plays_and_writes_a_network_only_if_it_is_better(
     flags: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

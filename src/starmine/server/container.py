@@ -66,6 +66,7 @@ class Services:
     """What routes call, and what they share."""
 
     settings: Settings
+    database: Database
     signer: Signer
     hub: Hub
     processes: Processes
@@ -165,6 +166,7 @@ class Services:
             bots.resume(database)
             yield cls(
                 settings=settings,
+                database=database,
                 signer=signer,
                 hub=hub,
                 processes=processes,

@@ -7,14 +7,14 @@ import re
 from playwright.sync_api import ViewportSize, expect
 
 import starmine as sm
-from tests.e2e.conftest import NewContext
-from tests.e2e.people import Person, seat_people, sizes
+from tests.e2e.conftest import NewCaller, NewContext
+from tests.e2e.people import Caller, Person, seat_people, sizes
 from tests.e2e.serving import Server
 
 TOUCHED = re.compile(r"\btouched\b")
 
 
-def clue(server: Server, table: str, people: tuple[Person, Person]) -> tuple[int, ...]:
+def clue(server: Server, table: str, people: tuple[Caller, Caller]) -> tuple[int, ...]:
     """The person on turn gives the first clue there is; the cards it touches."""
     game = server.game(table)
     given = next(action for action in game.legal_actions() if isinstance(action, sm.Clue))
@@ -22,13 +22,10 @@ def clue(server: Server, table: str, people: tuple[Person, Person]) -> tuple[int
     return game.touches(given)
 
 
-@sizes("desktop", "phone")
-def test_table_without_help_forgets_clues_after_a_round(
-    server: Server, new_context: NewContext, size: ViewportSize
-) -> None:
-    people = Person(new_context(viewport=size).new_page(), "Ada"), Person(new_context().new_page(), "Bo")
-    table = seat_people(*people, assistance="none", looking=people[:1])
-    ada, page = people[0], people[0].page
+def test_table_without_help_forgets_clues_after_a_round(server: Server, ada: Person, new_caller: NewCaller) -> None:
+    people = ada, new_caller("Bo")
+    table = seat_people(*people, assistance="none")
+    page = ada.page
     clue(server, table, people)
     touched = clue(server, table, people)[0]
     ada.sees_turn(2)
@@ -36,7 +33,9 @@ def test_table_without_help_forgets_clues_after_a_round(
     clue(server, table, people)
     people[1].act(sm.Discard(0), server.game(table), table)
     ada.sees_turn(4)
-    expect(ada.card(touched)).not_to_have_class(TOUCHED)
+    for size in ("phone", "desktop"):
+        ada.resize(size)
+        expect(ada.card(touched), size).not_to_have_class(TOUCHED)
     page.keyboard.press("k")
     expect(page.get_by_text("Help with memory is less than full here")).to_be_visible()
     page.reload()
@@ -44,12 +43,12 @@ def test_table_without_help_forgets_clues_after_a_round(
     expect(ada.card(touched)).not_to_have_class(TOUCHED)
 
 
-@sizes("desktop", "phone")
+@sizes("phone", long=["desktop"])
 def test_player_chooses_less_help_than_the_table_shows(
-    server: Server, new_context: NewContext, size: ViewportSize
+    server: Server, new_context: NewContext, new_caller: NewCaller, size: ViewportSize
 ) -> None:
-    people = Person(new_context(viewport=size).new_page(), "Ada"), Person(new_context().new_page(), "Bo")
-    table = seat_people(*people, looking=people[:1])
+    people = Person(new_context(viewport=size).new_page(), "Ada"), new_caller("Bo")
+    table = seat_people(*people)
     page = people[0].page
     clue(server, table, people)
     touched = clue(server, table, people)[0]
@@ -66,7 +65,7 @@ def test_player_chooses_less_help_than_the_table_shows(
     expect(page.get_by_text("Efficiency").first).to_be_visible()
 
 
-@sizes("desktop", "phone")
+@sizes("desktop", long=["phone"])
 def test_host_chooses_the_help_of_a_table(new_context: NewContext, size: ViewportSize) -> None:
     page = new_context(viewport=size).new_page()
     ada = Person(page, "Ada")

@@ -57,11 +57,9 @@ def test_a_closed_table_has_no_chat_anywhere(ada: Person, bo: Person) -> None:
         expect(person.page.get_by_role("dialog")).not_to_contain_text("chat")
 
 
-def test_earlier_messages_come_when_the_reader_scrolls_up(
-    server: Server, ada: Person, bo: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_earlier_messages_come_when_the_reader_scrolls_up(ada: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(messages, "NEWEST", 30)
-    game = seat_people(ada, bo)
+    game = seat_people(ada, bots=1)
     for number in range(70):
         told = ada.page.request.post(f"/api/tables/{game}/messages", data={"text": f"Message {number}."})
         assert told.ok

@@ -7,11 +7,10 @@ from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
-from playwright.sync_api import Locator, Response, ViewportSize, expect
+from playwright.sync_api import Locator, Response, expect
 
 import starmine as sm
-from tests.e2e.conftest import NewContext
-from tests.e2e.people import Person, seat_people, sizes
+from tests.e2e.people import Person, seat_people
 from tests.e2e.places import boxes
 from tests.e2e.serving import Server
 
@@ -90,17 +89,17 @@ def test_a_hand_is_seen_as_its_owner_sees_it(server: Server, ada: Person) -> Non
     expect(ada.card(order)).to_have_class(re.compile(r"\bback\b"))
 
 
-@pytest.mark.parametrize("bots", [1, 4])
-@sizes("phone", "small-phone")
-def test_hands_do_not_overlap_on_a_phone_at_the_end(new_context: NewContext, size: ViewportSize, bots: int) -> None:
-    ada = Person(new_context(viewport=size, has_touch=True).new_page(), "Ada")
-    seat_people(ada, bots=bots, options={"strikes": 1})
-    ada.plays_until_the_end(players=bots + 1)
-    hands = ada.page.locator("section.hand, section.mine")
-    expect(hands).to_have_count(bots + 1)
-    below = sorted(boxes(hands), key=lambda box: box["y"])
-    for upper, lower in pairwise(below):
-        assert upper["y"] + upper["height"] <= lower["y"]
-    for hand in hands.all():
-        hand.scroll_into_view_if_needed()
-        expect(hand).to_be_in_viewport(ratio=0.99)
+@pytest.mark.parametrize("bots", [pytest.param(1, marks=pytest.mark.long(1)), 4])
+def test_hands_do_not_overlap_on_a_phone_at_the_end(bo: Person, bots: int) -> None:
+    seat_people(bo, bots=bots, options={"strikes": 1})
+    bo.plays_until_the_end(players=bots + 1)
+    hands = bo.page.locator("section.hand, section.mine")
+    for size in ("phone", "small-phone"):
+        bo.resize(size)
+        expect(hands, size).to_have_count(bots + 1)
+        below = sorted(boxes(hands), key=lambda box: box["y"])
+        for upper, lower in pairwise(below):
+            assert upper["y"] + upper["height"] <= lower["y"], size
+        for hand in hands.all():
+            hand.scroll_into_view_if_needed()
+            expect(hand, size).to_be_in_viewport(ratio=0.99)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 import starmine as sm
@@ -9,10 +10,11 @@ from tests.e2e.people import Person, good_action, seat_people
 from tests.e2e.serving import Server
 
 
-def test_a_whole_game_by_the_keyboard_alone(server: Server, ada: Person) -> None:
+@pytest.mark.parametrize("turns", [12, pytest.param(200, marks=pytest.mark.long(15))], ids=["beginning", "whole"])
+def test_a_game_by_the_keyboard_alone(server: Server, ada: Person, turns: int) -> None:
     table = seat_people(ada, bots=1)
     game = server.game(table)
-    while game.outcome is None:
+    while game.outcome is None and game.turn < turns:
         ada.sees_turn(game.turn)
         press(ada, good_action(game), game)
         ada.page.wait_for_function(
@@ -21,6 +23,9 @@ def test_a_whole_game_by_the_keyboard_alone(server: Server, ada: Person) -> None
             arg=game.turn,
         )
         game = server.game(table)
+    if game.outcome is None:
+        assert {type(action) for action in game.actions[::2]} >= {sm.Clue, sm.Play}
+        return
     expect(ada.page.get_by_role("region", name="The end")).to_contain_text(str(game.score))
 
 

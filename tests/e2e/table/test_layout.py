@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 import starmine as sm
-from tests.e2e.conftest import NewContext
-from tests.e2e.people import TABLET, ZOOMED, Person, seat_people, sizes
+from tests.e2e.conftest import NewCaller, NewContext
+from tests.e2e.people import TABLET, ZOOMED, Person, seat_people
 from tests.e2e.places import apart, boxes, inside
 from tests.e2e.serving import Server
 from tests.e2e.test_accessibility import overflow
@@ -16,7 +16,7 @@ LAPTOP: ViewportSize = {"width": 1440, "height": 900}
 WIDE_NAMES = ("W" * 20, "花火大会" * 5, "MMMMMMMMMM WWWWWWWWW", "ウィリアム" * 4, "m" * 20)
 
 
-@pytest.mark.parametrize("bots", [1, 2, 3, 4])
+@pytest.mark.parametrize("bots", [1, *(pytest.param(many, marks=pytest.mark.long(1)) for many in (2, 3)), 4])
 def test_on_a_laptop_the_other_hands_take_the_room_that_the_sky_can_spare(new_context: NewContext, bots: int) -> None:
     ada = Person(new_context(viewport=LAPTOP).new_page(), "Ada")
     seat_people(ada, bots=bots)
@@ -63,7 +63,7 @@ def test_the_table_is_played_at_400_percent(server: Server, new_context: NewCont
     ada.sees_turn(9)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("players", [*(pytest.param(many, marks=pytest.mark.long(3)) for many in (2, 3, 4)), 5])
 def test_nothing_covers_anything_at_400_percent(new_context: NewContext, players: int) -> None:
     ada = Person(new_context(viewport=ZOOMED).new_page(), "Ada")
     seat_people(ada, bots=players - 1)
@@ -77,26 +77,31 @@ def test_nothing_covers_anything_at_400_percent(new_context: NewContext, players
         control.click(trial=True)
 
 
-@sizes("small-phone", "tablet", "desktop")
-@pytest.mark.parametrize("players", [2, 5])
-def test_names_of_twenty_letters_are_whole_and_free(new_context: NewContext, size: ViewportSize, players: int) -> None:
-    first = Person(new_context(viewport=size).new_page(), WIDE_NAMES[0])
-    guests = [Person(new_context(viewport=size).new_page(), name) for name in WIDE_NAMES[1:players]]
-    looking = (first, guests[0])
-    seat_people(first, *guests, looking=looking)
+@pytest.mark.parametrize("players", [pytest.param(2, marks=pytest.mark.long(3)), 5])
+def test_names_of_twenty_letters_are_whole_and_free(
+    new_context: NewContext, new_caller: NewCaller, players: int
+) -> None:
+    looking = [Person(new_context().new_page(), name) for name in WIDE_NAMES[:2]]
+    seat_people(*looking, *map(new_caller, WIDE_NAMES[2:players]))
     for person in looking:
-        hands = person.page.locator("section.hand, section.mine")
-        expect(hands).to_have_count(players)
-        for hand in hands.all():
-            hand.scroll_into_view_if_needed()
-            name = hand.locator(".name")
-            if name.evaluate("name => getComputedStyle(name).clipPath !== 'none'"):
-                continue  # the viewer's hand at the bottom of a phone tells its name to screen readers only
-            assert name.evaluate(
-                "name => name.scrollWidth <= name.clientWidth && name.scrollHeight <= name.clientHeight"
-            )
-            signs = hand.locator(".card, .dot, .badge, .tag, .icon-button, .stand-in, .mine header p")
-            place, named, *others = boxes(hand, name, signs)
-            assert inside(named, place)
-            assert all(apart(named, other) for other in others), name.inner_text()
-        assert overflow(person.page) <= 0
+        for size in ("desktop", "tablet", "small-phone"):
+            person.resize(size)
+            names_are_whole_and_free(person.page, players, size)
+
+
+def names_are_whole_and_free(page: Page, players: int, size: str) -> None:
+    hands = page.locator("section.hand, section.mine")
+    expect(hands, size).to_have_count(players)
+    for hand in hands.all():
+        hand.scroll_into_view_if_needed()
+        name = hand.locator(".name")
+        if name.evaluate("name => getComputedStyle(name).clipPath !== 'none'"):
+            continue  # the viewer's hand at the bottom of a phone tells its name to screen readers only
+        assert name.evaluate(
+            "name => name.scrollWidth <= name.clientWidth && name.scrollHeight <= name.clientHeight"
+        ), size
+        signs = hand.locator(".card, .dot, .badge, .tag, .icon-button, .stand-in, .mine header p")
+        place, named, *others = boxes(hand, name, signs)
+        assert inside(named, place), size
+        assert all(apart(named, other) for other in others), (size, name.inner_text())
+    assert overflow(page) <= 0, size

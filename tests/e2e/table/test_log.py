@@ -5,18 +5,19 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.conftest import NewContext
-from tests.e2e.people import Person, device, good_action, seat_people
+from tests.e2e.conftest import NewCaller, NewContext
+from tests.e2e.people import MOUSE, TOUCH, Caller, Person, device, good_action, seat_people
 from tests.e2e.serving import Server
 
-
-@pytest.fixture(params=[False, True], ids=["desktop", "phone"])
-def pair(request: pytest.FixtureRequest, new_context: NewContext) -> tuple[Person, Person]:
-    ada = new_context(**device(touch=request.param))
-    return Person(ada.new_page(), "Ada"), Person(new_context().new_page(), "Bo")
+Pair = tuple[Person, Caller]
 
 
-def take(server: Server, table: str, people: tuple[Person, ...], turns: int) -> None:
+@pytest.fixture
+def pair(new_context: NewContext, new_caller: NewCaller, touch: bool) -> Pair:
+    return Person(new_context(**device(touch)).new_page(), "Ada"), new_caller("Bo")
+
+
+def take(server: Server, table: str, people: Pair, turns: int) -> None:
     """Lets the people take so many turns, without the clicks."""
     for _ in range(turns):
         game = server.game(table)
@@ -32,10 +33,9 @@ def log(person: Person) -> Locator:
     return person.page.locator("ol.log")
 
 
-def test_the_log_follows_the_newest_turn_unless_an_earlier_one_is_read(
-    server: Server, pair: tuple[Person, Person]
-) -> None:
-    table = seat_people(*pair, looking=pair[:1])
+@TOUCH
+def test_the_log_follows_the_newest_turn_unless_an_earlier_one_is_read(server: Server, pair: Pair) -> None:
+    table = seat_people(*pair)
     take(server, table, pair, 24)
     lines = log(pair[0]).get_by_role("button")
     expect(lines.nth(23)).to_be_in_viewport(ratio=0.9)
@@ -52,8 +52,9 @@ def test_the_log_follows_the_newest_turn_unless_an_earlier_one_is_read(
     expect(newest).to_have_count(0)
 
 
-def test_the_log_is_one_tab_stop_with_arrows_inside(server: Server, pair: tuple[Person, Person]) -> None:
-    table = seat_people(*pair, looking=pair[:1])
+@MOUSE
+def test_the_log_is_one_tab_stop_with_arrows_inside(server: Server, pair: Pair) -> None:
+    table = seat_people(*pair)
     take(server, table, pair, 9)
     lines = log(pair[0]).get_by_role("button")
     expect(lines.and_(pair[0].page.locator('[tabindex="0"]'))).to_have_count(1)

@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import starmine as sm
-from tests.e2e.conftest import NewContext
-from tests.e2e.people import TOUCH_AND_MOUSE, Person, device, seat_people
+from tests.e2e.conftest import NewCaller, NewContext
+from tests.e2e.people import MOUSE, TOUCH, Caller, Person, device, seat_people
+from tests.e2e.places import boxes
 from tests.e2e.serving import Server
 
 
@@ -35,21 +36,21 @@ def opens(person: Person, order: int, *, touch: bool) -> Locator:
     return field(person.page)
 
 
-def writes(person: Person, table: str, order: int, text: str, seat: int = 0) -> None:
+def writes(person: Caller, table: str, order: int, text: str, seat: int = 0) -> None:
     """Writes a note without the clicks."""
     person.ask("PUT", f"/api/games/{table}/notes", {"seat": seat, "order": order, "text": text})
 
 
 @pytest.fixture
-def pair(new_context: NewContext, touch: bool) -> tuple[Person, Person]:
-    return Person(new_context(**device(touch)).new_page(), "Ada"), Person(new_context().new_page(), "Bo")
+def ada(new_context: NewContext, touch: bool) -> Person:
+    return Person(new_context(**device(touch)).new_page(), "Ada")
 
 
-@TOUCH_AND_MOUSE
+@TOUCH
 def test_note_is_on_the_card_in_every_tab_and_device_of_its_player_and_nowhere_else(
-    server: Server, new_context: NewContext, pair: tuple[Person, Person], touch: bool
+    server: Server, new_context: NewContext, ada: Person, touch: bool
 ) -> None:
-    ada, bo = pair
+    bo = Person(new_context().new_page(), "Bo")
     table = seat_people(ada, bo)
     own, other = (server.game(table).hands[seat][0].order for seat in (0, 1))
     second = Person(ada.page.context.new_page(), "Ada")
@@ -82,10 +83,12 @@ def test_note_is_on_the_card_in_every_tab_and_device_of_its_player_and_nowhere_e
     assert not any(b"zzz" in payload.body for payload in server.received(ada.cookie()))
 
 
-@TOUCH_AND_MOUSE
-def test_quick_note_gives_way_to_what_a_clue_says(server: Server, pair: tuple[Person, Person], touch: bool) -> None:
-    ada, bo = pair
-    table = seat_people(ada, bo, first=1, looking=[ada])
+@TOUCH
+def test_quick_note_gives_way_to_what_a_clue_says(
+    server: Server, ada: Person, new_caller: NewCaller, touch: bool
+) -> None:
+    bo = new_caller("Bo")
+    table = seat_people(ada, bo, first=1)
     game = server.game(table)
     clue = next(action for action in game.legal_actions() if isinstance(action, sm.Clue) and action.rank is not None)
     touched = game.touches(clue)[0]
@@ -105,12 +108,11 @@ def test_quick_note_gives_way_to_what_a_clue_says(server: Server, pair: tuple[Pe
     expect(mark(ada, untouched[0])).to_have_text(re.compile(rf"≠\s*{wrong}"))
 
 
-@TOUCH_AND_MOUSE
+@MOUSE
 def test_note_that_is_not_saved_says_so_and_is_not_lost(
-    server: Server, pair: tuple[Person, Person], touch: bool
+    server: Server, ada: Person, new_caller: NewCaller, touch: bool
 ) -> None:
-    ada, bo = pair
-    table = seat_people(ada, bo, looking=[ada])
+    table = seat_people(ada, new_caller("Bo"))
     own = server.game(table).hands[0][1].order
     ada.page.route("**/notes", lambda route: route.abort() if route.request.method == "PUT" else route.continue_())
     opens(ada, own, touch=touch).fill("b4")
@@ -127,12 +129,12 @@ def test_note_that_is_not_saved_says_so_and_is_not_lost(
     assert [note["text"] for note in ada.ask("GET", f"/api/games/{table}/notes")["notes"]] == ["b4"]
 
 
-@TOUCH_AND_MOUSE
+@TOUCH
 def test_replay_shows_everybodys_notes_from_their_turn_on(
-    server: Server, new_context: NewContext, pair: tuple[Person, Person], touch: bool
+    server: Server, new_context: NewContext, new_caller: NewCaller, touch: bool
 ) -> None:
-    ada, bo = pair
-    table = seat_people(ada, bo, looking=[], options={"strikes": 1})
+    ada, bo = new_caller("Ada"), new_caller("Bo")
+    table = seat_people(ada, bo, options={"strikes": 1})
     order = server.game(table).hands[1][0].order
     ada.act(sm.Clue(1, rank=int((server.game(table).hands[1][0].kind or "")[1])), server.game(table), table)
     writes(ada, table, order, "kt")
@@ -171,9 +173,7 @@ def test_on_a_phone_a_quick_note_is_written_by_taps_alone(server: Server, bo: Pe
     for sign in ("red", "blue", "2"):
         kinds.get_by_role("button", name=sign, exact=True).click()
     expect(field(bo.page)).to_have_value("rb2")
-    for button in kinds.get_by_role("button").all():
-        box = button.bounding_box()
-        assert box is not None
+    for box in boxes(kinds.get_by_role("button")):
         assert min(box["width"], box["height"]) >= 44
     kinds.get_by_role("button", name="blue", exact=True).click()
     expect(bo.page.get_by_text("The card shows: red 2.")).to_be_visible()
@@ -183,6 +183,7 @@ def test_on_a_phone_a_quick_note_is_written_by_taps_alone(server: Server, bo: Pe
     expect(mark(bo, own)).to_have_text("2")
 
 
+@pytest.mark.parametrize("touch", [False], ids=["mouse"])
 def test_players_at_one_device_keep_their_notes_apart(server: Server, ada: Person) -> None:
     ada.page.goto("/new")
     ada.choose("2")

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import expect
 
 import starmine as sm
-from tests.e2e.conftest import NewContext
-from tests.e2e.people import SMALL_PHONE, TOUCH_AND_MOUSE, Person, device, good_action, seat_people, sizes
+from tests.e2e.conftest import NewCaller, NewContext
+from tests.e2e.people import MOUSE, SMALL_PHONE, TOUCH, Person, device, good_action, seat_people
 from tests.e2e.places import boxes
 from tests.e2e.serving import Server
 
@@ -27,8 +27,8 @@ def test_a_green_check_plays_and_a_red_cross_discards(server: Server, ada: Perso
 
 
 @pytest.mark.clause("C34")
-def test_on_a_phone_the_check_and_the_cross_appear_by_the_tapped_card(server: Server, ada: Person, bo: Person) -> None:
-    table = seat_people(bo, ada)
+def test_on_a_phone_the_check_and_the_cross_appear_by_the_tapped_card(server: Server, bo: Person) -> None:
+    table = seat_people(bo, bots=1)
     acts = bo.page.locator(".mine .act")
     expect(acts).to_have_count(0)
     for place in (1, 3):
@@ -42,7 +42,7 @@ def test_on_a_phone_the_check_and_the_cross_appear_by_the_tapped_card(server: Se
     assert server.game(table).turn == 0
 
 
-@TOUCH_AND_MOUSE
+@TOUCH
 def test_quick_presses_on_one_spot_act_once(server: Server, new_context: NewContext, touch: bool) -> None:
     ada = Person(new_context(**device(touch)).new_page(), "Ada")
     table = seat_people(ada, bots=1)
@@ -97,8 +97,8 @@ def test_a_refused_discard_is_off_and_says_why(server: Server, ada: Person) -> N
     assert server.game(table).turn == 0
 
 
-def test_off_turn_the_check_is_off_and_says_whose_turn_it_is(server: Server, ada: Person, bo: Person) -> None:
-    table = seat_people(ada, bo)
+def test_off_turn_the_check_is_off_and_says_whose_turn_it_is(server: Server, bo: Person, new_caller: NewCaller) -> None:
+    table = seat_people(new_caller("Ada"), bo)
     check = bo.control("Play", bo.own(0))
     expect(check).to_have_attribute("aria-disabled", "true")
     check.click(force=True)
@@ -106,26 +106,30 @@ def test_off_turn_the_check_is_off_and_says_whose_turn_it_is(server: Server, ada
     assert server.game(table).turn == 0
 
 
-@sizes("desktop", "phone", "small-phone")
-def test_the_viewers_hand_says_why_it_cannot_act(new_context: NewContext, size: ViewportSize) -> None:
-    ada, bo = (Person(new_context(viewport=size).new_page(), name) for name in ("Ada", "Bo"))
-    seat_people(ada, bo)
-    says = [person.page.locator(".mine .badge") for person in (ada, bo)]
-    expect(says[0]).to_have_text("Your turn")
-    expect(says[1]).to_have_text("Ada is on turn")
-    expect(says[1]).to_be_in_viewport(ratio=1)
-    ada.page.locator(".zone.rank").first.click()
-    ada.page.keyboard.press("Enter")
+def test_the_viewers_hand_says_why_it_cannot_act(server: Server, bo: Person, new_caller: NewCaller) -> None:
+    ada = new_caller("Ada")
+    table = seat_people(ada, bo)
+    badge = bo.page.locator(".mine .badge")
+
+    def says(text: str) -> None:
+        for size in ("desktop", "small-phone", "phone"):
+            bo.resize(size)
+            expect(badge, size).to_have_text(text)
+            expect(badge, size).to_be_in_viewport(ratio=1)
+
+    says("Ada is on turn")
+    ada.act(good_action(server.game(table)), server.game(table), table)
     bo.sees_turn(1)
+    says("Your turn")
     bo.page.keyboard.press("[")
-    expect(says[1]).to_have_text("You look at an earlier turn")
+    says("You look at an earlier turn")
     bo.page.keyboard.press("Escape")
-    expect(says[1]).to_have_text("Your turn")
-    bo.ask("POST", f"/api/tables/{bo.page.url.rsplit('/', 1)[1]}/leave")
-    expect(says[1]).to_have_text("A bot is playing for you.")
+    says("Your turn")
+    bo.ask("POST", f"/api/tables/{table}/leave")
+    says("A bot is playing for you.")
 
 
-@TOUCH_AND_MOUSE
+@MOUSE
 def test_the_first_turns_say_what_can_be_done_until_it_has_been_done(
     server: Server, new_context: NewContext, touch: bool
 ) -> None:

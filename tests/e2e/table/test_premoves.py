@@ -8,11 +8,11 @@ from playwright.sync_api import expect
 
 import starmine as sm
 from tests.e2e.conftest import NewContext
-from tests.e2e.people import TOUCH_AND_MOUSE, Person, device, seat_people
+from tests.e2e.people import TOUCH, Person, device, seat_people
 from tests.e2e.serving import Server
 
 
-@TOUCH_AND_MOUSE
+@TOUCH
 def test_an_action_chosen_ahead_is_sent_by_itself_or_taken_back_by_a_clue(
     server: Server, new_context: NewContext, touch: bool
 ) -> None:

@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, Playwright, ViewportSize, expect
 
 import starmine as sm
-from tests.e2e.conftest import NewContext
-from tests.e2e.people import Person, device, good_action, seat_people, sizes
+from tests.e2e.conftest import NewCaller, NewContext, callers_at
+from tests.e2e.decks import seeded
+from tests.e2e.people import DESKTOP, WINDOWS, Caller, Person, device, good_action, seat_people, sizes
+from tests.e2e.places import boxes, inside
 from tests.e2e.serving import Server
 
 
-def plays(server: Server, table: str, people: tuple[Person, Person], turns: int) -> sm.Game:
+@dataclass(frozen=True)
+class Over:
+    """A game of Ada and Bo that has ended."""
+
+    table: str
+    game: sm.Game
+    ada: Caller
+
+
+def plays(server: Server, table: str, people: Sequence[Caller], turns: int) -> sm.Game:
     """Takes some turns by the API; gives the whole game."""
     for _ in range(turns):
         game = server.game(table)
@@ -21,9 +34,16 @@ def plays(server: Server, table: str, people: tuple[Person, Person], turns: int)
     return server.game(table)
 
 
-def ended(server: Server, people: tuple[Person, Person]) -> tuple[str, sm.Game]:
-    """A game of two that has ended, by as many wrong plays as it takes after some good turns."""
-    table = seat_people(*people, looking=())
+@pytest.fixture(scope="module")
+def over(server: Server, playwright: Playwright) -> Iterator[Over]:
+    """A game that has ended, by as many wrong plays as it takes after some good turns."""
+    with seeded(__name__), callers_at(server, playwright) as new_caller:
+        ada, bo = new_caller("Ada"), new_caller("Bo")
+        yield Over(*ended(server, (ada, bo)), ada)
+
+
+def ended(server: Server, people: Sequence[Caller]) -> tuple[str, sm.Game]:
+    table = seat_people(*people)
     game = plays(server, table, people, 10)
     while game.outcome is None:
         fits = {f"{suit}{height + 1}" for suit, height in game.fireworks.items()}
@@ -31,11 +51,6 @@ def ended(server: Server, people: tuple[Person, Person]) -> tuple[str, sm.Game]:
         people[game.seat].act(sm.Play(slot), game, table)
         game = server.game(table)
     return table, game
-
-
-@pytest.fixture
-def pair(new_context: NewContext) -> tuple[Person, Person]:
-    return Person(new_context().new_page(), "Ada"), Person(new_context().new_page(), "Bo")
 
 
 def replay(page: Page) -> Locator:
@@ -46,11 +61,11 @@ def backs(page: Page) -> Locator:
     return page.locator("[data-order].card.back")
 
 
-@sizes("desktop", "phone")
+@sizes("desktop", long=["phone"])
 def test_a_link_to_a_turn_shows_it_and_the_address_follows(
-    server: Server, pair: tuple[Person, Person], new_context: NewContext, size: ViewportSize
+    server: Server, over: Over, new_context: NewContext, size: ViewportSize
 ) -> None:
-    table, game = ended(server, pair)
+    table, game = over.table, over.game
     page = new_context(viewport=size).new_page()
     watcher = Person(page, "Wim")
     page.goto("/rules")
@@ -72,7 +87,7 @@ def test_a_link_to_a_turn_shows_it_and_the_address_follows(
     ):
         page.keyboard.press(key)
         watcher.sees_turn(turn)
-        assert page.url.endswith(f"/games/{table}#{turn + 1}")
+        expect(page).to_have_url(server.url + f"/games/{table}#{turn + 1}")
     slider.fill("7")
     watcher.sees_turn(7)
     for name, turn in (("One turn on", 8), ("One turn back", 7), ("To the end", game.turn), ("First turn", 0)):
@@ -86,27 +101,24 @@ def test_a_link_to_a_turn_shows_it_and_the_address_follows(
 
 
 def test_a_game_that_is_over_begins_with_the_deal_and_one_under_way_with_now(
-    server: Server, pair: tuple[Person, Person]
+    server: Server, over: Over, ada: Person, new_caller: NewCaller
 ) -> None:
-    ada, bo = pair
-    table, game = ended(server, pair)
+    table, game = over.table, over.game
     ada.page.goto(f"/games/{table}")
     ada.sees_turn(0)
     ada.page.goto(f"/games/{table}#999")
     ada.sees_turn(game.turn)
     expect(ada.page.get_by_role("region", name="The end")).to_be_visible()
-    running = seat_people(ada, bo, looking=())
+    pair = ada, new_caller("Bo")
+    running = seat_people(*pair, looking=())
     plays(server, running, pair, 3)
     ada.page.goto(f"/games/{running}")
     ada.sees_turn(3)
     expect(replay(ada.page)).to_have_count(0)
 
 
-@sizes("desktop", "phone")
-def test_in_a_game_under_way_each_sees_what_their_seat_saw(
-    server: Server, new_context: NewContext, size: ViewportSize
-) -> None:
-    pair = Person(new_context(viewport=size).new_page(), "Ada"), Person(new_context(viewport=size).new_page(), "Bo")
+def test_in_a_game_under_way_each_sees_what_their_seat_saw(server: Server, ada: Person, bo: Person) -> None:
+    pair = ada, bo
     table = seat_people(*pair, looking=())
     plays(server, table, pair, 6)
     for person in pair:
@@ -117,14 +129,14 @@ def test_in_a_game_under_way_each_sees_what_their_seat_saw(
         expect(replay(person.page).get_by_role("combobox")).to_have_count(0)
         person.page.get_by_role("button", name="Back to now").click()
         person.sees_turn(6)
-        assert person.page.url.endswith(f"/games/{table}")
+        expect(person.page).to_have_url(server.url + f"/games/{table}")
 
 
-@sizes("desktop", "phone")
+@sizes("phone", long=["desktop"])
 def test_after_the_end_the_turns_are_seen_through_all_eyes(
-    server: Server, pair: tuple[Person, Person], new_context: NewContext, size: ViewportSize
+    over: Over, new_context: NewContext, size: ViewportSize
 ) -> None:
-    table, game = ended(server, pair)
+    table, game = over.table, over.game
     page = new_context(viewport=size).new_page()
     page.goto(f"/games/{table}#6")
     Person(page, "Wim").sees_turn(5)
@@ -134,21 +146,19 @@ def test_after_the_end_the_turns_are_seen_through_all_eyes(
         expect(backs(page)).to_have_count(5)
         hand = page.get_by_role("region", name=f"{name}’s hand", exact=True)
         expect(hand.locator(".card.back")).to_have_count(5)
-        assert {int(str(each.get_attribute("data-order"))) for each in hand.locator(".card").all()} == {
-            card.order for card in game.at(5).hands[seat]
-        }
+        for card in game.at(5).hands[seat]:
+            expect(hand.locator(f'.card[data-order="{card.order}"]')).to_have_count(1)
     page.keyboard.press("ArrowRight")
     eyes.select_option(label="All hands open")
     expect(backs(page)).to_have_count(0)
 
 
-@sizes("desktop", "phone")
+@sizes("phone", long=["desktop"])
 def test_the_end_offers_the_replay_and_a_link_to_each_turn_can_be_copied(
-    server: Server, pair: tuple[Person, Person], new_context: NewContext, size: ViewportSize
+    server: Server, over: Over, new_context: NewContext, size: ViewportSize
 ) -> None:
-    ada, _ = pair
-    table, _ = ended(server, pair)
-    signed_in = ada.page.context.storage_state()
+    table = over.table
+    signed_in = over.ada.request.storage_state()
     granted = ["clipboard-read", "clipboard-write"]
     page = new_context(viewport=size, permissions=granted, storage_state=signed_in).new_page()
     page.goto("/")
@@ -173,10 +183,8 @@ def test_the_end_offers_the_replay_and_a_link_to_each_turn_can_be_copied(
     expect(replay(page)).to_have_count(0)
 
 
-def test_a_card_leads_to_the_turns_of_its_story(
-    server: Server, pair: tuple[Person, Person], new_context: NewContext
-) -> None:
-    table, game = ended(server, pair)
+def test_a_card_leads_to_the_turns_of_its_story(over: Over, new_context: NewContext) -> None:
+    table, game = over.table, over.game
     page = new_context(**device(touch=False)).new_page()
     watcher = Person(page, "Wim")
     dealt = game.players * game.hand_size
@@ -193,23 +201,18 @@ def test_a_card_leads_to_the_turns_of_its_story(
     watcher.sees_turn(0)
 
 
-@sizes("phone", "small-phone", "phone-on-its-side")
-def test_on_a_phone_every_control_of_the_replay_can_be_hit(
-    server: Server, pair: tuple[Person, Person], new_context: NewContext, size: ViewportSize
-) -> None:
-    table, _ = ended(server, pair)
-    page = new_context(**device(touch=True, phone=size)).new_page()
-    page.goto(f"/games/{table}#6")
-    Person(page, "Wim").sees_turn(5)
-    bar = replay(page)
-    for control in [*bar.get_by_role("button").all(), bar.get_by_role("slider"), bar.get_by_role("combobox")]:
-        box = control.bounding_box()
-        assert box is not None
-        assert box["height"] >= 44
-        assert box["width"] >= 44
-        assert box["x"] >= 0
-        assert box["x"] + box["width"] <= size["width"]
-        assert box["y"] + box["height"] <= size["height"]
+def test_on_a_phone_every_control_of_the_replay_can_be_hit(over: Over, bo: Person) -> None:
+    bo.page.goto(f"/games/{over.table}#6")
+    bo.sees_turn(5)
+    bar = replay(bo.page)
+    for size in ("phone", "small-phone", "phone-on-its-side"):
+        bo.resize(size)
+        window = WINDOWS[size]
+        controls = boxes(bar.get_by_role("button"), bar.get_by_role("slider"), bar.get_by_role("combobox"))
+        assert len(controls) > 5, size
+        for box in controls:
+            assert min(box["width"], box["height"]) >= 44, size
+            assert inside(box, {"x": 0, "y": 0, **window}), size
 
 
 def other_action(game: sm.Game, at: int, number: int = 0) -> sm.Action:
@@ -219,11 +222,11 @@ def other_action(game: sm.Game, at: int, number: int = 0) -> sm.Action:
     return sorted(legal, key=lambda one: isinstance(one, sm.Play))[number]
 
 
-@sizes("desktop", "phone")
+@sizes("phone", long=["desktop"])
 def test_a_game_that_is_over_is_played_on_differently_and_shared_by_link(
-    server: Server, pair: tuple[Person, Person], new_context: NewContext, size: ViewportSize
+    server: Server, over: Over, new_context: NewContext, size: ViewportSize
 ) -> None:
-    table, game = ended(server, pair)
+    table, game = over.table, over.game
     wim = Person(new_context(viewport=size).new_page(), "Wim")
     page = wim.page
     page.goto(f"/games/{table}#6")
@@ -237,11 +240,11 @@ def test_a_game_that_is_over_is_played_on_differently_and_shared_by_link(
         wim.do(chosen, branch)
         branch.push(chosen)
         wim.sees_turn(branch.turn)
-    assert re.search(r"#8~1~0\.6\.[pd][0-4]..$", page.url)
+    expect(page).to_have_url(re.compile(r"#8~1~0\.6\.[pd][0-4]..$"))
     expect(replay(page)).to_contain_text("What if, turn 8")
     for card in (card for hand in branch.hands for card in hand):
         expect(wim.card(card.order)).to_be_visible()
-    other = Person(new_context(viewport=size).new_page(), "Zoe")
+    other = Person(new_context(viewport=DESKTOP).new_page(), "Zoe")
     other.page.goto(page.url[page.url.index("/games") :])
     other.sees_turn(7)
     for card in (card for hand in branch.hands for card in hand):
@@ -249,13 +252,11 @@ def test_a_game_that_is_over_is_played_on_differently_and_shared_by_link(
     assert server.game(table).to_json() == game.to_json()
     replay(other.page).get_by_role("button", name="Leave").click()
     other.sees_turn(5)
-    assert other.page.url.endswith(f"/games/{table}#6")
+    expect(other.page).to_have_url(server.url + f"/games/{table}#6")
 
 
-def test_branches_are_a_tree_beside_the_log(
-    server: Server, pair: tuple[Person, Person], new_context: NewContext
-) -> None:
-    table, game = ended(server, pair)
+def test_branches_are_a_tree_beside_the_log(over: Over, new_context: NewContext) -> None:
+    table, game = over.table, over.game
     wim = Person(new_context(**device(touch=False)).new_page(), "Wim")
     page = wim.page
     page.goto(f"/games/{table}#6")
@@ -283,10 +284,8 @@ def test_branches_are_a_tree_beside_the_log(
     expect(tree.get_by_role("button", name=re.compile("^Turn 6: "))).to_have_count(1)
 
 
-def test_a_bot_acts_for_the_others_in_a_branch(
-    server: Server, pair: tuple[Person, Person], new_context: NewContext
-) -> None:
-    table, game = ended(server, pair)
+def test_a_bot_acts_for_the_others_in_a_branch(over: Over, new_context: NewContext) -> None:
+    table, game = over.table, over.game
     wim = Person(new_context(**device(touch=False)).new_page(), "Wim")
     page = wim.page
     page.goto(f"/games/{table}#6")
@@ -298,13 +297,11 @@ def test_a_bot_acts_for_the_others_in_a_branch(
     wim.do(other_action(game, 5), game.at(5))
     wim.sees_turn(7)
     expect(page.locator("ol.log > li")).to_have_count(7)
-    assert re.search(r"#8~1~0\.6\.[pd][0-4]..$", page.url)
+    expect(page).to_have_url(re.compile(r"#8~1~0\.6\.[pd][0-4]..$"))
 
 
-def test_an_address_with_actions_that_cannot_be_taken_says_so(
-    server: Server, pair: tuple[Person, Person], new_context: NewContext
-) -> None:
-    table, game = ended(server, pair)
+def test_an_address_with_actions_that_cannot_be_taken_says_so(over: Over, new_context: NewContext) -> None:
+    table, game = over.table, over.game
     page = new_context(**device(touch=False)).new_page()
     page.goto(f"/games/{table}#3~1~0.1.d0")
     expect(page.get_by_text(re.compile("^Action 1 of 1: "))).to_be_visible()

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import expect
 
 import starmine as sm
-from tests.e2e.conftest import NewContext
-from tests.e2e.people import DESKTOP, Person, seat_people, sizes
+from tests.e2e.conftest import NewCaller, NewContext
+from tests.e2e.people import WINDOWS, Caller, Person, device, seat_people
 from tests.e2e.places import boxes, inside
 from tests.e2e.serving import Server
 
-SIZES = sizes("desktop", "phone", "small-phone")
+SIZES = ("desktop", "phone", "small-phone")
 
 # Keeps where cards flew from and to, as long as they are looked for.
 WATCH_FLIGHTS = """() => new MutationObserver((changes) => {
@@ -24,22 +25,16 @@ WATCH_FLIGHTS = """() => new MutationObserver((changes) => {
 """
 
 
-def seated(new_context: NewContext, size: ViewportSize, players: int, **options: object) -> list[Person]:
-    """Ada, who looks at a window of this size, and teammates with the longest names."""
-    sizes = [size, *[DESKTOP] * (players - 1)]
-    names = ["Ada", *[f"Bartholomew Longnam{number}" for number in range(players - 1)]]
-    touch = size["width"] < 1000
-    return [
-        Person(new_context(viewport=window, has_touch=touch, **options).new_page(), name)
-        for name, window in zip(names, sizes, strict=True)
-    ]
+def mates(new_caller: NewCaller, many: int) -> list[Caller]:
+    """Teammates with the longest names."""
+    return [new_caller(f"Bartholomew Longnam{number}") for number in range(many)]
 
 
-def act(server: Server, table: str, people: list[Person], action: sm.Action) -> sm.Turn:
+def act(server: Server, table: str, ada: Person, others: Sequence[Caller], action: sm.Action) -> sm.Turn:
     """The player on turn acts without clicks; Ada sees it."""
     game = server.game(table)
-    people[game.seat].act(action, game, table)
-    people[0].sees_turn(game.turn + 1)
+    (ada, *others)[game.seat].act(action, game, table)
+    ada.sees_turn(game.turn + 1)
     return server.game(table).log[-1]
 
 
@@ -49,74 +44,78 @@ def clue(game: sm.Game, seat: int) -> sm.Clue:
     return max(clues, key=lambda action: len(game.touches(action)))
 
 
-@SIZES
 def test_the_newest_clue_is_marked_and_an_arrow_leads_to_it_until_the_next_action(
-    server: Server, new_context: NewContext, size: ViewportSize
+    server: Server, ada: Person, new_caller: NewCaller
 ) -> None:
-    people = seated(new_context, size, 3)
-    table, page = seat_people(*people, looking=people[:1]), people[0].page
+    others = mates(new_caller, 2)
+    table, page = seat_people(ada, *others), ada.page
     for seat in (1, 2, 0):  # by the viewer, between the others, and to the viewer
-        turn = act(server, table, people, clue(server.game(table), seat))
+        turn = act(server, table, ada, others, clue(server.game(table), seat))
         aimed = page.locator("[data-hand] .card.aimed")
         expect(aimed).to_have_count(len(turn.cards))
         expect(page.locator(f'[data-hand="{seat}"] .card.aimed .newest')).to_have_count(len(turn.cards))
         arrow = page.locator("[data-arrow]")
         expect(arrow).to_have_attribute("data-arrow", str(turn.turn))
-        tip, hand = boxes(arrow.locator(".head"), page.locator(f'[data-hand="{seat}"]'))
-        assert hand["x"] <= tip["x"] <= hand["x"] + hand["width"]
-        assert hand["y"] - 20 <= tip["y"] <= hand["y"] + hand["height"]
-        assert tip["x"] + tip["width"] <= size["width"]
+        for size in SIZES:
+            ada.resize(size)
+            tip, hand = boxes(arrow.locator(".head"), page.locator(f'[data-hand="{seat}"]'))
+            assert hand["x"] <= tip["x"] <= hand["x"] + hand["width"], size
+            assert hand["y"] - 20 <= tip["y"] <= hand["y"] + hand["height"], size
+            assert tip["x"] + tip["width"] <= WINDOWS[size]["width"], size
     # The clue before the last was given since the viewer's turn as well.
     expect(page.locator('[data-hand="2"] .clues')).not_to_have_count(0)
-    act(server, table, people, sm.Discard(0))
+    act(server, table, ada, others, sm.Discard(0))
     expect(page.locator("[data-arrow]")).to_have_count(0)
     expect(page.locator(".clues")).to_have_count(0)
 
 
-@SIZES
 def test_a_played_card_flies_from_its_hand_also_when_that_is_out_of_sight(
-    server: Server, new_context: NewContext, size: ViewportSize
+    server: Server, new_context: NewContext, new_caller: NewCaller
 ) -> None:
-    people = seated(new_context, size, 5, reduced_motion="no-preference")
-    table, page = seat_people(*people, looking=people[:1]), people[0].page
-    page.evaluate(WATCH_FLIGHTS)
-    for seat in (0, 1):
-        page.locator(".others").evaluate("(list) => list.scrollTo(0, list.scrollHeight)")
-        turn = act(server, table, people, sm.Play(1))
-        assert turn.seat == seat
-        assert turn.kind is not None
-        page.wait_for_function("() => window.flights?.length")
-        (flight,) = page.evaluate("() => window.flights.splice(0)")
-        assert flight["kind"].startswith(turn.kind[1])
-        assert 0 <= flight["left"] < flight["right"] <= size["width"]
-        assert 0 <= flight["top"] < flight["bottom"] <= size["height"]
+    ada = Person(new_context(reduced_motion="no-preference").new_page(), "Ada")
+    others, page = mates(new_caller, 4), ada.page
+    for size in SIZES:
+        ada.resize(size)
+        table = seat_people(ada, *others)
+        page.evaluate(WATCH_FLIGHTS)
+        for seat in (0, 1):
+            page.locator(".others").evaluate("(list) => list.scrollTo(0, list.scrollHeight)")
+            turn = act(server, table, ada, others, sm.Play(1))
+            assert turn.seat == seat
+            assert turn.kind is not None
+            page.wait_for_function("() => window.flights?.length")
+            (flight,) = page.evaluate("() => window.flights.splice(0)")
+            assert flight["kind"].startswith(turn.kind[1])
+            assert 0 <= flight["left"] < flight["right"] <= WINDOWS[size]["width"], size
+            assert 0 <= flight["top"] < flight["bottom"] <= WINDOWS[size]["height"], size
 
 
-@sizes("phone", "small-phone")
 def test_on_a_phone_the_last_turn_is_a_whole_sentence_that_opens_what_happened_since_mine(
-    server: Server, new_context: NewContext, size: ViewportSize
+    server: Server, new_context: NewContext, new_caller: NewCaller
 ) -> None:
-    people = seated(new_context, size, 5)
-    table, page = seat_people(*people, looking=people[:1]), people[0].page
+    ada, others = Person(new_context(**device(touch=True)).new_page(), "Ada"), mates(new_caller, 4)
+    table, page = seat_people(ada, *others), ada.page
     sentence = page.locator(".mine header button[aria-haspopup]")
     for seat in (1, 2, 3, 4, 0):
-        act(server, table, people, clue(server.game(table), seat))
-        text, button, header = boxes(sentence.locator("span"), sentence, page.locator(".mine header"))
-        assert button["height"] >= 44
-        assert inside(text, header)
-    people[0].waits_until_presses_count()
+        act(server, table, ada, others, clue(server.game(table), seat))
+        for size in ("small-phone", "phone"):
+            ada.resize(size)
+            text, button, header = boxes(sentence.locator("span"), sentence, page.locator(".mine header"))
+            assert button["height"] >= 44, size
+            assert inside(text, header), size
+    ada.waits_until_presses_count()
     sentence.tap()
     since = page.get_by_role("dialog", name="Since your last turn")
     expect(since.get_by_role("listitem")).to_have_count(4)
     since.get_by_role("button", name=re.compile("^Turn 3: ")).tap()
-    people[0].sees_turn(2)
+    ada.sees_turn(2)
     expect(since).to_be_hidden()
     expect(page.get_by_text("Turn 3 of 5")).to_be_visible()
 
 
-def test_the_log_marks_the_turns_since_mine(server: Server, new_context: NewContext) -> None:
-    people = seated(new_context, DESKTOP, 3)
-    table, page = seat_people(*people, looking=people[:1]), people[0].page
+def test_the_log_marks_the_turns_since_mine(server: Server, ada: Person, new_caller: NewCaller) -> None:
+    others = mates(new_caller, 2)
+    table = seat_people(ada, *others)
     for seat, marked in ((1, 0), (2, 1), (0, 2)):
-        act(server, table, people, clue(server.game(table), seat))
-        expect(page.locator(".log .news")).to_have_count(marked)
+        act(server, table, ada, others, clue(server.game(table), seat))
+        expect(ada.page.locator(".log .news")).to_have_count(marked)

@@ -6,6 +6,7 @@ import os
 import pickle
 import sys
 import warnings
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -16,28 +17,37 @@ import starmine as sm
 from starmine.lab import simulate
 from starmine.lab.policy import BadPolicy, Policy
 
-if not os.environ.get("CI"):  # there it is never left out
-    pytest.importorskip("torch")
-    pytest.importorskip("onnxruntime")
-import torch
-
 COCKTAIL = sm.edition("cocktail")
-pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::FutureWarning")  # of the exporters
+pytestmark = [
+    pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::FutureWarning"),  # of the exporters
+    # In CI they are never left out. PyTorch is imported when it is used: that takes seconds.
+    pytest.mark.skipif(
+        not os.environ.get("CI") and not all(map(find_spec, ("torch", "onnxruntime"))),
+        reason="PyTorch or onnxruntime is not installed",
+    ),
+]
 
 
-class Recurrent(torch.nn.Module):  # type: ignore[misc]
+def recurrent() -> Any:
     """A cell of eight units, which gets masks as well."""
+    import torch
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.cell, self.out = torch.nn.GRUCell(658, 8), torch.nn.Linear(8, 20)
+    class Recurrent(torch.nn.Module):  # type: ignore[misc]
+        def __init__(self) -> None:
+            super().__init__()
+            self.cell, self.out = torch.nn.GRUCell(658, 8), torch.nn.Linear(8, 20)
 
-    def forward(self, seen: Any, masks: Any, states: Any) -> Any:
-        states = self.cell(seen, states)
-        return self.out(states) + masks, states
+        def forward(self, seen: Any, masks: Any, states: Any) -> Any:
+            states = self.cell(seen, states)
+            return self.out(states) + masks, states
+
+    torch.manual_seed(2)
+    return Recurrent()
 
 
 def network(bits: int = 658, actions: int = 20) -> Any:
+    import torch
+
     torch.manual_seed(1)
     return torch.nn.Sequential(
         torch.nn.Linear(bits, 32), torch.nn.Tanh(), torch.nn.Dropout(), torch.nn.Linear(32, actions)
@@ -46,6 +56,7 @@ def network(bits: int = 658, actions: int = 20) -> Any:
 
 def by_hand(module: Any) -> Any:
     """The same network as a function that is no module."""
+    import torch
 
     def function(observations: Any, masks: Any) -> Any:
         module.eval()
@@ -58,6 +69,8 @@ def by_hand(module: Any) -> Any:
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the network as files."""
+    import torch
+
     folder, module, rows = tmp_path_factory.mktemp("networks"), network().eval(), torch.zeros(2, 658)
     batch = ({0: torch.export.Dim("batch")},)
     with warnings.catch_warnings():
@@ -73,7 +86,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def games(policy: Policy, jobs: int = 1) -> tuple[object, ...]:
     """What tells whether the same games were played."""
-    played = simulate(COCKTAIL, 2, policy, games=20, seed=3, jobs=jobs)
+    played = simulate(COCKTAIL, 2, policy, games=9, seed=3, jobs=jobs)
     return played.turns, played.mean_kept, played.histogram
 
 
@@ -83,6 +96,8 @@ def test_module_plays_as_its_logits_say() -> None:
 
 
 def test_module_is_evaluated_without_dropout_and_left_as_it_was() -> None:
+    import torch
+
     module = network()
     module[1].eval()
     threads = torch.get_num_threads()
@@ -92,6 +107,8 @@ def test_module_is_evaluated_without_dropout_and_left_as_it_was() -> None:
 
 
 def test_module_is_asked_as_it_is_now() -> None:
+    import torch
+
     module = network()
     policy = Policy(module, COCKTAIL, 2, batch=8, device="cpu")
     before = games(policy)
@@ -109,8 +126,9 @@ def test_file_plays_as_the_module_does(files: Path, name: str) -> None:
 
 @pytest.mark.parametrize("observe", ["turn", "all"])
 def test_recurrent_module_gets_masks_and_states(observe: Any) -> None:
-    torch.manual_seed(2)
-    module = Recurrent()
+    import torch
+
+    module = recurrent()
     policy = Policy(module, COCKTAIL, 2, state=(8,), masks=True, observe=observe, batch=8)
 
     def function(observations: Any, masks: Any, states: Any) -> Any:
@@ -121,6 +139,7 @@ def test_recurrent_module_gets_masks_and_states(observe: Any) -> None:
     assert games(policy) == games(Policy(function, COCKTAIL, 2, state=(8,), observe=observe, batch=8))
 
 
+@pytest.mark.process
 def test_processes_play_modules() -> None:
     policy = Policy(network(), COCKTAIL, 2, batch=8)
     assert games(policy, jobs=1) == games(policy, jobs=2)
@@ -153,12 +172,16 @@ def test_file_that_holds_no_network_is_refused(files: Path, name: str, why: str)
 
 
 def test_checkpoint_that_was_read_is_refused(files: Path) -> None:
+    import torch
+
     with pytest.raises(BadPolicy, match=r"is not a network.*load_state_dict\(weights\)"):
         Policy(torch.load(files / "checkpoint.pt"), COCKTAIL, 2)
 
 
 @pytest.mark.parametrize("device", ["cuda", "cuda:7", "abacus"])
 def test_device_that_is_not_there_is_refused(files: Path, device: str) -> None:
+    import torch
+
     if device == "cuda" and torch.cuda.is_available():
         pytest.skip("there is a GPU")
     for made in (network(), files / "network.pt2", files / "network.onnx"):
@@ -179,6 +202,8 @@ def test_missing_package_is_named(files: Path, package: str, name: str, monkeypa
 
 
 def test_weights_of_nan_are_named() -> None:
+    import torch
+
     from starmine.bots import BotFault
 
     module = network()

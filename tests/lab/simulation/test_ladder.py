@@ -104,6 +104,7 @@ def test_heat_map_has_a_field_for_every_two_bots_and_number_of_players() -> None
     assert all(0 <= float(field.attrib["fill-opacity"]) <= 1 for field in fields)
 
 
+@pytest.mark.long(5)
 def test_means_of_a_small_ladder_are_within_four_standard_errors_of_the_record() -> None:
     """The deals are others. For rare scores the larger of both deviations counts."""
     far = []

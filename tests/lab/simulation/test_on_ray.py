@@ -16,12 +16,9 @@ from starmine.lab import BadSetting, Result, simulate
 from starmine.lab.errors import LostWorker
 from tests.lab.simulation.python_bots import HALF_AND_HALF, Quitter, Traveller
 
-# Ray reads these when it is imported: it sends no usage statistics, and its nodes have the address 127.0.0.1.
-os.environ |= {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0"}
-ray = pytest.importorskip("ray", reason="the extra ray is not installed")
-
 pytestmark = [
-    pytest.mark.long(40),
+    pytest.mark.long(7),
+    pytest.mark.process,
     # Ray leaves sockets and files to its processes, and to the end of ours.
     pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning", "ignore::FutureWarning"),
     pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
@@ -32,14 +29,17 @@ COCKTAIL = sm.edition("cocktail")
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
-    """A cluster of two nodes with one core each, on this machine alone."""
+    """Ray, with a cluster of two nodes with one core each, on this machine alone."""
+    # Ray reads these when it is imported: it sends no usage statistics, and its nodes have the address 127.0.0.1.
+    os.environ |= {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0"}
+    ray = pytest.importorskip("ray", reason="the extra ray is not installed")
     from ray.cluster_utils import Cluster
 
     node = {"num_cpus": 1, "object_store_memory": 80 * 2**20}
     made = Cluster(initialize_head=True, head_node_args={**node, "include_dashboard": False})
     made.add_node(**node)
     ray.init(address=made.address, log_to_driver=False)
-    yield made
+    yield ray
     ray.shutdown()
     made.shutdown()
 
@@ -50,7 +50,7 @@ def counts(result: Result) -> dict[str, Any]:
 
 
 def test_result_is_the_same_on_a_cluster(cluster: Any) -> None:
-    assert len([node for node in ray.nodes() if node["Alive"]]) == 2
+    assert len([node for node in cluster.nodes() if node["Alive"]]) == 2
     alone = simulate(COCKTAIL, 3, "cautious", games=400, seed=1, jobs=1)
     done: list[int] = []
     assert counts(simulate(COCKTAIL, 3, "cautious", games=400, seed=1, on="ray", progress=done.append)) == counts(alone)
@@ -61,7 +61,7 @@ def test_both_nodes_play(cluster: Any, tmp_path: Path) -> None:
     bot = Traveller(tmp_path)
     result = simulate(COCKTAIL, 2, bot, games=200, seed=1, on="ray")
     assert counts(result) == counts(simulate(COCKTAIL, 2, HALF_AND_HALF, games=200, seed=1, jobs=1))
-    assert {note.name for note in tmp_path.iterdir()} == {node["NodeID"] for node in ray.nodes() if node["Alive"]}
+    assert {note.name for note in tmp_path.iterdir()} == {node["NodeID"] for node in cluster.nodes() if node["Alive"]}
 
 
 def test_fault_is_reported_from_a_node(cluster: Any) -> None:
@@ -87,8 +87,8 @@ def test_lost_worker_is_reported_when_a_bot_ends_its_process(cluster: Any) -> No
         simulate(COCKTAIL, 2, Quitter(), games=2, on="ray")
 
 
-def test_missing_cluster_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    ray.shutdown()
+def test_missing_cluster_is_reported(cluster: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    cluster.shutdown()
     monkeypatch.setenv("RAY_ADDRESS", "nonsense")
     with pytest.raises(BadSetting, match="no Ray cluster answers at nonsense"):
         simulate(COCKTAIL, 2, "random", games=20, on="ray")

@@ -31,11 +31,11 @@ def results(line_up: Sequence[str | BotLike], parts: Sequence[int], seed: int = 
 
 def policies() -> dict[str, Policy]:
     return {
-        "ids": Policy(ids, COCKTAIL, 3, batch=8),
-        "logits": Policy(logits, COCKTAIL, 3, batch=8),
-        "drawn": Policy(logits, COCKTAIL, 3, temperature=0.5, batch=8),
-        "recurrent": Policy(counting, COCKTAIL, 3, state=(2,), batch=8),
-        "recurrent, all turns": Policy(counting, COCKTAIL, 3, state=(2,), observe="all", batch=8),
+        "ids": Policy(ids, COCKTAIL, 3, batch=4),
+        "logits": Policy(logits, COCKTAIL, 3, batch=4),
+        "drawn": Policy(logits, COCKTAIL, 3, temperature=0.5, batch=4),
+        "recurrent": Policy(counting, COCKTAIL, 3, state=(2,), batch=4),
+        "recurrent, all turns": Policy(counting, COCKTAIL, 3, state=(2,), observe="all", batch=4),
     }
 
 
@@ -47,8 +47,8 @@ def test_games_side_by_side_are_those_played_one_by_one(name: str, beside: str |
     policy = policies()[name]
     alone = OneByOne(policy)
     others = [] if beside is None else [beside]
-    assert results([policy, *others, *[policy] * (2 - len(others))], [20]) == results(
-        [alone, *others, *[alone] * (2 - len(others))], [20]
+    assert results([policy, *others, *[policy] * (2 - len(others))], [9]) == results(
+        [alone, *others, *[alone] * (2 - len(others))], [9]
     )
 
 
@@ -64,7 +64,7 @@ def test_game_of_a_seed_is_the_same_whatever_the_parts_are(temperature: float) -
     assert results([policy] * 3, [7, 1, 60, 32]) == whole
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("jobs", [1, pytest.param(2, marks=pytest.mark.process)])
 def test_result_is_the_same_with_any_jobs_and_games(jobs: int) -> None:
     policy = Policy(Network(658, 20), COCKTAIL, 2, batch=16)
     told: list[int] = []
@@ -139,7 +139,7 @@ def test_errors_in_a_function_are_faults(answer: Any, why: str) -> None:
         simulate(COCKTAIL, 2, ["random", policy], games=10, jobs=1)
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("jobs", [1, pytest.param(2, marks=pytest.mark.process)])
 def test_policy_of_another_table_is_refused_before_the_first_game(jobs: int) -> None:
     with pytest.raises(BadPolicy, match="made for cocktail, 2 players"):
         simulate(COCKTAIL, 3, Policy(ids, COCKTAIL, 2), games=10, jobs=jobs)

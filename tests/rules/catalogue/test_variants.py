@@ -323,6 +323,7 @@ def test_variant_that_cannot_be_played_says_why() -> None:
         sm.edition("hanab-live", sixth_suit="suit")
 
 
+@pytest.mark.process
 def test_importing_the_rules_reads_no_file_of_the_catalogue() -> None:
     code = (
         "import starmine as sm; from starmine.rules.catalogue import names; sm.variants; "

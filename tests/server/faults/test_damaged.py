@@ -77,12 +77,13 @@ async def _game(house: House) -> tuple[str, Someone, Someone]:
     return table, ada, bob
 
 
+@pytest.mark.parametrize("damages", [DAMAGES[::4], pytest.param(DAMAGES, marks=pytest.mark.long(10))], ids=len)
 async def test_damaged_game_is_refused_in_words_and_every_other_goes_on(
-    data_dir: Path, log: pytest.LogCaptureFixture
+    data_dir: Path, log: pytest.LogCaptureFixture, damages: list[str]
 ) -> None:
     """Each kind of damage: while the game is in memory, and after a restart."""
     async with serving(data_dir) as house:
-        broken = {damage: await _game(house) for damage in DAMAGES}
+        broken = {damage: await _game(house) for damage in damages}
         whole, ada, _ = await _game(house)
         signed = {damage: dict(people[1].client.cookies) for damage, people in broken.items()}
         before = await ada.view(whole)
@@ -104,7 +105,7 @@ async def test_damaged_game_is_refused_in_words_and_every_other_goes_on(
             assert "\n" not in lines[0]
         assert (await house.stranger().get(f"/games/{whole}"))["view"]["turn"] == 2
     with closing(sqlite3.connect(data_dir / "starmine.sqlite3")) as store:
-        assert store.execute("SELECT count(*) FROM tables").fetchone() == (len(DAMAGES) + 1,)
+        assert store.execute("SELECT count(*) FROM tables").fetchone() == (len(damages) + 1,)
 
 
 async def _is_set_aside(table: str, someone: Someone, damage: str) -> None:

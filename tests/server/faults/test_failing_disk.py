@@ -42,7 +42,7 @@ async def test_store_that_was_read_only_is_written_again_by_itself(
     house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
     table, ada, _ = await two_in_a_game(house)
-    database = house.services.lobby._database
+    database = house.database
     body = {"turn": 0, "action": PLAY}
     for method, path, sent in (("POST", f"/games/{table}/actions", body), ("PUT", "/me", {"name": "Adam"})):
         await database.write(lambda connection: connection.exec_driver_sql("PRAGMA query_only = ON"))
@@ -67,6 +67,7 @@ os._exit(0)
 """
 
 
+@pytest.mark.process
 async def test_store_that_was_read_only_at_the_start_is_written_by_itself_later(data_dir: Path) -> None:
     """All connections share the index that was opened first, and closed ones stayed open for their statements."""
     file = data_dir / "starmine.sqlite3"

@@ -95,6 +95,7 @@ async def test_server_is_to_begin_anew_whatever_memory_was_missing_for(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
+@pytest.mark.process
 async def test_server_begins_anew_at_its_port(data_dir: Path) -> None:
     environment = os.environ | {"STARMINE_DATA_DIR": str(data_dir), "STARMINE_PORT": "0"}
     pipe = asyncio.subprocess.PIPE

@@ -5,9 +5,16 @@ from __future__ import annotations
 import pytest
 
 from starmine.server.limits import requests
+from tests.server.serving import House
 
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Does not hold refusals back."""
     monkeypatch.setattr(requests, "HELD", 0)
+
+
+@pytest.fixture
+def house(own_house: House) -> House:
+    """A server for each test, with limits."""
+    return own_house

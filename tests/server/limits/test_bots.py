@@ -73,7 +73,7 @@ async def test_games_that_only_bots_play_are_limited(data_dir: Path, setting: st
 async def test_peoples_games_are_taken_up_first_after_a_restart(house: House) -> None:
     ada = await house.guest()
     first, people, last = await _start(ada, BOTS), await _start(ada, [{"kind": "me"}, BOT]), await _start(ada, BOTS)
-    async with house.services.upkeep._database.reading() as session:
+    async with house.database.reading() as session:
         tables = await lists.unfinished(session)
     assert set(tables) == {first, people, last}
     assert tables[-1] == people  # they are taken from the end

@@ -137,6 +137,7 @@ print(Doors(Settings(limit_connections=MOST))._most, resource.getrlimit(resource
 @pytest.mark.parametrize(
     ("most", "taken"), [(None, 900 - connections.RESERVED), (2000, 900 - connections.RESERVED), (300, 300)]
 )
+@pytest.mark.process
 def test_limit_of_open_files_is_raised_and_leaves_some_for_the_store(most: int | None, taken: int) -> None:
     program = _RAISED.replace("MOST", str(most))
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

@@ -105,8 +105,7 @@ async def test_spectator_who_sits_down_hears_as_a_player(house: House) -> None:
     table = (await ada.post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]}))["id"]
     async with bob.listening(table) as events:
         await events.next()
-        (listener,) = house.services.hub._listeners[table]
-        assert not listener.plays
+        assert house.services.hub.spectators(table) == 1
         await bob.post(f"/tables/{table}/join")
         await events.of_type("table")
-        assert listener.plays
+        assert house.services.hub.spectators(table) == 0

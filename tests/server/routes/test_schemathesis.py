@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
@@ -24,17 +23,11 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from starmine.server.limits.settings import Limits
-from starmine.server.openapi import description
 from tests.serving import served
 
-EXAMPLES = 40  # for each route
-EVENINGS, STEPS = 5, 40
+pytestmark = pytest.mark.process
 
-schema = schemathesis.openapi.from_dict(json.loads(description()))
-
-# A body that breaks a limit of its schema may be refused for its size first.
-_REJECTION = schema.config.checks.negative_data_rejection
-_REJECTION.expected_statuses = [*_REJECTION.expected_statuses, "413"]
+EVENINGS, STEPS = 2, 40
 
 CHECKS = [
     not_a_server_error,
@@ -45,6 +38,19 @@ CHECKS = [
     negative_data_rejection,
     unsupported_method,
 ]
+
+
+@pytest.fixture(scope="module")
+def described(openapi: dict[str, Any]) -> Any:
+    """The API's description, as requests are made from it."""
+    schema = schemathesis.openapi.from_dict(openapi)
+    # A body that breaks a limit of its schema may be refused for its size first.
+    rejection = schema.config.checks.negative_data_rejection
+    rejection.expected_statuses = [*rejection.expected_statuses, "413"]
+    return schema
+
+
+schema = schemathesis.pytest.from_fixture("described")
 
 
 @pytest.fixture(scope="module")
@@ -89,16 +95,31 @@ def tables(address: str, person: dict[str, str]) -> list[str]:
     return [waits, plays, over]
 
 
-@schema.parametrize()
-@settings(
-    max_examples=EXAMPLES,
-    deadline=None,
-    derandomize=True,
-    database=None,
-    phases=[Phase.explicit, Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)
-def test_api_conforms_to_its_description(case: Any, address: str, person: dict[str, str], tables: list[str]) -> None:
+@pytest.fixture(autouse=True)
+def _named_for_schemathesis(request: pytest.FixtureRequest) -> None:
+    request.node._nodeid = request.node.nodeid  # which it sets, and pytest 9.2 does not have any more
+
+
+@pytest.fixture(autouse=True)
+def _answers_at_the_end(address: str) -> Iterator[None]:
+    yield
+    assert httpx.get(f"{address}/api/health").status_code == 200
+
+
+def _made_up(examples: int, **more: Any) -> settings:
+    """How many requests are made up for each route, or evenings for all: always the same ones."""
+    return settings(
+        max_examples=examples,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        phases=[Phase.explicit, Phase.generate],
+        suppress_health_check=list(HealthCheck),
+        **more,
+    )
+
+
+def _conforms(case: Any, address: str, person: dict[str, str], tables: list[str]) -> None:
     streams = case.path.endswith("/events")
     for name in ("table", "game"):
         # Made-up tables are never there. A stream of one that is would not end, and has tests of its own.
@@ -108,16 +129,29 @@ def test_api_conforms_to_its_description(case: Any, address: str, person: dict[s
     case.call_and_validate(base_url=address, headers=person, timeout=10, checks=CHECKS)
 
 
-OPERATIONS = {
-    operation.definition.raw["operationId"]: operation
-    for operation in (
-        schema[path][method] for path, methods in schema.raw_schema["paths"].items() for method in methods
-    )
-}
-# A stream of a table that is there would not end, and has tests of its own.
-ASKED = [operation for name, operation in OPERATIONS.items() if name != "get_events"]
+@schema.parametrize()
+@_made_up(6)
+def test_api_conforms_to_its_description(case: Any, address: str, person: dict[str, str], tables: list[str]) -> None:
+    _conforms(case, address, person, tables)
+
+
+@pytest.mark.long(120)
+@schema.parametrize()
+@_made_up(80)
+def test_api_conforms_to_its_description_in_many_requests(
+    case: Any, address: str, person: dict[str, str], tables: list[str]
+) -> None:
+    _conforms(case, address, person, tables)
+
+
 COMING = st.sampled_from(["join_table", "start_table", "rematch_table"])
 NUMBERS = st.integers(0, 9999)  # what is chosen is drawn without looking at answers, so that runs can be repeated
+
+
+def _anything() -> st.SearchStrategy[Any]:
+    # A stream of a table that is there would not end, and has tests of its own.
+    asked = [operation for name, operation in Evening.operations.items() if name != "get_events"]
+    return st.one_of([operation.as_strategy() for operation in asked])
 
 
 class Evening(RuleBasedStateMachine):
@@ -125,6 +159,7 @@ class Evening(RuleBasedStateMachine):
 
     address = ""
     people: ClassVar[list[dict[str, str]]] = []
+    operations: ClassVar[dict[str, Any]] = {}
 
     def __init__(self) -> None:
         super().__init__()
@@ -134,12 +169,12 @@ class Evening(RuleBasedStateMachine):
         person = self.people[who % len(self.people)]
         checks = [check for check in CHECKS if check not in {negative_data_rejection, unsupported_method}]
         answer = case.call_and_validate(base_url=self.address, headers=person, timeout=10, checks=checks)
-        if case.operation is OPERATIONS["sign_out_others"] and answer.status_code == 200:
+        if case.operation is self.operations["sign_out_others"] and answer.status_code == 200:
             person["Authorization"] = f"Bearer {answer.json()['token']}"
         return answer
 
     def ask(self, who: int, name: str, table: str, body: Any = None, **more: Any) -> Any:
-        operation = OPERATIONS[name]
+        operation = self.operations[name]
         names = {part: table for part in ("table", "game") if f"{{{part}}}" in operation.path}
         return self.send(who, operation.Case(path_parameters={**names, **more}, body=body or NOT_SET))
 
@@ -155,12 +190,12 @@ class Evening(RuleBasedStateMachine):
         self.ask(1, "join_table", table)
         assert self.ask(0, "start_table", table).status_code == 200
 
-    @rule(who=NUMBERS, at=NUMBERS, case=st.one_of([operation.as_strategy() for operation in ASKED]))
+    @rule(who=NUMBERS, at=NUMBERS, case=st.deferred(_anything))
     def anything(self, who: int, at: int, case: Any) -> None:
         for name in {"table", "game"}.intersection(case.path_parameters or ()):
             case.path_parameters[name] = self.table(at)
         answer = self.send(who, case)
-        if case.operation is OPERATIONS["post_tables"] and answer.status_code == 201:
+        if case.operation is self.operations["post_tables"] and answer.status_code == 201:
             self.tables.append(answer.json()["id"])
 
     @rule(who=NUMBERS, at=NUMBERS, what=COMING)
@@ -179,23 +214,25 @@ class Evening(RuleBasedStateMachine):
                 self.ask(who, "post_action", table, {"turn": view["turn"], "seat": view["seat"], "action": action})
 
 
-def test_no_order_of_requests_makes_the_server_fail(address: str) -> None:
+@pytest.fixture
+def evening(described: Any, address: str) -> type[RuleBasedStateMachine]:
+    """Evenings at the server."""
     tokens = [httpx.post(f"{address}/api/guests", json={"name": name}).json()["token"] for name in ("Di", "Ed", "Flo")]
     Evening.address = address
     Evening.people = [{"Authorization": f"Bearer {token}"} for token in tokens]
-    run_state_machine_as_test(
-        Evening,
-        settings=settings(
-            max_examples=EVENINGS,
-            stateful_step_count=STEPS,
-            deadline=None,
-            derandomize=True,
-            database=None,
-            phases=[Phase.generate],
-            suppress_health_check=list(HealthCheck),
-        ),
-    )
+    Evening.operations = {
+        operation.definition.raw["operationId"]: operation
+        for operation in (
+            described[path][method] for path, methods in described.raw_schema["paths"].items() for method in methods
+        )
+    }
+    return Evening
 
 
-def test_server_answers_after_all_generated_requests(address: str) -> None:
-    assert httpx.get(f"{address}/api/health").status_code == 200
+def test_no_order_of_requests_makes_the_server_fail(evening: type[RuleBasedStateMachine]) -> None:
+    run_state_machine_as_test(evening, settings=_made_up(EVENINGS, stateful_step_count=STEPS))
+
+
+@pytest.mark.long(30)
+def test_no_order_of_requests_in_many_evenings_makes_the_server_fail(evening: type[RuleBasedStateMachine]) -> None:
+    run_state_machine_as_test(evening, settings=_made_up(20, stateful_step_count=STEPS))

@@ -19,7 +19,7 @@ from starmine.server.browsers import browser_of
 from starmine.server.errors import Refusal
 from starmine.server.identity import COOKIE
 from starmine.server.passphrases import Passphrases
-from starmine.server.store.models import AccountRow, Base, LoginRow, RecoveryRow
+from starmine.server.store.models import AccountRow, Base, LoginRow, PersonRow, RecoveryRow
 from tests.server.pushing import subscribed
 from tests.server.services.test_sessions import name_of, same_browser
 from tests.server.serving import House, Json, Someone, serving, two_at_a_table, two_in_a_game, writing
@@ -27,6 +27,12 @@ from tests.server.serving import House, Json, Someone, serving, two_at_a_table, 
 PHRASE = "four lanterns on a river"
 OTHER = "a boat without oars"
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
+
+
+@pytest.fixture
+def house(own_house: House) -> House:
+    """A server for each test: names of accounts are unique."""
+    return own_house
 
 
 async def register(someone: Someone, name: str | None = None, passphrase: str = PHRASE) -> Json:
@@ -73,7 +79,7 @@ async def test_passphrase_and_codes_are_stored_as_hashes_only(house: House, data
     stored = await asyncio.to_thread(lambda: b"".join(file.read_bytes() for file in data_dir.iterdir()))
     assert PHRASE.encode() not in stored
     assert not [code for code in codes if code.encode() in stored or code.replace("-", "").encode() in stored]
-    async with house.services.people._database.reading() as session:
+    async with house.database.reading() as session:
         hashed = await session.scalar(select(AccountRow.passphrase))
         assert len((await session.scalars(select(RecoveryRow.hash))).all()) == 10
     assert hashed is not None
@@ -282,7 +288,7 @@ async def test_when_a_browser_was_last_seen_is_noted(house: House) -> None:
     await sign_in(phone)
     earlier = datetime.now(UTC) - timedelta(days=3)
     await house.services.sessions.note_seen()
-    async with writing(house.services.people._database) as session:
+    async with writing(house.database) as session:
         await session.execute(update(LoginRow).values(seen=earlier))
     seen = [datetime.fromisoformat(login["seen"]) for login in (await account(ada))["logins"]]
     assert seen[0] > earlier + timedelta(days=2)
@@ -356,7 +362,7 @@ async def test_new_passphrase_takes_the_old_one_and_ends_the_other_browsers(hous
 
 
 async def _signed_in_long_ago(house: House) -> None:
-    async with writing(house.services.people._database) as session:
+    async with writing(house.database) as session:
         await session.execute(update(LoginRow).values(created=datetime.now(UTC) - timedelta(hours=1)))
 
 
@@ -404,7 +410,7 @@ async def test_nothing_of_a_deleted_person_is_left_but_nameless_seats_and_messag
     robot.client.headers["Authorization"] = f"Bearer {token}"
     assert await name_of(robot) is None
     assert await robot.refused("POST", "/tables", {"seats": seats}) == (401, "no-name")
-    async with writing(house.services.people._database) as session:
+    async with writing(house.database) as session:
         raw = await session.connection()
         for table in Base.metadata.tables:
             rows = str((await raw.exec_driver_sql(f"SELECT * FROM {table}")).all())
@@ -462,7 +468,8 @@ async def test_export_has_everything_of_a_person_and_nothing_of_others(house: Ho
 async def test_upkeep_keeps_an_account_that_never_played(house: House) -> None:
     ada, bob = await house.guest("Ada"), await house.guest("Bob")
     await register(ada)
-    house.services.upkeep._idle = timedelta(days=-1)
+    long_ago = datetime.now(UTC) - timedelta(days=400)
+    await house.database.write(lambda connection: connection.execute(update(PersonRow).values(created=long_ago)))
     await house.services.upkeep.forget()
     assert (await name_of(ada), await name_of(bob)) == ("Ada", None)
 
@@ -503,7 +510,7 @@ async def test_hash_of_weaker_parameters_is_renewed_at_the_next_sign_in(house: H
     ada = await house.guest("Ada")
     await register(ada)
     old = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1).hash(PHRASE)
-    database = house.services.people._database
+    database = house.database
     async with writing(database) as session:
         await session.execute(update(AccountRow).values(passphrase=old))
     await sign_in(house.stranger())

@@ -199,20 +199,20 @@ async def test_stream_of_a_finished_game_shows_its_deal_too(house: House) -> Non
     assert knowing(await opened(ike, seed("x"))) == ["Ike", "Bob"]
 
 
-async def test_results_are_shown_to_people_who_have_finished_the_deal(house: House) -> None:
-    ada, eve, nobody = await house.guest("Ada"), await house.guest("Eve"), house.stranger()
-    first = await finished(house, ada, seed("x"))
+async def test_results_are_shown_to_people_who_have_finished_the_deal(own_house: House) -> None:
+    ada, eve, nobody = await own_house.guest("Ada"), await own_house.guest("Eve"), own_house.stranger()
+    first = await finished(own_house, ada, seed("x"))
     for someone in (eve, nobody):
         told = await someone.get(f"/games/{first}/deal")
         assert (told["played"], told["results"]) == (1, None)
     second = await begun(eve, seed("x"))
     assert (await eve.get(f"/games/{second}/deal"))["results"] is None
-    await ends(house, eve, second)
+    await ends(own_house, eve, second)
     told = await eve.get(f"/games/{first}/deal")
     assert (told["deal"], told["seed"], told["players"], told["max_score"], told["over"]) == ("seed", "x", 2, 25, True)
     assert told["played"] == 2
     assert {one["game"] for one in told["results"]} == {first, second}
-    game = await house.game(first)
+    game = await own_house.game(first)
     one = next(one for one in told["results"] if one["game"] == first)
     assert (one["score"], one["strikes"], one["turns"]) == (game.score, game.strikes, game.turn)
     assert (one["lost"], one["perfect"], one["first_try"]) == (True, False, True)
@@ -220,13 +220,13 @@ async def test_results_are_shown_to_people_who_have_finished_the_deal(house: Hou
     assert not any(seat["mine"] or seat["knew"] for seat in one["seats"])
 
 
-async def test_results_leave_out_other_rules_other_seats_and_games_under_way(house: House) -> None:
-    ada = await house.guest()
-    first = await finished(house, ada, seed("x"))
-    await finished(house, ada, seed("x"), edition="tiles")
-    await finished(house, ada, seed("x"), options={"strikes": 1})
-    await finished(house, ada, seed("y"))
-    await ends(house, ada, await begun(ada, seed("x"), ME, BOB, {"kind": "local", "name": "Cleo"}))
+async def test_results_leave_out_other_rules_other_seats_and_games_under_way(own_house: House) -> None:
+    ada = await own_house.guest()
+    first = await finished(own_house, ada, seed("x"))
+    await finished(own_house, ada, seed("x"), edition="tiles")
+    await finished(own_house, ada, seed("x"), options={"strikes": 1})
+    await finished(own_house, ada, seed("y"))
+    await ends(own_house, ada, await begun(ada, seed("x"), ME, BOB, {"kind": "local", "name": "Cleo"}))
     running = await begun(ada, seed("x"))
     told = await ada.get(f"/games/{running}/deal")
     assert (told["played"], told["over"], [one["game"] for one in told["results"]]) == (1, False, [first])
@@ -249,13 +249,13 @@ async def test_later_tries_are_marked_and_come_after_first_ones(house: House) ->
     assert [seat["knew"] for seat in two["results"][2]["seats"]] == [True, True]
 
 
-async def test_first_try_that_ends_after_a_second_has_begun_is_none(house: House) -> None:
-    ada = await house.guest()
+async def test_first_try_that_ends_after_a_second_has_begun_is_none(own_house: House) -> None:
+    ada = await own_house.guest()
     first, second = await begun(ada, {"kind": "daily"}), await begun(ada, {"kind": "daily"})
     (two, *_) = (await ada.get("/daily"))["deals"]
     assert two["mine"] == {"game": first, "over": False, "score": None}
     for table in (first, second):
-        await ends(house, ada, table)
+        await ends(own_house, ada, table)
     (two, *_) = (await ada.get("/daily"))["deals"]
     assert [one["first_try"] for one in two["results"]] == [False, False]
 
@@ -266,10 +266,10 @@ async def test_deal_is_nobodys_before_the_start(house: House) -> None:
     assert await ada.refused("GET", f"/games/{table}/deal") == (409, "not-started")
 
 
-async def test_games_of_older_versions_are_played_through_for_their_strikes(house: House) -> None:
-    ada = await house.guest()
-    table = await finished(house, ada, None)
-    async with writing(house.services.deals._database) as session:
+async def test_games_of_older_versions_are_played_through_for_their_strikes(own_house: House) -> None:
+    ada = await own_house.guest()
+    table = await finished(own_house, ada, None)
+    async with writing(own_house.database) as session:
         await session.execute(text("UPDATE tables SET strikes = NULL"))
     (one,) = (await ada.get(f"/games/{table}/deal"))["results"]
-    assert one["strikes"] == (await house.game(table)).strikes == 3
+    assert one["strikes"] == (await own_house.game(table)).strikes == 3

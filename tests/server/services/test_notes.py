@@ -156,7 +156,7 @@ async def test_views_and_turns_tell_nothing_of_notes(house: House) -> None:
     assert [await ada.get(f"/games/{table}"), await bob.get(f"/games/{table}")] == before
 
 
-@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+@pytest.mark.parametrize("database", ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
 async def test_processes_on_one_database_miss_no_note(
     data_dir: Path, request: pytest.FixtureRequest, database: str
 ) -> None:

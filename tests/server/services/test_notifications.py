@@ -17,13 +17,19 @@ PHRASE = "four lanterns on a river"
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 
 
+@pytest.fixture
+def house(own_house: House) -> House:
+    """A server for each test: all browsers of a server are counted."""
+    return own_house
+
+
 async def listed(someone: Someone) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = (await someone.get("/me/notifications"))["subscriptions"]
     return found
 
 
 async def kept(house: House) -> int:
-    async with house.services.people._database.reading() as session:
+    async with house.database.reading() as session:
         return await session.scalar(select(func.count()).select_from(SubscriptionRow)) or 0
 
 
@@ -85,7 +91,7 @@ async def test_subscription_is_refused_when_no_browser_makes_such(house: House, 
 async def test_key_of_the_server_is_made_once_and_is_the_same_at_every_process(data_dir: Path) -> None:
     async with serving(data_dir) as one, serving(data_dir) as other:
         shown = [(await (await house.guest()).get("/me/notifications"))["public_key"] for house in (one, other)]
-        async with one.services.people._database.reading() as session:
+        async with one.database.reading() as session:
             row = await session.get(ServerRow, "push-key")
         assert row is not None
         assert row.value.startswith("-----BEGIN PRIVATE KEY-----")

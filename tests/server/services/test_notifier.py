@@ -34,7 +34,7 @@ def _later(**time: float) -> Any:
 
 
 async def _count(house: House, row: Any) -> int:
-    async with house.services.people._database.reading() as session:
+    async with house.database.reading() as session:
         return await session.scalar(select(func.count()).select_from(row)) or 0
 
 
@@ -85,7 +85,7 @@ async def test_what_waits_of_one_table_gives_way_to_what_is_newer(post: tuple[Ho
     await tell(house, table)
     first, second = (sent.headers["topic"] for sent in service.sent)
     assert first == second
-    async with house.services.people._database.reading() as session:
+    async with house.database.reading() as session:
         rows = (await session.execute(select(NoticeRow.turn, NoticeRow.due))).all()
     assert [tuple(row) for row in rows] == [(2, None)]
 
@@ -210,7 +210,7 @@ async def test_short_clock_is_not_told_of(post: tuple[House, PushService]) -> No
     table, _, _ = await _notified(house, clock={"kind": "turn", "seconds": 60})
     assert house.services.notifier is not None
     await house.services.notifier.look(table)
-    async with house.services.people._database.reading() as session:
+    async with house.database.reading() as session:
         assert set(await session.scalars(select(NoticeRow.kind))) == {"turn"}
 
 
@@ -360,7 +360,7 @@ async def test_notices_of_games_that_ended_long_ago_are_forgotten(post: tuple[Ho
     assert before > 0
     await house.services.upkeep.forget()
     assert await _count(house, NoticeRow) == before
-    async with writing(house.services.people._database) as session:
+    async with writing(house.database) as session:
         await push.drop_ended(session, datetime.now(UTC) + timedelta(seconds=1))
     assert await _count(house, NoticeRow) == 0
 

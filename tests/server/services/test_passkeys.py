@@ -64,6 +64,12 @@ class Device:
         return {"id": name, "rawId": name, "type": "public-key", "response": texts}
 
 
+@pytest.fixture
+def house(own_house: House) -> House:
+    """A server for each test: names of accounts are unique."""
+    return own_house
+
+
 def at_localhost(someone: Someone) -> str:
     """Has somebody open the server as localhost; gives the origin of its pages."""
     port = someone.client.base_url.port

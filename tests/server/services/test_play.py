@@ -16,8 +16,8 @@ from tests.server.serving import House, choose, play, serving, two_in_a_game
 PLAY = {"type": "play", "slot": 0}
 
 
-async def test_action_is_committed_before_it_is_answered(house: House, data_dir: Path) -> None:
-    table, ada, _ = await two_in_a_game(house)
+async def test_action_is_committed_before_it_is_answered(own_house: House, data_dir: Path) -> None:
+    table, ada, _ = await two_in_a_game(own_house)
     assert await ada.act(table, 0, {"type": "play", "slot": 2}) == {"turn": 1}
     with sqlite3.connect(data_dir / "starmine.sqlite3") as store:
         rows = store.execute('SELECT turn, action FROM actions WHERE "table" = ?', [table]).fetchall()

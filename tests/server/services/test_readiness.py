@@ -27,7 +27,7 @@ async def ask(house: House) -> tuple[int, Json]:
 
 
 async def test_health_is_ok_when_games_can_be_played(house: House) -> None:
-    await house.services.readiness._kernels
+    await house.services.readiness.compiled
     assert await ask(house) == (200, {"status": "ok", "version": sm.__version__, "database": True, "kernels": True})
 
 
@@ -35,7 +35,7 @@ async def test_health_is_ok_when_games_can_be_played(house: House) -> None:
     "failure", [OperationalError("DELETE", {}, Exception("attempt to write a readonly database")), OSError()]
 )
 async def test_health_is_503_while_the_database_cannot_be_written(house: House, failure: Exception) -> None:
-    await house.services.readiness._kernels
+    await house.services.readiness.compiled
     with patch.object(Database, "write", side_effect=failure):
         status, told = await ask(house)
     assert (status, told["status"], told["database"], told["kernels"]) == (503, "not-ready", False, True)
@@ -46,9 +46,9 @@ async def test_health_is_503_while_the_store_is_read_only_or_its_disk_is_full(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A write that changes nothing is possible then."""
-    await house.services.readiness._kernels
+    await house.services.readiness.compiled
     assert (await ask(house))[0] == 200
-    database = house.services.lobby._database
+    database = house.database
     await database.write(lambda connection: connection.exec_driver_sql("PRAGMA query_only = ON"))
     assert (await ask(house))[0] == 503
     assert (await ask(house))[0] == 200  # the connection has been opened anew
@@ -69,7 +69,7 @@ async def test_health_is_503_when_the_database_does_not_answer(house: House, mon
 
 async def test_health_is_503_while_the_rules_are_compiled(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     compiling = asyncio.get_running_loop().create_future()
-    monkeypatch.setattr(house.services.readiness, "_kernels", compiling)
+    monkeypatch.setattr(house.services.readiness, "compiled", compiling)
     status, told = await ask(house)
     assert (status, told["database"], told["kernels"]) == (503, True, False)
     compiling.set_result(None)
@@ -77,12 +77,12 @@ async def test_health_is_503_while_the_rules_are_compiled(house: House, monkeypa
 
 
 async def test_database_is_asked_once_for_all_who_ask_for_health_at_once(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    own_house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(readiness, "AGE", 600.0)
-    monkeypatch.setattr(house.services.lobby._database, "written", float("-inf"))
+    monkeypatch.setattr(own_house.database, "written", float("-inf"))
     with patch.object(Database, "write", side_effect=OSError()) as write:
-        answers = await asyncio.gather(*(ask(house) for _ in range(5)))
+        answers = await asyncio.gather(*(ask(own_house) for _ in range(5)))
     assert {status for status, _ in answers} == {503}
     assert write.call_count == 1
 

@@ -92,7 +92,7 @@ async def test_other_processes_and_later_ones_know_who_has_signed_out(data_dir: 
 async def test_new_key_signs_nobody_out(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     ada = await house.guest("Ada")
     old = house.services.signer.sign("cookie", "x")
-    await renew_key(house.services.sessions._database, keeps_old=True)
+    await renew_key(house.database, keeps_old=True)
     await house.services.sessions.refresh()
     assert house.services.signer.sign("cookie", "x") == old, "other processes may not know the new key yet"
     monkeypatch.setattr("starmine.server.store.keys.DELAY", timedelta(0))
@@ -104,7 +104,7 @@ async def test_new_key_signs_nobody_out(house: House, monkeypatch: pytest.Monkey
 
 async def test_new_key_signs_everybody_out_when_the_old_ones_are_forgotten(house: House) -> None:
     ada = await house.guest("Ada")
-    database = house.services.sessions._database
+    database = house.database
     await renew_key(database, keeps_old=False)
     await tell_of_sessions(broadcast(database))
     async with asyncio.timeout(PATIENCE):
@@ -118,7 +118,7 @@ async def test_key_from_before_there_were_several_still_verifies(data_dir: Path)
     async with serving(data_dir) as house:
         ada = await house.guest("Ada")
         cookie = f"{COOKIE}={ada.client.cookies[COOKIE]}"
-        database = house.services.sessions._database
+        database = house.database
         async with writing(database) as session:
             row = await session.scalar(select(ServerRow))
             assert row is not None
@@ -132,7 +132,7 @@ async def test_key_from_before_there_were_several_still_verifies(data_dir: Path)
 
 
 async def test_only_the_newest_keys_are_kept(house: House) -> None:
-    database = house.services.sessions._database
+    database = house.database
     for _ in range(MOST + 3):
         await renew_key(database, keeps_old=True)
     keys = await signing_keys(database)

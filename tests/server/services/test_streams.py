@@ -186,7 +186,7 @@ async def test_stream_spells_characters_that_some_readers_take_for_line_breaks(h
     text = "one\u2028two\u2029three"
     async with bob.client.stream("GET", f"/games/{table}/events") as response:
         # As messages were kept that are older than the rule for their line breaks.
-        async with writing(house.services.chat._database) as session:
+        async with writing(house.database) as session:
             who = (await ada.get("/me"))["person"]["id"]
             await messages.add(session, table, who, name="Ada", seat=0, turn=0, text=text, phrase=None)
         await house.services.cache.refresh([table])

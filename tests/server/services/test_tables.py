@@ -67,8 +67,8 @@ async def test_joining_is_refused_when_the_table_is_full(house: House) -> None:
     assert await cleo.refused("POST", f"/tables/{table}/join") == (409, "full")
 
 
-async def test_lists_show_own_tables_and_listed_ones_with_a_free_seat(house: House) -> None:
-    ada, bob = await house.guest("Ada"), await house.guest("Bob")
+async def test_lists_show_own_tables_and_listed_ones_with_a_free_seat(own_house: House) -> None:
+    ada, bob = await own_house.guest("Ada"), await own_house.guest("Bob")
     seats = [{"kind": "me"}, {"kind": "open"}]
     private = await ada.post("/tables", {"seats": seats})
     listed = await ada.post("/tables", {"seats": seats, "listed": True})
@@ -80,7 +80,7 @@ async def test_lists_show_own_tables_and_listed_ones_with_a_free_seat(house: Hou
     assert theirs["mine"] == []
     assert [table["id"] for table in theirs["open"]] == [listed["id"]]
     assert theirs["open"][0]["open_seats"] == 1
-    assert (await house.stranger().get("/tables")) == theirs
+    assert (await own_house.stranger().get("/tables")) == theirs
 
 
 async def test_lists_show_whose_turn_it_is(house: House) -> None:

@@ -25,6 +25,12 @@ from tests.server.serving import PATIENCE, House, Someone, play, two_at_a_table,
 SEATS = [{"kind": "me"}, {"kind": "open"}]
 
 
+@pytest.fixture
+def house(own_house: House) -> House:
+    """A server for each test: upkeep clears away what others left."""
+    return own_house
+
+
 def _age(data_dir: Path, table: str, hours: float) -> None:
     created = datetime.now(UTC) - timedelta(hours=hours)
     with sqlite3.connect(data_dir / "starmine.sqlite3") as store:
@@ -144,7 +150,7 @@ async def test_guests_are_forgotten_a_few_in_each_write(
 async def test_person_who_sits_down_meanwhile_is_not_forgotten(house: House) -> None:
     _, ada, _ = await two_at_a_table(house)
     person = (await ada.get("/me"))["person"]
-    await house.services.upkeep._database.write(lambda connection: people.remove_idle(connection, [person["id"]]))
+    await house.database.write(lambda connection: people.remove_idle(connection, [person["id"]]))
     assert (await ada.get("/me"))["person"] == person
 
 
@@ -153,7 +159,7 @@ async def test_writes_wait_for_a_few_removals_at_most(house: House, data_dir: Pa
     ada = await house.guest()
     table = await ada.post("/tables", {"seats": SEATS})
     _copy(data_dir, table["id"], 5 * BATCH)
-    database = house.services.upkeep._database
+    database = house.database
     left: list[int] = []
 
     async def write_between() -> None:
@@ -216,7 +222,7 @@ async def test_reader_does_not_notice_that_a_finished_game_is_packed(
         _write(data_dir, "UPDATE tables SET turns = NULL, status = NULL, score = NULL, cards = NULL, last = NULL")
         assert await _seen(house, game, people) == before
     await house.services.upkeep.pack()
-    assert await house.services.upkeep._database.write(_count_actions) == 0
+    assert await house.database.write(_count_actions) == 0
     assert await _seen(house, game, people) == before
 
 
@@ -226,7 +232,7 @@ async def test_lists_show_finished_games_without_loading_them(house: House) -> N
     (shown,) = (await ada.get("/tables"))["mine"]
     house.services.cache.drop(game)
     assert (await ada.get("/tables"))["mine"] == [shown]
-    assert game not in house.services.cache._tables
+    assert game not in [live.id for live in house.services.cache.in_memory()]
 
 
 async def test_game_that_cannot_be_read_is_packed_as_it_is(
@@ -238,7 +244,7 @@ async def test_game_that_cannot_be_read_is_packed_as_it_is(
     _write(data_dir, "UPDATE actions SET action = 'dance' WHERE turn = 3")
     await house.services.upkeep.pack()
     assert f"the finished game {game} cannot be read" in caplog.text
-    assert await house.services.upkeep._database.write(_count_actions) == 0
+    assert await house.database.write(_count_actions) == 0
     caplog.clear()
     await house.services.upkeep.pack()
     assert not caplog.text

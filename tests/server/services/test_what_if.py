@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
 import pytest
@@ -13,20 +13,26 @@ from starmine.server.presenters.log import show_action
 from starmine.server.schemas import Snapshot
 from tests.server.serving import House, Someone, play, two_in_a_game
 
+Finished = tuple[str, sm.Game, Someone]
 
-async def finished(house: House, **new: Any) -> tuple[str, sm.Game, Someone]:
-    table, ada, bob = await two_in_a_game(house, **new)
-    while (game := await house.game(table)).outcome is None:
-        await play(table, {0: ada, 1: bob}, 10, random.Random(3))
-    return table, game, house.stranger()
+
+@pytest.fixture(scope="module")
+async def finished(_shared: House) -> AsyncIterator[Finished]:
+    """A game that is over, and somebody who did not play it."""
+    async with _shared.visited() as house:
+        table, ada, bob = await two_in_a_game(house)
+        await play(table, {0: ada, 1: bob}, 300, random.Random(3))
+        game = await house.game(table)
+        assert game.outcome is not None
+        yield table, game, house.stranger()
 
 
 def wire(actions: Sequence[sm.Action]) -> list[dict[str, Any]]:
     return [show_action(action).model_dump(exclude_none=True) for action in actions]
 
 
-async def test_branch_is_the_game_that_the_rules_make_of_the_other_actions(house: House) -> None:
-    table, game, stranger = await finished(house)
+async def test_branch_is_the_game_that_the_rules_make_of_the_other_actions(finished: Finished) -> None:
+    table, game, stranger = finished
     choice, branch = random.Random(5), game.at(4)
     others: list[sm.Action] = []
     for _ in range(6):
@@ -45,8 +51,8 @@ async def test_branch_is_the_game_that_the_rules_make_of_the_other_actions(house
     assert [entry["action"] for entry in shown["log"]] == wire([*game.actions[:4], *others])
 
 
-async def test_branch_hides_the_hand_of_the_seat_on_turn_when_it_is_asked_to(house: House) -> None:
-    table, game, stranger = await finished(house)
+async def test_branch_hides_the_hand_of_the_seat_on_turn_when_it_is_asked_to(finished: Finished) -> None:
+    table, game, stranger = finished
     for turn in (0, 1):
         view = (await stranger.post(f"/games/{table}/what-if", {"turn": turn, "actions": [], "open": False}))["view"]
         seat = game.at(turn).seat
@@ -54,8 +60,8 @@ async def test_branch_hides_the_hand_of_the_seat_on_turn_when_it_is_asked_to(hou
             assert [card["kind"] is None for card in hand] == [holder == seat] * 5
 
 
-async def test_bot_takes_one_action_more(house: House) -> None:
-    table, game, stranger = await finished(house)
+async def test_bot_takes_one_action_more(finished: Finished) -> None:
+    table, game, stranger = finished
     answers = [
         await stranger.post(f"/games/{table}/what-if", {"turn": 6, "actions": [], "bot": "cautious"}) for _ in range(2)
     ]
@@ -64,7 +70,9 @@ async def test_bot_takes_one_action_more(house: House) -> None:
 
 
 async def test_branch_that_ends_has_its_own_outcome(house: House) -> None:
-    table, _, stranger = await finished(house, options={"strikes": 1})
+    table, ada, bob = await two_in_a_game(house, options={"strikes": 1})
+    await play(table, {0: ada, 1: bob}, 300, random.Random(3))
+    stranger = house.stranger()
     clue = {"type": "discard", "slot": 0}
     game = await house.game(table)
     branch = game.at(0)
@@ -78,8 +86,8 @@ async def test_branch_that_ends_has_its_own_outcome(house: House) -> None:
     assert await stranger.refused("POST", f"/games/{table}/what-if", body) == (422, "game-over")
 
 
-async def test_record_and_table_stay_as_they_were(house: House) -> None:
-    table, game, stranger = await finished(house)
+async def test_record_and_table_stay_as_they_were(house: House, finished: Finished) -> None:
+    table, game, stranger = finished
     before = await stranger.get(f"/tables/{table}"), await stranger.get(f"/games/{table}")
     await stranger.post(f"/games/{table}/what-if", {"turn": 0, "actions": [], "bot": "random"})
     assert (await house.game(table)).to_json() == game.to_json()
@@ -107,6 +115,8 @@ async def test_game_under_way_cannot_be_played_on_differently(house: House) -> N
         ({"turn": 0, "actions": [], "bot": "cheat"}, (422, "unknown-bot")),
     ],
 )
-async def test_what_cannot_be_played_is_refused(house: House, body: dict[str, Any], refused: tuple[int, str]) -> None:
-    table, _, stranger = await finished(house)
+async def test_what_cannot_be_played_is_refused(
+    finished: Finished, body: dict[str, Any], refused: tuple[int, str]
+) -> None:
+    table, _, stranger = finished
     assert await stranger.refused("POST", f"/games/{table}/what-if", body) == refused

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 from sqlalchemy import text
 
+from bench.filling import Sample, samples
 from starmine.server.store.database import Database
+from starmine.server.store.migrate import upgrade
+from starmine.server.store.models import Base
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql")])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
 async def empty(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Database]:
     """A database without tables."""
     if request.param == "sqlite":
@@ -23,3 +27,23 @@ async def empty(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
             await connection.execute(text("CREATE SCHEMA public"))
     yield database
     await database.close()
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
+async def new(request: pytest.FixtureRequest, tmp_path: Path, _new_database: Path) -> AsyncIterator[Database]:
+    """A database with this version's tables, and nothing in them."""
+    if request.param == "sqlite":
+        database = Database(f"sqlite+aiosqlite:///{shutil.copy(_new_database, tmp_path / 'x.sqlite3')}")
+    else:
+        database = Database(request.getfixturevalue("postgresql"))
+        await upgrade(database)
+        async with database.connecting() as connection:
+            await connection.execute(text(f"TRUNCATE {', '.join(Base.metadata.tables)}"))
+    yield database
+    await database.close()
+
+
+@pytest.fixture(scope="session")
+def played() -> list[Sample]:
+    """A few games of bots, which fill databases."""
+    return samples(4)

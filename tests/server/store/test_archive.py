@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import Connection, delete, select, update
 
 import starmine as sm
-from bench.filling import NOW, Filled, Filler, samples
+from bench.filling import NOW, Filled, Filler, Sample
 from starmine.server.store import archive, messages, notes, tables
 from starmine.server.store.archive import BadArchive
 from starmine.server.store.database import Database
@@ -23,8 +23,6 @@ from starmine.server.store.tables import Arranged
 from tests.server.serving import writing
 
 OLD = NOW - timedelta(days=365)
-PLAYED = samples(4)
-
 Content = dict[str, Any]
 
 
@@ -39,9 +37,9 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def filled(empty: Database) -> Filled:
-    filled = await Filler(empty, PLAYED).fill(60, 6, unpacked=20, waiting=3)
-    async with writing(empty) as session:
+async def filled(new: Database, played: list[Sample]) -> Filled:
+    filled = await Filler(new, played).fill(60, 6, unpacked=20, waiting=3)
+    async with writing(new) as session:
         watched = update(TableRow).where(TableRow.id.in_(filled.finished[:3]))
         await session.execute(watched.values(spectators="all", spectator_delay=7))
         for table in filled.finished[:3]:
@@ -79,30 +77,28 @@ def _interrupt(monkeypatch: pytest.MonkeyPatch, name: str, after: int) -> None:
     monkeypatch.setattr(archive, name, fail)
 
 
-async def test_old_games_go_to_a_file_and_come_back_as_they_were(
-    empty: Database, filled: Filled, tmp_path: Path
-) -> None:
-    before, file = await _content(empty), tmp_path / "old.jsonl.gz"
-    count = await archive.write(empty, file, OLD)
+async def test_old_games_go_to_a_file_and_come_back_as_they_were(new: Database, filled: Filled, tmp_path: Path) -> None:
+    before, file = await _content(new), tmp_path / "old.jsonl.gz"
+    count = await archive.write(new, file, OLD)
     assert 20 < count < 60
-    assert await _content(empty) == before
+    assert await _content(new) == before
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    assert await archive.remove(empty, file) == (count, 0)
-    young = await _content(empty)
+    assert await archive.remove(new, file) == (count, 0)
+    young = await _content(new)
     assert young.keys() | _in_file(file).keys() == before.keys()
     assert not young.keys() & _in_file(file).keys()
     assert all(datetime.fromisoformat(game["finished"]) >= OLD for game in young.values())
-    assert await archive.restore(empty, file) == (count, 0)
-    assert await _content(empty) == before
-    assert await archive.restore(empty, file) == (0, count)
-    assert await _content(empty) == before
+    assert await archive.restore(new, file) == (count, 0)
+    assert await _content(new) == before
+    assert await archive.restore(new, file) == (0, count)
+    assert await _content(new) == before
 
 
 async def test_line_of_the_file_has_a_record_that_the_library_reads(
-    empty: Database, filled: Filled, tmp_path: Path
+    new: Database, filled: Filled, tmp_path: Path
 ) -> None:
     file = tmp_path / "old.jsonl.gz"
-    await archive.write(empty, file, NOW)
+    await archive.write(new, file, NOW)
     with gzip.open(file, "rt", encoding="utf-8") as lines:
         heading, line, *_ = map(json.loads, lines)
     assert heading == {"format": "starmine-archive", "version": 1}
@@ -114,94 +110,94 @@ async def test_line_of_the_file_has_a_record_that_the_library_reads(
 
 
 async def test_games_come_back_to_a_store_that_has_forgotten_their_people(
-    empty: Database, filled: Filled, tmp_path: Path
+    new: Database, filled: Filled, tmp_path: Path
 ) -> None:
-    before, file = await _content(empty), tmp_path / "old.jsonl.gz"
-    await archive.write(empty, file, NOW)
-    async with writing(empty) as session:
+    before, file = await _content(new), tmp_path / "old.jsonl.gz"
+    await archive.write(new, file, NOW)
+    async with writing(new) as session:
         await session.execute(delete(TableRow))
         await session.execute(delete(PersonRow))
-    assert await archive.restore(empty, file) == (60, 0)
-    assert await _content(empty) == before
+    assert await archive.restore(new, file) == (60, 0)
+    assert await _content(new) == before
 
 
-async def test_game_that_changed_after_it_was_written_stays(empty: Database, filled: Filled, tmp_path: Path) -> None:
+async def test_game_that_changed_after_it_was_written_stays(new: Database, filled: Filled, tmp_path: Path) -> None:
     file = tmp_path / "old.jsonl.gz"
-    await archive.write(empty, file, NOW)
+    await archive.write(new, file, NOW)
     table = filled.finished[0]
-    async with writing(empty) as session:
+    async with writing(new) as session:
         person = await session.scalar(select(PersonRow.id).limit(1))
         assert person is not None
         await messages.add(session, table, person, name="Ada", seat=0, turn=9, text="Late!", phrase=None)
-    assert await archive.remove(empty, file) == (59, 1)
-    assert (await _content(empty)).keys() == {table}
+    assert await archive.remove(new, file) == (59, 1)
+    assert (await _content(new)).keys() == {table}
 
 
-async def test_file_of_a_version_without_notes_is_taken(empty: Database, filled: Filled, tmp_path: Path) -> None:
-    async with writing(empty) as session:
+async def test_file_of_a_version_without_notes_is_taken(new: Database, filled: Filled, tmp_path: Path) -> None:
+    async with writing(new) as session:
         await session.execute(delete(NoteRow))
-    before, file = await _content(empty), tmp_path / "old.jsonl.gz"
-    await archive.write(empty, file, NOW)
+    before, file = await _content(new), tmp_path / "old.jsonl.gz"
+    await archive.write(new, file, NOW)
     with gzip.open(file, "rt", encoding="utf-8") as lines:
         heading, *games = map(json.loads, lines)
     for game in games:
         assert game.pop("notes") == []
     with gzip.open(file, "wt", encoding="utf-8") as out:
         out.writelines(json.dumps(line) + "\n" for line in (heading, *games))
-    assert await archive.remove(empty, file) == (60, 0)
-    assert await archive.restore(empty, file) == (60, 0)
-    assert await _content(empty) == before
+    assert await archive.remove(new, file) == (60, 0)
+    assert await archive.restore(new, file) == (60, 0)
+    assert await _content(new) == before
 
 
 async def test_nothing_is_lost_when_writing_is_interrupted(
-    empty: Database, filled: Filled, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    new: Database, filled: Filled, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before, file = await _content(empty), tmp_path / "old.jsonl.gz"
+    before, file = await _content(new), tmp_path / "old.jsonl.gz"
     for after in (0, 1, 3):
         with monkeypatch.context() as patching:
             _interrupt(patching, "_finished", after)
             with pytest.raises(Interrupted):
-                await archive.write(empty, file, NOW)
-        assert await _content(empty) == before
+                await archive.write(new, file, NOW)
+        assert await _content(new) == before
         assert not file.exists()
-    assert await archive.write(empty, file, NOW) == 60
+    assert await archive.write(new, file, NOW) == 60
 
 
 async def test_nothing_is_lost_when_removing_is_interrupted(
-    empty: Database, filled: Filled, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    new: Database, filled: Filled, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before, file = await _content(empty), tmp_path / "old.jsonl.gz"
-    await archive.write(empty, file, NOW)
+    before, file = await _content(new), tmp_path / "old.jsonl.gz"
+    await archive.write(new, file, NOW)
     with monkeypatch.context() as patching:
         _interrupt(patching, "_remove", 3)
         with pytest.raises(Interrupted):
-            await archive.remove(empty, file)
-    assert len(await _content(empty)) == 60 - 3 * 7
-    assert await _content(empty) | _in_file(file) == before
-    assert await archive.remove(empty, file) == (60 - 3 * 7, 0)
+            await archive.remove(new, file)
+    assert len(await _content(new)) == 60 - 3 * 7
+    assert await _content(new) | _in_file(file) == before
+    assert await archive.remove(new, file) == (60 - 3 * 7, 0)
     assert _in_file(file) == before
 
 
 async def test_nothing_is_doubled_when_restoring_is_interrupted(
-    empty: Database, filled: Filled, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    new: Database, filled: Filled, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before, file = await _content(empty), tmp_path / "old.jsonl.gz"
-    await archive.write(empty, file, NOW)
-    await archive.remove(empty, file)
+    before, file = await _content(new), tmp_path / "old.jsonl.gz"
+    await archive.write(new, file, NOW)
+    await archive.remove(new, file)
     with monkeypatch.context() as patching:
         _interrupt(patching, "_restore", 3)
         with pytest.raises(Interrupted):
-            await archive.restore(empty, file)
-    assert await archive.restore(empty, file) == (60 - 3 * 7, 3 * 7)
-    assert await _content(empty) == before
-    async with empty.reading() as session:
+            await archive.restore(new, file)
+    assert await archive.restore(new, file) == (60 - 3 * 7, 3 * 7)
+    assert await _content(new) == before
+    async with new.reading() as session:
         said = list(await session.scalars(select(MessageRow.table)))
     assert len(said) == len(set(said))
 
 
-async def test_damaged_file_removes_and_restores_nothing(empty: Database, filled: Filled, tmp_path: Path) -> None:
-    before, file = await _content(empty), tmp_path / "old.jsonl.gz"
-    await archive.write(empty, file, NOW)
+async def test_damaged_file_removes_and_restores_nothing(new: Database, filled: Filled, tmp_path: Path) -> None:
+    before, file = await _content(new), tmp_path / "old.jsonl.gz"
+    await archive.write(new, file, NOW)
     whole = file.read_bytes()
     middle = len(whole) // 2
     wrong = [
@@ -218,15 +214,15 @@ async def test_damaged_file_removes_and_restores_nothing(empty: Database, filled
         file.write_bytes(content)
         for work in (archive.remove, archive.restore):
             with pytest.raises(BadArchive):
-                await work(empty, file)
+                await work(new, file)
     file.write_bytes(gzip.compress(b'{"format": "starmine-archive", "version": 1}\n{"id": "x"}\n'))
     with pytest.raises(BadArchive, match="game 1 of it is not complete"):
-        await archive.restore(empty, file)
-    assert await _content(empty) == before
+        await archive.restore(new, file)
+    assert await _content(new) == before
 
 
-async def test_no_file_is_written_for_no_games(empty: Database, filled: Filled, tmp_path: Path) -> None:
+async def test_no_file_is_written_for_no_games(new: Database, filled: Filled, tmp_path: Path) -> None:
     file = tmp_path / "old.jsonl.gz"
-    assert await archive.write(empty, file, datetime(2000, 1, 1, tzinfo=UTC)) == 0
+    assert await archive.write(new, file, datetime(2000, 1, 1, tzinfo=UTC)) == 0
     assert not file.exists()
     assert not file.with_name("old.jsonl.gz.part").exists()

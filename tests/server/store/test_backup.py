@@ -14,7 +14,7 @@ import pytest
 from alembic import command
 from sqlalchemy import Connection, MetaData, func, insert, select, update
 
-from bench.filling import NOW, Filler, samples
+from bench.filling import NOW, Filler, Sample
 from starmine.server.store import backup, messages, notes, tables
 from starmine.server.store.backup import BadBackup
 from starmine.server.store.database import Database
@@ -40,8 +40,6 @@ from starmine.server.store.models import (
 from starmine.server.store.tables import Arranged
 from tests.server.serving import writing
 
-PLAYED = samples(4)
-
 Content = dict[str, list[tuple[Any, ...]]]
 
 
@@ -52,10 +50,10 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def filled(empty: Database) -> Database:
+async def filled(new: Database, played: list[Sample]) -> Database:
     """A database with rows in every table."""
-    made = await Filler(empty, PLAYED).fill(20, 6, unpacked=5, waiting=3)
-    async with writing(empty) as session:
+    made = await Filler(new, played).fill(20, 6, unpacked=5, waiting=3)
+    async with writing(new) as session:
         await session.execute(insert(ServerRow), [{"key": "secret", "value": "s3cret ' \u2603 \\"}])
         person = await session.scalar(select(TableRow.host).where(TableRow.host.is_not(None)).limit(1))
         assert person is not None
@@ -92,7 +90,7 @@ async def filled(empty: Database) -> Database:
             await tables.save_hand(session, table, 1, Arranged((3, 2, 1), (2,), (1,)))
             await notes.save(session, table, seat=1, order=7, turn=3, text="r2,r3 \u2603")
             await messages.add(session, table, person, name="Ada", seat=0, turn=9, text="Late!\n\u2028", phrase=None)
-    return empty
+    return new
 
 
 @pytest.fixture
@@ -130,9 +128,9 @@ async def test_all_rows_come_back_in_a_new_database(filled: Database, other: Dat
 
 
 async def test_backup_of_sqlite_goes_to_postgresql_and_counts_on(
-    other: Database, tmp_path: Path, postgresql: str
+    other: Database, tmp_path: Path, postgresql: str, played: list[Sample]
 ) -> None:
-    await Filler(other, PLAYED).fill(5, 2)
+    await Filler(other, played).fill(5, 2)
     file, server = tmp_path / "backup.jsonl.gz", Database(postgresql)
     async with server.connecting() as connection:
         await connection.run_sync(_emptied)
@@ -158,10 +156,10 @@ def _emptied(connection: Connection) -> None:
 
 
 async def test_file_shows_one_moment_while_others_write(
-    other: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    other: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, played: list[Sample]
 ) -> None:
     """Another program writes as soon as the first rows are read."""
-    await Filler(other, PLAYED).fill(5, 2)
+    await Filler(other, played).fill(5, 2)
     before, file, line = await content(other), tmp_path / "backup.jsonl.gz", backup._line
     written: list[bytes] = []
 

@@ -6,27 +6,25 @@ from dataclasses import replace
 
 import pytest
 
-from bench.filling import Filler, samples
+from bench.filling import Filler, Sample
 from starmine.server.store import deals, tables
 from starmine.server.store.database import Database
 from starmine.server.store.deals import SameDeal
 from starmine.server.store.tables import TableState
 from tests.server.serving import writing
 
-PLAYED = samples(4)
-
 
 @pytest.fixture
-async def game(empty: Database) -> TableState:
+async def game(new: Database, played: list[Sample]) -> TableState:
     """One of five finished games of a deal; there are three other deals with as many."""
-    filled = await Filler(empty, PLAYED).fill(20, 4)
-    async with empty.reading() as session:
+    filled = await Filler(new, played).fill(20, 4)
+    async with new.reading() as session:
         state = await tables.load(session, filled.finished[0])
     assert state is not None
     return state
 
 
-async def test_finished_games_of_a_deal_are_counted_and_come_best_first(empty: Database, game: TableState) -> None:
+async def test_finished_games_of_a_deal_are_counted_and_come_best_first(new: Database, game: TableState) -> None:
     deal = SameDeal.of(game)
     assert deal is not None
     others = [
@@ -36,10 +34,10 @@ async def test_finished_games_of_a_deal_are_counted_and_come_best_first(empty: D
         replace(deal, players=deal.players + 1),
         replace(deal, first_seat=deal.first_seat + 1),
     ]
-    async with writing(empty) as session:
+    async with writing(new) as session:
         strikes = replace(game, options={"strikes": 1, "endless": True}, id="custom", rematch=None)
         await tables.insert(session, strikes)
-    async with empty.reading() as session:
+    async with new.reading() as session:
         assert await deals.count(session, deal) == 5
         found = await deals.finished(session, deal, 50)
         assert len(found) == 5
@@ -56,14 +54,14 @@ async def test_finished_games_of_a_deal_are_counted_and_come_best_first(empty: D
 
 
 async def test_people_know_a_deal_by_a_game_that_has_begun_or_one_that_they_looked_at(
-    empty: Database, game: TableState
+    new: Database, game: TableState
 ) -> None:
     seed, player = str(game.seed), str(game.seats[0].person)
-    async with writing(empty) as session:
+    async with writing(new) as session:
         for _ in range(2):
             await deals.saw(session, "casual", "lantern 7")
             await deals.saw(session, "nobody", "lantern 7")
-    async with empty.reading() as session:
+    async with new.reading() as session:
         known = await deals.known(session, seed, [player, "nobody"])
         assert {one.person for one in known} == {player}
         assert game.id in {one.table for one in known}

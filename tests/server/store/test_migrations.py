@@ -17,20 +17,21 @@ from starmine.server.store.database import Database
 from starmine.server.store.journal import Journal
 from starmine.server.store.migrate import _config, upgrade
 from starmine.server.store.models import Base, Instant
+from tests.server.conftest import FILE
 
 MOMENT = datetime(2024, 2, 29, 23, 59, 59, 999_999, tzinfo=UTC)
 DECK = "R1 " * 50
 ACTIONS = ["play 0", "clue 0 1", "discard 4"]
 
 
-async def _differences(folder: Path, metadata: MetaData) -> list[Any]:
+async def _differences(file: Path, metadata: MetaData) -> list[Any]:
     def compare(connection: Connection) -> list[Any]:
         found: list[Any] = compare_metadata(
             MigrationContext.configure(connection, opts={"compare_type": True}), metadata
         )
         return found
 
-    database = Database(f"sqlite+aiosqlite:///{folder}/new.sqlite3")
+    database = Database(f"sqlite+aiosqlite:///{file}")
     try:
         await upgrade(database)
         async with database.connecting() as connection:
@@ -40,22 +41,22 @@ async def _differences(folder: Path, metadata: MetaData) -> list[Any]:
 
 
 async def test_migrations_make_the_tables_of_the_models(tmp_path: Path) -> None:
-    assert await _differences(tmp_path, Base.metadata) == []
+    assert await _differences(tmp_path / "new.sqlite3", Base.metadata) == []
 
 
 @pytest.mark.parametrize("table", sorted(Base.metadata.tables))
-async def test_missing_migration_is_found(tmp_path: Path, table: str) -> None:
+async def test_missing_migration_is_found(data_dir: Path, table: str) -> None:
     changed = MetaData()
     for known in Base.metadata.tables.values():
         known.to_metadata(changed)
     changed.tables[table].append_column(Column("forgotten", Integer))
-    ((kind, *_, column),) = await _differences(tmp_path, changed)
+    ((kind, *_, column),) = await _differences(data_dir / FILE, changed)
     assert (kind, column.name) == ("add_column", "forgotten")
 
 
 async def test_upgrading_twice_changes_nothing(tmp_path: Path) -> None:
     for _ in range(2):
-        assert await _differences(tmp_path, Base.metadata) == []
+        assert await _differences(tmp_path / "new.sqlite3", Base.metadata) == []
 
 
 OLD_GAME = {

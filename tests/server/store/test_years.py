@@ -13,11 +13,10 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, event, func, select, text, update
 
-from bench.filling import CASUAL, REGULAR, Filler, Sample, samples
+from bench.filling import CASUAL, REGULAR, Filler, Sample
 from starmine.server.store import deals, lists, packing, people, tables
 from starmine.server.store.database import Database
 from starmine.server.store.journal import Journal, NewAction
-from starmine.server.store.migrate import upgrade
 from starmine.server.store.models import ActionRow, SeatRow, TableRow
 from starmine.server.store.tables import TableState
 from tests.server.serving import writing
@@ -30,15 +29,10 @@ Statements = list[tuple[str, Any]]
 
 
 @pytest.fixture
-def played() -> Any:
-    return samples(4)
-
-
-@pytest.fixture
-async def database(empty: Database, played: Any) -> Database:
+async def database(new: Database, played: Any) -> Database:
     """A store with games of all kinds."""
-    await Filler(empty, played).fill(120, 20, unpacked=20, waiting=20)
-    return empty
+    await Filler(new, played).fill(120, 20, unpacked=20, waiting=20)
+    return new
 
 
 @contextmanager
@@ -276,9 +270,9 @@ def test_games_that_any_version_packed_are_read(value: str) -> None:
     assert packing.Packed.from_bytes(bytes.fromhex(value)) == packed
 
 
-async def test_finished_game_takes_less_than_1500_bytes(empty: Database, played: Any) -> None:
+async def test_finished_game_takes_less_than_1500_bytes(new: Database, played: Any) -> None:
     """With its seats, its share of the messages and of the people, and the indices."""
-    if not empty.is_sqlite:
+    if not new.is_sqlite:
         pytest.skip("PostgreSQL's size is measured by bench.store")
 
     def size(connection: Connection) -> int:
@@ -290,10 +284,9 @@ async def test_finished_game_takes_less_than_1500_bytes(empty: Database, played:
         connection.exec_driver_sql("BEGIN")
         return int(pages) * int(each)
 
-    await upgrade(empty)
-    async with empty.connecting() as connection:
+    async with new.connecting() as connection:
         before = await connection.run_sync(size)  # every SQL table and index has a page from the beginning
-    await Filler(empty, played).fill(600, 0, unpacked=600)
-    await _pack_all(empty)
-    async with empty.connecting() as connection:
-        assert (await connection.run_sync(size) - before) / 600 < 1500
+    await Filler(new, played).fill(300, 0, unpacked=300)
+    await _pack_all(new)
+    async with new.connecting() as connection:
+        assert (await connection.run_sync(size) - before) / 300 < 1500

@@ -25,9 +25,9 @@ _ROW = "health"
 class Readiness:
     """What a server needs before games can be played on it."""
 
-    def __init__(self, database: Database, kernels: asyncio.Task[None]) -> None:
+    def __init__(self, database: Database, compiled: asyncio.Future[None]) -> None:
         self._database = database
-        self._kernels = kernels
+        self.compiled = compiled  # done once the rules have been compiled
         self._asking = asyncio.Lock()
         self._asked = float("-inf")
         self._writes = False
@@ -35,7 +35,7 @@ class Readiness:
     async def health(self) -> Health:
         """What there is and what is missing."""
         writes = await self._can_write()
-        kernels = self._kernels.done() and not self._kernels.cancelled() and self._kernels.exception() is None
+        kernels = self.compiled.done() and not self.compiled.cancelled() and self.compiled.exception() is None
         ready = writes and kernels
         return Health(status="ok" if ready else "not-ready", version=__version__, database=writes, kernels=kernels)
 

@@ -12,7 +12,7 @@ import pytest
 
 from tests.server.faults.long.club import club
 
-pytestmark = [pytest.mark.long(120), pytest.mark.skipif(sys.platform != "linux", reason="harms as only Linux can")]
+pytestmark = [pytest.mark.long(35), pytest.mark.skipif(sys.platform != "linux", reason="harms as only Linux can")]
 
 
 def limit_memory(process: int, more: int | None) -> None:

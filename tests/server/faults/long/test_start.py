@@ -15,7 +15,7 @@ import pytest
 from bench.chaos.fleet import Fleet
 from bench.filling import fill
 
-pytestmark = [pytest.mark.long(120), pytest.mark.skipif(sys.platform != "linux", reason="harms as only Linux can")]
+pytestmark = [pytest.mark.long(60), pytest.mark.skipif(sys.platform != "linux", reason="harms as only Linux can")]
 
 GAMES = 3_500
 LISTENING = 30.0  # seconds in which a server answers after its start, on a slow machine

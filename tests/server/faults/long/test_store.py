@@ -15,9 +15,10 @@ import pytest
 
 from tests.server.faults.long.club import club
 
-pytestmark = [pytest.mark.long(120), pytest.mark.skipif(sys.platform != "linux", reason="harms as only Linux can")]
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="harms as only Linux can")
 
 
+@pytest.mark.long(50)
 async def test_store_that_another_program_locks_for_35_seconds(data_dir: Path, logs: Path) -> None:
     async with club(data_dir, logs) as games:
         other = sqlite3.connect(games.store, isolation_level=None)
@@ -42,6 +43,7 @@ def small_disk(folder: Path, size: str) -> Iterator[None]:
         subprocess.run(["umount", "--lazy", folder], check=True)
 
 
+@pytest.mark.long(30)
 async def test_disk_that_is_full_for_a_while(tmp_path: Path, logs: Path) -> None:
     folder = tmp_path / "disk"
     folder.mkdir()
@@ -83,6 +85,7 @@ def read_only(folder: Path) -> Iterator[None]:
         subprocess.run(["chattr", "-i", *places], check=True)
 
 
+@pytest.mark.long(30)
 async def test_store_that_is_read_only_for_a_while(data_dir: Path, logs: Path) -> None:
     async with club(data_dir, logs) as games:
         with read_only(data_dir):
@@ -111,6 +114,7 @@ def tell(shim: dict[str, str], *, milliseconds: int = 0, seconds: int = 0) -> No
         told.write(struct.pack("=qq", milliseconds, seconds))
 
 
+@pytest.mark.long(100)
 async def test_disk_that_takes_two_seconds_and_then_half_a_minute(
     data_dir: Path, logs: Path, shim: dict[str, str]
 ) -> None:
@@ -126,6 +130,7 @@ async def test_disk_that_takes_two_seconds_and_then_half_a_minute(
     games.check(lines=8)
 
 
+@pytest.mark.long(45)
 async def test_clock_that_is_set_a_year_forward_and_two_back(data_dir: Path, logs: Path, shim: dict[str, str]) -> None:
     year = 365 * 24 * 3600
     async with club(data_dir, logs, **shim) as games:

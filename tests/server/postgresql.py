@@ -1,0 +1,66 @@
+"""One PostgreSQL server for all processes that run tests: the first one starts it, the last one stops it."""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy import make_url, text
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from bench.postgresql import Cluster
+
+
+@contextmanager
+def shared_database(folder: Path) -> Iterator[str]:
+    """The address of a new database on the server of all processes that are given this folder."""
+    found = folder / "postgresql"
+    with (folder / "postgresql.users").open("w") as users:
+        with _alone(folder):
+            if not found.exists():
+                cluster = Cluster(Path(tempfile.mkdtemp(prefix="pg")))
+                cluster.start()
+                found.symlink_to(cluster.folder)
+            fcntl.flock(users, fcntl.LOCK_SH)  # until this process ends, at the latest
+        try:
+            with ThreadPoolExecutor(1) as thread:  # this one may run the event loop of a test
+                made = thread.submit(asyncio.run, _new_database(Cluster(found.resolve()).url))
+            yield made.result()
+        finally:
+            with _alone(folder):
+                if _is_last(users.fileno()):
+                    Cluster(found.resolve()).stop()
+                    shutil.rmtree(found.resolve())
+                    found.unlink()
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    with (folder / "postgresql.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def _is_last(users: int) -> bool:
+    fcntl.flock(users, fcntl.LOCK_UN)
+    try:
+        fcntl.flock(users, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+async def _new_database(url: str) -> str:
+    name = f"of_{os.getpid()}"
+    engine = create_async_engine(url, isolation_level="AUTOCOMMIT")
+    async with engine.connect() as connection:
+        await connection.execute(text(f"CREATE DATABASE {name}"))
+    await engine.dispose()
+    return make_url(url).set(database=name).render_as_string(hide_password=False)

@@ -356,7 +356,9 @@ def nowhere(ada: Person, _: Setting) -> Locator:
     return ada.page.get_by_role("heading", level=1)
 
 
-STATES: list[Callable[[Person, Setting], Locator]] = [
+State = Callable[[Person, Setting], Locator]
+
+STATES: list[State] = [
     home,
     new_table,
     waiting_room,
@@ -417,8 +419,7 @@ AT_THE_TABLE = (
     slip_in_the_first_game,
 )
 
-
-# Much like one of the others: looked at in the long run.
+# Much like one of the others: only in the long run.
 ALIKE = (
     invitation,
     my_turn,
@@ -434,6 +435,7 @@ ALIKE = (
     puzzles,
     first_game,
     rules_of_an_edition,
+    variants_listed,
     variant_read,
     account_made_or_signed_in,
     new_tournament,
@@ -442,19 +444,22 @@ ALIKE = (
 )
 
 
-@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.long(4))], ids=["", "whole"])
+def _named(state: State) -> str:
+    return state.__name__.replace("_", "-")
+
+
 @pytest.mark.parametrize(
-    "state",
+    ("state", "whole"),
     [
-        pytest.param(state, id=state.__name__.replace("_", "-"), marks=[pytest.mark.long(3)] if state in ALIKE else [])
-        for state in STATES
+        *(pytest.param(state, False, id=_named(state)) for state in STATES if state not in ALIKE),
+        *(pytest.param(state, True, id=f"{_named(state)}-whole", marks=pytest.mark.long(4)) for state in STATES),
     ],
 )
 def test_a_page_is_accessible_and_fits(
     server: Server,
     new_context: NewContext,
     new_caller: NewCaller,
-    state: Callable[[Person, Setting], Locator],
+    state: State,
     whole: bool,
 ) -> None:
     """By all of axe's rules at a phone in the dark, by that of contrasts in other themes and at desktops.

@@ -32,7 +32,10 @@ def _play_until(server: Server, table: str, people: dict[int, Caller], over: Cal
     return game
 
 
-@pytest.mark.parametrize("variant", ["Up or Down (5 Suits)", "Reversed (5 Suits)", "Sudoku (5 Suits)"])
+@pytest.mark.parametrize(
+    "variant",
+    ["Up or Down (5 Suits)", pytest.param("Reversed (5 Suits)", marks=pytest.mark.long(2)), "Sudoku (5 Suits)"],
+)
 def test_fireworks_show_what_lies_on_them_and_what_comes_next(
     ada: Person, new_caller: NewCaller, server: Server, variant: str
 ) -> None:

@@ -26,6 +26,12 @@ from tests.server.serving import House, Someone, two_at_a_table, two_in_a_game, 
 PLAY = {"type": "play", "slot": 0}
 
 
+@pytest.fixture
+def house(own_house: House) -> House:
+    """A server for each test, whose calls of the store are counted and changed."""
+    return own_house
+
+
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """A cache that keeps two tables that nobody uses."""

@@ -31,16 +31,16 @@ async def figures(house: House) -> dict[str, float]:
     return figures_in(answer.text)
 
 
-async def test_figures_count_what_has_happened(house: House) -> None:
-    before = await figures(house)
-    table, ada, bob = await two_in_a_game(house)
-    while (game := await house.game(table)).outcome is None:
+async def test_figures_count_what_has_happened(own_house: House) -> None:
+    before = await figures(own_house)
+    table, ada, bob = await two_in_a_game(own_house)
+    while (game := await own_house.game(table)).outcome is None:
         await play(table, {0: ada, 1: bob}, 20, random.Random(1))
     await ada.refused("POST", f"/games/{table}/actions", {})
     async with ada.listening(table, seat=0) as events:
         await events.next()
-        await house.services.upkeep.look()
-        after = await figures(house)
+        await own_house.services.upkeep.look()
+        after = await figures(own_house)
 
     def grown(name: str) -> float:
         return after.get(name, 0) - before.get(name, 0)

@@ -148,9 +148,11 @@ async def test_other_process_takes_over_the_clock(data_dir: Path) -> None:
         assert (await bob.get(f"/tables/{table}"))["seats"][1]["bot"] is not None
 
 
-async def test_clock_that_could_not_be_written_is_tried_again(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_clock_that_could_not_be_written_is_tried_again(
+    own_house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(clocks, "RETRY", 0)
-    table, _, bob = await two_in_a_game(house, clock=TURN)
+    table, _, bob = await two_in_a_game(own_house, clock=TURN)
     failures = [OperationalError("", {}, Exception("disk full"))]
     transact = Database.transact
 
@@ -162,7 +164,7 @@ async def test_clock_that_could_not_be_written_is_tried_again(house: House, monk
     async with bob.listening(table) as events:
         await events.of_type("clock")
         with _later(61), patch.object(Database, "transact", failing):
-            await _look(house, table)
+            await _look(own_house, table)
             await events.until(lambda event: event["type"] == "table" and event["table"]["seats"][0]["bot"])
     assert not failures
 

@@ -24,6 +24,12 @@ from tests.server.serving import PATIENCE, House, Someone, serving
 ME = {"kind": "me"}
 
 
+@pytest.fixture
+def house(own_house: House) -> House:
+    """A server for each test, where no other bots play."""
+    return own_house
+
+
 async def _finished(someone: Someone, table: str) -> None:
     async with someone.listening(table) as events:
         await events.until(lambda event: event["type"] == "table" and event["table"]["status"] == "finished")

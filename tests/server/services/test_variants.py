@@ -130,9 +130,9 @@ async def test_name_of_a_variant_is_refused_by_printed_editions(house: House) ->
     assert await ada.refused("POST", "/tables", new) == (422, "bad-option")
 
 
-async def test_rematch_and_deal_play_the_same_variant(house: House) -> None:
-    ada = await house.guest()
-    table = await _finished(house, ada, _table(RAINBOW, strikes=1))
+async def test_rematch_and_deal_play_the_same_variant(own_house: House) -> None:
+    ada = await own_house.guest()
+    table = await _finished(own_house, ada, _table(RAINBOW, strikes=1))
     following = await ada.post(f"/tables/{table}/rematch")
     assert following["settings"]["options"] == (await ada.get(f"/tables/{table}"))["settings"]["options"]
     again = {"seats": [{"kind": "me"}, {"kind": "open"}], "deal": {"kind": "game", "game": table}}

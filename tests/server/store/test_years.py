@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, event, func, select, text, update
+from sqlalchemy import Connection, Engine, event, func, select, text, update
 
 from bench.filling import CASUAL, REGULAR, Filler, Sample
 from starmine.server.store import deals, lists, packing, people, tables
@@ -36,7 +36,7 @@ async def database(new: Database, played: Any) -> Database:
 
 
 @contextmanager
-def _statements(database: Database) -> Iterator[Statements]:
+def _statements() -> Iterator[Statements]:
     """What is asked of the database within."""
     asked: Statements = []
 
@@ -44,14 +44,9 @@ def _statements(database: Database) -> Iterator[Statements]:
         if statement.startswith(("SELECT", "UPDATE", "DELETE", "INSERT")):
             asked.append((statement, parameters[0] if many else parameters))
 
-    engines = [database.engine.sync_engine]
-    if database._direct is not None:
-        engines.append(database._direct._engine)
-    for engine in engines:
-        event.listen(engine, "before_cursor_execute", note)
+    event.listen(Engine, "before_cursor_execute", note)
     yield asked
-    for engine in engines:
-        event.remove(engine, "before_cursor_execute", note)
+    event.remove(Engine, "before_cursor_execute", note)
 
 
 async def _scans(database: Database, asked: Statements) -> list[str]:
@@ -139,7 +134,7 @@ def _remove_two(connection: Connection) -> Any:
 async def test_nothing_that_is_asked_often_reads_a_whole_table(database: Database) -> None:
     async with database.reading() as session:
         ids = list(await session.scalars(select(TableRow.id).limit(5)))
-    with _statements(database) as asked:
+    with _statements() as asked:
         await _everything(database, ids)
     assert len(asked) > 20
     assert await _scans(database, asked) == []
@@ -148,7 +143,7 @@ async def test_nothing_that_is_asked_often_reads_a_whole_table(database: Databas
 async def test_scan_is_found(database: Database) -> None:
     """The list of one's tables as it was: for each table, a look at who sits there."""
     theirs = select(SeatRow).where(SeatRow.table == TableRow.id, SeatRow.name == "nobody").exists()
-    with _statements(database) as asked:
+    with _statements() as asked:
         async with database.reading() as session:
             await session.scalars(select(TableRow).where(theirs).order_by(TableRow.created.desc()).limit(50))
     assert len(await _scans(database, asked)) == 1
@@ -158,7 +153,7 @@ async def test_page_of_a_list_is_read_from_the_index_in_its_order(database: Data
     """Whatever a person's number of games: nothing is gathered and sorted before the first is shown."""
     if not database.is_sqlite:
         pytest.skip("PostgreSQL sorts so few rows as are here at once")
-    with _statements(database) as asked:
+    with _statements() as asked:
         async with database.reading() as session:
             await lists.of_person(session, REGULAR, 1)
     async with database.connecting() as connection:
@@ -175,7 +170,7 @@ async def test_pages_of_a_list_have_every_table_once_and_in_order(database: Data
         expected = list(await session.scalars(theirs.order_by(TableRow.created.desc())))
     assert len(expected) > 20
     found, after = [], None
-    with _statements(database) as asked:
+    with _statements() as asked:
         while True:
             async with database.reading() as session:
                 page = await lists.of_person(session, CASUAL, 7, after)

@@ -3,7 +3,7 @@
 ``--run`` chooses one. Which tests belong to it follows from their markers:
 
 * ``long(seconds)``: only in the long run, where it takes about so many seconds of one core
-* ``e2e``, ``postgresql``, ``process``: not in the quick run
+* ``e2e``, ``postgresql``, ``process``, ``slow``: not in the quick run
 
 Properties (tests of Hypothesis) are in all three, with more and more examples. Of a large set of cases, ``sampled``
 leaves one in ten in the other runs, and gives the long run the others. Which ones changes every day: the first lines
@@ -28,7 +28,7 @@ DAY = os.environ.setdefault("TEST_DAY", datetime.now(UTC).date().isoformat())  #
 # For how many examples a property has in each run, compared with what it asks for.
 RUNS = {"quick": 0.25, "test": 1.0, "long": 10.0}
 
-_NOT_QUICK = ("e2e", "postgresql", "process")
+_NOT_QUICK = ("e2e", "postgresql", "process", "slow")
 _PLAIN_SECONDS = 20.0  # of a test in the long run that does not say how long it takes
 
 _chosen = "test"

@@ -54,6 +54,7 @@ def test_random_play_counts_every_move(players: int) -> None:
     assert kernel.ours(players, moves=300, seed=1, clock=lambda: next(seconds)) == counted(players, 300) / 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("packed", [False, True])
 @pytest.mark.parametrize("every_seat", [False, True])
 def test_observed_play_counts_every_move(packed: bool, every_seat: bool) -> None:
@@ -75,6 +76,7 @@ def test_environments_and_copies_give_figures_for_every_size(monkeypatch: pytest
     assert kernel.two_threads(2, 1000, time.thread_time) > 0
 
 
+@pytest.mark.slow
 def test_each_part_of_training_has_a_figure(monkeypatch: pytest.MonkeyPatch) -> None:
     if not os.environ.get("CI"):
         pytest.importorskip("torch")

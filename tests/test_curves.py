@@ -11,6 +11,8 @@ import pytest
 
 from tools import curves
 
+pytestmark = pytest.mark.slow
+
 
 def test_the_page_and_the_pictures_are_made_from_the_record() -> None:
     runs = json.loads(curves.RECORD.read_text(encoding="utf-8"))

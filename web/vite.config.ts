@@ -26,6 +26,7 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts"],
     environment: "node",
+    pool: "threads", // which start sooner than processes
     passWithNoTests: false,
   },
 });

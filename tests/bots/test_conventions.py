@@ -44,6 +44,7 @@ def test_conventions_is_above_cautious_and_loses_no_game(players: int, least: fl
     assert result.lost == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", [table for table in PRINTED_TABLES if not table.rules.endless], ids=str)
 def test_conventions_averages_70_percent_without_losing_in_every_edition(table: Table) -> None:
     result = simulate(table.rules, table.players, "conventions", games=100, seed=5, jobs=1)
@@ -70,6 +71,7 @@ def test_conventions_never_gives_the_last_strike_beside_random_partners() -> Non
     assert set(last_strikes(("random", "conventions", "random"), games=60)) == {0, 2}
 
 
+@pytest.mark.slow
 @examples(25)
 @given(table=tables(), seed=st.integers(0, 2**32))
 def test_reason_is_given_for_every_action_at_any_table(table: Table, seed: int) -> None:

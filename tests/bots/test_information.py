@@ -46,6 +46,7 @@ def masks(memory: Record, view: Record) -> list[int]:
     return [int(memory["public"][order]) for hand in view["hands"] for order in hand if order != 255]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("players", "mean", "perfect"), [(2, 22.6, 0.15), (3, 24.9, 0.93), (4, 24.9, 0.93), (5, 24.9, 0.93)]
 )
@@ -62,6 +63,7 @@ def test_information_loses_no_game_when_one_strike_ends_it(players: int) -> None
     assert simulate(sm.edition("cocktail", strikes=1), players, "information", games=1000, seed=5, jobs=1).lost == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", [table for table in PRINTED_TABLES if not table.rules.endless], ids=str)
 def test_information_averages_75_percent_in_every_edition(table: Table) -> None:
     result = simulate(table.rules, table.players, "information", games=50, seed=5, jobs=1)
@@ -82,6 +84,7 @@ def test_information_plays_legally_beside_bots_that_use_no_code(partner: str) ->
     )
 
 
+@pytest.mark.slow
 @few_seeds
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("players", range(2, 6))
@@ -95,6 +98,7 @@ def test_every_seat_knows_the_same_of_every_card_and_it_is_true(edition: str, pl
             assert not any(memory["doubt"] for memory, _ in seats)
 
 
+@pytest.mark.slow
 @few_seeds
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("players", range(2, 6))
@@ -115,6 +119,7 @@ def test_every_listener_decodes_what_the_giver_encodes(edition: str, players: in
                     assert (listener["trial"] == memory["trial"]).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", range(2, 6))
 def test_which_of_several_useless_or_playable_cards_is_chosen_is_what_there_is_to_tell(players: int) -> None:
     edition = sm.edition("cocktail")

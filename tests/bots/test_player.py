@@ -34,6 +34,7 @@ def advance(game: sm.Game, players: list[Player], turns: int = 1000) -> sm.Game:
     return game
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(BOTS))
 @pytest.mark.parametrize("table", PRINTED_TABLES[::3], ids=str)
 def test_player_plays_whole_games_of_every_edition(table: Table, name: str) -> None:

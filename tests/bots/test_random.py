@@ -12,6 +12,7 @@ from starmine.bots import Player, bot
 from starmine.bots.numbers import MAX_SEED, below, fill, seeds
 
 
+@pytest.mark.slow
 def test_random_chooses_legal_actions_uniformly() -> None:
     edition = sm.edition("cocktail")
     game = sm.Game(edition, players=2, deck=sm.shuffled(edition, players=2, seed=3))

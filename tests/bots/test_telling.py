@@ -56,6 +56,7 @@ def swapped(game: Game, viewer: int, choice: random.Random) -> Game | None:
     return None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", range(2, 6))
 def test_game_that_is_dealt_anew_looks_the_same_to_its_viewer(bot: Bot, players: int) -> None:
     compared = 0
@@ -71,6 +72,7 @@ def test_game_that_is_dealt_anew_looks_the_same_to_its_viewer(bot: Bot, players:
     assert compared
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seeds", [(1,), pytest.param((0, 2, 3), marks=pytest.mark.long(1.5))], ids=str)
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_reasons_are_the_same_whatever_the_viewer_holds(bot: Bot, players: int, seeds: tuple[int, ...]) -> None:
@@ -85,6 +87,7 @@ def test_reasons_are_the_same_whatever_the_viewer_holds(bot: Bot, players: int, 
     assert compared
 
 
+@pytest.mark.slow
 def test_partners_are_told_most_reasons_in_a_running_game(bot: Bot) -> None:
     """Else the question would be of no use before the end."""
     game = played(bot, 3, 7, turns=20)

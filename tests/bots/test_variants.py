@@ -12,6 +12,7 @@ from tests.knowledge.variants import families, thirds
 SPECIAL_SUITS = ("Rainbow", "Black", "Pink", "White", "Brown", "Omni", "Null", "Light Pink", "Prism", "Orange")
 
 
+@pytest.mark.slow
 @thirds
 @pytest.mark.parametrize("name", sorted({*BOTS, *LAB_BOTS}))
 def test_bot_plays_legally_in_every_family_of_variants(name: str, third: int) -> None:
@@ -20,6 +21,7 @@ def test_bot_plays_legally_in_every_family_of_variants(name: str, third: int) ->
         assert simulate(edition, 2 + number % 4, name, games=2, seed=number, jobs=1).games == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", SPECIAL_SUITS)
 @pytest.mark.parametrize(("name", "least"), [("cautious", 0.5), ("conventions", 0.52)])
 def test_bot_scores_half_of_the_points_at_least_with_a_special_suit(name: str, least: float, variant: str) -> None:

@@ -25,6 +25,7 @@ def store(tmp_path: Path) -> str:
     return str(tmp_path / "games.sqlite3")
 
 
+@pytest.mark.slow
 def test_games_go_to_a_file_and_come_back(store: str, tmp_path: Path) -> None:
     file = str(tmp_path / "old.jsonl.gz")
     assert "No game ended more than 9999 days ago" in run("archive", file, "-d", "9999", "--database", store).stdout
@@ -46,6 +47,7 @@ def test_file_that_is_no_archive_is_refused_in_one_sentence(store: str, tmp_path
     assert "No such file" in " ".join(missing.err.split())
 
 
+@pytest.mark.slow
 def test_backup_goes_to_a_new_database_with_which_the_server_starts(store: str, tmp_path: Path) -> None:
     file, new = str(tmp_path / "backup.jsonl.gz"), str(tmp_path / "new.sqlite3")
     assert f"rows are in {file}, 0.0 MB." in run("backup", file, "--database", store).stdout

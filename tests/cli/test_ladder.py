@@ -14,6 +14,7 @@ from tests.cli.running import run
 SMALL = ("ladder", "--bots", "random,cautious", "--games", "8")
 
 
+@pytest.mark.slow
 def test_ladder_shows_its_tables() -> None:
     told = run(*SMALL)
     assert told.exit_code == 0

@@ -139,6 +139,7 @@ def test_table_shows_mean_shares_and_every_score_reached() -> None:
     assert max(told) == max(score for score, games in enumerate(result.histogram) if games)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("columns", "shares"), [(200, True), (50, True), (30, True), (20, False)])
 def test_histogram_fits_the_terminal(columns: int, shares: bool) -> None:
     """Bars shrink first, then the shares go; counts stay whole."""

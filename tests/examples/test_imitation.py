@@ -9,6 +9,9 @@ from typing import Any
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
+
 Script = Callable[[str], ModuleType]
 
 TINY = {"game": "small", "bot": "cautious", "games": 64, "units": 32, "evaluate": 10, "evaluation": 50}

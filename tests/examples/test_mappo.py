@@ -7,8 +7,12 @@ from pathlib import Path
 from types import ModuleType
 
 import numpy as np
+import pytest
 
 from tests.examples.runs import check_run
+
+pytestmark = pytest.mark.slow
+
 
 Script = Callable[[str], ModuleType]
 

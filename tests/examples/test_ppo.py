@@ -9,6 +9,9 @@ from typing import Any
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
+
 Script = Callable[[str], ModuleType]
 
 TINY = {"game": "small", "games": 64, "length": 16, "units": 32, "minibatch": 256, "evaluate": 1, "evaluation": 50}

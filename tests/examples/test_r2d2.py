@@ -7,9 +7,13 @@ from pathlib import Path
 from types import ModuleType
 
 import numpy as np
+import pytest
 
 from starmine.lab import unpacked
 from tests.examples.runs import check_run
+
+pytestmark = pytest.mark.slow
+
 
 Script = Callable[[str], ModuleType]
 

@@ -11,6 +11,9 @@ import pytest
 
 from tests.examples.runs import check_run
 
+pytestmark = pytest.mark.slow
+
+
 Script = Callable[[str], ModuleType]
 
 TINY = {"game": "small", "games": 16, "length": 16, "units": 16, "minibatch": 64, "evaluate": 2, "evaluation": 20}

@@ -35,6 +35,7 @@ def all_kinds(game: sm.Game) -> set[str]:
     return texts(game, int(game.rules["all_kinds"]))
 
 
+@pytest.mark.slow
 @pytest.mark.clause("C27")
 @pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
 def test_kind_sets_and_pace_agree_with_game(table: Table) -> None:

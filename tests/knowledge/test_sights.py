@@ -21,7 +21,7 @@ from tests.runs import examples
 def test_sights_are_those_of_each_view(table: Table, seed: int) -> None:
     for game in games(table, seed, every=3):
         seen = sights(game)
-        assert (seen.public[BEST], seen.public[PACE]) == (game.best, game.pace)
+        assert (seen.public[BEST], seen.public[PACE]) == (game.in_reach, game.pace)
         assert seen.public[LIMITS : LIMITS + len(game.suits)].tolist() == list(game.limits.values())
         for viewer in (*range(game.players), -1):
             view = game if game.outcome is not None else game.view(None if viewer < 0 else viewer)

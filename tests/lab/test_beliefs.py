@@ -57,6 +57,7 @@ def chances(game: Any, rules: Any, seat: int) -> dict[tuple[int, ...], float]:
     return {taken: count / ways.total() for taken, count in ways.items()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_hands_and_next_cards_have_the_chances_of_all_deals(seed: int) -> None:
     """Chi-square against the list, after clues, and with sets of kinds that overlap in any way.

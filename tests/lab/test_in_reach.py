@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 import numpy as np
+import pytest
 
 from starmine.lab import SmallHanabi
 from starmine.rules import kernel, kinds
@@ -83,6 +84,7 @@ def late_positions(seed: int) -> Iterator[Record]:
         kernel.apply(game, rules, rng.choice(clues or others if rng.random() < CLUED else good or others))
 
 
+@pytest.mark.slow
 def test_bound_is_never_below_what_some_deal_makes_possible_and_mostly_reached() -> None:
     rules = SMALL.rules(PLAYERS)
     reached = 0

@@ -20,6 +20,7 @@ TEXT = PAGE.read_text(encoding="utf-8")
 COMMANDS = [command for command in re.findall(r"^starmine (.+)$", TEXT, re.MULTILINE) if "learner:" not in command]
 
 
+@pytest.mark.slow
 def test_examples_run_as_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     pytest.importorskip("pettingzoo")
@@ -41,6 +42,7 @@ def test_table_of_fields_agrees_with_the_encoding() -> None:
     assert [name for name, _ in rows] == list(widest)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS)
 def test_command_runs(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)

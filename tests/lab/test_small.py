@@ -40,6 +40,7 @@ def test_small_game_has_the_rules_of_hle_with_the_same_parameters() -> None:
     assert HanabiGame(given).parameters.rules.tobytes() == SMALL.rules(2).tobytes()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [SMALL, VERY_SMALL, SmallHanabi(ranks=3, strikes=19, clue_tokens=0)])
 @pytest.mark.parametrize("packed", [False, True])
 @pytest.mark.parametrize("observe", ["turn", "all"])

@@ -50,6 +50,7 @@ def test_no_two_puzzles_are_the_same() -> None:
     assert len({(puzzle.deck, puzzle.actions, repr(puzzle.goal)) for puzzle in PUZZLES.values()}) == len(PUZZLES)
 
 
+@pytest.mark.slow
 @EACH
 def test_puzzle_has_the_stated_number_of_solutions_and_other_actions_are_legal(puzzle: Puzzle) -> None:
     assert puzzle.game.outcome is None
@@ -129,6 +130,7 @@ def test_plays_and_discards_follow_from_all_that_the_player_knows_and_not_from_l
         assert not all(is_fine(kind) for kind in kind_texts(named_kinds, game.suits))
 
 
+@pytest.mark.slow
 @EACH
 def test_a_solution_does_not_depend_on_what_its_player_cannot_see(puzzle: Puzzle) -> None:
     """The same goal in another deal that looks the same has the same solutions."""

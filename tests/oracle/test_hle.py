@@ -82,6 +82,7 @@ def play_both(edition: sm.Edition, table: HleTable, players: int, skill: float, 
     return int(game["status"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("games", GAMES)
 @pytest.mark.parametrize("players", range(2, 6))
 def test_kernel_gives_same_states_legal_actions_and_scores(players: int, games: int) -> None:
@@ -90,6 +91,7 @@ def test_kernel_gives_same_states_legal_actions_and_scores(players: int, games: 
     assert len(ends) == 3, "games must end by strikes, after a last round and with a perfect score"
 
 
+@pytest.mark.slow
 @pytest.mark.clause("R5")
 @pytest.mark.parametrize("players", range(2, 6))
 def test_recombined_edition_plays_by_the_same_rules(players: int) -> None:
@@ -98,6 +100,7 @@ def test_recombined_edition_plays_by_the_same_rules(players: int) -> None:
         assert play_both(EDITIONS["custom"], table, players, 0.9, rng) != PLAYING
 
 
+@pytest.mark.slow
 @pytest.mark.clause("C08")
 @pytest.mark.parametrize("players", range(2, 6))
 def test_clues_leave_the_same_kinds_possible(players: int) -> None:

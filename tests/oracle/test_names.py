@@ -150,12 +150,14 @@ def test_env_gives_same_observations_and_rewards_for_same_actions(config: dict[s
     assert len(ends) >= (1 if config.keys() & {"ranks", "colors", "max_life_tokens"} else 2)
 
 
+@pytest.mark.slow
 @by_config
 def test_env_gives_same_observations_and_rewards_in_one_game(config: dict[str, Any]) -> None:
     assert None not in ends_of_games(config, seed=CONFIGS.index(config) % 3, games=1)
 
 
 # With two players a perfect score is rare.
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("players", "many"), [(2, 100), *((players, 30) for players in (3, 4, 5)), pytest.param(5, 200, marks=LONG)]
 )
@@ -206,6 +208,7 @@ def choose(env: our_env.HanabiEnv, told: dict[str, Any], rng: random.Random, ski
     return rng.choice((fitting or safe or legal) if rng.random() < skill / 2 else legal)
 
 
+@pytest.mark.slow
 @by_config
 def test_states_match_when_chance_is_played_by_hand(config: dict[str, Any]) -> None:
     """States after every single card, observations of every player at chance's turns, and copies of states."""
@@ -268,6 +271,7 @@ def test_move_has_same_text_and_dictionary_when_its_parts_are_out_of_range() -> 
         assert one.to_dict() == other.to_dict()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["simple_agent", "random_agent"])
 @pytest.mark.parametrize("players", range(2, 6))
 def test_agents_play_the_same_games_in_both_packages(name: str, players: int) -> None:

@@ -21,6 +21,7 @@ pytestmark = pytest.mark.oracle
 GAMES = [50, pytest.param(500, marks=pytest.mark.long(3))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("many", GAMES)
 @pytest.mark.parametrize("players", range(2, 6))
 def test_encoded_observation_matches_bit_by_bit(players: int, many: int) -> None:

@@ -48,6 +48,7 @@ TABLES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("edition", "players"), TABLES, ids=lambda value: getattr(value, "id", value))
 def test_seen_game_looks_to_its_seat_as_the_game_does_at_every_turn(edition: sm.Edition, players: int) -> None:
     choice = random.Random(players)

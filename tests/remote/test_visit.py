@@ -50,6 +50,7 @@ async def start_when_full(host: Someone, table: str) -> None:
         await host.post(f"/tables/{table}/start")
 
 
+@pytest.mark.slow
 async def test_bot_plays_a_game_as_it_plays_beside_it(house: House) -> None:
     host = await house.guest()
     table = await open_table(house, host, first=1)
@@ -87,6 +88,7 @@ async def test_bot_agrees_to_take_back_a_clue_and_forgets_it(house: House) -> No
             await playing
 
 
+@pytest.mark.slow
 async def test_bot_plays_on_when_connections_break(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     host = await house.guest()
     table = await open_table(house, host)
@@ -113,6 +115,7 @@ async def test_bot_plays_on_when_connections_break(house: House, monkeypatch: py
     assert requests > 20
 
 
+@pytest.mark.slow
 async def test_bot_takes_free_seats_everywhere_and_comes_to_the_rematch(house: House) -> None:
     host = await house.guest()
     tables = [await open_table(house, host, listed=True) for _ in range(3)]

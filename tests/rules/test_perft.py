@@ -26,6 +26,7 @@ def test_perft_matches_golden_numbers(entry: dict[str, Any]) -> None:
     assert {name: perft(game, DEPTH) for name, game in games_of(entry).items()} == golden
 
 
+@pytest.mark.slow
 @per_table
 def test_perft_of_twin_is_equal(entry: dict[str, Any]) -> None:
     for name, game in games_of(entry).items():

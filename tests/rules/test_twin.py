@@ -13,6 +13,7 @@ from tests.runs import examples
 ENDS = {"struck-out", "finished", "perfect", "won", "lost-card", "stuck"}
 
 
+@pytest.mark.slow
 @one_style_each(PRINTED_TABLES)
 def test_twin_agrees_on_printed_tables(table: Table, style: str) -> None:
     assert play_both(table, first=table.players - 1, style=style, seed=1) in ENDS
@@ -25,6 +26,7 @@ def test_twin_agrees_on_custom_tables(table: Table, first: int, style: str, seed
     assert play_both(table, first % table.players, style, seed) in ENDS
 
 
+@pytest.mark.slow
 def test_compared_games_end_in_every_way() -> None:
     """The comparison has to cover all six ways to end."""
     endless = {"endless": True}

@@ -9,6 +9,8 @@ import struct
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from starmine.server.deal import new_seed
 from tests.server.serving import House, play
 
@@ -28,6 +30,7 @@ async def _finished(house: House) -> tuple[dict[str, Any], str, int]:
     return shown, (await ada.ask("GET", f"/games/{table}/record")).text, first
 
 
+@pytest.mark.slow
 async def test_lines_of_the_deal_page_prove_the_deal(house: House, tmp_path: Path) -> None:
     shown, text, _ = await _finished(house)
     record = tmp_path / "record.json"
@@ -37,6 +40,7 @@ async def test_lines_of_the_deal_page_prove_the_deal(house: House, tmp_path: Pat
     exec(code, {"record": record, "seed": shown["seed"], "commitment": shown["commitment"]})
 
 
+@pytest.mark.slow
 async def test_recipe_without_starmine_gives_the_deck_and_the_first_player(house: House) -> None:
     shown, text, first = await _finished(house)
     seed, told = shown["seed"], re.search(r'"deck": "([^"]+)"', text)

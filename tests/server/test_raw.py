@@ -223,6 +223,7 @@ def mangled(sent: bytes, choice: random.Random) -> bytes:
     return bytes(changed)
 
 
+@pytest.mark.slow
 async def test_no_bytes_make_the_server_fail_or_hang(house: House, caplog: pytest.LogCaptureFixture) -> None:
     table, ada, _ = await two_at_a_table(house)
     choice = random.Random(20260101)

@@ -159,6 +159,7 @@ async def test_bot_acts_the_same_after_a_restart(data_dir: Path) -> None:
             assert player.act(live.game) == played.actions[turn]
 
 
+@pytest.mark.slow
 async def test_finished_game_is_over_after_a_restart(data_dir: Path) -> None:
     async with serving(data_dir) as house:
         table, ada, bob = await two_in_a_game(house)

@@ -149,6 +149,7 @@ CELLS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("question", "state", "row"), CELLS)
 async def test_each_role_is_answered_as_the_table_of_roles_says(
     doors: Doors, question: Question, state: str | None, row: dict[str, str]

@@ -45,6 +45,7 @@ def _tables(*often: str, seconds: float) -> list[Any]:
     return [name if name in often else pytest.param(name, marks=pytest.mark.long(seconds)) for name in TABLES]
 
 
+@pytest.mark.slow
 @pytest.mark.clause("C04")
 @pytest.mark.parametrize("name", _tables("tiles", "short and endless", "seen late", seconds=12))
 async def test_no_payload_shows_a_card_that_its_seat_must_not_see(house: House, name: str) -> None:
@@ -74,6 +75,7 @@ async def test_no_payload_shows_a_card_that_its_seat_must_not_see(house: House, 
     assert search.checked > 200
 
 
+@pytest.mark.slow
 @pytest.mark.clause("C04")
 async def test_table_of_a_finished_games_deal_tells_nothing_of_the_deck(house: House) -> None:
     ada, eve, nobody = await house.guest("Ada"), await house.guest("Eve"), house.stranger("nobody")
@@ -141,6 +143,7 @@ def test_search_finds_notes_of_other_seats_in_payloads() -> None:
     assert leaks(told(), game, []) == []
 
 
+@pytest.mark.slow
 async def test_search_asks_every_route(house: House) -> None:
     """A new route has to be asked by ``ask_everything`` or ``try_everything``, or be one of ``ELSEWHERE``."""
     ada = await house.guest()
@@ -213,6 +216,7 @@ _VIEWED = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.clause("C04")
 @pytest.mark.parametrize(("name", "viewer"), _VIEWED)
 async def test_payloads_are_the_same_bytes_when_hidden_cards_are_exchanged(

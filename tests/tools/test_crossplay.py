@@ -33,6 +33,7 @@ def test_original_iggi_is_reproduced_within_its_error() -> None:
     assert abs(RECORD[0].mean[row, row] - one.mean) < 2 * one.error
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, pytest.param(4, marks=pytest.mark.long(4))])
 def test_means_of_a_few_games_are_within_their_errors_of_the_record(players: int) -> None:
     known = next(result for result in RECORD if result.players == players)

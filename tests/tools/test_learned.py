@@ -11,6 +11,8 @@ import pytest
 from starmine.bots.learned.network import ACTIONS, BITS
 from tools import learned
 
+pytestmark = pytest.mark.slow
+
 
 def test_weights_of_a_run_become_the_network_of_the_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if not os.environ.get("CI"):

@@ -20,11 +20,11 @@ _PATTERNS = {
 _RULES = {
     "bool_parsing": "true or false",
     "float_parsing": "a number",
-    "greater_than": "more than {gt}",
-    "greater_than_equal": "{ge} or more",
+    "greater_than": "more than {gt:g}",
+    "greater_than_equal": "{ge:g} or more",
     "int_parsing": "a whole number",
     "int_from_float": "a whole number",
-    "less_than_equal": "{le} or less",
+    "less_than_equal": "{le:g} or less",
     "literal_error": "{expected}",
     "too_short": "at least {min_length} characters long",
 }

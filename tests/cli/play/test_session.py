@@ -26,6 +26,7 @@ GAMES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("edition", "options"), GAMES, ids=[" ".join((name, *rest)) for name, rest in GAMES])
 def test_play_reads_a_whole_game(edition: str, options: list[str], tmp_path: Path) -> None:
     file = tmp_path / "game.json"

@@ -47,6 +47,7 @@ def fits(game: sm.Game, card: sm.Card) -> bool:
     return kind in game.fitting
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
 def test_every_field_agrees_with_the_naive_twin(table: Table) -> None:
     encoding = Encoding(table.rules.rules(table.players))
@@ -56,6 +57,7 @@ def test_every_field_agrees_with_the_naive_twin(table: Table) -> None:
             assert encoding.of(game, seat).tolist() == naive_observation(game, seat)
 
 
+@pytest.mark.slow
 @thirds
 def test_every_field_agrees_with_the_naive_twin_in_a_variant(third: int) -> None:
     for number, variant in [*enumerate(families())][third::3]:
@@ -68,6 +70,7 @@ def test_every_field_agrees_with_the_naive_twin_in_a_variant(third: int) -> None
                 assert np.array_equal(encoding.of(game.view(seat), seat), encoding.of(game, seat)), variant
 
 
+@pytest.mark.slow
 @pytest.mark.clause("C04")
 @pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
 def test_view_gives_the_same_observation_as_the_game(table: Table) -> None:
@@ -79,6 +82,7 @@ def test_view_gives_the_same_observation_as_the_game(table: Table) -> None:
             assert np.array_equal(encoding.of(game.view(seat), seat), encoding.of(game, seat))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
 def test_fields_follow_each_other_to_the_last_bit(table: Table) -> None:
     encoding = Encoding(table.rules.rules(table.players))

@@ -29,6 +29,7 @@ from tests.rules.tables import PRINTED_TABLES, Table
 COCKTAIL = sm.edition("cocktail")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
 def test_vector_env_agrees_with_the_kernel(table: Table) -> None:
     """States, rewards, ends, legal actions, seats and observations are those of the kernel, game by game."""
@@ -100,6 +101,7 @@ def same(one: list[tuple[Any, ...]], other: list[tuple[Any, ...]]) -> bool:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("observe", ["turn", "all"])
 @pytest.mark.parametrize("packed", [False, True])
 def test_games_do_not_depend_on_threads_or_other_games(observe: Any, packed: bool) -> None:
@@ -152,6 +154,7 @@ def test_action_count_covers_six_suits() -> None:
     assert VectorEnv(sm.edition("six-colour"), 5, 1).actions == 8 + 4 * 11
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("games", [1, 2, 30])
 @pytest.mark.parametrize(
     "settings", [{}, {"packed": True}, {"observe": "all", "threads": 2}, {"observe": "none"}, {"lost": "keep"}]
@@ -493,6 +496,7 @@ def test_some_games_are_dealt_anew() -> None:
     assert step.seats.tolist() == [1, 0, 1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("packed", [False, True])
 @pytest.mark.parametrize("observe", ["turn", "all"])
 @pytest.mark.parametrize("game", [COCKTAIL, SmallHanabi(colours=1, hand_size=2)])

@@ -27,6 +27,7 @@ def dealt(**config: Any) -> HanabiState:
 ENV = rl_env.HanabiEnv({"players": 2, "seed": 1})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("action", "error", "message"),
     [

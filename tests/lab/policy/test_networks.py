@@ -19,6 +19,7 @@ from starmine.lab.policy import BadPolicy, Policy
 
 COCKTAIL = sm.edition("cocktail")
 pytestmark = [
+    pytest.mark.slow,
     pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::FutureWarning"),  # of the exporters
     # In CI they are never left out. PyTorch is imported when it is used: that takes seconds.
     pytest.mark.skipif(

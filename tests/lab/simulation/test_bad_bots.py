@@ -114,6 +114,7 @@ def scribbling_start(memory: Record, view: Record, rules: Record, seed: Integer)
     scribble(view)
 
 
+@pytest.mark.slow
 def test_bot_changes_nothing_by_writing_to_its_views() -> None:
     scribbler = replace(PLAIN, start=scribbling_start, watch=scribbling_watch, act=scribbling_act)
     wanted = simulate(COCKTAIL, 3, [PLAIN, "cautious", PLAIN], games=20, seed=1, jobs=1)

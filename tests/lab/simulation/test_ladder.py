@@ -49,6 +49,7 @@ def test_line_ups_of_two_bots_have_equal_shares_of_a_quarter_of_the_games(match:
     assert games_of(Match(3, "a", "a"), 1001) == 1001
 
 
+@pytest.mark.slow
 def test_standings_are_what_simulations_say() -> None:
     done: list[int] = []
     bots: dict[str, str | BotLike] = {"half-and-half": HALF_AND_HALF, "random": "random"}

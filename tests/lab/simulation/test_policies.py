@@ -39,6 +39,7 @@ def policies() -> dict[str, Policy]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "beside", [None, "random", "cautious", HALF_AND_HALF], ids=["alone", "random", "cautious", "python"]
 )

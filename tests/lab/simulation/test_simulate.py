@@ -44,6 +44,7 @@ def test_result_is_the_same_for_the_same_seed() -> None:
     assert counts(first) != counts(simulate(COCKTAIL, 3, "cautious", games=40, seed=2, jobs=1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bot", ["cautious", HALF_AND_HALF])
 def test_games_are_the_same_however_they_are_split(bot: Any) -> None:
     task = Task(COCKTAIL, 4, (bot,) * 4, seed=3)
@@ -124,6 +125,7 @@ def test_bots_are_shown_only_their_seats_views() -> None:
             assert (view["deck"][view["drawn"] : 50] == UNSEEN).all()
 
 
+@pytest.mark.slow
 @pytest.mark.clause("C01")
 def test_decks_are_complete_and_shuffles_uniform() -> None:
     class Watcher(Stubborn):

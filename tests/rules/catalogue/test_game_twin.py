@@ -16,6 +16,7 @@ from tests.runs import examples, sampled
 ENDS = {"struck-out", "finished", "perfect", "won", "lost-card", "stuck"}
 
 
+@pytest.mark.slow
 @one_style_each(SPECIAL_TABLES)
 def test_twin_agrees_on_every_rule(table: Table, style: str) -> None:
     assert play_both(table, first=table.players - 1, style=style, seed=1) in ENDS
@@ -28,6 +29,7 @@ def test_twin_agrees_on_any_variant(table: Table, first: int, style: str, seed: 
 
 
 # Variants of one family follow each other in the catalogue, so each hundredth has variants of many families.
+@pytest.mark.slow
 @pytest.mark.parametrize("hundredth", sampled(range(100)))
 def test_twin_agrees_on_every_variant(hundredth: int) -> None:
     """One game of each by careless players, so that they are short; all is compared at the end."""

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from starmine.cli.catalogue import figures
 from starmine.rules import catalogue
 from tests.rules.catalogue import twin
 
 
+@pytest.mark.slow
 def test_every_variant_is_worked_out_as_its_twin() -> None:
     different = []
     for name, facts in twin.VARIANTS.items():

@@ -77,6 +77,7 @@ async def _game(house: House) -> tuple[str, Someone, Someone]:
     return table, ada, bob
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("damages", [DAMAGES[::4], pytest.param(DAMAGES, marks=pytest.mark.long(10))], ids=len)
 async def test_damaged_game_is_refused_in_words_and_every_other_goes_on(
     data_dir: Path, log: pytest.LogCaptureFixture, damages: list[str]

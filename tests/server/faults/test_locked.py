@@ -75,6 +75,7 @@ def _until(begun: threading.Event) -> Callable[..., Awaitable[None]]:
     return wait
 
 
+@pytest.mark.slow
 async def test_writes_to_a_locked_database_fail_together_and_work_again_at_once(house: House, data_dir: Path) -> None:
     """They failed one after another, each ten seconds later than the one before."""
     table, ada, bob = await two_in_a_game(house)

@@ -121,6 +121,7 @@ async def test_nothing_is_limited_when_limits_are_switched_off(data_dir: Path) -
             await two_in_a_game(house)
 
 
+@pytest.mark.slow
 async def test_a_club_night_meets_no_limit(house: House) -> None:
     """Sixty people behind one address come at once, thirty tables are opened, and everybody plays and talks."""
     people = [await house.guest(f"Guest {number}") for number in range(60)]

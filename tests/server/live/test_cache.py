@@ -144,6 +144,7 @@ async def test_hand_keeps_its_new_order_when_it_is_arranged_while_the_old_one_is
         assert (await ada.view(table))["arrangement"] == [1, 0, 2, 3, 4]
 
 
+@pytest.mark.slow
 async def test_bot_plays_on_when_its_table_is_evicted_while_it_thinks(house: House) -> None:
     ada = await house.guest()
     table = (await ada.post("/tables", {"seats": [BOT, BOT], "first": 0}))["id"]
@@ -187,6 +188,7 @@ def _once(first: Any, then: Any) -> Any:
     return call
 
 
+@pytest.mark.slow
 async def test_cache_keeps_no_more_than_it_should_when_nobody_uses_them(house: House) -> None:
     ada = await house.guest()
     tables = await _tables(ada, 6)

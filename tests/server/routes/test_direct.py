@@ -12,6 +12,7 @@ JSON = {"Content-Type": "application/json"}
 BY_THE_FRAMEWORK = {"other": "1"}  # a query that is not expected is left to it
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "body",
     [

@@ -31,6 +31,7 @@ async def figures(house: House) -> dict[str, float]:
     return figures_in(answer.text)
 
 
+@pytest.mark.slow
 async def test_figures_count_what_has_happened(own_house: House) -> None:
     before = await figures(own_house)
     table, ada, bob = await two_in_a_game(own_house)

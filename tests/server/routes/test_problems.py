@@ -53,6 +53,7 @@ async def test_name_body_is_refused_when_it_is_malformed(house: House, body: byt
     assert await someone.get("/me") == {"person": None}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("method", "path", "status", "error"),
     [
@@ -160,6 +161,7 @@ ACTIONS: list[Any] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("action", ACTIONS, ids=lambda action: json.dumps(action)[:40])
 async def test_action_body_is_refused_and_changes_nothing_when_it_is_malformed(house: House, action: Any) -> None:
     table, ada, _ = await two_in_a_game(house)
@@ -206,6 +208,7 @@ async def test_turn_is_refused_when_it_is_malformed(house: House, turn: Any) -> 
     assert (await house.game(table)).turn == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "wrong",
     [

@@ -24,6 +24,9 @@ from tests.server.pushing import subscribed
 from tests.server.services.test_sessions import name_of, same_browser
 from tests.server.serving import House, Json, Someone, serving, two_at_a_table, two_in_a_game, writing
 
+pytestmark = pytest.mark.slow
+
+
 PHRASE = "four lanterns on a river"
 OTHER = "a boat without oars"
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"

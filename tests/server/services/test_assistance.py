@@ -43,6 +43,7 @@ async def test_table_shows_what_follows_from_clues_unless_it_agreed_on_less(hous
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("assistance", ["clues", "none"])
 async def test_less_help_leaves_out_what_follows_from_clues_until_the_end(house: House, assistance: str) -> None:
     table, ada, bob = await two_in_a_game(house, assistance=assistance)

@@ -6,11 +6,14 @@ import json
 import random
 from unittest.mock import patch
 
+import pytest
+
 import starmine as sm
 from starmine.server.services import exports
 from tests.server.serving import House, play, two_in_a_game
 
 
+@pytest.mark.slow
 async def test_export_holds_every_finished_game_of_the_person_and_no_other(house: House) -> None:
     tables = []
     for _ in range(3):

@@ -30,6 +30,7 @@ async def to_the_end(house: House, table: str, *people: Someone) -> None:
         await play(table, dict(enumerate(people)), 10, random.Random(3))
 
 
+@pytest.mark.slow
 async def test_note_is_read_by_its_seat_alone_until_the_end_and_then_by_everybody(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     others = (bob, house.stranger(), await house.guest("Cleo"))

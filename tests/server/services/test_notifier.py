@@ -18,6 +18,9 @@ from starmine.server.store.models import NoticeRow, SubscriptionRow
 from tests.server.pushing import FakeBrowser, PushService, push_service, pushing, signed_by, subscribed, tell
 from tests.server.serving import PATIENCE, House, Someone, serving, two_at_a_table, two_in_a_game, writing
 
+pytestmark = pytest.mark.slow
+
+
 PLAY = {"type": "play", "slot": 0}
 DAYS = {"kind": "turn", "seconds": 3 * 24 * 3600}
 

@@ -64,6 +64,7 @@ async def message(someone: Someone, table: str) -> str:
                 return text
 
 
+@pytest.mark.slow
 async def test_policy_plays_a_whole_game_by_the_views_of_its_seat(data_dir: Path) -> None:
     async with serving(data_dir, bots=own("LEARNER")) as house:
         ada = await house.guest()
@@ -80,6 +81,7 @@ async def test_policy_plays_a_whole_game_by_the_views_of_its_seat(data_dir: Path
         assert not [each for each in said if each["seat"] == 0]
 
 
+@pytest.mark.slow
 @pytest.mark.clause("C04")
 async def test_bot_is_shown_the_views_of_its_seat_only(data_dir: Path) -> None:
     async with serving(data_dir, bots=own("SPY")) as house:
@@ -159,6 +161,7 @@ async def test_cautious_acts_for_a_bot_that_fails_until_the_host_chooses_another
         assert not [each for each in said if "failed on turn 6" in each["text"]]
 
 
+@pytest.mark.slow
 async def test_table_opens_and_goes_on_when_its_bot_is_not_served_any_more(data_dir: Path) -> None:
     async with serving(data_dir, bots=own("LEARNER"), bot_delay=60) as house:
         ada = await house.guest()
@@ -191,6 +194,7 @@ async def test_table_opens_and_goes_on_when_its_bot_is_not_served_any_more(data_
         await ada.post(f"/tables/{waiting}/start")
 
 
+@pytest.mark.slow
 async def test_processes_of_which_one_lacks_a_bot_play_its_games_to_the_end(data_dir: Path) -> None:
     async with serving(data_dir, bots=own("LEARNER")) as one, serving(data_dir) as other:
         ada = await one.guest()
@@ -205,6 +209,7 @@ async def test_processes_of_which_one_lacks_a_bot_play_its_games_to_the_end(data
             assert (await other.stranger().get(f"/tables/{table}"))["status"] == "finished"
 
 
+@pytest.mark.slow
 async def test_bot_that_never_answers_holds_up_no_table(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with serving(data_dir, bots=own("STUCK")) as house:
         monkeypatch.setattr("starmine.server.services.ready_bots.LONGEST_CALL", 0.01)

@@ -116,6 +116,7 @@ async def test_answer_of_a_passkey_counts_once(house: House) -> None:
     assert await thief.refused("POST", "/sign-in/passkey", {**body, "ticket": again["ticket"]}) == (422, "bad-passkey")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "wrong",
     [
@@ -201,6 +202,7 @@ async def test_passkeys_are_for_localhost_and_the_public_address_by_https(data_d
         await bob.post("/account/passkeys", made)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "credential",
     [{}, {"rawId": 7}, {"rawId": "é"}, {"rawId": "YSBwYXNza2V5", "response": []}, {"id": "x", "rawId": "YSBwYXNza2V5"}],

@@ -55,6 +55,7 @@ async def test_attempt_of_somebody_without_a_name_is_judged_and_not_kept(house: 
     assert not (await nobody.get(f"/puzzles/{FIRST.id}"))["solved"]
 
 
+@pytest.mark.slow
 @pytest.mark.clause("C04")
 async def test_puzzles_hide_what_their_seats_must_not_see(house: House) -> None:
     ada = await house.guest()

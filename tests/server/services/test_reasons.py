@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from unittest.mock import patch
 
+import pytest
+
 from starmine.bots import BOTS
 from tests.server.serving import House, Someone
 
@@ -30,6 +32,7 @@ async def test_partner_is_told_why_a_bot_acted_and_a_spectator_after_the_end_onl
     assert await house.stranger().refused("GET", f"/games/{table}/turns/0/why") == (409, "not-yet")
 
 
+@pytest.mark.slow
 async def test_everybody_is_told_everything_after_the_end(house: House) -> None:
     table, someone = await _finished(house), house.stranger()
     for turn in range((await house.game(table)).turn):
@@ -55,6 +58,7 @@ async def test_no_reason_for_a_person_a_silent_bot_and_a_turn_to_come(house: Hou
     assert await ada.refused("GET", f"/games/{table}/turns/999/why") == (404, "not-found")
 
 
+@pytest.mark.slow
 async def test_bot_that_failed_says_so_after_the_end(house: House) -> None:
     def failing(*_: object) -> int:
         raise ValueError("no idea")

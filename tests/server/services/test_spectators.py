@@ -40,6 +40,7 @@ async def _clues(table: str, people: list[Someone], turns: int) -> None:
         await actor.act(table, view["turn"], (given or [{"type": "discard", "slot": 0}])[0])
 
 
+@pytest.mark.slow
 async def test_table_without_spectators_shows_its_game_to_its_players_alone(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, spectators="off")
     await play(table, {0: ada, 1: bob}, 2, random.Random(1))
@@ -117,6 +118,7 @@ async def test_spectator_sees_what_the_chosen_seat_sees_and_nothing_that_is_its_
     assert await ada.refused("GET", f"/games/{table}?seat=1") == (403, "not-your-seat")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("assistance", ["clues", "none"])
 async def test_spectators_are_shown_no_more_of_the_clues_than_the_table_agreed_on(
     house: House, assistance: str
@@ -156,6 +158,7 @@ async def test_players_are_no_spectators_of_their_own_table(house: House) -> Non
             assert await someone.refused("GET", f"/games/{table}?seat={seat}") == (403, "not-your-seat")
 
 
+@pytest.mark.slow
 async def test_all_hands_are_shown_with_the_delay(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, spectators="all", spectator_delay=DELAY)
     eve = await house.guest("Eve")
@@ -175,6 +178,7 @@ async def test_all_hands_are_shown_with_the_delay(house: House) -> None:
         await play(table, {0: ada, 1: bob}, 1, random.Random(turn))
 
 
+@pytest.mark.slow
 async def test_stream_with_a_delay_tells_each_turn_late_and_everything_at_the_end(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, spectators="all", spectator_delay=DELAY, chat="open")
     eve = await house.guest("Eve")
@@ -293,6 +297,7 @@ async def test_hands_of_a_deal_that_others_play_are_not_shown(house: House, spec
             assert (await ada.get(f"/tables/{table['id']}"))["settings"]["spectators"] == allowed
 
 
+@pytest.mark.slow
 async def test_spectator_who_saw_hands_knows_the_deal(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, spectators="seat")
     eve, cleo = await house.guest("Eve"), await house.guest("Cleo")
@@ -325,6 +330,7 @@ async def test_host_chooses_until_the_start_and_everybody_sees_it_and_a_rematch_
     assert (again["spectators"], again["spectator_delay"]) == ("all", 20)
 
 
+@pytest.mark.slow
 async def test_players_are_told_how_many_watch(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     eve, nobody = await house.guest("Eve"), house.stranger()
@@ -346,6 +352,7 @@ async def test_delay_is_kept_when_the_table_is_loaded_again(house: House) -> Non
     assert before["view"]["turn"] == 2
 
 
+@pytest.mark.slow
 async def test_second_process_shows_and_counts_the_same(data_dir: object) -> None:
     async with serving(data_dir) as one, serving(data_dir) as other:  # type: ignore[arg-type]
         table, ada, bob = await two_in_a_game(one, spectators="all", spectator_delay=DELAY)

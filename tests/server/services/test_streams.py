@@ -80,6 +80,7 @@ async def _nothing_follows(events: Events, ada: Someone, table: str) -> None:
     assert (await events.until(lambda event: event["type"] != "chat" or event["message"] == said))["type"] == "chat"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("last", ["", "x", "-1", "1.5", "99", "9" * 30, "１", "0x1"])
 async def test_stream_sends_the_whole_game_when_the_event_id_is_unknown(house: House, last: str) -> None:
     table, ada, bob = await two_in_a_game(house)
@@ -140,6 +141,7 @@ async def test_person_stays_online_when_they_reconnect_in_time(data_dir: Path) -
                 assert (await events.next())["type"] == "chat"
 
 
+@pytest.mark.slow
 async def test_stream_sends_the_last_turn_before_the_finished_table(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     async with bob.listening(table) as events:

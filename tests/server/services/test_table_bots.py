@@ -35,6 +35,7 @@ async def _finished(someone: Someone, table: str) -> None:
         await events.until(lambda event: event["type"] == "table" and event["table"]["status"] == "finished")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", [edition.id for edition in sm.editions()])
 async def test_bots_play_whole_games_without_people(house: House, edition: str) -> None:
     ada = await house.guest()
@@ -47,6 +48,7 @@ async def test_bots_play_whole_games_without_people(house: House, edition: str) 
     assert {turn.seat for turn in game.log} == set(range(len(BOTS)))
 
 
+@pytest.mark.slow
 async def test_bots_do_not_pause_when_nobody_plays_or_watches(data_dir: Path) -> None:
     async with serving(data_dir, bot_delay=60) as house, asyncio.timeout(600):
         ada = await house.guest()
@@ -67,6 +69,7 @@ async def test_bots_pause_while_somebody_watches(data_dir: Path) -> None:
                 assert (await ada.get(f"/games/{table}"))["view"]["turn"] == 0
 
 
+@pytest.mark.slow
 async def test_bot_is_asked_once_per_turn_when_its_table_is_read_meanwhile(house: House) -> None:
     asked: list[int] = []
     act = Player.act
@@ -166,6 +169,7 @@ async def test_server_answers_before_the_games_of_bots_have_been_taken_up(data_d
     assert set(taken_up) == set(tables)
 
 
+@pytest.mark.slow
 async def test_few_games_of_bots_are_taken_up_at_once(data_dir: Path) -> None:
     short = {"seats": [{"kind": "bot", "bot": "random"}] * 2, "options": {"strikes": 1}}
     async with serving(data_dir) as house:
@@ -194,6 +198,7 @@ async def _unfinished(house: House) -> list[str]:
         return await store.unfinished(session)
 
 
+@pytest.mark.slow
 async def test_bot_acts_once_per_turn_when_two_processes_share_a_database(data_dir: Path) -> None:
     async with serving(data_dir) as one, serving(data_dir) as other:
         ada = await one.guest()

@@ -267,6 +267,7 @@ async def test_rematch_opens_one_table_with_the_same_people(house: House) -> Non
     assert (await ada.get(f"/tables/{new['id']}"))["commitment"] != (await ada.get(f"/tables/{table}"))["commitment"]
 
 
+@pytest.mark.slow
 async def test_rematch_keeps_the_seats_of_the_others_until_they_come(house: House) -> None:
     old, ada, bob = await two_in_a_game(house)
     await play(old, {0: ada, 1: bob}, 200, random.Random(2))

@@ -33,6 +33,7 @@ async def test_token_acts_as_its_owner_and_is_listed_without_its_text(house: Hou
     assert (made["name"], made["scope"]) == ("Robot", "play")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scope", SCOPES)
 async def test_token_is_refused_for_what_its_scope_does_not_cover(
     house: House, openapi: dict[str, Any], scope: Scope

@@ -138,6 +138,7 @@ async def test_streams_begin_again_with_a_snapshot_and_other_event_ids(house: Ho
         assert events.last_id == "1-1"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("last", ["0", "1", "1-1", "0-1", "1-0", "2-1", "0-2", "1-x", "-", "1-1-1"])
 async def test_client_that_comes_back_from_any_event_ends_with_the_game_as_it_is(house: House, last: str) -> None:
     table, ada, bob = await two_in_a_game(house)

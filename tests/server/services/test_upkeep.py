@@ -48,6 +48,7 @@ async def test_old_table_is_removed_when_it_never_started(house: House, data_dir
     assert [table["id"] for table in (await ada.get("/tables"))["mine"]] == [young]
 
 
+@pytest.mark.slow
 async def test_rematch_is_opened_anew_when_the_last_one_has_been_removed(house: House, data_dir: Path) -> None:
     game, ada, bob = await two_in_a_game(house)
     await play(game, {0: ada, 1: bob}, 200, random.Random(2))
@@ -154,6 +155,7 @@ async def test_person_who_sits_down_meanwhile_is_not_forgotten(house: House) -> 
     assert (await ada.get("/me"))["person"] == person
 
 
+@pytest.mark.slow
 async def test_writes_wait_for_a_few_removals_at_most(house: House, data_dir: Path) -> None:
     """Clearing many tables is many small writes, and those that others ask for meanwhile come in between."""
     ada = await house.guest()
@@ -209,6 +211,7 @@ def _write(data_dir: Path, statement: str, *given: object) -> None:
     store.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("version", ["this", "older"])
 async def test_reader_does_not_notice_that_a_finished_game_is_packed(
     house: House, data_dir: Path, version: str
@@ -250,6 +253,7 @@ async def test_game_that_cannot_be_read_is_packed_as_it_is(
     assert not caplog.text
 
 
+@pytest.mark.slow
 async def test_writes_wait_for_a_few_packed_games_at_most(
     house: House, data_dir: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

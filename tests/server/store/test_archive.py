@@ -77,6 +77,7 @@ def _interrupt(monkeypatch: pytest.MonkeyPatch, name: str, after: int) -> None:
     monkeypatch.setattr(archive, name, fail)
 
 
+@pytest.mark.slow
 async def test_old_games_go_to_a_file_and_come_back_as_they_were(new: Database, filled: Filled, tmp_path: Path) -> None:
     before, file = await _content(new), tmp_path / "old.jsonl.gz"
     count = await archive.write(new, file, OLD)

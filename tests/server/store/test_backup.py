@@ -116,6 +116,7 @@ async def content(database: Database) -> Content:
     return await database.write(everything)
 
 
+@pytest.mark.slow
 async def test_all_rows_come_back_in_a_new_database(filled: Database, other: Database, tmp_path: Path) -> None:
     before, file = await content(filled), tmp_path / "backup.jsonl.gz"
     assert all(before.values()), "every table has rows in this test"
@@ -155,6 +156,7 @@ def _emptied(connection: Connection) -> None:
     there.drop_all(connection)
 
 
+@pytest.mark.slow
 async def test_file_shows_one_moment_while_others_write(
     other: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, played: list[Sample]
 ) -> None:
@@ -214,6 +216,7 @@ def _changed(file: Path, change: Any) -> None:
         out.writelines(json.dumps(value) + "\n" for value in values)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
@@ -237,6 +240,7 @@ async def test_damaged_file_changes_nothing(
     assert await content(other) == before
 
 
+@pytest.mark.slow
 async def test_file_cut_short_changes_nothing(filled: Database, other: Database, tmp_path: Path) -> None:
     file = tmp_path / "backup.jsonl.gz"
     await backup.write(filled, file)

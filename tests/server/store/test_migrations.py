@@ -44,6 +44,7 @@ async def test_migrations_make_the_tables_of_the_models(tmp_path: Path) -> None:
     assert await _differences(tmp_path / "new.sqlite3", Base.metadata) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", sorted(Base.metadata.tables))
 async def test_missing_migration_is_found(data_dir: Path, table: str) -> None:
     changed = MetaData()

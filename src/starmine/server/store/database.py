@@ -77,9 +77,15 @@ class Database:
         """
         deadline = deadlines.from_now()
         if self._direct is not None:
-            return await self.write(partial(_at_once, work), deadline)
-        async with _confirmed(deadline), AsyncSession(self.engine, expire_on_commit=False) as session, session.begin():
-            result = await work(session)
+            async with self._reopening(), self._turn_to_write(deadline):
+                result = await self._direct.write(partial(_at_once, work), deadline)
+        else:
+            async with (
+                _confirmed(deadline),
+                AsyncSession(self.engine, expire_on_commit=False) as session,
+                session.begin(),
+            ):
+                result = await work(session)
         self.written = time.monotonic()
         return result
 

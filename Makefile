@@ -4,8 +4,7 @@
 HOST =# where to listen; 0.0.0.0 lets other devices in
 PORT =# on which port; 8000 unless told otherwise
 TORCH = torch==2.13.0# the build of PyTorch for the examples; where pip's index has several, name one
-# How many processes run tests at once: three for two cores, since a third of the time tests wait for events.
-WORKERS = $(shell expr $$(getconf _NPROCESSORS_ONLN) '*' 3 / 2)
+WORKERS = auto# how many processes run tests at once: one a core
 ARGS =# more arguments for pytest, such as ARGS="-k redaction"
 
 VENV = .venv
@@ -33,15 +32,15 @@ play: setup client ## serves at http://127.0.0.1:8000 and opens the browser; HOS
 
 test: installed compiled ## runs the tests, those in a browser too: before a merge; ARGS="-k clue" some of them
 	$(NPM) test
-	$(PYTEST) --numprocesses $(WORKERS) --dist loadfile $(ARGS)
+	$(PYTEST) --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS)
 
 quick: $(VENV)/.test client compiled ## runs those without a browser, a database server or a process: after every change
 	$(NPM) test
-	$(PYTEST) --run quick --numprocesses auto --dist loadfile $(ARGS)
+	$(PYTEST) --run quick --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS)
 
 test-long: installed compiled ## runs all the rest: long games, trainings, faults, Firefox; PART=2/3 for a part of it
 	@$(PY) -m tools.debian valgrind firefox-esr
-	$(PYTEST) --run long --part $(PART) --numprocesses $(WORKERS) --dist loadfile $(ARGS)
+	$(PYTEST) --run long --part $(PART) --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS)
 
 faults: $(VENV)/.test compiled ## all tests of faults: a store that is locked, full, slow or read-only, short memory, killed processes
 	$(PYTEST) tests/server/faults $(ARGS)

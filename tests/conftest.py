@@ -72,9 +72,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if run == "long":
         number, many = map(int, config.getoption("--part").split("/"))
         chosen = runs.parts(chosen, many)[number - 1]
+    chosen = runs.longest_first(chosen)
     left = set(map(id, chosen))
     config.hook.pytest_deselected(items=[item for item in items if id(item) not in left])
-    items[:] = [item for item in items if id(item) in left]
+    items[:] = chosen
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:

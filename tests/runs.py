@@ -15,7 +15,7 @@ from __future__ import annotations
 import os
 import zlib
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -29,7 +29,8 @@ DAY = os.environ.setdefault("TEST_DAY", datetime.now(UTC).date().isoformat())  #
 RUNS = {"quick": 0.25, "test": 1.0, "long": 10.0}
 
 _NOT_QUICK = ("e2e", "postgresql", "process", "slow")
-_PLAIN_SECONDS = 20.0  # of a test in the long run that does not say how long it takes
+# Of a test with this marker that does not say how long it takes; the first marker that it has counts.
+_SECONDS = {"long": 20.0, "hypothesis": 20.0, "slow": 1.0, "e2e": 2.5, "process": 3.0, "postgresql": 1.0}
 
 _chosen = "test"
 
@@ -56,8 +57,15 @@ def examples(many: int) -> settings:
 
 
 def sampled(cases: Iterable[Any], share: int = 10) -> list[Any]:
-    """``cases`` for ``parametrize``: one in ``share`` in every run, the others in the long run."""
-    return [case if _hash(case) % share == 0 else pytest.param(case, marks=pytest.mark.long(1)) for case in cases]
+    """``cases`` for ``parametrize``: one in ``share`` in every run, the others in the long run.
+
+    A case is one value, or a tuple of values.
+    """
+    return [case if _hash(case) % share == 0 else _only_long(case) for case in cases]
+
+
+def _only_long(case: Any) -> Any:
+    return pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=pytest.mark.long(1))
 
 
 def _hash(case: Any) -> int:
@@ -76,20 +84,36 @@ def _is_property(item: pytest.Item) -> bool:
     return getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
 
 
-def parts(items: Sequence[pytest.Item], many: int) -> list[list[pytest.Item]]:
+def longest_first(items: Iterable[pytest.Item]) -> list[pytest.Item]:
+    """The tests by file, those first that take longest: a worker that ends with one would be waited for."""
+    return [item for tests in _files(items) for item in tests]
+
+
+def parts(items: Iterable[pytest.Item], many: int) -> list[list[pytest.Item]]:
     """Cuts the long run into parts that take about as long as each other; the tests of a file stay together."""
-    files = defaultdict[Path, list[pytest.Item]](list)
-    for item in items:
-        files[item.path].append(item)
     cut: list[list[pytest.Item]] = [[] for _ in range(many)]
-    for tests in sorted(files.values(), key=lambda tests: (-_seconds(tests), tests[0].nodeid)):
+    for tests in _files(items):
         min(cut, key=_seconds).extend(tests)
     return cut
 
 
+def _files(items: Iterable[pytest.Item]) -> list[list[pytest.Item]]:
+    files = defaultdict[Path, list[pytest.Item]](list)
+    for item in items:
+        files[item.path].append(item)
+    return sorted(files.values(), key=lambda tests: (-_seconds(tests), tests[0].nodeid))
+
+
 def _seconds(items: Iterable[pytest.Item]) -> float:
-    markers = (item.get_closest_marker("long") for item in items)
-    return sum(marker.args[0] if marker and marker.args else _PLAIN_SECONDS for marker in markers)
+    return sum(map(_of_one, items))
+
+
+def _of_one(item: pytest.Item) -> float:
+    """About how many seconds a test takes, by its markers."""
+    for name, usual in _SECONDS.items():
+        if (marker := item.get_closest_marker(name)) is not None:
+            return float(marker.args[0]) if marker.args else usual
+    return 0.05
 
 
 def by_file(nodeids: Iterable[str]) -> list[str]:

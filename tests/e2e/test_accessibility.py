@@ -441,6 +441,14 @@ ALIKE = (
     new_tournament,
     less_help,
     nowhere,
+    programs,
+    signs,
+    curtain,
+    deals_of_the_day,
+    variant_picked,
+    account_just_made,
+    standings,
+    what_is_known,
 )
 
 

@@ -103,6 +103,7 @@ def process(folder: Path) -> Iterator[tuple[subprocess.Popen[str], int]]:
             running.kill()
 
 
+@pytest.mark.long(16)
 def test_after_kill_nine_every_accepted_action_is_there_and_browsers_resume(
     tmp_path: Path, new_context: NewContext
 ) -> None:

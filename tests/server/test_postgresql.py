@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import httpx
+import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -22,6 +23,7 @@ from tests.serving import served
 PATIENCE = 60  # seconds
 
 
+@pytest.mark.long(6)
 def test_game_on_postgresql_continues_after_a_restart(postgresql: str, tmp_path: Path) -> None:
     settings = {"STARMINE_DATABASE_URL": postgresql, "STARMINE_BOT_DELAY": "0"}
     with served(tmp_path, settings) as address, httpx.Client(base_url=f"{address}/api") as client:

@@ -96,7 +96,7 @@ def test_watch_that_rests_waits_for_the_first_tick_again() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
-@pytest.mark.parametrize("lost", ["Server.on_tick", "LifespanOn.shutdown"])
+@pytest.mark.parametrize("lost", ["Server.on_tick", pytest.param("LifespanOn.shutdown", marks=pytest.mark.long(7))])
 @pytest.mark.process
 async def test_server_that_stands_still_ends(data_dir: Path, lost: str) -> None:
     """It stayed for good, answered nobody, and could not be told to stop."""

@@ -77,7 +77,8 @@ def test_nothing_covers_anything_at_400_percent(new_context: NewContext, players
         control.click(trial=True)
 
 
-@pytest.mark.parametrize("players", [pytest.param(2, marks=pytest.mark.long(3)), 5])
+@pytest.mark.long(7)
+@pytest.mark.parametrize("players", [2, 5])
 def test_names_of_twenty_letters_are_whole_and_free(
     new_context: NewContext, new_caller: NewCaller, players: int
 ) -> None:

@@ -140,6 +140,7 @@ def test_recurrent_module_gets_masks_and_states(observe: Any) -> None:
     assert games(policy) == games(Policy(function, COCKTAIL, 2, state=(8,), observe=observe, batch=8))
 
 
+@pytest.mark.long(6)
 @pytest.mark.process
 def test_processes_play_modules() -> None:
     policy = Policy(network(), COCKTAIL, 2, batch=8)

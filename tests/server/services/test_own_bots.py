@@ -194,7 +194,7 @@ async def test_table_opens_and_goes_on_when_its_bot_is_not_served_any_more(data_
         await ada.post(f"/tables/{waiting}/start")
 
 
-@pytest.mark.slow
+@pytest.mark.long(6)
 async def test_processes_of_which_one_lacks_a_bot_play_its_games_to_the_end(data_dir: Path) -> None:
     async with serving(data_dir, bots=own("LEARNER")) as one, serving(data_dir) as other:
         ada = await one.guest()

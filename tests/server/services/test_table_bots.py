@@ -48,7 +48,7 @@ async def test_bots_play_whole_games_without_people(house: House, edition: str) 
     assert {turn.seat for turn in game.log} == set(range(len(BOTS)))
 
 
-@pytest.mark.slow
+@pytest.mark.long(7)
 async def test_bots_do_not_pause_when_nobody_plays_or_watches(data_dir: Path) -> None:
     async with serving(data_dir, bot_delay=60) as house, asyncio.timeout(600):
         ada = await house.guest()

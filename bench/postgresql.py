@@ -43,9 +43,11 @@ class Cluster:
             stdout=subprocess.DEVNULL,
         )
 
-    def start(self) -> None:
+    def start(self, *, autovacuum: bool = True) -> None:
         """Starts it, and waits until it answers."""
         options = f"-c listen_addresses='' -c unix_socket_directories='{self.folder}' -c fsync=off"
+        if not autovacuum:
+            options += " -c autovacuum=off"
         log = str(self.folder / "log")
         self._run("pg_ctl", "start", "--wait", "--pgdata", self._data, "--log", log, "--options", options)
 

@@ -26,7 +26,7 @@ def shared_database(folder: Path) -> Iterator[str]:
         with _alone(folder):
             if not found.exists():
                 cluster = Cluster(Path(tempfile.mkdtemp(prefix="pg")))
-                cluster.start()
+                cluster.start(autovacuum=False)  # it renews statistics at any moment, and other plans follow
                 found.symlink_to(cluster.folder)
             fcntl.flock(users, fcntl.LOCK_SH)  # until this process ends, at the latest
         try:

@@ -163,6 +163,7 @@ def puzzle(ada: Person) -> None:
 TABLES = (turn, clue, own_card, table_menu, end, puzzle)
 
 
+@pytest.mark.long(6)
 @in_some("ja")
 def test_words_of_tables_fit_on_phones(new_context: NewContext, tag: str) -> None:
     found: list[str] = []

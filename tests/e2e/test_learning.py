@@ -78,7 +78,8 @@ def test_unknown_puzzle_is_told(ada: Person) -> None:
     expect(ada.page.get_by_role("heading", name="No such puzzle")).to_be_visible()
 
 
-@sizes("phone", long=["desktop"])
+@pytest.mark.long(8)
+@sizes("phone", "desktop")
 def test_first_game_is_played_to_its_end(server: Server, new_context: NewContext, size: ViewportSize) -> None:
     ada = Person(new_context(viewport=size, has_touch=size["width"] < 500).new_page(), "Ada")
     page = ada.page

@@ -16,7 +16,7 @@ from tests.rules.tables import Table, tables
 from tests.runs import examples
 
 
-@examples(15)
+@examples(8)
 @given(table=tables() | variant_tables(), seed=st.integers(0, 2**32))
 def test_sights_are_those_of_each_view(table: Table, seed: int) -> None:
     for game in games(table, seed, every=3):
@@ -33,7 +33,7 @@ def test_sights_are_those_of_each_view(table: Table, seed: int) -> None:
                 assert tuple(possible[: len(orders)]) == owner_possible(view, seat)
 
 
-@examples(15)
+@examples(8)
 @given(table=tables() | variant_tables(), seed=st.integers(0, 2**32))
 def test_sights_tell_legal_actions_and_what_they_touch(table: Table, seed: int) -> None:
     for game in games(table, seed, every=3):

@@ -60,7 +60,7 @@ async def test_server_that_waits_for_its_database_at_the_start_can_be_ended(
     assert b"Traceback" not in errors
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("how", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.long(3))])
 @pytest.mark.process
 async def test_server_stops_at_once_when_streams_are_open(data_dir: Path, how: signal.Signals) -> None:
     environment = os.environ | {"STARMINE_DATA_DIR": str(data_dir), "STARMINE_PORT": "0"}

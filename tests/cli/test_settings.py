@@ -39,6 +39,12 @@ def test_wrong_setting_is_refused_in_our_words(name: str, monkeypatch: pytest.Mo
     assert not [word for word in ("should", "Input", "String", "Value", "pattern", "valid dict") if word in said]
 
 
+def test_wrong_setting_of_a_sort_that_nobody_thought_of_is_refused_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STARMINE_PORT", "9" * 5000)
+    with pytest.raises(BadUsage, match=r"it must be a value that fits; see docs/hosting\.md"):
+        read_settings()
+
+
 def test_key_is_never_printed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STARMINE_ADMIN_KEY", "k3y-of-the-house")
     ended = call("serve", "--no-open")

@@ -54,7 +54,7 @@ def _rule(name: str, error: ErrorDetails) -> str:
         return _PATTERNS[name]
     if kind == "value_error":
         return str(told["error"])
-    return _RULES[kind].format(**told)
+    return _RULES.get(kind, "a value that fits; see docs/hosting.md").format(**told)
 
 
 def _is_secret(name: str) -> bool:

@@ -61,6 +61,7 @@ _CUSTOM = st.fixed_dictionaries(
         "discard_at_full": st.booleans(),
         "keep_score": st.booleans(),
         "endless": st.booleans(),
+        "early_end": st.sampled_from(["never", "best-score", "no-plays"]),
     },
 )
 

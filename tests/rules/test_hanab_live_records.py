@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import starmine as sm
 from starmine.rules.cards import kind_text
+from tests.rules.tables import play
 from tests.runs import examples
 
 PLAIN = examples(40)
@@ -235,18 +236,69 @@ def test_speedrun_was_ended_once_it_could_not_be_perfect() -> None:
     assert ended(options={"speedrun": True}, actions=told["actions"][:-1]) is None
 
 
-def test_last_round_was_ended_once_nobody_held_a_card_that_fits() -> None:
-    found = set()
-    for seed in (2, 34):
-        game = played(NO_VARIANT, 2, seed)
-        for turn in (game.turn - 2, game.turn - 1):
-            at = game.at(turn)
-            assert at.turns_left is not None
-            waiting = [at.hands[(at.seat + ahead) % 2] for ahead in range(at.turns_left)]
-            fits = any(card.kind in at.fitting for hand in waiting for card in hand)
-            found.add(fits)
-            assert sm.read_record(json.dumps(as_data(at))).ended == (None if fits else "finished")
-    assert found == {True, False}
+# By the rule of ``tests/rules/twin.py`` as well. That server ended this game at this turn, with 9 points.
+EARLY = (
+    *("play 2", "play 2", "clue 3 red", "play 2", "play 1", "play 1", "play 1"),
+    *("play 3", "play 0", "discard 0", "play 3", "play 1", "play 0"),
+)
+
+
+def early(**options: Any) -> sm.Game:
+    """A game that hanab.live ended in its last round, when nobody with a turn left held a card that fits."""
+    edition = sm.edition("hanab-live", variant="Rainbow (3 Suits)", **options)
+    return play(sm.Game(edition, players=5, deck=sm.shuffled(edition, players=5, seed=18)), EARLY)
+
+
+def test_last_round_ends_once_nobody_with_a_turn_left_holds_a_card_that_fits() -> None:
+    game = early()
+    outcome = game.outcome
+    assert outcome is not None
+    assert (outcome.result, outcome.score, game.turns_left) == ("finished", 9, 3)
+    assert (outcome.rule, outcome.reason) == ("hanab.live", "no more points were possible")
+    assert game.best > 9, "the discards alone would allow more"
+    assert game.at(game.turn - 1).outcome is None
+    record = sm.read_record(game.to_json("hanab.live"))
+    assert (record.game.outcome, record.ended, record.score) == (outcome, None, 9)
+
+
+def test_game_that_went_on_after_their_end_is_not_written_as_theirs() -> None:
+    for value in ("best-score", "never"):
+        game = early(early_end=value)
+        assert game.outcome is None
+        assert sm.read_record(game.to_json("hanab.live")).game.outcome is not None
+        game.push(game.legal_actions()[0])
+        with pytest.raises(sm.BadFormat, match=f"at turn 13.* went on to turn 14 by early_end='{value}'"):
+            game.to_json("hanab.live")
+
+
+def test_game_of_our_first_version_keeps_the_end_that_it_was_played_by() -> None:
+    old = {**json.loads(early(early_end="best-score").to_json()), "version": 1}
+    assert old["options"].pop("early_end") == "best-score"
+    actions = [*old["actions"], "play 0"]
+    game = sm.Game.from_json(json.dumps({**old, "actions": actions}))
+    assert (game.turn, game.edition.early_end) == (14, "best-score")
+    with pytest.raises(sm.BadRecord, match=r"place 13.*no more points were possible"):
+        sm.Game.from_json(json.dumps({**old, "version": 2, "actions": actions}))
+    printed = sm.Game(sm.edition("tiles"), players=2, deck=sm.shuffled(sm.edition("tiles"), 2, seed=1))
+    again = sm.Game.from_json(json.dumps({**json.loads(printed.to_json()), "version": 1}))
+    assert again.edition == printed.edition
+
+
+def test_speedrun_that_its_last_action_spoiled_has_no_points() -> None:
+    edition = sm.edition("hanab-live", variant="Rainbow (3 Suits)")
+    actions = (
+        *("play 1", "play 1", "play 0", "play 0", "play 0", "play 1", "play 1", "play 0"),
+        *("play 3", "play 0", "clue 1 red", "play 0", "play 0", "play 1", "discard 1"),
+    )
+    game = play(sm.Game(edition, players=5, deck=sm.shuffled(edition, players=5, seed=11)), actions)
+    assert (game.at(14).best, game.best, game.score, game.turns_left) == (15, 14, 13, 0)
+    for speedrun, ended, score in ((True, "speedrun-failed", 0), (False, None, 13)):
+        told = json.loads(game.to_json("hanab.live"))
+        told["options"]["speedrun"] = speedrun
+        record = sm.read_record(json.dumps(told))
+        assert (record.ended, record.score, record.game.score) == (ended, score, 13)
+    lost = as_data(_struck_out(), options={"speedrun": True})
+    assert sm.read_record(json.dumps(lost)).ended is None
 
 
 @pytest.mark.parametrize("option", ["timed", "speedrun"])

@@ -49,7 +49,7 @@ def record(**changes: Any) -> str:
         ("[]", sm.BadRecord, 'not a record of a Starmine game, which has "format": "starmine"'),
         ("{}", sm.BadRecord, 'not a record of a Starmine game, which has "format": "starmine"'),
         (record(format="other"), sm.BadRecord, 'not a record of a Starmine game, which has "format": "starmine"'),
-        (record(version=2), sm.BadRecord, '"version" is 2: this program reads version 1'),
+        (record(version=3), sm.BadRecord, '"version" is 3: this program reads versions 1 to 2'),
         (record(edition=3), sm.BadRecord, '"edition" is 3: a record has str there'),
         (record(edition="chess"), sm.UnknownEdition, "'chess'"),
         (record(options=[]), sm.BadRecord, '"options" is'),

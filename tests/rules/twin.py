@@ -67,7 +67,7 @@ class Twin:
         self.empty_clues = options.get("empty_clues", book["empty_clues"])
         self.discard_at_full = options.get("discard_at_full", book["discard_at_full"])
         self.keep_score = options.get("keep_score", book["keep_score"])
-
+        self.early_end = options.get("early_end", "never")
         self._deal(players, deck, first)
 
     def _deal(self, players: int, deck: list[Kind], first: int) -> None:
@@ -82,6 +82,7 @@ class Twin:
         self.fireworks: dict[str, list[Kind]] = {suit: [] for suit in self.suits}
         self.discards: list[Card] = []
         self.turns_left: int | None = None
+        self.done: set[int] = set()  # seats that have had their last turn
         self.end: str | None = None
         self.log: list[dict[str, Any]] = []
 
@@ -198,6 +199,8 @@ class Twin:
     def _settle(self) -> None:
         if self.endless and any(self.left(kind) == 0 for kind in self.kinds() if not self._built(kind)):  # C43, R2
             self.end = "lost-card"
+        elif self.early_end != "never" and self.best() == self.cards_played():
+            self.end = "finished"
 
     def _built(self, kind: Kind) -> bool:
         return kind in self.fireworks[kind[0]]
@@ -216,14 +219,20 @@ class Twin:
         if not self.endless:  # C18
             if self.turns_left is not None:
                 self.turns_left -= 1
+                self.done.add(self.seat)
             elif entry["drawn"] is not None and not self.deck:
                 self.turns_left = self.players
-            if self.turns_left == 0:
+            if self.turns_left == 0 or (self.early_end == "no-plays" and not self._play_is_left()):
                 self.end = "finished"
                 return
         self.seat = (self.seat + 1) % self.players  # C05
         if not self.hands[self.seat] and not self.legal():  # R3
             self.end = "stuck"
+
+    def _play_is_left(self) -> bool:
+        """Whether a card fits, of those that are not discarded and not held by a seat that has had its last turn."""
+        held = [card for seat, hand in enumerate(self.hands) if seat not in self.done for card in hand]
+        return any(self.fits_next(card.kind) for card in [*self.deck, *held])
 
     def cards_played(self) -> int:
         return sum(len(pile) for pile in self.fireworks.values())

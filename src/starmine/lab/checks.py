@@ -140,7 +140,7 @@ def as_rules(rules: object) -> Record:
             touching=rules["kind_clues"][:kinds].tolist(),
             ways=rules["ways"][:suits].tolist(),
             free_clues=free,
-            stop_at_best=int(rules["stop_at_best"]),
+            early_end=int(rules["early_end"]),
             **given,
             **numbers,
         )

@@ -196,7 +196,7 @@ class Edition(RuleOptions):
             "colours": len(self.colours(players)),
             "ranks": RANKS,
             "clue_tokens": CLUE_TOKENS,
-            **{name: getattr(self, name) for name in OPTIONS if name != "sixth_suit"},
+            **{name: option.number(getattr(self, name)) for name, option in OPTIONS.items() if name != "sixth_suit"},
         }
 
     def rating(self, score: int) -> str | None:

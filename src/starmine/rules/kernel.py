@@ -22,8 +22,10 @@ from starmine.rules.state import (
     COLOUR_CLUE,
     FINISHED,
     LOST_CARD,
+    NEVER,
     NO_CLUE,
     NO_LAST_ROUND,
+    NO_PLAYS,
     PERFECT,
     PLAYING,
     RANK_CLUE,
@@ -136,7 +138,8 @@ def clue_target(game: Record, rules: Record, action: Integer) -> Integer:
 def apply(game: Record, rules: Record, action: Integer) -> None:
     """Takes one action, which must be legal, and passes the turn on or ends the game.
 
-    In a view, the cards that it plays, discards or touches must be visible; the drawn card may be hidden.
+    In a view, the cards that it plays, discards or touches must be visible; the drawn card may be hidden. An early
+    end that follows from cards that are hidden there is not noticed.
     """
     if action >= first_clue(rules):
         _clue(game, rules, action)
@@ -219,7 +222,7 @@ def _settle(game: Record, rules: Record) -> None:
     best = kinds.best(game, rules)
     if rules["endless"] and best < np.int64(rules["max_score"]):
         game["status"] = LOST_CARD  # (R2)
-    elif rules["stop_at_best"] and best == np.int64(game["score"]):
+    elif rules["early_end"] != NEVER and best == np.int64(game["score"]):
         game["status"] = FINISHED
 
 
@@ -259,12 +262,15 @@ def _renew_hand_clues(game: Record, rules: Record, seat: Integer) -> None:
 
 @inlined
 def _pass_turn(game: Record, rules: Record) -> None:
-    """Passes the turn, or ends the game when the last round is over (C18) or the next seat cannot act (R3)."""
+    """Passes the turn, or ends the game when the last round is over (C18) or the next seat cannot act (R3).
+
+    In the last round an early end is looked for, too.
+    """
     if not rules["endless"] and game["drawn"] == rules["deck_size"]:
         left = np.int64(game["turns_left"])
         left = np.int64(rules["players"]) if left == NO_LAST_ROUND else left - 1
         game["turns_left"] = left
-        if left == 0:
+        if left == 0 or (rules["early_end"] == NO_PLAYS and not kinds.play_is_left(game, rules, left)):
             game["status"] = FINISHED
             return
     seat = np.int64(game["seat"]) + 1

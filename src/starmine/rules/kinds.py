@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from starmine.rules.cards import KINDS, RANKS, START
+from starmine.rules.cards import KINDS, RANKS, START, UNSEEN
 from starmine.rules.jit import inlined, njit
 from starmine.rules.state import NO_LAST_ROUND, PLAYING, Integer, Record
 from starmine.rules.ways import ANYWHERE, DOWN, FROM, FROM_START_UP, OPEN, UP
@@ -222,6 +222,23 @@ def _plays_left(game: Record, rules: Record) -> Integer:
         last_round = game["turns_left"] != NO_LAST_ROUND
         turns += np.int64(game["turns_left"]) if last_round else np.int64(rules["players"])
     return turns
+
+
+@njit
+def play_is_left(game: Record, rules: Record, turns: Integer) -> bool:
+    """In the last round: whether a seat that has one of the ``turns`` left after this one holds a card that fits.
+
+    A card that is not visible may be one.
+    """
+    players = np.int64(rules["players"])
+    fits = playable(game, rules)
+    for ahead in range(1, turns + 1):
+        seat = (np.int64(game["seat"]) + ahead) % players
+        for slot in range(np.int64(game["hand_sizes"][seat])):
+            kind = np.int64(game["deck"][game["hands"][seat, slot]])
+            if kind == UNSEEN or fits >> kind & 1:
+                return True
+    return False
 
 
 @njit

@@ -18,6 +18,7 @@ from pydantic.fields import FieldInfo
 from starmine.rules.checks import as_whole
 
 SixthSuit = Literal["none", "suit", "short", "wild", "by-players"]
+EarlyEnd = Literal["never", "best-score", "no-plays"]
 Value = bool | int | str
 
 
@@ -125,6 +126,23 @@ class RuleOptions:
             },
         ),
     ]
+    # The game ends before its last round is over, when no more points are possible. Games of hanab.live end so.
+    early_end: Annotated[
+        EarlyEnd,
+        Field(title="Early end", description="Whether a game ends when no more points are possible."),
+        Wording(
+            labels={
+                "never": "Never",
+                "best-score": "At the best score that the discards leave possible",
+                "no-plays": "When nobody can play a card any more",
+            },
+            differs={
+                "never": "The game goes on when no more points are possible.",
+                "best-score": "The game ends at the best score that the discards leave possible.",
+                "no-plays": "The game ends as soon as nobody can play a {card} any more.",
+            },
+        ),
+    ]
 
 
 class Options(TypedDict, total=False):
@@ -140,6 +158,7 @@ class Options(TypedDict, total=False):
     discard_at_full: bool | None
     keep_score: bool | None
     endless: bool | None
+    early_end: EarlyEnd | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +183,10 @@ class Option:
         if self.type == "number":
             value = as_whole(value, 0)
         return next((own for own in self.values if type(own) is type(value) and own == value), None)
+
+    def number(self, value: Value) -> int:
+        """The value in the ``RULES`` record: a choice by its place, a flag as 0 or 1."""
+        return self.values.index(value) if self.type == "choice" else int(value)
 
     def differs(self, value: Value, **words: object) -> str:
         """The sentence about a table with this value, which differs from its edition's."""

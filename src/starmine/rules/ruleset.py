@@ -8,7 +8,7 @@ import numpy as np
 
 from starmine.rules.action_ids import clue_id
 from starmine.rules.cards import MAX_SUITS, RANKS, face
-from starmine.rules.state import CLUES, RULES, Record
+from starmine.rules.state import CLUES, NEVER, RULES, Record
 from starmine.rules.ways import UP, tables
 
 
@@ -65,7 +65,7 @@ def ruleset(
     rules["bonus"] = bonus
     for name, value in options.items():
         rules[name] = value
-    rules["settles"] = rules["endless"] | rules["stop_at_best"]
+    rules["settles"] = rules["endless"] | (rules["early_end"] != NEVER)
     rules["free_clues"] = (1 << colours + rank_clues) - 1 if options.get("empty_clues") else free_clues
     rules["ways"][0] = [*ways, *[UP] * (MAX_SUITS - len(ways))]
     rules["fitting"], rules["built"], rules["way_after"] = tables(ranks, start_cards=len(copies) > len(ways) * RANKS)

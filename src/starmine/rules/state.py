@@ -23,6 +23,7 @@ PLAYING, PERFECT, FINISHED, STRUCK_OUT, LOST_CARD, STUCK = range(6)
 
 NO_LAST_ROUND = 255  # in `turns_left`
 NO_CLUE, COLOUR_CLUE, RANK_CLUE = range(3)  # in `last_clue`
+NEVER, AT_BEST_SCORE, NO_PLAYS = range(3)  # in `early_end`: the game ends when no more points are possible
 
 RULES = np.dtype(
     [
@@ -59,8 +60,8 @@ RULES = np.dtype(
         ("half_tokens", np.uint8),  # 1: what frees a clue token elsewhere frees half of one
         ("bonus", np.uint8),  # 1: completing a firework frees a clue token (C15)
         ("alternating", np.uint8),  # 1: a clue is of the other type than the one before it
-        ("stop_at_best", np.uint8),  # 1: the game ends at the best score that the discards leave possible
-        ("settles", np.uint8),  # 1: the best score can end the game: endless, or stop_at_best
+        ("early_end", np.uint8),  # NEVER, AT_BEST_SCORE or NO_PLAYS
+        ("settles", np.uint8),  # 1: the best score can end the game: endless, or an early end
         ("spare", np.uint8, 3),  # always 0, so that every byte is defined and records compare as bytes
     ],
     align=True,

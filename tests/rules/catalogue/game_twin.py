@@ -30,6 +30,7 @@ class VariantTwin(Twin):
         self.max_strikes = options.get("strikes", 3)
         self.empty_clues = options.get("empty_clues", False)
         self.keep_score = options.get("keep_score", False)
+        self.early_end = options.get("early_end", "no-plays")
         orange = any("inverted" in facts.base(suit) for suit in self.facts["suits"])
         self.discard_at_full = options.get("discard_at_full", orange)
         self._deal(players, deck, first)
@@ -118,10 +119,9 @@ class VariantTwin(Twin):
         return shared + sum(self.limit(suit) for suit in begun)
 
     def _settle(self) -> None:
-        best = self.best()
-        if self.endless and best < self.height * len(self.suits):
+        if self.endless and self.best() < self.height * len(self.suits):
             self.end = "lost-card"
-        elif best == self.cards_played():
+        elif self.early_end != "never" and self.best() == self.cards_played():
             self.end = "finished"
 
     def score(self) -> int:

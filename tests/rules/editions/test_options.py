@@ -47,7 +47,7 @@ def test_option_is_read_by_the_kernel_or_settles_the_suits(option: Option) -> No
     records = {edition.rules(4).tobytes() for edition in editions}
     assert len(records) == len(option.values) - (option.name == "sixth_suit"), "suit and by-players are alike with four"
     if option.name in (RULES.names or ()):
-        assert [int(edition.rules(4)[option.name]) for edition in editions] == list(map(int, option.values))
+        assert [int(edition.rules(4)[option.name]) for edition in editions] == list(map(option.number, option.values))
 
 
 @each_option

@@ -150,6 +150,27 @@ async def test_file_of_a_version_without_notes_is_taken(new: Database, filled: F
     assert await _content(new) == before
 
 
+async def test_file_whose_games_ended_by_another_rule_is_taken(new: Database, filled: Filled, tmp_path: Path) -> None:
+    """In version 1 of the records, games of hanab.live's variants ended early only at the best score."""
+    variant, table = {"variant": "Black (6 Suits)"}, filled.finished[0]
+    async with writing(new) as session:
+        played = {"edition": "hanab-live", "options": {**variant, "early_end": "best-score"}}
+        await session.execute(update(TableRow).where(TableRow.id == table).values(played))
+    before, file = await _content(new), tmp_path / "old.jsonl.gz"
+    await archive.write(new, file, NOW)
+    with gzip.open(file, "rt", encoding="utf-8") as lines:
+        heading, *games = map(json.loads, lines)
+    for game in games:
+        game["record"]["version"] = 1
+        if game["id"] == table:
+            game["record"]["options"] = variant
+    with gzip.open(file, "wt", encoding="utf-8") as out:
+        out.writelines(json.dumps(line) + "\n" for line in (heading, *games))
+    assert await archive.remove(new, file) == (60, 0)
+    assert await archive.restore(new, file) == (60, 0)
+    assert await _content(new) == before
+
+
 async def test_nothing_is_lost_when_writing_is_interrupted(
     new: Database, filled: Filled, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

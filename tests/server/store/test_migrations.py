@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -10,8 +11,9 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Column, Connection, DateTime, Integer, MetaData
+from sqlalchemy import Column, Connection, DateTime, Integer, MetaData, Text, cast, select
 
+import starmine as sm
 from starmine.server.store import lists, messages, packing
 from starmine.server.store.database import Database
 from starmine.server.store.journal import Journal
@@ -104,11 +106,52 @@ async def test_games_of_the_oldest_version_are_kept(empty: Database) -> None:
     assert await Journal(empty).since("old", 0) == ACTIONS
 
 
+CATALOGUE = {"variant": "Black (6 Suits)"}
+
+
+async def test_games_of_variants_keep_the_end_that_they_were_played_by(empty: Database) -> None:
+    (old,) = OLD_GAME["tables"]
+    tables = [
+        old,
+        {**old, "id": "played", "edition": "hanab-live", "options": CATALOGUE},
+        {**old, "id": "waiting", "edition": "hanab-live", "options": CATALOGUE, "started": None, "deck": None},
+    ]
+
+    def make(connection: Connection) -> None:
+        _insert(connection, "0001", {"people": OLD_GAME["people"], "tables": tables})
+        command.upgrade(_config(connection), "0019")
+
+    def options(connection: Connection) -> dict[str, Any]:
+        made = MetaData()
+        made.reflect(connection, only=["tables"])
+        columns = made.tables["tables"].columns
+        return {
+            row.id: row.text
+            for row in connection.execute(select(columns.id, cast(columns.options, Text).label("text")))
+        }
+
+    kept = {"old": "{}", "played": json.dumps(CATALOGUE), "waiting": json.dumps(CATALOGUE)}
+    async with empty.connecting() as connection:
+        await connection.run_sync(make)
+    await upgrade(empty)
+    async with empty.connecting() as connection:
+        text = json.dumps({**CATALOGUE, "early_end": "best-score"})
+        assert await connection.run_sync(options) == {**kept, "played": text}
+        edition = sm.edition("hanab-live", **json.loads(text))
+        assert json.dumps(edition.options) == text, "games of the same deal are found by this text"
+        await connection.run_sync(lambda connection: command.downgrade(_config(connection), "0019"))
+        assert await connection.run_sync(options) == kept
+
+
 def _make_old(connection: Connection) -> None:
-    command.upgrade(_config(connection), "0001")
+    _insert(connection, "0001", OLD_GAME)
+
+
+def _insert(connection: Connection, revision: str, content: dict[str, Any]) -> None:
+    command.upgrade(_config(connection), revision)
     made = MetaData()
     made.reflect(connection)
-    for name, rows in OLD_GAME.items():
+    for name, rows in content.items():
         table = made.tables[name]
         for column in table.columns:
             if isinstance(column.type, DateTime):

@@ -142,7 +142,8 @@ class Replay:
         if self.turn < game.turn:
             look = Look(game.suits, self.console)
             self.console.print(Text.assemble(("Then: ", SOFT), told(game.log[self.turn], self.table, look)))
-        elif game.outcome is not None:
-            self.console.print(ending_page(self.table, self.console))
-        elif self.table.ended is not None:
-            self.console.print(f"hanab.live ended this game here: {self.table.ended}.")
+        else:
+            if game.outcome is not None:
+                self.console.print(ending_page(self.table, self.console))
+            if self.table.ended is not None:
+                self.console.print(f"hanab.live ended this game here: {self.table.ended}.")

@@ -112,7 +112,6 @@ class CatalogueEdition(Edition):
             "half_tokens": rules.clue_starved,
             "bonus": not rules.throw_it_in_a_hole,
             "alternating": rules.alternating_clues,
-            "stop_at_best": True,
         }
 
 

@@ -15,6 +15,7 @@ from starmine.rules.checks import as_whole, is_whole
 from starmine.rules.edition import CATALOGUE, edition
 from starmine.rules.errors import BadFormat, BadRecord, StarmineError, shown
 from starmine.rules.game import Game, Turn
+from starmine.rules.options import Options
 from starmine.rules.records.record import GameRecord, field
 
 FORMAT = "hanab.live"
@@ -71,10 +72,25 @@ def _written_options(game: Game) -> dict[str, Any]:
         )
     own = {"startingPlayer": game.first or None, "variant": game.edition.variant}
     for name, value in game.edition.options.items():
-        if name not in ("variant", *_OPTIONS.values()):
+        if name not in ("variant", "early_end", *_OPTIONS.values()):
             raise BadFormat(f"{FORMAT} has no option for {name}={value!r}: only games without it can be written so")
+    _check_end(game)
     own |= {theirs: getattr(game.edition, ours) or None for theirs, ours in _OPTIONS.items()}
     return {name: value for name, value in own.items() if value not in (None, _DEFAULT)}
+
+
+def _check_end(game: Game) -> None:
+    """Raises ``BadFormat`` for a game that went on after the turn at which hanab.live ends it."""
+    theirs: Options = {**game.edition.options, "early_end": None}
+    there = edition(CATALOGUE, **theirs)
+    again = Game(there, players=game.players, deck=game.deck, first=game.first)
+    for action in game.actions:
+        if again.outcome is not None:
+            raise BadFormat(
+                f"{FORMAT} ends this game at turn {again.turn}, since {again.outcome.reason}; here it went on to turn "
+                f"{game.turn} by early_end={game.edition.early_end!r}, so it cannot be written so"
+            )
+        again.push(action)
 
 
 def _written_card(kind: int, game: Game) -> dict[str, int]:
@@ -121,8 +137,8 @@ def read(record: Mapping[str, Any]) -> GameRecord:
     deck = [_read_card(card, place, suits) for place, card in enumerate(field(record, "deck", list))]
     game = Game(rules, players=len(names), deck=deck, first=field(options, "startingPlayer", int, 0))
     ended, left_out = _play(game, field(record, "actions", list))
-    if ended is None and game.outcome is None:
-        ended = _ended_there(game, speedrun=field(options, "speedrun", bool, default=False))
+    if ended is None and field(options, "speedrun", bool, default=False) and _is_spoiled(game):
+        ended = "speedrun-failed"
     return GameRecord(game, names, _read_notes(record.get("notes"), game, BadRecord), ended, left_out)
 
 
@@ -181,7 +197,7 @@ def _read_card(card: Any, place: int, suits: int) -> int:
 def _play(game: Game, actions: Sequence[Any]) -> tuple[str | None, int]:
     """Takes the actions; tells how the game was ended by one of them, and how many came after its end.
 
-    A game of an older record may go on after the best score that was possible: this adds no points, and is left out.
+    A game of an older record may go on when no more points were possible: this is left out.
     """
     ended: str | None = None
     left_out = 0
@@ -240,16 +256,7 @@ def _read_action(kind: int, target: int, value: int, game: Game) -> Action:
     return Clue(target, colour=game.colours[colour])
 
 
-def _ended_there(game: Game, *, speedrun: bool) -> str | None:
-    """Why hanab.live ended a game that goes on by the rules here; None where it went on there as well.
-
-    In the last round hanab.live ends a game once nobody who has a turn left holds a card that fits, and a speedrun
-    once it cannot be perfect any more.
-    """
-    if speedrun and game.best < int(game.rules["max_score"]):
-        return "speedrun-failed"
-    if game.turns_left is None:
-        return None
-    hands, fitting = game.hands, game.fitting
-    left = [hands[(game.seat + turn) % game.players] for turn in range(game.turns_left)]
-    return None if any(card.kind in fitting for hand in left for card in hand) else "finished"
+def _is_spoiled(game: Game) -> bool:
+    """Whether a speedrun was over, with 0 points, since it could not be perfect any more."""
+    is_lost = game.outcome is not None and game.outcome.lost
+    return not is_lost and game.best < int(game.rules["max_score"])

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from starmine.rules.edition import edition
+from starmine.rules.edition import CATALOGUE, edition
 from starmine.rules.errors import BadRecord, StarmineError, shown
 from starmine.rules.game import Game
 from starmine.rules.records.record import field
 
-FORMAT, VERSION = "starmine", 1
+FORMAT, VERSION = "starmine", 2
 
 
 def write(game: Game) -> dict[str, Any]:
@@ -27,10 +27,24 @@ def write(game: Game) -> dict[str, Any]:
     }
 
 
+def renewed(record: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A record of an earlier version, as this version writes it; any other unchanged.
+
+    In version 1, games of the edition ``hanab-live`` ended early only at the best score.
+    """
+    if record.get("version") != 1:
+        return record
+    options = record.get("options")
+    if record.get("edition") == CATALOGUE and isinstance(options, dict):
+        options = {**options, "early_end": "best-score"}
+    return {**record, "version": VERSION, "options": options}
+
+
 def read(record: Mapping[str, Any]) -> Game:
     """The game of a record. Raises ``BadRecord``, or the error for a wrong edition, option, deck or seat in it."""
+    record = renewed(record)
     if record.get("version") != VERSION:
-        raise BadRecord(f'"version" is {shown(record.get("version"))}: this program reads version {VERSION}')
+        raise BadRecord(f'"version" is {shown(record.get("version"))}: this program reads versions 1 to {VERSION}')
     game = Game(
         edition(field(record, "edition", str), **field(record, "options", dict)),
         players=field(record, "players", int),

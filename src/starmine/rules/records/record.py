@@ -19,8 +19,13 @@ class GameRecord:
     game: Game
     names: tuple[str, ...] = ()  # of the players, by seat; empty where the record has none
     notes: tuple[tuple[str, ...], ...] = ()  # by seat, by card order: "" for none, also after the last text
-    ended: str | None = None  # what ended it at hanab.live, such as "timeout"; None where the rules here ended it
+    ended: str | None = None  # what ended it at hanab.live, such as "timeout"; None where the rules did
     left_out: int = 0  # actions after the end, which are not part of the game
+
+    @property
+    def score(self) -> int:
+        """The score that counted where it was played: 0 for a game that something else than its rules ended."""
+        return self.game.score if self.ended in (None, "finished") else 0
 
 
 def field(record: Mapping[str, Any], name: str, kind: type[T], default: T | None = None) -> T:

@@ -66,10 +66,15 @@ def _game(given: RecordBody, person: str) -> Taken:
     record = sm.read_record(json.dumps(given.record))
     game = record.game
     result = result_of(game)
+    elsewhere = f" (what ended it at hanab.live: {record.ended})" if record.ended else ""
     if result is None:
-        elsewhere = f" (what ended it at hanab.live: {record.ended})" if record.ended else ""
         raise BadRecord(
             f"the game stands at turn {game.turn} and is not over{elsewhere}: only finished games are taken in"
+        )
+    if record.score != game.score:
+        raise BadRecord(
+            f"the game has {game.score} points by the rules here and 0 where it was played{elsewhere}: it cannot be "
+            "taken in"
         )
     if given.players and len(given.players) != game.players:
         raise BadRecord(f"{len(given.players)} names are given for {game.players} players")

@@ -61,8 +61,8 @@ class _Game:
 
     @property
     def is_custom(self) -> bool:
-        """Whether it had options of its own; a variant of hanab.live is an edition."""
-        named = {"variant"} if self.edition.id == CATALOGUE else set()
+        """Whether it had options of its own; a variant of hanab.live is an edition, and its end has changed once."""
+        named = {"variant", "early_end"} if self.edition.id == CATALOGUE else set()
         return bool(set(self.played.options) - named)
 
     @property

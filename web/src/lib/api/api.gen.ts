@@ -3181,7 +3181,7 @@ export interface components {
              * @example strikes
              * @enum {string}
              */
-            readonly name: "sixth_suit" | "strikes" | "empty_clues" | "discard_at_full" | "keep_score" | "endless";
+            readonly name: "sixth_suit" | "strikes" | "empty_clues" | "discard_at_full" | "keep_score" | "endless" | "early_end";
             /** Title */
             readonly title: string;
             /**
@@ -3200,6 +3200,11 @@ export interface components {
              * @description Allowed, but no token is gained.
              */
             readonly discard_at_full?: boolean | null;
+            /**
+             * Early end
+             * @description Whether a game ends when no more points are possible.
+             */
+            readonly early_end?: ("never" | "best-score" | "no-plays") | null;
             /**
              * Empty clues
              * @description A clue may also say that no card fits.

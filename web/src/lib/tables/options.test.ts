@@ -44,6 +44,7 @@ function edition(given: Partial<EditionInfo> = {}): EditionInfo {
       empty_clues: false,
       discard_at_full: false,
       keep_score: false,
+      early_end: "never",
     },
     rating: [],
     ...given,

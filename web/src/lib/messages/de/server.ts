@@ -85,6 +85,11 @@ const options: Sentences = {
   "No last round": "Keine letzte Runde",
   "Play goes on without a deck, to victory or defeat.":
     "Es geht ohne Nachziehstapel weiter, bis zum Sieg oder zur Niederlage.",
+  "Early end": "Vorzeitiges Ende",
+  "Whether a game ends when no more points are possible.": "Ob ein Spiel endet, wenn keine Punkte mehr möglich sind.",
+  Never: "Nie",
+  "At the best score that the discards leave possible": "Bei der besten Punktzahl, die die abgeworfenen Karten zulassen",
+  "When nobody can play a card any more": "Wenn niemand mehr eine Karte spielen kann",
   "Variant 1, six fireworks": "Variante 1, sechs Feuerwerke",
   "A sixth, multicolour suit of ten tiles: a colour like any other, with a firework of its own.":
     "Eine sechste, bunte Farbe mit zehn Kacheln: eine Farbe wie jede andere, mit eigenem Feuerwerk.",
@@ -209,6 +214,9 @@ const differences: Sentences = {
     "Es gibt keine letzte Runde: Es geht weiter, bis alle Feuerwerke vollständig sind oder eines es nicht mehr werden kann.",
   "When the last {card} is drawn, everybody has one more turn.":
     "Wenn die letzte {card} gezogen ist, hat jeder noch einen Zug.",
+  "The game goes on when no more points are possible.": "Das Spiel geht weiter, wenn keine Punkte mehr möglich sind.",
+  "The game ends at the best score that the discards leave possible.": "Das Spiel endet bei der besten Punktzahl, die die abgeworfenen Karten zulassen.",
+  "The game ends as soon as nobody can play a {card} any more.": "Das Spiel endet, sobald niemand mehr eine {card} spielen kann.",
   over: "aus",
   lost: "verloren",
   Suits: "Farben",

@@ -82,6 +82,11 @@ export const server: Sentences = {
   "No last round": "Pas de dernier tour",
   "Play goes on without a deck, to victory or defeat.":
     "La partie continue sans pioche, jusqu’à la victoire ou la défaite.",
+  "Early end": "Fin anticipée",
+  "Whether a game ends when no more points are possible.": "Si la partie s’arrête quand aucun point n’est plus possible.",
+  Never: "Jamais",
+  "At the best score that the discards leave possible": "Au meilleur score que la défausse permet encore",
+  "When nobody can play a card any more": "Quand plus personne ne peut jouer de carte",
   "Variant 1, six fireworks": "Variante 1, six feux d’artifice",
   "A sixth, multicolour suit of ten tiles: a colour like any other, with a firework of its own.":
     "Une sixième couleur de dix tuiles, multicolore : une couleur comme les autres, avec son propre feu d’artifice.",
@@ -125,6 +130,9 @@ export const server: Sentences = {
     "Il n’y a pas de dernier tour : la partie continue jusqu’à ce que tous les feux d’artifice soient complets, ou que l’un d’eux ne puisse plus l’être.",
   "When the last {card} is drawn, everybody has one more turn.":
     "Quand la dernière {card} est piochée, chacun joue encore un tour.",
+  "The game goes on when no more points are possible.": "La partie continue quand aucun point n’est plus possible.",
+  "The game ends at the best score that the discards leave possible.": "La partie s’arrête au meilleur score que la défausse permet encore.",
+  "The game ends as soon as nobody can play a {card} any more.": "La partie s’arrête dès que plus personne ne peut jouer de {card}.",
   over: "finie",
   lost: "perdue",
   Suits: "Couleurs",

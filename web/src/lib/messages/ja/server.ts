@@ -80,6 +80,11 @@ export const server: Sentences = {
     "ミスで負けても、花火になったカードは得点になります。",
   "No last round": "最終ラウンドなし",
   "Play goes on without a deck, to victory or defeat.": "山札がなくなっても、勝敗が決まるまで続けます。",
+  "Early end": "早期終了",
+  "Whether a game ends when no more points are possible.": "これ以上得点できないときに、ゲームを終えるかどうか。",
+  Never: "しない",
+  "At the best score that the discards leave possible": "捨て札から見て可能な最高得点に達したとき",
+  "When nobody can play a card any more": "誰もカードをプレイできなくなったとき",
   "Variant 1, six fireworks": "バリアント1：6つの花火",
   "A sixth, multicolour suit of ten tiles: a colour like any other, with a firework of its own.":
     "6色目は虹色のタイル10枚です。ほかの色と同じように扱い、花火も1つ増えます。",
@@ -122,6 +127,9 @@ export const server: Sentences = {
     "最終ラウンドはありません。すべての花火が完成するか、どれか1つが完成できなくなるまで続けます。",
   "When the last {card} is drawn, everybody has one more turn.":
     "最後の{card}が引かれると、全員があと1回ずつ手番を行います。",
+  "The game goes on when no more points are possible.": "これ以上得点できなくても、ゲームは続きます。",
+  "The game ends at the best score that the discards leave possible.": "捨て札から見て可能な最高得点に達すると、ゲームが終わります。",
+  "The game ends as soon as nobody can play a {card} any more.": "誰も{card}をプレイできなくなると、ゲームが終わります。",
   over: "終了",
   lost: "敗北",
   Suits: "色",

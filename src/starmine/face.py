@@ -1,6 +1,6 @@
 """The public names: what ``import starmine as sm`` offers."""
 
-from starmine.rules.actions import Action, Clue, Discard, Play, action
+from starmine.rules.actions import Action, Clue, Discard, FromDeck, Play, action
 from starmine.rules.catalogue.names import variants
 from starmine.rules.edition import Edition, edition, editions
 from starmine.rules.errors import (
@@ -44,6 +44,7 @@ __all__ = [
     "Clue",
     "Discard",
     "Edition",
+    "FromDeck",
     "Game",
     "GameOver",
     "GameRecord",

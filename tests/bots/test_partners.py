@@ -13,7 +13,7 @@ import starmine as sm
 from starmine import warm
 from starmine.bots import BOTS, PARTNERS, Player, bot
 from starmine.lab import SmallHanabi, simulate
-from starmine.rules.actions import Action, Clue, Play
+from starmine.rules.actions import Action, Clue, Discard, Play
 from tests.rules.tables import Table, tables
 from tests.runs import examples
 
@@ -85,6 +85,7 @@ def is_told(action: Action, told: str, game: sm.Game) -> bool:
     if isinstance(action, Clue):
         value = action.rank - 1 if action.rank is not None else str(action.colour)
         return told in (f"r{value}", f"c{str(value)[0].upper()}")
+    assert isinstance(action, Play | Discard)
     kind = game.state["deck"][game.state["hands"][game.seat, action.slot]]
     sort = "p" if isinstance(action, Play) else "d"
     return told == f"{sort}{list(COLOURS)[kind // 5]}{kind % 5}"

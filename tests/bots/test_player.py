@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import starmine as sm
-from starmine.bots import BOTS, BadBot, Bot, BotFault, BotLike, Player, bot
+from starmine.bots import BOTS, PARTNERS, BadBot, Bot, BotFault, BotLike, Player, bot
 from starmine.rules.cards import UNSEEN
 from starmine.rules.jit import njit
 from starmine.rules.state import Integer, Record
@@ -41,6 +41,28 @@ def test_player_plays_whole_games_of_every_edition(table: Table, name: str) -> N
     game = sm.Game(table.rules, players=table.players, deck=shuffled(table, random.Random(1)))
     advance(game, seated(name, table.players))
     assert game.outcome is not None
+
+
+@pytest.mark.parametrize("name", sorted({**BOTS, **PARTNERS}.keys() - {"random", "flawed"}))
+@pytest.mark.parametrize(("edition", "cards"), [("cocktail", "one-more"), ("hanab-live", "one-less")])
+def test_bots_play_on_when_somebody_plays_the_last_card_of_the_deck(name: str, edition: str, cards: Any) -> None:
+    rules = sm.edition(edition, deck_plays=True, cards_in_hand=cards, strikes=8, early_end="never")
+
+    def played(seed: int) -> tuple[sm.Game, list[Player]]:
+        """A game up to the last card of the deck."""
+        game = sm.Game(rules, players=2, deck=sm.shuffled(rules, players=2, seed=seed))
+        players = seated(name, 2)
+        while game.cards_left > 1 and game.outcome is None:
+            advance(game, players, 1)
+        return game, players
+
+    # The first game that is not perfect before.
+    game, players = next((game, players) for game, players in map(played, range(10)) if game.outcome is None)
+    assert sm.FromDeck() in game.legal_actions()
+    game.push("play deck")
+    advance(game, players)
+    assert game.outcome is not None
+    assert [turn.action for turn in game.log if turn.kind and not turn.slots] == [sm.FromDeck()]
 
 
 @pytest.mark.parametrize("name", sorted(BOTS))

@@ -145,6 +145,7 @@ class Person(Caller):
             self.bar().get_by_role("button", name=re.compile("^Send")).click()
         else:
             verb = "Play" if isinstance(action, sm.Play) else "Discard"
+            assert not isinstance(action, sm.FromDeck)
             self.control(verb, self.card(game.hands[game.seat][action.slot].order)).click()
 
     def bar(self) -> Locator:

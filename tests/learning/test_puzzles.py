@@ -97,6 +97,7 @@ def test_explanation_tells_a_solution(puzzle: Puzzle) -> None:
         if isinstance(action, sm.Clue):
             assert re.match(rf"Clue {NAMES[action.seat]} .*\b{action.colour or action.rank}\b", puzzle.explanation)
         elif not isinstance(puzzle.goal, Reach) or puzzle.solutions == 1:
+            assert not isinstance(action, sm.FromDeck)
             verb = "Play" if isinstance(action, sm.Play) else "Discard"
             assert puzzle.explanation.startswith(f"{verb} card {action.slot + 1}. ")
 

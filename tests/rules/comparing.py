@@ -18,6 +18,8 @@ def move_of(action: sm.Action) -> Move:
     """An action of ``Game``, as the twin writes it."""
     if isinstance(action, sm.Clue):
         return ("clue", action.seat, action.rank if action.colour is None else action.colour)
+    if isinstance(action, sm.FromDeck):
+        return ("play" if action.play else "discard", None)
     return ("play" if isinstance(action, sm.Play) else "discard", action.slot)
 
 
@@ -26,6 +28,8 @@ def action_of(move: Move) -> sm.Action:
     if move[0] == "clue":
         seat, value = move[1:]
         return sm.Clue(seat, rank=value) if isinstance(value, int) else sm.Clue(seat, colour=value)
+    if move[1] is None:
+        return sm.FromDeck(play=move[0] == "play")
     return sm.Play(move[1]) if move[0] == "play" else sm.Discard(move[1])
 
 
@@ -91,6 +95,8 @@ def in_id_order(twin: Twin, game: sm.Game) -> list[Move]:
     colours = twin.clueable()
 
     def place(move: Move) -> tuple[int, ...]:
+        if move[1] is None:
+            return (4, ("play", "discard").index(move[0]))
         if move[0] != "clue":
             return (("discard", "play").index(move[0]), move[1])
         offset = (move[1] - game.seat) % game.players
@@ -127,7 +133,7 @@ def choose(twin: Twin, style: str, rng: random.Random) -> Move:
         return rng.choice(clues)
     if rng.random() >= skill:
         return rng.choice(moves)
-    kinds = {move: twin.hands[twin.seat][move[1]].kind for move in moves if move[0] != "clue"}
+    kinds = {move: twin.card_of(move).kind for move in moves if move[0] != "clue"}
     good = [move for move, kind in kinds.items() if twin.builds(move) and twin.fits_next(kind)]
     spare = [move for move, kind in kinds.items() if not twin.builds(move) and (twin.dead(kind) or twin.left(kind) > 1)]
     return rng.choice(good or [*clues, *spare] or moves)

@@ -62,6 +62,8 @@ _CUSTOM = st.fixed_dictionaries(
         "keep_score": st.booleans(),
         "endless": st.booleans(),
         "early_end": st.sampled_from(["never", "best-score", "no-plays"]),
+        "cards_in_hand": st.sampled_from(["usual", "one-less", "one-more"]),
+        "deck_plays": st.booleans(),
     },
 )
 

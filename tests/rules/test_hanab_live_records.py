@@ -19,14 +19,17 @@ from tests.runs import examples
 
 PLAIN = examples(40)
 NAMES = ("Ada", "Bob", "Cleo", "Dan", "Eve")
-OPTIONS = ("empty_clues", "endless")
+OPTIONS = {
+    **dict.fromkeys(("empty_clues", "endless", "deck_plays"), st.booleans()),
+    "cards_in_hand": st.sampled_from(["usual", "one-less", "one-more"]),
+}
 
 
 @st.composite
 def editions(draw: st.DrawFn) -> sm.Edition:
     """A playable variant, with the options that hanab.live has, too."""
     name = draw(st.sampled_from(sm.variants()))
-    options: Any = draw(st.fixed_dictionaries({}, optional={option: st.booleans() for option in OPTIONS}))
+    options: Any = draw(st.fixed_dictionaries({}, optional=OPTIONS))
     try:
         return sm.edition("hanab-live", variant=name, **options)
     except sm.UnplayableVariant:
@@ -41,6 +44,8 @@ def played(edition: sm.Edition, players: int, seed: int, first: int = 0, turns: 
     while game.outcome is None and game.turn < turns:
         legal, hand, fitting = game.legal_actions(), game.state["hands"][game.seat], game.fitting
         plays = [action for action in legal if isinstance(action, sm.Play)]
+        if any(isinstance(action, sm.FromDeck) for action in legal) and rng.random() < 0.5:
+            plays, legal = [], [action for action in legal if isinstance(action, sm.FromDeck)]
         good = [action for action in plays if game.kind(int(hand[action.slot])) in fitting]
         others = legal if rng.random() < 0.05 else [action for action in legal if action not in plays]
         game.push(rng.choice(good or others or legal))
@@ -118,6 +123,83 @@ def test_plays_and_discards_of_inverted_cards_are_stored_as_what_happened_to_the
     assert [(action["type"], action["target"]) for action in record["actions"]] == [(0, 0), (0, 5), (1, 1), (0, 8)]
     assert [turn.result for turn in game.log] == ["played", "strike", "discarded", "played"]
     assert sm.read_record(json.dumps(record)).game.log == game.log
+
+
+def at_the_last_card(variant: str, last: str, **options: Any) -> sm.Game:
+    """A game of two players with one card left in the deck, which is of a given kind."""
+    edition = sm.edition("hanab-live", variant=variant, deck_plays=True, **options)
+    deck = [kind_text(kind, edition.suits(2)) for kind in edition.deck(2)]
+    deck.remove(last)
+    game = sm.Game(edition, players=2, deck=[*deck, last])
+    while game.cards_left > 1:
+        spare = [card for card in game.hands[game.seat] if not game.is_critical(str(card.kind))]
+        clues = [action for action in game.legal_actions() if isinstance(action, sm.Clue)]
+        card = (spare or game.hands[game.seat])[0]
+        puts_away = sm.Play if str(card.kind).startswith("O") else sm.Discard  # orange cards are discarded by playing
+        game.push(clues[0] if game.clue_tokens == 8 else puts_away(game.hands[game.seat].index(card)))
+    return game
+
+
+@pytest.mark.parametrize(
+    ("variant", "last", "action", "type_", "result"),
+    [
+        ("No Variant", "R1", "play deck", 0, "played"),
+        ("No Variant", "R5", "play deck", 0, "strike"),
+        ("Orange (5 Suits)", "O1", "play deck", 1, "discarded"),
+        ("Orange (5 Suits)", "O1", "discard deck", 0, "played"),
+        ("Orange (5 Suits)", "R1", "discard deck", 1, "discarded"),
+    ],
+)
+def test_last_card_is_played_from_the_deck(variant: str, last: str, action: str, type_: int, result: str) -> None:
+    game = at_the_last_card(variant, last)
+    hands = game.hands
+    game.push(action)
+    turn = game.log[-1]
+    assert (turn.result, turn.kind, turn.cards, turn.slots, turn.drawn) == (
+        result,
+        last,
+        (len(game.deck) - 1,),
+        (),
+        None,
+    )
+    assert (game.hands, game.cards_left, game.turns_left) == (hands, 0, 2)
+    record = json.loads(game.to_json("hanab.live"))
+    assert record["options"]["deckPlays"] is True
+    assert record["actions"][-1] == {"type": type_, "target": len(game.deck) - 1, "value": 0}
+    again = sm.read_record(json.dumps(record)).game
+    assert (again.log, again.state.tobytes()) == (game.log, game.state.tobytes())
+
+
+def test_card_of_the_deck_is_refused_but_for_the_last() -> None:
+    game = at_the_last_card("No Variant", "R1")
+    ids = [action.id(game) for action in game.legal_actions()]
+    assert ids == sorted(ids)
+    assert (ids[-1], str(game.legal_actions()[-1])) == (10 + 10, "play deck"), "behind all ids of games without it"
+    record = json.loads(game.to_json("hanab.live"))
+    for turn, options, words in ((-1, {}, "2 are left"), (0, {"deckPlays": False}, "is not in the hand")):
+        actions = record["actions"] if turn == 0 else record["actions"][:turn]
+        told = {**record, "options": {**record["options"], **options}, "actions": actions}
+        read = sm.read_record(json.dumps(told)).game
+        with pytest.raises(sm.IllegalAction, match="from the deck at this table" if options else words):
+            read.push("play deck")
+        if options:
+            late = {"type": 0, "target": len(game.deck) - 1, "value": 0}
+            with pytest.raises(sm.BadRecord, match=words):
+                sm.read_record(json.dumps({**told, "actions": [*actions, late]}))
+    with pytest.raises(sm.IllegalAction, match="variants with inverted suits only"):
+        game.push("discard deck")
+    with pytest.raises(sm.HiddenCard):
+        game.view(game.seat).push("play deck")
+
+
+@pytest.mark.parametrize(("flag", "option", "size"), [("oneExtraCard", "one-more", 6), ("oneLessCard", "one-less", 4)])
+def test_hands_may_have_one_card_more_or_less(flag: str, option: str, size: int) -> None:
+    edition = sm.edition("hanab-live", cards_in_hand=option)  # type: ignore[arg-type]
+    game = sm.Game(edition, players=2, deck=sm.shuffled(edition, 2, seed=3))
+    assert [len(hand) for hand in game.hands] == [size, size]
+    record = as_data(game)
+    assert record["options"] == {flag: True}
+    assert sm.read_record(json.dumps(record)).game.edition == edition
 
 
 def test_record_is_written_as_hanab_live_has_it() -> None:
@@ -335,9 +417,12 @@ CARD = {"suitIndex": 0, "rank": 1}
         ({"options": {"startingPlayer": True}}, sm.BadRecord, '"startingPlayer" is True'),
         ({"options": {"timeBase": "long"}}, sm.BadRecord, '"timeBase" is .long'),
         ({"options": {"hats": True}}, sm.BadRecord, "unknown option 'hats'.*deckPlays"),
-        ({"options": {"oneExtraCard": True}}, sm.BadRecord, '"oneExtraCard" is true.*one card more'),
-        ({"options": {"oneLessCard": True}}, sm.BadRecord, '"oneLessCard" is true.*one card less'),
-        ({"options": {"deckPlays": True}}, sm.BadRecord, '"deckPlays" is true.*last card'),
+        ({"options": {"oneExtraCard": 1}}, sm.BadRecord, '"oneExtraCard" is 1: a record has bool'),
+        (
+            {"options": {"variant": "Rainbow & Black (6 Suits)"}},
+            sm.BadRecord,
+            r"calls it 'Black & Rainbow \(6 Suits\)'",
+        ),
         ({"options": {"cardCycle": True}}, sm.BadRecord, '"cardCycle" is true.*order'),
         ({"options": {"detrimentalCharacters": True}}, sm.BadRecord, '"detrimentalCharacters" is true'),
         ({"characters": [{"name": "Fuming", "metadata": 2}] * 3}, sm.BadRecord, '"characters" cannot be read'),

@@ -67,8 +67,11 @@ def test_view_is_equal_when_only_hidden_cards_differ(table: Table, style: str, t
         other = sm.Game(table.rules, players=table.players, deck=other_deck(game, seat, rng), first=game.first)
         assert contents(other.view(seat)) == contents(_before(game).view(seat))
         for turn in game.log:
-            other.push(turn.action)
-        assert contents(other.view(seat)) == contents(game.view(seat))
+            if other.outcome is None:
+                other.push(turn.action)
+        # A game that ends when nobody can play any more tells by its end what the hidden cards are not.
+        if (other.turn, other.outcome) == (game.turn, game.outcome) or table.rules.early_end != "no-plays":
+            assert contents(other.view(seat)) == contents(game.view(seat))
 
 
 @pytest.mark.clause("C04")

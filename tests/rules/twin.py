@@ -68,13 +68,15 @@ class Twin:
         self.discard_at_full = options.get("discard_at_full", book["discard_at_full"])
         self.keep_score = options.get("keep_score", book["keep_score"])
         self.early_end = options.get("early_end", "never")
+        self.deck_plays = options.get("deck_plays", False)
+        self.more = {"one-less": -1, "one-more": 1}.get(options.get("cards_in_hand", "usual"), 0)
         self._deal(players, deck, first)
 
     def _deal(self, players: int, deck: list[Kind], first: int) -> None:
         self.players = players
         self.seat = first
         cards = [Card(order, kind) for order, kind in enumerate(deck)]
-        size = 5 if players in (2, 3) else 4  # C02
+        size = (5 if players in (2, 3) else 4) + self.more  # C02
         self.hands = [cards[seat * size : (seat + 1) * size] for seat in range(players)]
         self.deck = cards[players * size :]
         self.tokens: float = 8  # C03
@@ -121,7 +123,19 @@ class Twin:
                         touched = any(self.fits(card.kind, value) for card in self.hands[other])
                         if touched or self.may_be_empty(value):
                             moves.add(("clue", other, value))
+        if self.deck_plays and len(self.deck) == 1:
+            moves.add(("play", None))
+            if self.has_inverted() and (self.tokens < 8 or self.discard_at_full):
+                moves.add(("discard", None))
         return moves
+
+    def has_inverted(self) -> bool:
+        """Whether some cards are played by discarding them, and the reverse."""
+        return False
+
+    def card_of(self, move: Move) -> Card:
+        """The card that a play or a discard is about."""
+        return self.deck[0] if move[1] is None else self.hands[self.seat][move[1]]
 
     def values(self) -> list[Any]:
         """What a clue can tell now."""
@@ -147,13 +161,16 @@ class Twin:
             self._clue(move[1], move[2], entry)
         else:
             builds = self.builds(move)
-            card = self.hands[self.seat].pop(move[1])
-            entry |= {"cards": [card.order], "slots": [move[1]], "kind": card.kind}
+            card = self.card_of(move)
+            (self.deck if move[1] is None else self.hands[self.seat]).remove(card)
+            slots = [] if move[1] is None else [move[1]]
+            entry |= {"cards": [card.order], "slots": slots, "kind": card.kind}
             entry["result"] = self._play(card) if builds else self._discard(card)
             entry["gained"] = self.tokens > tokens
             if self.end is None:
                 self._settle()
-            self._draw(entry)
+            if move[1] is not None:
+                self._draw(entry)
         self.log.append(entry)
         if self.end is None:
             self._next(entry)
@@ -220,7 +237,7 @@ class Twin:
             if self.turns_left is not None:
                 self.turns_left -= 1
                 self.done.add(self.seat)
-            elif entry["drawn"] is not None and not self.deck:
+            elif entry["kind"] is not None and not self.deck:
                 self.turns_left = self.players
             if self.turns_left == 0 or (self.early_end == "no-plays" and not self._play_is_left()):
                 self.end = "finished"

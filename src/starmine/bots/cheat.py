@@ -20,7 +20,7 @@ from starmine.knowledge.sets import lowest
 from starmine.rules.action_ids import first_clue
 from starmine.rules.cards import MAX_CARDS, MAX_HAND, MAX_PLAYERS, RANKS
 from starmine.rules.jit import njit
-from starmine.rules.kernel import legal
+from starmine.rules.kernel import legal_without_deck
 from starmine.rules.kinds import best
 from starmine.rules.state import NO_LAST_ROUND, Integer, Record
 from starmine.rules.ways import DOWN
@@ -84,7 +84,7 @@ def watch(memory: Record, before: Record, action: Integer, after: Record, rules:
 @njit
 def act(memory: Record, view: Record, rules: Record) -> Integer:
     now = memory["now"]
-    allowed = legal(view, rules)
+    allowed = legal_without_deck(view, rules)
     clues = allowed >> first_clue(rules)
     _read(now, view, rules)
     action = _choose(now, rules)

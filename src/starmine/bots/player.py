@@ -13,7 +13,7 @@ from starmine.bots.numbers import seeds
 from starmine.bots.protocol import UNKNOWN, BotLike, tell_partners
 from starmine.bots.reasons import Reason
 from starmine.rules import kernel
-from starmine.rules.actions import Action
+from starmine.rules.actions import Action, FromDeck
 from starmine.rules.actions import action as to_action
 from starmine.rules.checks import as_whole
 from starmine.rules.errors import BadSeat, GameOver, OutOfTurn
@@ -102,7 +102,7 @@ class Player:
         """
         action = self.act(game)
         tell = getattr(self.bot, "why", None)
-        if tell is None:
+        if tell is None or isinstance(action, FromDeck):
             return None
         called = names or tuple(f"seat {seat}" for seat in range(game.players))
         with self._blamed("why", game.turn):

@@ -9,13 +9,15 @@ from typing import Any, Protocol, runtime_checkable
 import numpy as np
 
 from starmine.bots.reasons import Reason
-from starmine.rules.actions import Action
+from starmine.rules.actions import Clue, Discard, Play
 from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 from starmine.rules.game import Game
 from starmine.rules.state import Integer, Record
 
+OwnAction = Play | Discard | Clue  # nobody asks why a card of the deck is played
+
 # why(memory, view, action, names): why the seat of the view takes an action; `names` are those of the seats.
-Why = Callable[[Record, Game, Action, Sequence[str]], Reason]
+Why = Callable[[Record, Game, OwnAction, Sequence[str]], Reason]
 
 
 # Who plays with a bot. It is told in the field `partners` of its memory, if that has such a field (uint8).

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from starmine.knowledge.matching import feasible
 from starmine.knowledge.sets import lowest
-from starmine.rules.actions import Action, Clue, Discard, Play
+from starmine.rules.actions import Action, Clue, Discard, FromDeck, Play
 from starmine.rules.cards import KINDS, UNSEEN
 from starmine.rules.deck import read_kind
 from starmine.rules.edition import Edition
@@ -76,9 +76,9 @@ def read_action(action: Mapping[str, Any]) -> Action:
     """An action as the API writes it."""
     match action["type"]:
         case "play":
-            return Play(action["slot"])
+            return FromDeck() if action["slot"] is None else Play(action["slot"])
         case "discard":
-            return Discard(action["slot"])
+            return FromDeck(play=False) if action["slot"] is None else Discard(action["slot"])
         case _:
             return Clue(action["seat"], colour=action.get("colour"), rank=action.get("rank"))
 
@@ -90,6 +90,8 @@ def write_action(action: Action) -> dict[str, Any]:
             return {"type": "play", "slot": slot}
         case Discard(slot=slot):
             return {"type": "discard", "slot": slot}
+        case FromDeck(play=play):
+            return {"type": "play" if play else "discard", "slot": None}
         case Clue(seat=seat, colour=str(colour)):
             return {"type": "colour", "seat": seat, "colour": colour}
         case Clue(seat=seat, rank=rank):

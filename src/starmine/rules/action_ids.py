@@ -5,9 +5,11 @@ clue to its target, 1 to P - 1:
 
     discard slot s: s        colour clue: 2H + (offset - 1) * C + colour
     play slot s: H + s       rank clue:   2H + (P - 1) * C + (offset - 1) * R + place of the rank
+    play the deck's last card: behind these, where it may be, and behind that, with inverted suits, discard it
 
-These are the action ids of the Hanabi Learning Environment. A *clue value* counts the colours from 0, then the
-ranks. The meaning of a clue's id is looked up: the ``RULES`` record has ``clue_offset`` and ``clue_value`` by id.
+But for the last line these are the action ids of the Hanabi Learning Environment. A *clue value* counts the colours
+from 0, then the ranks. The meaning of a clue's id is looked up: the ``RULES`` record has ``clue_offset`` and
+``clue_value`` by id.
 """
 
 from __future__ import annotations
@@ -52,6 +54,19 @@ def clue_id(rules: Record, offset: Integer, value: Integer) -> Integer:
 
 
 @inlined
+def is_clue(rules: Record, action: Integer) -> bool:
+    """Whether an id is that of a clue."""
+    return bool(rules["clue_offset"][action])
+
+
+@inlined
+def deck_play(rules: Record) -> Integer:
+    """The id of playing the last card from the deck, where ``deck_plays`` allows it; the next one discards it."""
+    return first_rank_clue(rules, np.int64(rules["players"]))
+
+
+@inlined
 def action_count(rules: Record) -> Integer:
     """How many ids there are."""
-    return first_rank_clue(rules, np.int64(rules["players"]))
+    from_deck = np.int64(rules["deck_plays"])
+    return deck_play(rules) + from_deck + from_deck * np.int64(rules["inverted_kinds"] != 0)

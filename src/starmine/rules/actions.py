@@ -1,4 +1,4 @@
-"""Actions as values: ``Play``, ``Discard`` and ``Clue``, their kernel ids and their text.
+"""Actions as values: ``Play``, ``Discard``, ``Clue`` and ``FromDeck``, their kernel ids and their text.
 
 Slots count from the oldest card of the hand, 0, and seats from 0 in turn order. ``action_ids`` has the layout of
 the ids. NumPy's integers are accepted, too, and stored as plain ints.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from starmine.rules.action_ids import action_count, clue_id, first_clue, first_play
+from starmine.rules.action_ids import action_count, clue_id, deck_play, first_clue, first_play
 from starmine.rules.cards import RANKS
 from starmine.rules.checks import as_whole
 from starmine.rules.errors import BadAction, shown
@@ -98,7 +98,24 @@ class Clue:
         return int(clue_id(game.rules, offset, self.value(game)))
 
 
-Action = Play | Discard | Clue
+@dataclass(frozen=True, slots=True)
+class FromDeck:
+    """Plays the last card of the deck from there, where the option ``deck_plays`` allows it.
+
+    ``play=False`` discards it instead: in variants with inverted suits, which plays an inverted card.
+    """
+
+    play: bool = True
+
+    def __str__(self) -> str:
+        return f"{'play' if self.play else 'discard'} deck"
+
+    def id(self, game: Game) -> int:
+        """The kernel's id of this action for the seat on turn. The action may be illegal."""
+        return int(deck_play(game.rules)) + (not self.play)
+
+
+Action = Play | Discard | Clue | FromDeck
 
 
 def _not_clueable(clue: Clue, game: Game) -> str:
@@ -111,7 +128,7 @@ def _not_clueable(clue: Clue, game: Game) -> str:
     return f"{what} {given} cannot be clued here; {others}"
 
 
-def _settle(action: Action, field: str) -> None:
+def _settle(action: Play | Discard | Clue, field: str) -> None:
     """Makes a field a plain int. Raises ``BadAction`` unless it is a whole number."""
     value = getattr(action, field)
     number = as_whole(value, 0, _LARGEST)
@@ -138,6 +155,8 @@ def _from_id(value: object, game: Game) -> Action:
         return Discard(number)
     if number < int(first_clue(rules)):
         return Play(number - play)
+    if number >= (deck := int(deck_play(rules))):
+        return FromDeck(play=number == deck)
     target = (game.seat + int(rules["clue_offset"][number])) % game.players
     clue = int(rules["clue_value"][number])
     return (
@@ -154,6 +173,8 @@ def parse(text: str) -> Action:
             return Play(int(slot))
         case ["discard", slot] if _is_number(slot):
             return Discard(int(slot))
+        case ["play" | "discard" as verb, "deck"]:
+            return FromDeck(play=verb == "play")
         case ["clue", seat, value] if _is_number(seat):
             return Clue(int(seat), rank=int(value)) if _is_number(value) else Clue(int(seat), colour=value)
     raise BadAction(f"unknown action {shown(text)}: write 'play 4', 'discard 0', 'clue 1 red' or 'clue 2 5'")

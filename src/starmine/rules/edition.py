@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from starmine.rules.state import Record
 
 CATALOGUE = "hanab-live"  # the id of every edition made of a variant of hanab.live
+_MORE_CARDS = {"usual": 0, "one-less": -1, "one-more": 1}  # by ``cards_in_hand``
+_ELSEWHERE = ("sixth_suit", "cards_in_hand")  # options that ``Edition.table`` tells of by other numbers
 WILD_LETTER = "M"  # a suit that every colour clue touches is multicolour in every edition
 
 
@@ -191,12 +193,12 @@ class Edition(RuleOptions):
         """What ``ruleset`` takes, for a table of so many players."""
         return {
             "players": players,
-            "hand_size": hand_size(players),
+            "hand_size": hand_size(players) + _MORE_CARDS[self.cards_in_hand],
             "copies": self.copies(players),
             "colours": len(self.colours(players)),
             "ranks": RANKS,
             "clue_tokens": CLUE_TOKENS,
-            **{name: option.number(getattr(self, name)) for name, option in OPTIONS.items() if name != "sixth_suit"},
+            **{name: option.number(getattr(self, name)) for name, option in OPTIONS.items() if name not in _ELSEWHERE},
         }
 
     def rating(self, score: int) -> str | None:

@@ -13,7 +13,7 @@ from typing import Literal, Self
 import numpy as np
 
 from starmine.rules import kernel, kinds
-from starmine.rules.actions import Action, Clue, parse
+from starmine.rules.actions import Action, Clue, FromDeck, parse
 from starmine.rules.actions import action as to_action
 from starmine.rules.cards import UNSEEN, Suit, kind_text, kind_texts
 from starmine.rules.checks import as_seat, as_whole
@@ -53,7 +53,7 @@ class Turn:
     seat: int
     action: Action
     cards: tuple[int, ...]  # orders: what the clue touched, or the card played or discarded
-    slots: tuple[int, ...]  # where they were
+    slots: tuple[int, ...]  # where they were; none for a card of the deck
     kind: str | None  # what was played or discarded
     result: Literal["clue", "played", "completed", "strike", "discarded"]
     token_gained: bool  # or half of one
@@ -295,7 +295,8 @@ class Game:
             return Turn(
                 turn, seat, action, cards, tuple([hand.index(order) for order in cards]), None, "clue", False, None
             )
-        order = int(before["hands"][seat, action.slot])
+        slots = () if isinstance(action, FromDeck) else (action.slot,)
+        order = int(before["hands"][seat, slots[0]] if slots else before["drawn"])
         kind = self.kind(order)
         suit = int(self.rules["kind_suit"][before["deck"][order]])
         result: Literal["played", "completed", "strike", "discarded"] = "discarded"
@@ -304,8 +305,8 @@ class Game:
         elif after["used_strikes"] > before["used_strikes"]:
             result = "strike"
         token_gained = bool((after["clue_tokens"], after["half_token"]) > (before["clue_tokens"], before["half_token"]))
-        drawn = int(before["drawn"]) if after["drawn"] > before["drawn"] else None
-        return Turn(turn, seat, action, (order,), (action.slot,), kind, result, token_gained, drawn)
+        drawn = int(before["drawn"]) if slots and after["drawn"] > before["drawn"] else None
+        return Turn(turn, seat, action, (order,), slots, kind, result, token_gained, drawn)
 
     def pop(self) -> Action:
         """Takes back the last action and returns it. Raises ``NothingToUndo``."""

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.rules import kinds
-from starmine.rules.action_ids import first_clue, first_colour_clue, first_play, first_rank_clue
+from starmine.rules.action_ids import deck_play, first_clue, first_colour_clue, first_play, first_rank_clue, is_clue
 from starmine.rules.cards import MAX_HAND, UNSEEN
 from starmine.rules.jit import inlined, njit
 from starmine.rules.state import (
@@ -87,6 +87,15 @@ def legal(game: Record, rules: Record) -> Integer:
 
     In a view this is right for the viewer's own turns only: nobody sees which clues would touch a hidden hand.
     """
+    mask = legal_without_deck(game, rules)
+    if rules["deck_plays"] and mask and game["drawn"] + 1 == rules["deck_size"]:
+        mask |= _from_deck(game, rules)
+    return mask
+
+
+@inlined
+def legal_without_deck(game: Record, rules: Record) -> Integer:
+    """The same without those for the last card of the deck: clues, and what can be done with the cards in hand."""
     if game["status"] != PLAYING:
         return 0
     players = np.int64(rules["players"])
@@ -115,6 +124,14 @@ def legal(game: Record, rules: Record) -> Integer:
     return mask
 
 
+@njit
+def _from_deck(game: Record, rules: Record) -> Integer:
+    """The action ids of playing the last card from the deck and, where cards may be inverted, of discarding it."""
+    play = np.int64(1) << deck_play(rules)
+    may_discard = game["clue_tokens"] < rules["clue_tokens"] or rules["discard_at_full"]
+    return play | play << 1 if rules["inverted_kinds"] and may_discard else play
+
+
 @inlined
 def _other_type(game: Record, rules: Record) -> Integer:
     """The action ids without the clues of the last clue's type."""
@@ -141,12 +158,14 @@ def apply(game: Record, rules: Record, action: Integer) -> None:
     In a view, the cards that it plays, discards or touches must be visible; the drawn card may be hidden. An early
     end that follows from cards that are hidden there is not noticed.
     """
-    if action >= first_clue(rules):
+    if is_clue(rules, action):
         _clue(game, rules, action)
-    else:
+    elif action < first_clue(rules):
         plays = first_play(rules)
         play = np.int64(action >= plays)
-        _use_card(game, rules, play, action - plays * play)
+        _use_card(game, rules, play, _take(game, rules, action - plays * play))
+    else:
+        _use_from_deck(game, rules, np.int64(action == deck_play(rules)))
     game["turn"] += 1
     if game["status"] == PLAYING:
         _pass_turn(game, rules)
@@ -169,10 +188,17 @@ def _clue(game: Record, rules: Record, action: Integer) -> None:
         game["last_clue"] = COLOUR_CLUE if value < np.int64(rules["colours"]) else RANK_CLUE
 
 
+@njit
+def _use_from_deck(game: Record, rules: Record, play: Integer) -> None:
+    """Plays (``play`` 1) or discards (0) the next card of the deck, which nobody draws."""
+    kind = np.int64(game["deck"][game["drawn"]])
+    game["drawn"] += 1
+    _use_card(game, rules, play, kind)
+
+
 @inlined
-def _use_card(game: Record, rules: Record, play: Integer, slot: Integer) -> None:
-    """Plays (``play`` 1) or discards (0) a card; it branches on what is rare only. (C10-C15)"""
-    kind = _take(game, rules, slot)
+def _use_card(game: Record, rules: Record, play: Integer, kind: Integer) -> None:
+    """Plays (``play`` 1) or discards (0) a card of that kind; it branches on what is rare only. (C10-C15)"""
     play ^= np.int64(rules["inverted_kinds"]) >> kind & 1
     suit = np.int64(rules["kind_suit"][kind])
     place = np.int64(rules["kind_place"][kind])

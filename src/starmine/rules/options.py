@@ -19,6 +19,7 @@ from starmine.rules.checks import as_whole
 
 SixthSuit = Literal["none", "suit", "short", "wild", "by-players"]
 EarlyEnd = Literal["never", "best-score", "no-plays"]
+CardsInHand = Literal["usual", "one-less", "one-more"]
 Value = bool | int | str
 
 
@@ -143,6 +144,30 @@ class RuleOptions:
             },
         ),
     ]
+    # Cards in a full hand: one more or less than for so many players in every edition. (C02)
+    cards_in_hand: Annotated[
+        CardsInHand,
+        Field(title="Cards in hand", description="The usual number is 5 with 2 or 3 players, 4 with 4 or 5."),
+        Wording(
+            labels={"usual": "The usual number", "one-less": "One less", "one-more": "One more"},
+            differs={
+                "usual": "Hands have the usual number of {cards}.",
+                "one-less": "Hands have one {card} less than usual.",
+                "one-more": "Hands have one {card} more than usual.",
+            },
+        ),
+    ]
+    # The last card of the deck can be played from there.
+    deck_plays: Annotated[
+        bool,
+        Field(title="Plays from the deck", description="The last card of the deck may be played without drawing it."),
+        Wording(
+            differs={
+                True: "The last {card} of the deck may be played from there, unseen.",
+                False: "No {card} is played from the deck.",
+            },
+        ),
+    ]
 
 
 class Options(TypedDict, total=False):
@@ -159,6 +184,8 @@ class Options(TypedDict, total=False):
     keep_score: bool | None
     endless: bool | None
     early_end: EarlyEnd | None
+    cards_in_hand: CardsInHand | None
+    deck_plays: bool | None
 
 
 @dataclass(frozen=True, slots=True)

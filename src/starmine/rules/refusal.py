@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from starmine.rules import kernel
 from starmine.rules.action_ids import first_clue
-from starmine.rules.actions import Action, Clue, Discard, Play
+from starmine.rules.actions import Action, Clue, Discard, FromDeck, Play
 from starmine.rules.cards import CLUE_TOKENS, UNSEEN
 from starmine.rules.errors import BadAction, GameOver, HiddenCard, IllegalAction, StarmineError, shown
 from starmine.rules.state import COLOUR_CLUE, RANK_CLUE
@@ -43,7 +43,8 @@ def no_clue(game: Game) -> IllegalAction | None:
         return IllegalAction(
             "every other hand is empty, and a clue points at one card at least: play or discard a card", rule="C08"
         )
-    if game.shows_clues() and not int(kernel.legal(game.state, game.rules)) >> int(first_clue(game.rules)):
+    legal = int(kernel.legal_without_deck(game.state, game.rules))
+    if game.shows_clues() and not legal >> int(first_clue(game.rules)):
         return IllegalAction(
             "no clue that may be given now would touch a card: play or discard a card", rule="C08"
         )  # in some variants of hanab.live
@@ -66,8 +67,24 @@ def refusal(game: Game, action: object) -> StarmineError | None:
         return BadAction(f"unknown action {shown(action)}: use Play, Discard or Clue")
     if isinstance(action, Clue):
         return _clue(game, action)
+    if isinstance(action, FromDeck):
+        return _deck(game, action) or _unseen(game, action)
     whole = no_play if isinstance(action, Play) else no_discard
     return whole(game) or _slot(game, action.slot) or _unseen(game, action)
+
+
+def _deck(game: Game, action: FromDeck) -> IllegalAction | None:
+    """Why the card of the deck cannot be played or discarded."""
+    if not game.rules["deck_plays"]:
+        return IllegalAction("no card is played from the deck at this table: choose a card of your hand")
+    if not action.play and not game.rules["inverted_kinds"]:
+        return IllegalAction("the last card of the deck can be discarded in variants with inverted suits only: play it")
+    if game.cards_left != 1:
+        return IllegalAction(
+            f"only the last card of the deck can be played from there, and {game.cards_left} are left: "
+            "choose a card of your hand"
+        )
+    return None if action.play else no_discard(game)
 
 
 def _slot(game: Game, slot: int) -> BadAction | None:
@@ -77,8 +94,10 @@ def _slot(game: Game, slot: int) -> BadAction | None:
     return None
 
 
-def _unseen(game: Game, action: Play | Discard) -> HiddenCard | None:
-    if game.viewer is not None and _kinds(game, game.seat)[action.slot] == UNSEEN:
+def _unseen(game: Game, action: Play | Discard | FromDeck) -> HiddenCard | None:
+    if game.viewer is None:
+        return None
+    if isinstance(action, FromDeck) or _kinds(game, game.seat)[action.slot] == UNSEEN:
         return HiddenCard(f"{action} turns over a card that this view does not show: push it in the whole game")
     return None
 

@@ -62,7 +62,8 @@ RULES = np.dtype(
         ("alternating", np.uint8),  # 1: a clue is of the other type than the one before it
         ("early_end", np.uint8),  # NEVER, AT_BEST_SCORE or NO_PLAYS
         ("settles", np.uint8),  # 1: the best score can end the game: endless, or an early end
-        ("spare", np.uint8, 3),  # always 0, so that every byte is defined and records compare as bytes
+        ("deck_plays", np.uint8),  # 1: the last card of the deck may be played from there
+        ("spare", np.uint8, 2),  # always 0, so that every byte is defined and records compare as bytes
     ],
     align=True,
 )

@@ -37,6 +37,7 @@ def press(person: Person, action: sm.Action, game: sm.Game) -> None:
         letters = {suit.name: suit.letter for suit in game.suits}
         keys.press(str(action.rank) if action.colour is None else letters[action.colour].lower())
     else:
+        assert not isinstance(action, sm.FromDeck)
         person.card(game.hands[0][action.slot].order).focus()
         keys.press("p" if isinstance(action, sm.Play) else "d")
     expect(person.bar()).to_be_visible()

@@ -31,8 +31,9 @@ class VariantTwin(Twin):
         self.empty_clues = options.get("empty_clues", False)
         self.keep_score = options.get("keep_score", False)
         self.early_end = options.get("early_end", "no-plays")
-        orange = any("inverted" in facts.base(suit) for suit in self.facts["suits"])
-        self.discard_at_full = options.get("discard_at_full", orange)
+        self.deck_plays = options.get("deck_plays", False)
+        self.more = {"one-less": -1, "one-more": 1}.get(options.get("cards_in_hand", "usual"), 0)
+        self.discard_at_full = options.get("discard_at_full", self.has_inverted())
         self._deal(players, deck, first)
 
     def rank(self, kind: Kind) -> Rank:
@@ -61,8 +62,11 @@ class VariantTwin(Twin):
         touches_nothing = "rankCluesTouchNothing" if isinstance(value, int) else "colorCluesTouchNothing"
         return bool(self.empty_clues) or touches_nothing in self.facts
 
+    def has_inverted(self) -> bool:
+        return any("inverted" in facts.base(suit) for suit in self.facts["suits"])
+
     def builds(self, move: Move) -> bool:
-        suit = self.names[self.hands[self.seat][move[1]].kind[0]]
+        suit = self.names[self.card_of(move).kind[0]]
         return bool((move[0] == "play") != ("inverted" in facts.base(suit)))
 
     def fits_next(self, kind: Kind) -> bool:

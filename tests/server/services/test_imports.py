@@ -125,7 +125,7 @@ async def test_names_and_notes_of_the_request_come_before_those_of_the_record(ho
         ({"record": of_hanab_live(players=["x" * 25, "Tom"])}, "is longer than 24 characters"),
         ({"record": of_hanab_live(players=["\u3164", "Tom"])}, "a name in the file cannot be taken"),
         ({"record": of_hanab_live(notes=[["\u202e"], []])}, "cannot be kept: it holds characters that turn"),
-        ({"record": of_hanab_live(options={"deckPlays": True})}, '"deckPlays" is true'),
+        ({"record": of_hanab_live(options={"cardCycle": True})}, '"cardCycle" is true'),
         (
             {"record": of_hanab_live(actions=[{"type": 5, "target": -1, "value": 10}])},
             "is not over (what ended it at hanab.live: vote)",

@@ -99,9 +99,16 @@ export function entrySentence(table: Table, me: number | null, entry: Entry): st
     value: clue ? clueValue(clue) : "",
     kind: entry.kind ? kindName(table.rules, entry.kind) : "",
   });
-  const told = clue ? t("board.log.touched", { said, cards: cardList(table, entry.slots) }) : ended(said);
+  const told = clue
+    ? t("board.log.touched", { said, cards: cardList(table, entry.slots) })
+    : ended(isFromDeck(action) ? t("board.log.fromDeck", { said }) : said);
   const bonus = entry.result === "completed" && entry.token_gained;
   return bonus ? `${told} ${t("board.log.gained", { tokens: table.words.clue_tokens })}` : told;
+}
+
+/** Whether an action plays or discards the last card of the deck, which was in no hand. */
+export function isFromDeck(action: Action): boolean {
+  return (action.type === "play" || action.type === "discard") && action.slot === null;
 }
 
 /** With the mark that ends a sentence. */
@@ -127,6 +134,7 @@ export function actionText(table: Table, action: Action, place: number): string 
   if (action.type === "colour" || action.type === "rank") {
     return t("board.do.clue", { target: table.seats[action.seat]?.name ?? "", value: clueValue(action) });
   }
+  if (isFromDeck(action)) return t(`board.do.deck.${action.type}`, { card: table.words.card });
   return t(`board.do.${action.type}`, { card: table.words.card, place: place + 1 });
 }
 

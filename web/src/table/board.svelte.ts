@@ -31,7 +31,7 @@ import { Premove } from "./premove.svelte";
 import { Trying } from "./trying.svelte";
 import { Writing } from "./notes/writing.svelte";
 import { learn, settings } from "../lib/settings.svelte";
-import { nameOf } from "../lib/words";
+import { isFromDeck, nameOf } from "../lib/words";
 
 export type Panel =
   "log" | "news" | "discards" | "chat" | "known" | "menu" | "people" | "leave" | "help" | "signs" | "proof";
@@ -168,6 +168,8 @@ export class Board {
   readonly #offered = $derived(this.#choice?.turn === this.view.turn && !this.past ? this.#choice : null);
   readonly options = $derived<readonly Legal[]>(this.#offered?.options ?? []);
   readonly chosen = $derived<Legal | null>(this.#offered?.chosen ?? null);
+  /** What may be done with the last card of the deck, where the table lets it be played from there. */
+  readonly fromDeck = $derived(this.legal.filter(({ action }) => isFromDeck(action)));
   /** What the first of two keys has begun; it lapses when the game goes on. */
   readonly opening = $derived.by(() =>
     this.legal.length > 0 && this.#opened?.turn === this.view.turn ? this.#opened.opening : null,
@@ -332,7 +334,7 @@ export class Board {
 
   #slotOrder({ action }: Legal): number | null {
     if (isClue(action)) return null;
-    return this.view.hands[this.me ?? -1]?.[action.slot]?.order ?? null;
+    return this.view.hands[this.me ?? -1]?.[action.slot ?? -1]?.order ?? null;
   }
 
   /** A tap on a control: the first one chooses, the second sends. */

@@ -68,7 +68,7 @@ export class Premove {
   choose({ action, touches }: Legal): void {
     const hand = this.#hand.join();
     if (isClue(action)) this.wish = { type: "clue", order: null, clue: { action, touches }, hand };
-    else this.wish = { type: action.type, order: this.#hand[action.slot] ?? -1, clue: null, hand };
+    else this.wish = { type: action.type, order: this.#hand[action.slot ?? -1] ?? -1, clue: null, hand };
   }
 
   /** What is to be done with a card. */

@@ -7,10 +7,10 @@ import numpy as np
 from starmine.bots import fireworks
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import highest, size
-from starmine.rules.action_ids import first_clue
+from starmine.rules.action_ids import first_clue, is_clue
 from starmine.rules.cards import MAX_CARDS, MAX_HAND, RANKS, UNSEEN
 from starmine.rules.jit import njit
-from starmine.rules.kernel import clue_target, legal
+from starmine.rules.kernel import clue_target, legal_without_deck
 from starmine.rules.state import NO_LAST_ROUND, Integer, Record
 
 # What a clue is worth, in points. Only their ratios matter; they were tuned by simulation.
@@ -63,7 +63,7 @@ def start(memory: Record, view: Record, rules: Record, seed: int) -> None:  # no
 
 @njit
 def watch(memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:
-    if action >= first_clue(rules):
+    if is_clue(rules, action):
         study(memory, before, rules)
         _hear(memory, before, rules, clue_target(before, rules, action), np.int64(rules["clue_value"][action]), after)
     study(memory, after, rules)
@@ -184,7 +184,7 @@ def interpret(memory: Record, game: Record, rules: Record, target: Integer, valu
 
 @njit
 def act(memory: Record, view: Record, rules: Record) -> Integer:
-    allowed = legal(view, rules)
+    allowed = legal_without_deck(view, rules)
     gone = kinds.shown(view, rules)
     study(memory, view, rules)
     clue, worth, urgent = _best_clue(memory, view, rules, allowed)

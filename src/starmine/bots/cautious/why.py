@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from starmine.bots.cautious.player import belief_of, chop_of, danger_of, fresh_of, interpret, is_relied_on, study
+from starmine.bots.protocol import OwnAction
 from starmine.bots.reasons import (
     NOTHING_TOUCHED,
     Reason,
@@ -17,12 +18,12 @@ from starmine.bots.reasons import (
     of_save,
 )
 from starmine.knowledge import kinds
-from starmine.rules.actions import Action, Clue, Discard
+from starmine.rules.actions import Clue, Discard
 from starmine.rules.game import Game
 from starmine.rules.state import Record
 
 
-def why(memory: Record, view: Game, action: Action, names: Sequence[str]) -> Reason:
+def why(memory: Record, view: Game, action: OwnAction, names: Sequence[str]) -> Reason:
     """Why the seat of ``view`` takes ``action``. It writes to ``memory``, which has to be a copy."""
     study(memory, view.state, view.rules)
     if isinstance(action, Clue):

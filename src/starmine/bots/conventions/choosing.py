@@ -28,7 +28,7 @@ from starmine.knowledge.sets import size
 from starmine.rules.action_ids import first_play
 from starmine.rules.cards import RANKS
 from starmine.rules.jit import njit
-from starmine.rules.kernel import legal
+from starmine.rules.kernel import legal_without_deck
 from starmine.rules.state import NO_LAST_ROUND, Integer, Record
 
 NEVER = -1_000_000
@@ -53,7 +53,7 @@ def list_candidates(memory: Record, view: Record, rules: Record) -> Integer:
 
     Returns the action that leaves no choice, if there is one: the play of a card asked for blindly. Else -1.
     """
-    allowed = legal(view, rules)
+    allowed = legal_without_deck(view, rules)
     hidden = kinds.hidden_copies(view, rules)
     study(memory, view, rules)
     survey(memory, view, rules, hidden)

@@ -11,7 +11,7 @@ from starmine.bots.conventions.reading import first, fresh_of, interpret
 from starmine.bots.conventions.study import address, study
 from starmine.bots.protocol import SAME
 from starmine.knowledge import kinds
-from starmine.rules.action_ids import first_clue, first_play
+from starmine.rules.action_ids import first_clue, first_play, is_clue
 from starmine.rules.cards import UNSEEN
 from starmine.rules.jit import njit
 from starmine.rules.kernel import clue_target
@@ -24,7 +24,7 @@ def watch(memory: Record, before: Record, action: int, after: Record, rules: Rec
     _check_blind_plays(memory, before, action, after, rules)
     if memory["wait_order"] != UNSEEN:
         _stop_waiting(memory, before, action, after, rules)
-    if action >= first_clue(rules):
+    if is_clue(rules, action):
         _hear(memory, before, rules, clue_target(before, rules, action), np.int64(rules["clue_value"][action]), after)
     study(memory, after, rules)
     known = np.int64(0)

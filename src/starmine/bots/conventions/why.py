@@ -11,6 +11,7 @@ from starmine.bots.conventions.clueing import touched_by
 from starmine.bots.conventions.memory import BLIND
 from starmine.bots.conventions.reading import fresh_of, interpret
 from starmine.bots.conventions.study import address, elsewhere, is_told, study, survey
+from starmine.bots.protocol import OwnAction
 from starmine.bots.reasons import (
     NOTHING_TOUCHED,
     Reason,
@@ -24,12 +25,12 @@ from starmine.bots.reasons import (
     of_save,
 )
 from starmine.knowledge import kinds
-from starmine.rules.actions import Action, Clue, Discard
+from starmine.rules.actions import Clue, Discard
 from starmine.rules.game import Game
 from starmine.rules.state import Record
 
 
-def why(memory: Record, view: Game, action: Action, names: Sequence[str]) -> Reason:
+def why(memory: Record, view: Game, action: OwnAction, names: Sequence[str]) -> Reason:
     """Why the seat of ``view`` takes ``action``. It writes to ``memory``, which has to be a copy."""
     study(memory, view.state, view.rules)
     survey(memory, view.state, view.rules, kinds.hidden_copies(view.state, view.rules))

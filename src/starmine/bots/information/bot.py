@@ -11,7 +11,7 @@ from starmine.bots.information.questions import tell
 from starmine.bots.information.why import why
 from starmine.bots.protocol import Bot
 from starmine.knowledge.sets import size
-from starmine.rules.action_ids import first_clue, first_play
+from starmine.rules.action_ids import first_clue, first_play, is_clue
 from starmine.rules.jit import njit
 from starmine.rules.kernel import clue_target
 from starmine.rules.state import Integer, Record
@@ -24,9 +24,9 @@ def start(memory: Record, view: Record, rules: Record, seed: Integer) -> None:  
 
 @njit
 def watch(memory: Record, before: Record, action: Integer, after: Record, rules: Record) -> None:
-    if action >= first_clue(rules):
+    if is_clue(rules, action):
         _hear(memory, before, action, after, rules)
-    else:
+    elif action < first_clue(rules):
         plays = bool(action >= first_play(rules))
         slot = action - first_play(rules) if plays else action
         coded = coded_slots(memory, before, rules, plays)

@@ -15,7 +15,7 @@ from starmine.knowledge.sets import lowest, size
 from starmine.rules.action_ids import first_clue, first_play
 from starmine.rules.cards import MIN_PLAYERS, RANKS
 from starmine.rules.jit import njit
-from starmine.rules.kernel import clue_target, legal
+from starmine.rules.kernel import clue_target, legal_without_deck
 from starmine.rules.state import Integer, Record
 
 # What speaks for a clue and for a discard, as prices of discards; tuned by simulation.
@@ -32,7 +32,7 @@ NONE = -1
 @njit
 def act(memory: Record, view: Record, rules: Record) -> Integer:
     """The action of the seat on turn."""
-    allowed: Integer = legal(view, rules)
+    allowed: Integer = legal_without_deck(view, rules)
     if view["hand_sizes"][memory["seat"]] == 0:
         return np.int64(lowest(allowed))
     seen = look(memory, view, rules)

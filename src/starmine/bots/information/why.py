@@ -8,15 +8,16 @@ from starmine.bots.information.code import coded_slots, is_late, modulus
 from starmine.bots.information.forecast import look
 from starmine.bots.information.public import is_safe
 from starmine.bots.information.questions import tell
+from starmine.bots.protocol import OwnAction
 from starmine.bots.reasons import Reason, kinds_words, of_play
-from starmine.rules.actions import Action, Clue, Play
+from starmine.rules.actions import Clue, Play
 from starmine.rules.game import Game
 from starmine.rules.state import Record
 
 _TRIED = "The deck is nearly empty, and of all that I could do this did best on the deals that I tried out."
 
 
-def why(memory: Record, view: Game, action: Action, names: Sequence[str]) -> Reason:
+def why(memory: Record, view: Game, action: OwnAction, names: Sequence[str]) -> Reason:
     """Why the seat of ``view`` takes ``action``. It writes to ``memory``, which has to be a copy."""
     state, rules = view.state, view.rules
     look(memory, state, rules)

@@ -8,8 +8,9 @@ import numpy as np
 
 from starmine.bots.cautious.why import why as cautious_why
 from starmine.bots.learned.player import consider
+from starmine.bots.protocol import OwnAction
 from starmine.bots.reasons import Reason
-from starmine.rules.actions import Action, Clue, Play
+from starmine.rules.actions import Clue, Play
 from starmine.rules.game import Game
 from starmine.rules.state import Record
 
@@ -17,7 +18,7 @@ _LEAST = 0.05  # the chance from which on another action is named
 _ORDINALS = ("", "second", "third", "fourth")
 
 
-def why(memory: Record, view: Game, action: Action, names: Sequence[str]) -> Reason:
+def why(memory: Record, view: Game, action: OwnAction, names: Sequence[str]) -> Reason:
     """Why the seat of ``view`` takes ``action``. It writes to ``memory``, which has to be a copy."""
     if not memory["knows_table"]:
         return cautious_why(memory["cautious"], view, action, names)
@@ -35,7 +36,7 @@ def why(memory: Record, view: Game, action: Action, names: Sequence[str]) -> Rea
     return Reason(f"{text}.", seen)
 
 
-def _words(action: Action, view: Game, names: Sequence[str]) -> str:
+def _words(action: OwnAction, view: Game, names: Sequence[str]) -> str:
     """An action as players say it."""
     if isinstance(action, Clue):
         return f"to clue {names[action.seat]} {action.colour or action.rank}"

@@ -33,14 +33,14 @@ from starmine.knowledge import kinds
 from starmine.knowledge.sets import nth, size
 from starmine.rules.action_ids import first_clue
 from starmine.rules.jit import njit
-from starmine.rules.kernel import legal
+from starmine.rules.kernel import legal_without_deck
 from starmine.rules.state import Integer, Record
 
 
 @njit
 def act(memory: Record, view: Record, rules: Record) -> Integer:
     study(memory, view, rules)
-    allowed = legal(view, rules)
+    allowed = legal_without_deck(view, rules)
     for step in STEPS[memory["agent"]]:
         if _applies(view, rules, step[2]):
             slot = _play(memory, view, rules, step[0], step[1])

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from starmine.cli.errors import BadOrder
 from starmine.cli.play.table import TerminalTable
-from starmine.rules.actions import Action, Clue, Discard, Play
+from starmine.rules.actions import Action, Clue, Discard, FromDeck, Play
 
 _VERBS = {
     "play": ("p", "play"),
@@ -62,6 +62,8 @@ def read_order(text: str, table: TerminalTable) -> Order:
 
 
 def _own_card(verb: str, words: list[str], table: TerminalTable) -> Action:
+    if words == ["deck"]:
+        return FromDeck(play=verb == "play")
     size = len(table.view.hands[table.you])
     if size == 0:
         return Play(0) if verb == "play" else Discard(0)  # refused by the rules, in their words

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from starmine.cli.play.table import YOU, TerminalTable
 from starmine.cli.terminal import BAD, GOOD, SOFT, STRONG, Look, sentence
-from starmine.rules.actions import Clue
+from starmine.rules.actions import Clue, FromDeck
 from starmine.rules.game import Turn
 
 
@@ -19,6 +19,8 @@ def told(turn: Turn, table: TerminalTable, look: Look) -> Text:
     if isinstance(turn.action, Clue):
         return Text.assemble(name, " clue " if you else " clues ", *_clue(turn, turn.action, table, look))
     card = look.card(turn.kind or "??")
+    if isinstance(turn.action, FromDeck):
+        card = Text.assemble(card, " from the deck")
     if turn.result == "discarded":
         back = f", a {table.game.edition.words.clue_token} is free" if turn.token_gained else ""
         return Text.assemble(name, " discard " if you else " discards ", card, (back, SOFT))

@@ -20,7 +20,7 @@ from starmine.lab.simulation import calls
 from starmine.lab.simulation.calls import act, start, watch
 from starmine.lab.simulation.inference import Inference
 from starmine.lab.small import Rulebook
-from starmine.rules.action_ids import first_clue
+from starmine.rules.action_ids import is_clue
 from starmine.rules.cards import MAX_PLAYERS, UNSEEN
 from starmine.rules.jit import inlined, njit
 from starmine.rules.kernel import apply, blank_hand, deal, legal, points
@@ -199,7 +199,7 @@ def _watch(
 @inlined
 def _take(game: Record, rules: Record, deck: npt.NDArray[np.uint8], action: Integer) -> None:
     """Applies an action; the card that it draws becomes known to the game."""
-    if action < first_clue(rules) and game["drawn"] < rules["deck_size"]:
+    if not is_clue(rules, action) and game["drawn"] < rules["deck_size"]:
         game["deck"][game["drawn"]] = deck[game["drawn"]]
     apply(game, rules, action)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from starmine.rules.actions import Action, Clue, Discard, Play
+from starmine.rules.actions import Action, Clue, Discard, FromDeck, Play
 from starmine.rules.cards import RANKS, START, face
 from starmine.rules.checks import as_whole, is_whole
 from starmine.rules.edition import CATALOGUE, edition
@@ -38,11 +38,10 @@ ENDS = {
 }
 
 _DEFAULT = "No Variant"
-_OPTIONS = {"emptyClues": "empty_clues", "allOrNothing": "endless"}  # theirs and ours, false unless told
+_OPTIONS = {"emptyClues": "empty_clues", "allOrNothing": "endless", "deckPlays": "deck_plays"}  # false unless told
+_HANDS = {"oneExtraCard": 1, "oneLessCard": -1}  # false unless told
+_CARDS_IN_HAND = {0: "usual", 1: "one-more", -1: "one-less"}
 _FOREIGN = {
-    "oneExtraCard": "hands of one card more",
-    "oneLessCard": "hands of one card less",
-    "deckPlays": "plays of the deck's last card",
     "cardCycle": "hands that change their order",
     "detrimentalCharacters": "characters",
 }
@@ -72,10 +71,11 @@ def _written_options(game: Game) -> dict[str, Any]:
         )
     own = {"startingPlayer": game.first or None, "variant": game.edition.variant}
     for name, value in game.edition.options.items():
-        if name not in ("variant", "early_end", *_OPTIONS.values()):
+        if name not in ("variant", "early_end", "cards_in_hand", *_OPTIONS.values()):
             raise BadFormat(f"{FORMAT} has no option for {name}={value!r}: only games without it can be written so")
     _check_end(game)
     own |= {theirs: getattr(game.edition, ours) or None for theirs, ours in _OPTIONS.items()}
+    own |= {theirs: _CARDS_IN_HAND[more] == game.edition.cards_in_hand or None for theirs, more in _HANDS.items()}
     return {name: value for name, value in own.items() if value not in (None, _DEFAULT)}
 
 
@@ -101,7 +101,8 @@ def _written_card(kind: int, game: Game) -> dict[str, int]:
 def _written_action(turn: Turn, game: Game) -> dict[str, int]:
     action = turn.action
     if not isinstance(action, Clue):
-        is_play = isinstance(action, Play) != _is_inverted(game, turn.cards[0])
+        is_play = action.play if isinstance(action, FromDeck) else isinstance(action, Play)
+        is_play ^= _is_inverted(game, turn.cards[0])
         return {"type": PLAY if is_play else DISCARD, "target": turn.cards[0], "value": 0}
     if action.rank is not None:
         return {"type": RANK_CLUE, "target": action.seat, "value": action.rank}
@@ -132,7 +133,10 @@ def read(record: Mapping[str, Any]) -> GameRecord:
     if field(record, "characters", list, []):
         raise BadRecord('"characters" cannot be read: there are no characters here')
     chosen = _read_options(options)
-    rules = edition(CATALOGUE, variant=field(options, "variant", str, _DEFAULT), **chosen)
+    variant = field(options, "variant", str, _DEFAULT)
+    rules = edition(CATALOGUE, variant=variant, **chosen)
+    if rules.variant != variant:
+        raise BadRecord(f'"variant" is {shown(variant)}: {FORMAT} calls it {shown(rules.variant)}')
     suits = len(rules.suits(len(names)))
     deck = [_read_card(card, place, suits) for place, card in enumerate(field(record, "deck", list))]
     game = Game(rules, players=len(names), deck=deck, first=field(options, "startingPlayer", int, 0))
@@ -149,10 +153,12 @@ def _read_options(options: Mapping[str, Any]) -> dict[str, Any]:
             raise BadRecord(f'"{name}" is true: there are no {meaning} here, so such a game cannot be read')
     for name, kind in _NO_RULE.items():
         field(options, name, kind, kind())
-    known = (*_FOREIGN, *_NO_RULE, *_OPTIONS, "variant", "startingPlayer", "speedrun")
+    known = (*_FOREIGN, *_NO_RULE, *_OPTIONS, *_HANDS, "variant", "startingPlayer", "speedrun")
     if unknown := [name for name in options if name not in known]:
         raise BadRecord(f'unknown option {shown(unknown[0])} in "options"; known are {", ".join(known)}')
-    return {ours: field(options, theirs, bool, default=False) for theirs, ours in _OPTIONS.items()}
+    more = sum(number for theirs, number in _HANDS.items() if field(options, theirs, bool, default=False))
+    flags = {ours: field(options, theirs, bool, default=False) for theirs, ours in _OPTIONS.items()}
+    return {**flags, "cards_in_hand": _CARDS_IN_HAND[more]}
 
 
 def _read_names(names: Any, players: int, error: type[StarmineError]) -> tuple[str, ...]:
@@ -241,12 +247,15 @@ def _read_action(kind: int, target: int, value: int, game: Game) -> Action:
     """The action of the seat on turn. Raises ``BadRecord``; the action may be illegal."""
     if kind in (PLAY, DISCARD):
         hand = [card.order for card in game.hands[game.seat]]
-        if target not in hand:
+        from_deck = target == len(game.deck) - 1 and game.cards_left == 1 and game.rules["deck_plays"]
+        if target not in hand and not from_deck:
             raise BadRecord(
                 f"card {shown(target)} is not in the hand of seat {game.seat}, which is on turn and holds "
                 f"{', '.join(map(str, hand)) or 'none'}"
             )
         is_play = (kind == PLAY) != _is_inverted(game, target)
+        if from_deck:
+            return FromDeck(play=is_play)
         return (Play if is_play else Discard)(hand.index(target))
     if kind == RANK_CLUE:
         return Clue(target, rank=value)

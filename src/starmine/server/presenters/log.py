@@ -17,6 +17,10 @@ def show_action(action: sm.Action) -> Action:
             return PlayAction(type="play", slot=slot)
         case sm.Discard(slot=slot):
             return DiscardAction(type="discard", slot=slot)
+        case sm.FromDeck(play=True):
+            return PlayAction(type="play", slot=None)
+        case sm.FromDeck():
+            return DiscardAction(type="discard", slot=None)
         case sm.Clue(seat=seat, colour=str(colour)):
             return ColourClue(type="colour", seat=seat, colour=colour)
         case sm.Clue(seat=seat, rank=int(rank)):
@@ -28,9 +32,9 @@ def read_action(action: Action) -> sm.Action:
     """An action from the wire as an action of the rules."""
     match action:
         case PlayAction(slot=slot):
-            return sm.Play(slot)
+            return sm.FromDeck() if slot is None else sm.Play(slot)
         case DiscardAction(slot=slot):
-            return sm.Discard(slot)
+            return sm.FromDeck(play=False) if slot is None else sm.Discard(slot)
         case ColourClue(seat=seat, colour=colour):
             return sm.Clue(seat, colour=colour)
         case RankClue(seat=seat, rank=rank):

@@ -9,15 +9,17 @@ from typing_extensions import TypeAliasType
 
 from starmine.server.schemas.base import Body, Order, Rank, SeatNumber, Slot
 
+_DECK = "The oldest card of the hand is 0; null is the last card of the deck, where `deck_plays` allows it."
+
 
 class PlayAction(Body):
     type: Literal["play"]
-    slot: Slot
+    slot: Slot | None = Field(description=_DECK)
 
 
 class DiscardAction(Body):
     type: Literal["discard"]
-    slot: Slot
+    slot: Slot | None = Field(description=_DECK)
 
 
 class ColourClue(Body):

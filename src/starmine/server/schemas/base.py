@@ -60,7 +60,7 @@ Noted = Annotated[
     AfterValidator(_noted),
 ]
 SeatNumber = Annotated[int, Field(ge=0, le=4)]
-Slot = Annotated[int, Field(ge=0, le=4)]
+Slot = Annotated[int, Field(ge=0, le=5)]
 Rank = Annotated[int, Field(ge=1, le=5)]
 Order = Annotated[int, Field(ge=0, le=59)]
 Chat = Literal["open", "phrases", "closed"]

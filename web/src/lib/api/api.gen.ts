@@ -2169,8 +2169,11 @@ export interface components {
         };
         /** DiscardAction */
         readonly DiscardAction: {
-            /** Slot */
-            readonly slot: number;
+            /**
+             * Slot
+             * @description The oldest card of the hand is 0; null is the last card of the deck, where `deck_plays` allows it.
+             */
+            readonly slot: number | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -3181,7 +3184,7 @@ export interface components {
              * @example strikes
              * @enum {string}
              */
-            readonly name: "sixth_suit" | "strikes" | "empty_clues" | "discard_at_full" | "keep_score" | "endless" | "early_end";
+            readonly name: "sixth_suit" | "strikes" | "empty_clues" | "discard_at_full" | "keep_score" | "endless" | "early_end" | "cards_in_hand" | "deck_plays";
             /** Title */
             readonly title: string;
             /**
@@ -3195,6 +3198,16 @@ export interface components {
          * @description What a table changes of its edition; null keeps the edition's own rule. (R5, C40-C44)
          */
         readonly Options: {
+            /**
+             * Cards in hand
+             * @description The usual number is 5 with 2 or 3 players, 4 with 4 or 5.
+             */
+            readonly cards_in_hand?: ("usual" | "one-less" | "one-more") | null;
+            /**
+             * Plays from the deck
+             * @description The last card of the deck may be played without drawing it.
+             */
+            readonly deck_plays?: boolean | null;
             /**
              * Discards with every clue token free
              * @description Allowed, but no token is gained.
@@ -3409,8 +3422,11 @@ export interface components {
         };
         /** PlayAction */
         readonly PlayAction: {
-            /** Slot */
-            readonly slot: number;
+            /**
+             * Slot
+             * @description The oldest card of the hand is 0; null is the last card of the deck, where `deck_plays` allows it.
+             */
+            readonly slot: number | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}

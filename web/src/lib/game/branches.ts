@@ -81,14 +81,14 @@ export function readBranches(
 
 function actionSigns(action: Action, suits: readonly Suit[]): string {
   if (action.type === "rank") return `${action.seat}${action.rank}`;
-  if (action.type !== "colour") return `${action.type === "play" ? "p" : "d"}${action.slot}`;
+  if (action.type !== "colour") return `${action.type === "play" ? "p" : "d"}${action.slot ?? "x"}`;
   return `${action.seat}${suits.find(({ name }) => name === action.colour)?.letter ?? "?"}`;
 }
 
 function actionOf(signs: string, suits: readonly Suit[]): Action | null {
   const [what = "", which = ""] = signs;
-  if ((what === "p" || what === "d") && /[0-4]/.test(which)) {
-    return { type: what === "p" ? "play" : "discard", slot: Number(which) };
+  if ((what === "p" || what === "d") && /[0-5x]/.test(which)) {
+    return { type: what === "p" ? "play" : "discard", slot: which === "x" ? null : Number(which) };
   }
   if (!/[0-4]/.test(what)) return null;
   const seat = Number(what);

@@ -45,6 +45,8 @@ function edition(given: Partial<EditionInfo> = {}): EditionInfo {
       discard_at_full: false,
       keep_score: false,
       early_end: "never",
+      cards_in_hand: "usual",
+      deck_plays: false,
     },
     rating: [],
     ...given,

@@ -88,8 +88,17 @@ const options: Sentences = {
   "Early end": "Vorzeitiges Ende",
   "Whether a game ends when no more points are possible.": "Ob ein Spiel endet, wenn keine Punkte mehr möglich sind.",
   Never: "Nie",
-  "At the best score that the discards leave possible": "Bei der besten Punktzahl, die die abgeworfenen Karten zulassen",
+  "At the best score that the discards leave possible":
+    "Bei der besten Punktzahl, die die abgeworfenen Karten zulassen",
   "When nobody can play a card any more": "Wenn niemand mehr eine Karte spielen kann",
+  "Cards in hand": "Handkarten",
+  "The usual number is 5 with 2 or 3 players, 4 with 4 or 5.": "Üblich sind 5 bei 2 oder 3 Personen, 4 bei 4 oder 5.",
+  "The usual number": "Die übliche Zahl",
+  "One less": "Eine weniger",
+  "One more": "Eine mehr",
+  "Plays from the deck": "Vom Stapel spielen",
+  "The last card of the deck may be played without drawing it.":
+    "Die letzte Karte des Nachziehstapels darf gespielt werden, ohne sie zu ziehen.",
   "Variant 1, six fireworks": "Variante 1, sechs Feuerwerke",
   "A sixth, multicolour suit of ten tiles: a colour like any other, with a firework of its own.":
     "Eine sechste, bunte Farbe mit zehn Kacheln: eine Farbe wie jede andere, mit eigenem Feuerwerk.",
@@ -215,8 +224,16 @@ const differences: Sentences = {
   "When the last {card} is drawn, everybody has one more turn.":
     "Wenn die letzte {card} gezogen ist, hat jeder noch einen Zug.",
   "The game goes on when no more points are possible.": "Das Spiel geht weiter, wenn keine Punkte mehr möglich sind.",
-  "The game ends at the best score that the discards leave possible.": "Das Spiel endet bei der besten Punktzahl, die die abgeworfenen Karten zulassen.",
-  "The game ends as soon as nobody can play a {card} any more.": "Das Spiel endet, sobald niemand mehr eine {card} spielen kann.",
+  "The game ends at the best score that the discards leave possible.":
+    "Das Spiel endet bei der besten Punktzahl, die die abgeworfenen Karten zulassen.",
+  "The game ends as soon as nobody can play a {card} any more.":
+    "Das Spiel endet, sobald niemand mehr eine {card} spielen kann.",
+  "Hands have the usual number of {cards}.": "Die Hände haben die übliche Zahl von {cards}.",
+  "Hands have one {card} less than usual.": "Die Hände haben eine {card} weniger als üblich.",
+  "Hands have one {card} more than usual.": "Die Hände haben eine {card} mehr als üblich.",
+  "The last {card} of the deck may be played from there, unseen.":
+    "Die letzte {card} des Nachziehstapels darf von dort gespielt werden, ungesehen.",
+  "No {card} is played from the deck.": "Vom Nachziehstapel wird keine {card} gespielt.",
   over: "aus",
   lost: "verloren",
   Suits: "Farben",

@@ -83,10 +83,19 @@ export const server: Sentences = {
   "Play goes on without a deck, to victory or defeat.":
     "La partie continue sans pioche, jusqu’à la victoire ou la défaite.",
   "Early end": "Fin anticipée",
-  "Whether a game ends when no more points are possible.": "Si la partie s’arrête quand aucun point n’est plus possible.",
+  "Whether a game ends when no more points are possible.":
+    "Si la partie s’arrête quand aucun point n’est plus possible.",
   Never: "Jamais",
   "At the best score that the discards leave possible": "Au meilleur score que la défausse permet encore",
   "When nobody can play a card any more": "Quand plus personne ne peut jouer de carte",
+  "Cards in hand": "Cartes en main",
+  "The usual number is 5 with 2 or 3 players, 4 with 4 or 5.": "D’ordinaire 5 à 2 ou 3 joueurs, 4 à 4 ou 5.",
+  "The usual number": "Le nombre habituel",
+  "One less": "Une de moins",
+  "One more": "Une de plus",
+  "Plays from the deck": "Jouer depuis la pioche",
+  "The last card of the deck may be played without drawing it.":
+    "La dernière carte de la pioche peut être jouée sans être piochée.",
   "Variant 1, six fireworks": "Variante 1, six feux d’artifice",
   "A sixth, multicolour suit of ten tiles: a colour like any other, with a firework of its own.":
     "Une sixième couleur de dix tuiles, multicolore : une couleur comme les autres, avec son propre feu d’artifice.",
@@ -131,8 +140,16 @@ export const server: Sentences = {
   "When the last {card} is drawn, everybody has one more turn.":
     "Quand la dernière {card} est piochée, chacun joue encore un tour.",
   "The game goes on when no more points are possible.": "La partie continue quand aucun point n’est plus possible.",
-  "The game ends at the best score that the discards leave possible.": "La partie s’arrête au meilleur score que la défausse permet encore.",
-  "The game ends as soon as nobody can play a {card} any more.": "La partie s’arrête dès que plus personne ne peut jouer de {card}.",
+  "The game ends at the best score that the discards leave possible.":
+    "La partie s’arrête au meilleur score que la défausse permet encore.",
+  "The game ends as soon as nobody can play a {card} any more.":
+    "La partie s’arrête dès que plus personne ne peut jouer de {card}.",
+  "Hands have the usual number of {cards}.": "Les mains ont le nombre habituel de {cards}.",
+  "Hands have one {card} less than usual.": "Les mains ont une {card} de moins que d’ordinaire.",
+  "Hands have one {card} more than usual.": "Les mains ont une {card} de plus que d’ordinaire.",
+  "The last {card} of the deck may be played from there, unseen.":
+    "La dernière {card} de la pioche peut être jouée depuis là, sans être vue.",
+  "No {card} is played from the deck.": "Aucune {card} n’est jouée depuis la pioche.",
   over: "finie",
   lost: "perdue",
   Suits: "Couleurs",

@@ -85,6 +85,13 @@ export const server: Sentences = {
   Never: "しない",
   "At the best score that the discards leave possible": "捨て札から見て可能な最高得点に達したとき",
   "When nobody can play a card any more": "誰もカードをプレイできなくなったとき",
+  "Cards in hand": "手札の枚数",
+  "The usual number is 5 with 2 or 3 players, 4 with 4 or 5.": "通常は2〜3人で5枚、4〜5人で4枚です。",
+  "The usual number": "通常の枚数",
+  "One less": "1枚少ない",
+  "One more": "1枚多い",
+  "Plays from the deck": "山札からのプレイ",
+  "The last card of the deck may be played without drawing it.": "山札の最後の1枚を、引かずにプレイできます。",
   "Variant 1, six fireworks": "バリアント1：6つの花火",
   "A sixth, multicolour suit of ten tiles: a colour like any other, with a firework of its own.":
     "6色目は虹色のタイル10枚です。ほかの色と同じように扱い、花火も1つ増えます。",
@@ -128,8 +135,16 @@ export const server: Sentences = {
   "When the last {card} is drawn, everybody has one more turn.":
     "最後の{card}が引かれると、全員があと1回ずつ手番を行います。",
   "The game goes on when no more points are possible.": "これ以上得点できなくても、ゲームは続きます。",
-  "The game ends at the best score that the discards leave possible.": "捨て札から見て可能な最高得点に達すると、ゲームが終わります。",
-  "The game ends as soon as nobody can play a {card} any more.": "誰も{card}をプレイできなくなると、ゲームが終わります。",
+  "The game ends at the best score that the discards leave possible.":
+    "捨て札から見て可能な最高得点に達すると、ゲームが終わります。",
+  "The game ends as soon as nobody can play a {card} any more.":
+    "誰も{card}をプレイできなくなると、ゲームが終わります。",
+  "Hands have the usual number of {cards}.": "手札の{cards}は通常の枚数です。",
+  "Hands have one {card} less than usual.": "手札の{card}は通常より1枚少なくなります。",
+  "Hands have one {card} more than usual.": "手札の{card}は通常より1枚多くなります。",
+  "The last {card} of the deck may be played from there, unseen.":
+    "山札の最後の{card}を、見ないまま山札からプレイできます。",
+  "No {card} is played from the deck.": "山札から{card}をプレイすることはできません。",
   over: "終了",
   lost: "敗北",
   Suits: "色",

@@ -62,7 +62,7 @@ class Caller:
 
     def act(self, action: sm.Action, game: sm.Game, table: str) -> None:
         """Does ``action`` in ``game`` at ``table``, where this person is on turn."""
-        body = {"turn": game.turn, "seat": game.seat, "action": show_action(action).model_dump(exclude_none=True)}
+        body = {"turn": game.turn, "seat": game.seat, "action": show_action(action).model_dump()}
         self.ask("POST", f"/api/games/{table}/actions", body)
 
     def cookie(self) -> str:

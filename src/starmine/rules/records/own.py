@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from starmine.rules.edition import CATALOGUE, edition
+from starmine.rules.edition import edition
 from starmine.rules.errors import BadRecord, StarmineError, shown
 from starmine.rules.game import Game
 from starmine.rules.records.record import field
-
-FORMAT, VERSION = "starmine", 2
+from starmine.rules.versions import FORMAT, VERSION, renewed
 
 
 def write(game: Game) -> dict[str, Any]:
@@ -25,19 +24,6 @@ def write(game: Game) -> dict[str, Any]:
         "deck": " ".join(game.deck),
         "actions": [str(action) for action in game.actions],
     }
-
-
-def renewed(record: Mapping[str, Any]) -> Mapping[str, Any]:
-    """A record of an earlier version, as this version writes it; any other unchanged.
-
-    In version 1, games of the edition ``hanab-live`` ended early only at the best score.
-    """
-    if record.get("version") != 1:
-        return record
-    options = record.get("options")
-    if record.get("edition") == CATALOGUE and isinstance(options, dict):
-        options = {**options, "early_end": "best-score"}
-    return {**record, "version": VERSION, "options": options}
 
 
 def read(record: Mapping[str, Any]) -> Game:

@@ -19,7 +19,7 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select
 
-from starmine.rules.records import own
+from starmine.rules import versions
 from starmine.server.store.database import Database
 from starmine.server.store.models import Base, HandRow, MessageRow, NoteRow, PersonRow, SeatRow, TableRow
 from starmine.server.store.new_file import new_file
@@ -29,7 +29,7 @@ from starmine.server.store.tables import opened
 FORMAT, VERSION = "starmine-archive", 1
 AT_ONCE = 50  # games in one transaction: other writes wait no longer than it takes
 
-_RECORD = {"format": own.FORMAT, "version": own.VERSION}  # what ``starmine.Game.from_json`` reads
+_RECORD = {"format": versions.FORMAT, "version": versions.VERSION}  # what ``starmine.Game.from_json`` reads
 # As they are in the store: of the table, of its seats, its arranged hands, its notes and its messages.
 _TABLE = (
     *("version", "host", "first", "listed", "chat", "silence", "assistance", "dealt", "seed", "rematch", "rematch_by"),
@@ -215,7 +215,7 @@ def _remove(connection: Connection, batch: list[Game]) -> tuple[int, int]:
 def _kept(game: Game) -> Game:
     """What must be in the file: a person may have another name by now, and a result is computed from the rest."""
     kept = {name: value for name, value in game.items() if name not in ("people", "result")}
-    return {"notes": [], **kept, "record": own.renewed(game.get("record", {}))}
+    return {"notes": [], **kept, "record": versions.renewed(game.get("record", {}))}
 
 
 def _restore(connection: Connection, batch: list[Game]) -> tuple[int, int]:
@@ -233,7 +233,7 @@ def _restore(connection: Connection, batch: list[Game]) -> tuple[int, int]:
 
 def _rows(game: Game) -> dict[type[Base], list[dict[str, Any]]]:
     """A game's rows by their models."""
-    table, record = game["id"], own.renewed(game["record"])
+    table, record = game["id"], versions.renewed(game["record"])
     moments = {name: datetime.fromisoformat(game[name]) for name in _MOMENTS}
     row = {"id": table, **moments, **{name: (_LATER_TABLE | game["table"])[name] for name in _TABLE}}
     row |= {name: (game["result"] or {}).get(name) for name in _RESULT}

@@ -345,6 +345,12 @@ const bots: Sentences = {
 
 const ends: Sentences = {
   "Every firework is complete.": "Alle Feuerwerke sind vollständig.",
+  "No {card} is played from the deck at this table: choose a {card} of your hand.":
+    "An diesem Tisch wird keine {card} vom Nachziehstapel gespielt: Wähle eine {card} von deiner Hand.",
+  "The last {card} of the deck can be discarded in variants with inverted suits only: play it.":
+    "Die letzte {card} des Nachziehstapels kann nur in Varianten mit umgekehrten Farben abgeworfen werden: Spiele sie.",
+  "Only the last {card} of the deck can be played from there, and {cards_left} are left: choose a {card} of your hand.":
+    "Nur die letzte {card} des Nachziehstapels kann von dort gespielt werden, und es sind noch {cards_left}: Wähle eine {card} von deiner Hand.",
   "The last round is over.": "Die letzte Runde ist vorbei.",
   "The last {strike} ended the game.": "Die letzte {strike} hat das Spiel beendet.",
   "An indispensable {card} is lost, so the display can no longer be perfect.":

@@ -255,6 +255,12 @@ export const server: Sentences = {
   "Its clues mean nothing, and it understands none.": "Ses indices ne veulent rien dire, et il n’en comprend aucun.",
   "A bot that was added to this server.": "Un bot qui a été ajouté à ce serveur.",
   "Every firework is complete.": "Tous les feux d’artifice sont complets.",
+  "No {card} is played from the deck at this table: choose a {card} of your hand.":
+    "À cette table, aucune {card} n’est jouée depuis la pioche : choisis une {card} de ta main.",
+  "The last {card} of the deck can be discarded in variants with inverted suits only: play it.":
+    "La dernière {card} de la pioche ne peut être défaussée que dans les variantes aux couleurs inversées : joue-la.",
+  "Only the last {card} of the deck can be played from there, and {cards_left} are left: choose a {card} of your hand.":
+    "Seule la dernière {card} de la pioche peut être jouée depuis là, et il en reste {cards_left} : choisis une {card} de ta main.",
   "The last round is over.": "Le dernier tour est terminé.",
   "The last {strike} ended the game.": "Le dernier {strike} a mis fin à la partie.",
   "An indispensable {card} is lost, so the display can no longer be perfect.":

@@ -251,6 +251,12 @@ export const server: Sentences = {
   "A bot that was added to this server.": "このサーバーに追加されたボットです。",
 
   "Every firework is complete.": "すべての花火が完成しました。",
+  "No {card} is played from the deck at this table: choose a {card} of your hand.":
+    "このテーブルでは山札から{card}をプレイしません。手札の{card}を選んでください。",
+  "The last {card} of the deck can be discarded in variants with inverted suits only: play it.":
+    "山札の最後の{card}を捨てられるのは、反転する色のあるバリアントだけです。プレイしてください。",
+  "Only the last {card} of the deck can be played from there, and {cards_left} are left: choose a {card} of your hand.":
+    "山札からプレイできるのは最後の{card}だけで、まだ{cards_left}枚あります。手札の{card}を選んでください。",
   "The last round is over.": "最終ラウンドが終わりました。",
   "The last {strike} ended the game.": "最後の{strike}でゲームが終わりました。",
   "An indispensable {card} is lost, so the display can no longer be perfect.":

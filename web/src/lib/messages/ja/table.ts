@@ -116,6 +116,8 @@ export const table = {
   "board.do.discard": "{card}{place}を捨てる",
   "board.do.deck.play": "山札の最後の{card}をプレイ",
   "board.do.deck.discard": "山札の最後の{card}を捨てる",
+  "board.deck.play": "山札からプレイ",
+  "board.deck.discard": "山札から捨てる",
   "board.bar": "あなたの行動",
   "board.bar.clue": "{action}:{cards}",
   "board.bar.which": "{name}にどのヒントを出しますか？",

@@ -1,0 +1,21 @@
+"""The version of our records of games, and what those of earlier versions mean. Stores and archives hold them, too."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+FORMAT, VERSION = "starmine", 2
+
+
+def renewed(record: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A record of an earlier version, as this version writes it; any other unchanged.
+
+    In version 1, games of the edition ``hanab-live`` ended early only at the best score.
+    """
+    if record.get("version") != 1:
+        return record
+    options = record.get("options")
+    if record.get("edition") == "hanab-live" and isinstance(options, dict):
+        options = {**options, "early_end": "best-score"}
+    return {**record, "version": VERSION, "options": options}

@@ -36,12 +36,13 @@ def convert_command(
     $ starmine convert game-from-hanab-live.json --to starmine
     """
     from starmine.cli.play.saves import load_saved
-    from starmine.rules.records import own, write
+    from starmine.rules import versions
+    from starmine.rules.records import write
 
     if output is not None and output.exists():
         raise BadFile(f"{output} is there already: choose another name, or move it away")
     record = load_saved(file)[1]
-    ours = to == own.FORMAT
+    ours = to == versions.FORMAT
     text = write(record.game, to) if ours else write(record.game, to, record.names or None, record.notes or None)
     if ours and (record.names or record.notes):
         console(stderr=True).print(f"Names and notes are left out: the format {to} does not hold them.")

@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from starmine.rules import versions
 from starmine.rules.errors import BadFormat, BadRecord, HiddenCard, shown
 from starmine.rules.game import Game
 from starmine.rules.records import hanab_live, own
@@ -13,7 +14,7 @@ from starmine.rules.records.record import GameRecord
 
 __all__ = ["FORMATS", "GameRecord", "read_record", "write"]
 
-FORMATS = (own.FORMAT, hanab_live.FORMAT)
+FORMATS = (versions.FORMAT, hanab_live.FORMAT)
 
 
 def read_record(text: str) -> GameRecord:
@@ -27,12 +28,12 @@ def read_record(text: str) -> GameRecord:
     except (TypeError, ValueError, RecursionError) as error:
         raise BadRecord(f"not JSON: {error}") from None
     if isinstance(record, dict):
-        if record.get("format") == own.FORMAT:
+        if record.get("format") == versions.FORMAT:
             return GameRecord(own.read(record))
         if "format" not in record and isinstance(record.get("players"), list):
             return hanab_live.read(record)
     raise BadRecord(
-        f'not a record of a Starmine game, which has "format": "{own.FORMAT}", nor one of {hanab_live.FORMAT}, which '
+        f'not a record of a Starmine game, which has "format": "{versions.FORMAT}", nor one of {hanab_live.FORMAT}, which '
         'has "players", "deck" and "actions" as lists'
     )
 
@@ -47,7 +48,7 @@ def write(game: Game, to: str, names: Sequence[str] | None = None, notes: Sequen
         return json.dumps(hanab_live.write(game, names, notes))
     if names is not None or notes is not None:
         raise BadFormat(
-            f"a record in the format {own.FORMAT} holds no {'notes' if names is None else 'names'}: "
+            f"a record in the format {versions.FORMAT} holds no {'notes' if names is None else 'names'}: "
             f"leave them out, or choose {hanab_live.FORMAT}"
         )
     return json.dumps(own.write(game))

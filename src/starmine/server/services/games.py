@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starmine.rules.records import own
+from starmine.rules import versions
 from starmine.server.errors import conflict, not_found
 from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable
@@ -51,7 +51,7 @@ class Games:
         live = await self._cache.fresh(table)
         if live.game.outcome is None:
             raise conflict("not-finished", "The record shows every card: it is available after the end of the game.")
-        if to == own.FORMAT:
+        if to == versions.FORMAT:
             return live.game.to_json()
         return live.game.to_json(to, names=[seated.name for seated in live.state.seats], notes=_texts(live))
 

@@ -33,8 +33,8 @@ def read_record(text: str) -> GameRecord:
         if "format" not in record and isinstance(record.get("players"), list):
             return hanab_live.read(record)
     raise BadRecord(
-        f'not a record of a Starmine game, which has "format": "{versions.FORMAT}", nor one of {hanab_live.FORMAT}, which '
-        'has "players", "deck" and "actions" as lists'
+        f'not a record of a Starmine game, which has "format": "{versions.FORMAT}", nor one of {hanab_live.FORMAT}, '
+        'which has "players", "deck" and "actions" as lists'
     )
 
 

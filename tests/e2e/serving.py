@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 from http.cookies import SimpleCookie
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from starmine.server.identity import COOKIE
 from starmine.server.run import configured
 from starmine.server.services.streams import Stream
 from starmine.server.settings import Settings
+from starmine.server.store import archive
 from starmine.server.store.tables import TableState
 from starmine.server.streaming import EXTENSION
 
@@ -136,6 +138,16 @@ class Server:
     def received(self, cookie: str) -> list[Payload]:
         """What has been sent to the browser that has this cookie."""
         return list(self.recorder.by_cookie.get(cookie, ()))
+
+    def archive(self, file: Path) -> int:
+        """Moves all finished games to a file; how many there were."""
+
+        async def work() -> int:
+            database = self._app.state.services.database
+            await archive.write(database, file, datetime.now(UTC) + timedelta(days=1))
+            return (await archive.remove(database, file))[0]
+
+        return asyncio.run_coroutine_threadsafe(work(), self._loop).result(60)
 
     def _live(self, table: str) -> Any:
         cache = self._app.state.services.cache

@@ -274,8 +274,12 @@ async def serving(folder: Path, **settings: Any) -> AsyncIterator[House]:
             yield house
     finally:
         server.should_exit = True
-        async with asyncio.timeout(PATIENCE):
-            await task
+        await asyncio.wait({task}, timeout=PATIENCE)
+        if not task.done():
+            for waits in asyncio.all_tasks():
+                waits.print_stack()
+            raise TimeoutError(f"the server did not stop within {PATIENCE} s; what its tasks wait for stands above")
+        await task
 
 
 async def two_at_a_table(house: House, **new: Any) -> tuple[str, Someone, Someone]:

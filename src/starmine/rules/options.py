@@ -22,6 +22,11 @@ EarlyEnd = Literal["never", "best-score", "no-plays"]
 CardsInHand = Literal["usual", "one-less", "one-more"]
 Value = bool | int | str
 
+_EARLY_END = (
+    "Ends the game when no more points are possible: at the best score that the discards leave, or when nobody can "
+    "play any more."
+)
+
 
 @dataclass(frozen=True, slots=True, eq=False)  # hashed by identity, since types with annotations are hashed
 class Wording:
@@ -130,12 +135,12 @@ class RuleOptions:
     # The game ends before its last round is over, when no more points are possible. Games of hanab.live end so.
     early_end: Annotated[
         EarlyEnd,
-        Field(title="Early end", description="Whether a game ends when no more points are possible."),
+        Field(title="Early end", description=_EARLY_END),
         Wording(
             labels={
                 "never": "Never",
-                "best-score": "At the best score that the discards leave possible",
-                "no-plays": "When nobody can play a card any more",
+                "best-score": "At the best score",
+                "no-plays": "Nothing to play",
             },
             differs={
                 "never": "The game goes on when no more points are possible.",

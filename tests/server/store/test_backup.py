@@ -21,6 +21,7 @@ from starmine.server.store.database import Database
 from starmine.server.store.migrate import NewerDatabase, _config, upgrade
 from starmine.server.store.models import (
     AccountRow,
+    ArchivedRow,
     Base,
     LoginRow,
     MessageRow,
@@ -78,6 +79,7 @@ async def filled(new: Database, played: list[Sample]) -> Database:
         cup = {"id": "c1", "name": "Cup", "host": person, "created": NOW, "edition": "cocktail", "options": {}}
         await session.execute(insert(TournamentRow), [cup | {"players": 2, "seeds": ["a", "b"]}])
         await session.execute(insert(TeamRow), [{"tournament": "c1", "team": 0, "name": "Owls", "key": "k"}])
+        await session.execute(insert(ArchivedRow), [{"id": "gone", "moment": NOW, "deal": "0" * 64}])
         await session.execute(insert(SolvedRow), [{"person": person, "puzzle": "the-first-one", "since": NOW}])
         phone = {"id": "s1", "person": person, "login": "l1", "endpoint": "https://push.example.com/1"}
         secret = {"key": b"\x04\x00", "auth": b"\xff", "browser": "Firefox", "system": "Android", "created": NOW}

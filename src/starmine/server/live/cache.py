@@ -14,6 +14,7 @@ from starmine.server.errors import Refusal, not_found
 from starmine.server.live.hub import Hub
 from starmine.server.live.processes import Processes, parts
 from starmine.server.live.table import LiveTable
+from starmine.server.store import archive
 from starmine.server.store import messages as message_store
 from starmine.server.store import notes as note_store
 from starmine.server.store import tables as table_store
@@ -91,9 +92,18 @@ class TableCache:
             if isinstance(found, Exception):
                 raise found
         if found is None:
-            raise no_table()
+            raise await self._missing(table)
         self._keep(found)
         return found
+
+    async def _missing(self, table: str) -> Refusal:
+        """The 404 for a table that the store does not have."""
+        async with self._database.reading() as session:
+            moment = await archive.moment_of(session, table)
+        if moment is None:
+            return no_table()
+        day = moment.date().isoformat()
+        return Refusal(404, "archived", f"This game was archived on {day}: who runs the server can put it back.")
 
     def _keep(self, live: LiveTable) -> None:
         self._kept[live.id] = live

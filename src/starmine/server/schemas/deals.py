@@ -82,6 +82,10 @@ class DealResult(BaseModel):
     finished: datetime
 
 
+_ARCHIVED = "How many finished games of it went to an archive: who runs the server can put them back."
+_ARCHIVED_ON = "The day, in UTC, when the last of them did."
+
+
 class DealResults(BaseModel):
     """The finished games of a deal, side by side."""
 
@@ -94,7 +98,9 @@ class DealResults(BaseModel):
     players: int
     max_score: int
     over: bool = Field(description="Whether the game that was asked for is over.")
-    played: int = Field(description="How many games of this deal are over.")
+    played: int = Field(description="How many games of this deal are over, without those that were archived.")
+    archived: int = Field(description=_ARCHIVED)
+    archived_on: date | None = Field(description=_ARCHIVED_ON)
     results: list[DealResult] | None = Field(
         description="First tries first, the best of each first, 200 at most; null until the person who asks has "
         "finished a game of this deal."
@@ -115,7 +121,9 @@ class DailyDeal(BaseModel):
     players: int
     seed: str
     mine: MyGame | None
-    played: int = Field(description="How many games of it are over.")
+    played: int = Field(description="How many games of it are over, without those that were archived.")
+    archived: int = Field(description=_ARCHIVED)
+    archived_on: date | None = Field(description=_ARCHIVED_ON)
     results: list[DealResult] | None = Field(description="As in ``DealResults``.")
 
 

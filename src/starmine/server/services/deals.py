@@ -42,7 +42,7 @@ from starmine.server.store import deals as store
 from starmine.server.store import tables as table_store
 from starmine.server.store import tournaments
 from starmine.server.store.database import Database
-from starmine.server.store.deals import Known, SameDeal
+from starmine.server.store.deals import Archived, Known, SameDeal
 from starmine.server.store.results import Result
 from starmine.server.store.tables import Dealt, Seated, TableState
 
@@ -172,7 +172,7 @@ class Deals:
         state, deal = live.state, SameDeal.of(live.state)
         if deal is None:
             raise conflict("not-started", "The game has not begun yet.")
-        played, _, results = await self._results(deal, person)
+        played, archived, _, results = await self._results(deal, person)
         return DealResults(
             game=table,
             deal=state.dealt,
@@ -184,6 +184,8 @@ class Deals:
             max_score=int(live.edition.rules(state.players)["max_score"]),
             over=state.status == "finished",
             played=played,
+            archived=archived.games,
+            archived_on=archived.last and archived.last.date(),
             results=results,
         )
 
@@ -195,9 +197,18 @@ class Deals:
         for players in range(MIN_PLAYERS, MAX_PLAYERS + 1):
             seed = dealing.daily_seed(day, players)
             deal = SameDeal(seed, edition.id, dict(edition.options), players, drawn_seat(players, seed))
-            played, own, results = await self._results(deal, person)
-            mine = _mine(own[0]) if own else None
-            deals.append(DailyDeal(players=players, seed=seed, mine=mine, played=played, results=results))
+            played, archived, own, results = await self._results(deal, person)
+            deals.append(
+                DailyDeal(
+                    players=players,
+                    seed=seed,
+                    mine=_mine(own[0]) if own else None,
+                    played=played,
+                    archived=archived.games,
+                    archived_on=archived.last and archived.last.date(),
+                    results=results,
+                )
+            )
         return DailyResults(
             day=day,
             today=today,
@@ -211,13 +222,14 @@ class Deals:
 
     async def _results(
         self, deal: SameDeal, person: str | None
-    ) -> tuple[int, list[TableState], list[DealResult] | None]:
-        """How often a deal was played, the person's games of it, and all results once one of those is over."""
+    ) -> tuple[int, Archived, list[TableState], list[DealResult] | None]:
+        """How often a deal was played, and how many of its games were archived; the person's games of it; and all
+        results once one of those is over."""
         async with self._database.reading() as session:
-            played = await store.count(session, deal)
+            played, archived = await store.count(session, deal), await store.archived(session, deal)
             own = [] if person is None else await store.of_person(session, deal, person)
             if all(state.status != "finished" for state in own):
-                return played, own, None
+                return played, archived, own, None
             games = await store.finished(session, deal, MOST)
             known: dict[str, list[Known]] = defaultdict(list)
             for one in await store.known(session, deal.seed, _people(games)):
@@ -225,7 +237,12 @@ class Deals:
         results = await self._with_results(games)
         edition = sm.edition(deal.edition, **deal.options)
         shown = [_shown(state, result, edition, person, known) for state, result in results]
-        return played, own, sorted(shown, key=lambda one: (not one.first_try, -one.score, one.strikes, one.turns))
+        return (
+            played,
+            archived,
+            own,
+            sorted(shown, key=lambda one: (not one.first_try, -one.score, one.strikes, one.turns)),
+        )
 
     async def _with_results(self, games: list[TableState]) -> list[tuple[TableState, Result]]:
         """Games with their results; those that an older version finished are played through."""

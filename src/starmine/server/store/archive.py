@@ -11,17 +11,19 @@ import json
 import time
 import zlib
 from collections.abc import Callable, Iterator
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.rules import versions
 from starmine.server.store.database import Database
-from starmine.server.store.models import Base, HandRow, MessageRow, NoteRow, PersonRow, SeatRow, TableRow
+from starmine.server.store.deals import SameDeal
+from starmine.server.store.models import ArchivedRow, Base, HandRow, MessageRow, NoteRow, PersonRow, SeatRow, TableRow
 from starmine.server.store.new_file import new_file
 from starmine.server.store.packing import Packed, packed_rows
 from starmine.server.store.tables import opened
@@ -207,9 +209,23 @@ def _remove(connection: Connection, batch: list[Game]) -> tuple[int, int]:
     # Nobody changes them between the comparison and the removal: on SQLite there is one writer.
     connection.execute(select(TableRow.id).where(TableRow.id.in_(ids)).order_by(TableRow.id).with_for_update())
     now = {game["id"]: _kept(game) for game in _games(connection, ids)}
-    same = [game["id"] for game in batch if now.get(game["id"]) == _kept(game)]
-    connection.execute(delete(TableRow).where(TableRow.id.in_(same)))
+    same = [game for game in batch if now.get(game["id"]) == _kept(game)]
+    connection.execute(delete(TableRow).where(TableRow.id.in_([game["id"] for game in same])))
+    moment = datetime.now(UTC)
+    if same:
+        connection.execute(insert(ArchivedRow), [_archived(game) | {"moment": moment} for game in same])
     return len(same), len(now) - len(same)
+
+
+def _archived(game: Game) -> dict[str, Any]:
+    record, seed = versions.renewed(game["record"]), game["table"]["seed"]
+    deal = SameDeal(seed, record["edition"], record["options"], record["players"], record["first"]) if seed else None
+    return {"id": game["id"], "deal": deal and deal.key}
+
+
+async def moment_of(session: AsyncSession, table: str) -> datetime | None:
+    """When a game went to an archive; None for one that did not."""
+    return await session.scalar(select(ArchivedRow.moment).where(ArchivedRow.id == table))
 
 
 def _kept(game: Game) -> Game:
@@ -228,6 +244,7 @@ def _restore(connection: Connection, batch: list[Game]) -> tuple[int, int]:
         values = missing if model is PersonRow else [row for rows in new.values() for row in rows[model]]
         if values:
             connection.execute(insert(model), values)
+    connection.execute(delete(ArchivedRow).where(ArchivedRow.id.in_(new)))
     return len(new), len(batch) - len(new)
 
 

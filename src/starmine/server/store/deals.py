@@ -5,6 +5,7 @@ A person *knows* a deal at a table who has begun another game of the same seed, 
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -15,7 +16,7 @@ from sqlalchemy import ColumnElement, Text, cast, func, null, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.server.store.damage import readable
-from starmine.server.store.models import PersonRow, SeatRow, SightRow, TableRow
+from starmine.server.store.models import ArchivedRow, PersonRow, SeatRow, SightRow, TableRow
 from starmine.server.store.tables import TableState, with_seats
 
 
@@ -35,6 +36,20 @@ class SameDeal:
         if state.seed is None or state.first_seat is None:
             return None
         return cls(state.seed, state.edition, state.options, state.players, state.first_seat)
+
+    @property
+    def key(self) -> str:
+        """A text that no other deal has, 64 characters long."""
+        told = [self.seed, self.edition, self.options, self.players, self.first_seat]
+        return hashlib.sha256(json.dumps(told).encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Archived:
+    """How many games of a deal went to archives, and the last one when."""
+
+    games: int
+    last: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +77,13 @@ async def count(session: AsyncSession, deal: SameDeal) -> int:
     """How many games of a deal are over."""
     query = select(func.count(TableRow.id)).where(TableRow.finished.is_not(None), *_games(deal))
     return await session.scalar(query) or 0
+
+
+async def archived(session: AsyncSession, deal: SameDeal) -> Archived:
+    """The games of a deal that were over and went to archives."""
+    query = select(func.count(ArchivedRow.id), func.max(ArchivedRow.moment)).where(ArchivedRow.deal == deal.key)
+    games, last = (await session.execute(query)).one()
+    return Archived(games, last)
 
 
 async def finished(session: AsyncSession, deal: SameDeal, most: int) -> list[TableState]:

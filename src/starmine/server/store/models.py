@@ -301,6 +301,17 @@ class SightRow(Base):
     since: Mapped[datetime] = mapped_column(Instant)
 
 
+class ArchivedRow(Base):
+    """A game that went to an archive, and is no longer here. See ``store.archive``."""
+
+    __tablename__ = "archived"
+    __table_args__ = (_partial("ix_archived_deal", "deal", where="deal IS NOT NULL"),)
+
+    id: Mapped[str] = mapped_column(ID, primary_key=True)
+    moment: Mapped[datetime] = mapped_column(Instant)
+    deal: Mapped[str | None] = mapped_column(String(64))  # ``deals.SameDeal.key``; none without a seed
+
+
 class SolvedRow(Base):
     """A puzzle that a person has solved."""
 

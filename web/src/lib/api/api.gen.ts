@@ -1935,10 +1935,20 @@ export interface components {
          * @description The deal of a day for some number of players.
          */
         readonly DailyDeal: {
+            /**
+             * Archived
+             * @description How many finished games of it went to an archive: who runs the server can put them back.
+             */
+            readonly archived: number;
+            /**
+             * Archived On
+             * @description The day, in UTC, when the last of them did.
+             */
+            readonly archived_on: string | null;
             readonly mine: components["schemas"]["MyGame"] | null;
             /**
              * Played
-             * @description How many games of it are over.
+             * @description How many games of it are over, without those that were archived.
              */
             readonly played: number;
             /** Players */
@@ -2093,6 +2103,16 @@ export interface components {
          */
         readonly DealResults: {
             /**
+             * Archived
+             * @description How many finished games of it went to an archive: who runs the server can put them back.
+             */
+            readonly archived: number;
+            /**
+             * Archived On
+             * @description The day, in UTC, when the last of them did.
+             */
+            readonly archived_on: string | null;
+            /**
              * Day
              * @description Of a deal of the day.
              */
@@ -2120,7 +2140,7 @@ export interface components {
             readonly over: boolean;
             /**
              * Played
-             * @description How many games of this deal are over.
+             * @description How many games of this deal are over, without those that were archived.
              */
             readonly played: number;
             /** Players */
@@ -3215,7 +3235,7 @@ export interface components {
             readonly discard_at_full?: boolean | null;
             /**
              * Early end
-             * @description Whether a game ends when no more points are possible.
+             * @description Ends the game when no more points are possible: at the best score that the discards leave, or when nobody can play any more.
              */
             readonly early_end?: ("never" | "best-score" | "no-plays") | null;
             /**

@@ -158,6 +158,10 @@ export const pages = {
     other: "{count} Spiele mit diesen Karten sind beendet.",
   },
   "deal.hidden": "Du siehst die Ergebnisse, sobald du diese Karten selbst zu Ende gespielt hast.",
+  "deal.archived": {
+    one: "1 Spiel mit diesen Karten wurde am {day} archiviert.",
+    other: "{count} Spiele mit diesen Karten wurden archiviert, das letzte am {day}.",
+  },
   "deal.none": "Noch hat niemand diese Karten zu Ende gespielt.",
   "deal.spoils.heading": "Du hast diese Karten noch nicht gespielt",
   "deal.spoils.text":
@@ -392,6 +396,8 @@ export const pages = {
   "curtain.home": "Zur Startseite",
 
   "table.loading": "Der Tisch",
+  "table.archived.title": "Spiel archiviert",
+  "table.archived.heading": "Dieses Spiel wurde archiviert",
   "table.gone.title": "Tisch nicht gefunden",
   "table.gone.heading": "Dieser Tisch wurde nicht gefunden",
   "table.gone.text": "Vielleicht ist er gelöscht, oder ein Teil des Links fehlt.",

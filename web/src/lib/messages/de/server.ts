@@ -86,14 +86,14 @@ const options: Sentences = {
   "Play goes on without a deck, to victory or defeat.":
     "Es geht ohne Nachziehstapel weiter, bis zum Sieg oder zur Niederlage.",
   "Early end": "Vorzeitiges Ende",
-  "Whether a game ends when no more points are possible.": "Ob ein Spiel endet, wenn keine Punkte mehr möglich sind.",
+  "Ends the game when no more points are possible: at the best score that the discards leave, or when nobody can play any more.":
+    "Beendet das Spiel, wenn keine Punkte mehr möglich sind: bei der besten Punktzahl, die die abgeworfenen Karten zulassen, oder wenn niemand mehr spielen kann.",
   Never: "Nie",
-  "At the best score that the discards leave possible":
-    "Bei der besten Punktzahl, die die abgeworfenen Karten zulassen",
-  "When nobody can play a card any more": "Wenn niemand mehr eine Karte spielen kann",
+  "At the best score": "Beim besten Ergebnis",
+  "Nothing to play": "Nichts spielbar",
   "Cards in hand": "Handkarten",
   "The usual number is 5 with 2 or 3 players, 4 with 4 or 5.": "Üblich sind 5 bei 2 oder 3 Personen, 4 bei 4 oder 5.",
-  "The usual number": "Die übliche Zahl",
+  "The usual number": "Wie üblich",
   "One less": "Eine weniger",
   "One more": "Eine mehr",
   "Plays from the deck": "Vom Stapel spielen",
@@ -416,6 +416,8 @@ const refusals: Sentences = {
     "Die Karten dieses Tisches gelten für diese Regeln und diese Personenzahl.",
   "The deals of {day} have not come yet: today is {today} in UTC.":
     "Die Partien vom {day} gibt es noch nicht: Heute ist der {today} (UTC).",
+  "This game was archived on {day}: who runs the server can put it back.":
+    "Dieses Spiel wurde am {day} archiviert: Wer den Server betreibt, kann es zurückholen.",
   "There are no deals of {day}: the first day is {FIRST_DAY}.":
     "Vom {day} gibt es keine Partien: Der erste Tag ist der {FIRST_DAY}.",
   "The deal decides {name}: leave it out.": "Die Karten bestimmen {name}: Lass es weg.",

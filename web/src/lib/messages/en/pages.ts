@@ -154,6 +154,10 @@ export const pages = {
     other: "{count} games of this deal are over.",
   },
   "deal.hidden": "You see the results once you have finished this deal yourself.",
+  "deal.archived": {
+    one: "1 game of this deal was archived, on {day}.",
+    other: "{count} games of this deal were archived, the last one on {day}.",
+  },
   "deal.none": "Nobody has finished this deal yet.",
   "deal.spoils.heading": "You have not played this deal yet",
   "deal.spoils.text":
@@ -383,6 +387,8 @@ export const pages = {
   "curtain.home": "To the home page",
 
   "table.loading": "The table",
+  "table.archived.title": "Game archived",
+  "table.archived.heading": "This game was archived",
   "table.gone.title": "Table not found",
   "table.gone.heading": "This table was not found",
   "table.gone.text": "It may have been deleted, or part of the link is missing.",

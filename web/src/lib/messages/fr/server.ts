@@ -83,14 +83,14 @@ export const server: Sentences = {
   "Play goes on without a deck, to victory or defeat.":
     "La partie continue sans pioche, jusqu’à la victoire ou la défaite.",
   "Early end": "Fin anticipée",
-  "Whether a game ends when no more points are possible.":
-    "Si la partie s’arrête quand aucun point n’est plus possible.",
+  "Ends the game when no more points are possible: at the best score that the discards leave, or when nobody can play any more.":
+    "Arrête la partie quand aucun point n’est plus possible : au meilleur score que permet la défausse, ou quand plus personne ne peut jouer.",
   Never: "Jamais",
-  "At the best score that the discards leave possible": "Au meilleur score que la défausse permet encore",
-  "When nobody can play a card any more": "Quand plus personne ne peut jouer de carte",
+  "At the best score": "Au meilleur score",
+  "Nothing to play": "Rien à jouer",
   "Cards in hand": "Cartes en main",
   "The usual number is 5 with 2 or 3 players, 4 with 4 or 5.": "D’ordinaire 5 à 2 ou 3 joueurs, 4 à 4 ou 5.",
-  "The usual number": "Le nombre habituel",
+  "The usual number": "Nombre habituel",
   "One less": "Une de moins",
   "One more": "Une de plus",
   "Plays from the deck": "Jouer depuis la pioche",
@@ -320,6 +320,8 @@ export const server: Sentences = {
     "La donne de cette table est faite pour ces règles et ce nombre de joueurs.",
   "The deals of {day} have not come yet: today is {today} in UTC.":
     "Les donnes du {day} ne sont pas encore là : nous sommes le {today} en UTC.",
+  "This game was archived on {day}: who runs the server can put it back.":
+    "Cette partie a été archivée le {day} : la personne qui gère le serveur peut la remettre.",
   "There are no deals of {day}: the first day is {FIRST_DAY}.":
     "Il n’y a pas de donnes du {day} : le premier jour est le {FIRST_DAY}.",
   "The deal decides {name}: leave it out.": "La donne fixe déjà {name} : ne l’indique pas.",

@@ -81,13 +81,14 @@ export const server: Sentences = {
   "No last round": "最終ラウンドなし",
   "Play goes on without a deck, to victory or defeat.": "山札がなくなっても、勝敗が決まるまで続けます。",
   "Early end": "早期終了",
-  "Whether a game ends when no more points are possible.": "これ以上得点できないときに、ゲームを終えるかどうか。",
+  "Ends the game when no more points are possible: at the best score that the discards leave, or when nobody can play any more.":
+    "これ以上得点できないときにゲームを終えます。捨て札から見て可能な最高得点に達したとき、または誰もプレイできなくなったときです。",
   Never: "しない",
-  "At the best score that the discards leave possible": "捨て札から見て可能な最高得点に達したとき",
-  "When nobody can play a card any more": "誰もカードをプレイできなくなったとき",
+  "At the best score": "最高得点で",
+  "Nothing to play": "プレイ不可",
   "Cards in hand": "手札の枚数",
   "The usual number is 5 with 2 or 3 players, 4 with 4 or 5.": "通常は2〜3人で5枚、4〜5人で4枚です。",
-  "The usual number": "通常の枚数",
+  "The usual number": "通常どおり",
   "One less": "1枚少ない",
   "One more": "1枚多い",
   "Plays from the deck": "山札からのプレイ",
@@ -316,6 +317,8 @@ export const server: Sentences = {
     "このテーブルのディールは、このルールとこの人数のためのものです。",
   "The deals of {day} have not come yet: today is {today} in UTC.":
     "{day}のディールはまだありません。今日は{today}（UTC）です。",
+  "This game was archived on {day}: who runs the server can put it back.":
+    "このゲームは{day}にアーカイブされました。サーバーの運営者が元に戻せます。",
   "There are no deals of {day}: the first day is {FIRST_DAY}.":
     "{day}のディールはありません。最初の日は{FIRST_DAY}です。",
   "The deal decides {name}: leave it out.": "{name}はディールで決まるので、指定しないでください。",

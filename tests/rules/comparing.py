@@ -117,7 +117,7 @@ def one_style_each(tables: Sequence[Table]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(
         ("table", "style"),
         [
-            pytest.param(table, style, id=f"{table}-{style}", marks=[pytest.mark.long(0.2)] * ((place + turn) % 5 > 0))
+            pytest.param(table, style, id=f"{table}-{style}", marks=[pytest.mark.long(0.6)] * ((place + turn) % 5 > 0))
             for place, table in enumerate(tables)
             for turn, style in enumerate(STYLES)
         ],

@@ -12,7 +12,7 @@ from bench.postgresql import INITDB
 LATE = {"stream late", "back late", "bot late", "no answer in time"}
 
 
-@pytest.mark.long(300)
+@pytest.mark.long(550)
 @pytest.mark.skipif(INITDB is None or sys.platform != "linux", reason="needs a PostgreSQL server and /proc")
 def test_nothing_is_lost_and_no_stream_is_stale_when_processes_are_killed_and_the_database_stops() -> None:
     plan = Plan(games=200, told=True)

@@ -14,6 +14,7 @@ from sqlalchemy import insert
 import starmine as sm
 from starmine import knowledge
 from starmine.server.presenters import views
+from starmine.server.presenters.log import show_action
 from starmine.server.schemas import Snapshot
 from starmine.server.store.models import HandRow
 from tests.runs import sampled
@@ -406,3 +407,23 @@ async def test_empty_clue_is_legal_when_the_edition_allows_it(house: House) -> N
     log = (await ada.get(f"/games/{table}"))["log"]
     assert log[0]["cards"] == []
     assert (await ada.view(table))["clue_tokens"] == 7
+
+
+async def test_view_lists_what_may_be_done_with_the_last_card_of_the_deck(house: House) -> None:
+    """Also where tables without that option were shown before, and where no clue is left."""
+    plain, *_ = await two_in_a_game(house)
+    await house.stranger().get(f"/games/{plain}")
+    table, ada, bob = await two_in_a_game(house, options={"deck_plays": True, "strikes": 8})
+    people = {0: ada, 1: bob}
+    while (game := await house.game(table)).cards_left > 1 or game.clue_tokens:
+        wanted = sm.Clue if game.cards_left == 1 or game.clue_tokens == 8 else sm.Discard
+        action = next(action for action in game.legal_actions() if isinstance(action, wanted))
+        await people[game.seat].act(table, game.turn, show_action(action).model_dump(), game.seat)
+    view = await people[game.seat].view(table, game.seat)
+    assert [option["action"] for option in view["legal"]][-1] == {"type": "play", "slot": None}
+    assert {option["action"]["type"] for option in view["legal"]} == {"discard", "play"}
+    assert view["legal"][-1]["touches"] == []
+    assert "none is free" in view["refusals"]["clue"]
+    await people[game.seat].act(table, game.turn, {"type": "play", "slot": None}, game.seat)
+    entry = (await ada.get(f"/games/{table}"))["log"][-1]
+    assert (entry["action"], entry["slots"], entry["cards"]) == ({"type": "play", "slot": None}, [], [49])

@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 import starmine as sm
 from starmine.knowledge.sight_texts import SightTexts, Texts, sight_texts
 from starmine.knowledge.sights import DEAD, LEGAL, Sights, said_only, sights
-from starmine.rules.action_ids import action_count, first_clue, first_play
+from starmine.rules.action_ids import action_count, deck_play, first_clue, first_play
 from starmine.rules.actions import action as to_action
 from starmine.rules.cards import kind_texts
 from starmine.rules.state import COLOUR_CLUE, RANK_CLUE
@@ -211,10 +211,11 @@ _ACTIONS: dict[tuple[object, ...], Texts] = {}  # by all that the meaning of an 
 
 
 def _actions(game: sm.Game) -> Texts:
-    key = (game.seat, game.players, game.hand_size, game.colours, game.clue_ranks)
+    count = int(action_count(game.rules))
+    key = (game.seat, game.players, game.hand_size, game.colours, game.clue_ranks, count)
     texts = _ACTIONS.get(key)
     if texts is None:
-        actions = [to_action(number, game) for number in range(int(action_count(game.rules)))]
+        actions = [to_action(number, game) for number in range(count)]
         texts = _ACTIONS[key] = Texts([show_action(action).model_dump_json().encode() for action in actions])
     return texts
 
@@ -237,8 +238,8 @@ def _extras(game: sm.Game, seen: Sights) -> bytes:
 
 
 def _refusals(game: sm.Game, legal: int) -> bytes:
-    play, clue = int(first_play(game.rules)), int(first_clue(game.rules))
-    if legal >> clue and legal >> play & (1 << clue - play) - 1 and legal & (1 << play) - 1:
+    play, clue, deck = (int(first(game.rules)) for first in (first_play, first_clue, deck_play))
+    if legal >> clue & (1 << deck - clue) - 1 and legal >> play & (1 << clue - play) - 1 and legal & (1 << play) - 1:
         return _NO_REFUSALS
     say = game.edition.words.say
     reasons = {name: reason and sentence(say(reason)) for name, reason in game.refusals().items()}

@@ -23,6 +23,11 @@ TABLES: dict[str, dict[str, Any]] = {
     "online": {"seats": [ME, BOB, OPEN, BOT, CLEO]},
     "wild": {"edition": "tiles", "options": {"variant": 3}, "seats": [ME, OPEN]},
     "short and endless": {"edition": "tiles", "options": {"variant": 2, "endless": True}, "seats": [ME, BOB]},
+    "from the deck": {
+        "edition": "cocktail",
+        "options": {"strikes": 8, "early_end": "no-plays", "cards_in_hand": "one-less", "deck_plays": True},
+        "seats": [ME, OPEN],
+    },
     "unseen": {"edition": "cocktail", "seats": [ME, OPEN], "spectators": "off"},
     "seen by a seat": {"edition": "six-colour", "seats": [ME, OPEN, BOB], "spectators": "seat"},
     "seen late": {"edition": "tiles", "seats": [ME, OPEN], "spectators": "all", "spectator_delay": 5},

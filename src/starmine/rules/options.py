@@ -154,7 +154,7 @@ class RuleOptions:
         CardsInHand,
         Field(title="Cards in hand", description="The usual number is 5 with 2 or 3 players, 4 with 4 or 5."),
         Wording(
-            labels={"usual": "The usual number", "one-less": "One less", "one-more": "One more"},
+            labels={"usual": "As usual", "one-less": "One less", "one-more": "One more"},
             differs={
                 "usual": "Hands have the usual number of {cards}.",
                 "one-less": "Hands have one {card} less than usual.",

@@ -93,7 +93,7 @@ const options: Sentences = {
   "Nothing to play": "Nichts spielbar",
   "Cards in hand": "Handkarten",
   "The usual number is 5 with 2 or 3 players, 4 with 4 or 5.": "Üblich sind 5 bei 2 oder 3 Personen, 4 bei 4 oder 5.",
-  "The usual number": "Wie üblich",
+  "As usual": "Wie üblich",
   "One less": "Eine weniger",
   "One more": "Eine mehr",
   "Plays from the deck": "Vom Stapel spielen",

@@ -90,7 +90,7 @@ export const server: Sentences = {
   "Nothing to play": "Rien à jouer",
   "Cards in hand": "Cartes en main",
   "The usual number is 5 with 2 or 3 players, 4 with 4 or 5.": "D’ordinaire 5 à 2 ou 3 joueurs, 4 à 4 ou 5.",
-  "The usual number": "Nombre habituel",
+  "As usual": "Habituel",
   "One less": "Une de moins",
   "One more": "Une de plus",
   "Plays from the deck": "Jouer depuis la pioche",

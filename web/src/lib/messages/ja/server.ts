@@ -88,7 +88,7 @@ export const server: Sentences = {
   "Nothing to play": "プレイ不可",
   "Cards in hand": "手札の枚数",
   "The usual number is 5 with 2 or 3 players, 4 with 4 or 5.": "通常は2〜3人で5枚、4〜5人で4枚です。",
-  "The usual number": "通常どおり",
+  "As usual": "通常どおり",
   "One less": "1枚少ない",
   "One more": "1枚多い",
   "Plays from the deck": "山札からのプレイ",

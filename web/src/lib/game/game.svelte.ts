@@ -49,6 +49,9 @@ export class GameStore {
     };
   });
 
+  /** How many changes of this person's hand are on their way to the server, which gets them one by one. */
+  #arranging = 0;
+  #arranged: Promise<unknown> = Promise.resolve();
   /** The seat whose stream is listened to; undefined before the first. */
   #heard: number | null | undefined;
   #unsubscribe: () => void = () => undefined;
@@ -203,11 +206,16 @@ export class GameStore {
     if (!view || seat === null) return;
     const before = kept(view);
     this.#state = fold(this.#state, { type: "hand", ...hand });
+    this.#arranging += 1;
+    const answer = this.#arranged.then(() => api.arrange(this.id, seat, hand));
+    this.#arranged = answer.catch(() => undefined);
     try {
-      await api.arrange(this.id, seat, hand);
+      await answer;
     } catch (error) {
-      this.#state = fold(this.#state, { type: "hand", ...before });
+      if (this.#arranging === 1) this.#state = fold(this.#state, { type: "hand", ...before });
       throw error;
+    } finally {
+      this.#arranging -= 1;
     }
   }
 
@@ -268,6 +276,8 @@ export class GameStore {
   #take(event: GameEvent): void {
     // The waiting room's stream goes on as some seat's once the game starts; only `#follow` decides whose.
     if ("view" in event && event.view.seat !== this.#heard) return;
+    // What the stream tells of this person's hand is older than what is on its way to the server.
+    if (event.type === "hand" && this.#arranging > 0) return;
     const before = this.#state;
     this.#refused = null;
     this.#state = fold(before, event);

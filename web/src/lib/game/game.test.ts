@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { entry, log, seat, table, turnEvent, view } from "../fixtures";
 import { GameStore } from "./game.svelte";
-import { ApiError } from "../api/client";
+import { api, ApiError } from "../api/client";
 import type { FromHub, Key } from "../stream/protocol";
 import type { GameEvent, Table } from "../api/types";
 
@@ -68,6 +68,44 @@ describe("a game", () => {
     stop();
     hear(turnEvent(2));
     expect(heard).toEqual(["snapshot", "turn"]);
+  });
+
+  it("keeps a hand as it was changed last, whatever the stream tells of earlier changes meanwhile", async () => {
+    const { game, hear } = opened(table({ seats: seats(0) }));
+    hear(snapshot(0, 0));
+    const answers: (() => void)[] = [];
+    const sent = vi
+      .spyOn(api, "arrange")
+      .mockImplementation(() => new Promise((resolve) => answers.push(() => resolve(undefined as never))));
+    const one = { arrangement: [1, 0], turned: [1], gaps: [] };
+    const two = { arrangement: [1, 0], turned: [1], gaps: [0] };
+    const first = game.arrange(one);
+    const second = game.arrange(two);
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    hear({ type: "hand", ...one });
+    expect(game.view).toMatchObject(two);
+    answers[0]?.();
+    await first;
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    hear({ type: "hand", ...one });
+    expect(game.view).toMatchObject(two);
+    answers[1]?.();
+    await second;
+    const elsewhere = { arrangement: [0, 1], turned: [], gaps: [] };
+    hear({ type: "hand", ...elsewhere });
+    expect(game.view).toMatchObject(elsewhere);
+    expect(sent.mock.calls.map(([, , hand]) => hand)).toEqual([one, two]);
+    sent.mockRestore();
+  });
+
+  it("shows a hand as it was before a change that the server refuses", async () => {
+    const { game, hear } = opened(table({ seats: seats(0) }));
+    hear(snapshot(0, 0));
+    const { arrangement, turned, gaps } = game.view ?? {};
+    const sent = vi.spyOn(api, "arrange").mockRejectedValue(new ApiError(409, null));
+    await expect(game.arrange({ arrangement: [1, 0], turned: [1], gaps: [] })).rejects.toThrow();
+    expect(game.view).toMatchObject({ arrangement, turned, gaps });
+    sent.mockRestore();
   });
 
   it("shows a refusal until it hears again", () => {

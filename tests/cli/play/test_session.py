@@ -104,6 +104,19 @@ def test_prompt_offers_no_clue_when_all_other_hands_are_empty(tmp_path: Path) ->
     assert "Your turn: p 3, d 1; ? for help" in text
 
 
+def test_last_card_of_the_deck_is_played_from_there(tmp_path: Path) -> None:
+    edition = sm.edition("cocktail", deck_plays=True)
+    game = sm.Game(edition, players=2, deck=sm.shuffled(edition, 2, seed=1))
+    while game.cards_left > 1:
+        legal = game.legal_actions()
+        game.push(legal[0] if isinstance(legal[0], sm.Discard) else legal[-1])
+    bots = tuple(None if seat == game.seat else "cautious" for seat in range(2))
+    save_table(TerminalTable(game, names_of(2), bots, seed=None), tmp_path / "game.json")
+    text = run("play", "--load", str(tmp_path / "game.json"), lines="?\np deck\nq\n").stdout
+    assert "play the last card of the deck from there" in text
+    assert re.search(r"You (play|complete) \S+ from the deck", text)
+
+
 @pytest.mark.clause("C07")
 def test_clue_to_yourself_is_refused() -> None:
     text = run("play", "-y", "--first", "1", lines="c you 1\n").stdout

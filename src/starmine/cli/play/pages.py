@@ -78,6 +78,8 @@ def _help(table: TerminalTable, console: Console) -> RenderableType:
     grid.add_column()
     for order, meaning in _ORDERS:
         grid.add_row(order.format(**{**names, "name": table.names[seat].lower()}), meaning.format(**names))
+    if table.game.rules["deck_plays"]:
+        grid.add_row("p deck", f"play the last {words.card} of the deck from there")
     signs = (
         f"[ ] around a {words.card}: a clue pointed at it. Below a hand: what its owner knows.",
         f"! the last copy that is left, {look.signs.gone} of no use any more or out of reach.",

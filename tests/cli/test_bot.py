@@ -34,7 +34,8 @@ class Host:
         self.headers: dict[str, str] = {}
         self.headers["Authorization"] = f"Bearer {self.ask('POST', '/guests', {'name': 'Host'})['token']}"
         seats = [{"kind": "bot", "bot": "cautious"}, {"kind": "open"}]
-        self.table = self.ask("POST", "/tables", {"seats": seats})["id"]
+        deal = {"kind": "seed", "seed": "a deal that the page's bot does not lose"}
+        self.table = self.ask("POST", "/tables", {"seats": seats, "deal": deal})["id"]
         self.starting = threading.Thread(target=self.start)
         self.starting.start()
 

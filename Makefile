@@ -38,7 +38,7 @@ quick: $(VENV)/.test client compiled ## runs those without a browser, a database
 	$(NPM) test
 	$(PYTEST) --run quick --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS)
 
-test-long: installed compiled ## runs all the rest: long games, trainings, faults, Firefox; PART=2/3 for a part of it
+test-long: installed compiled .build/libraries/.made ## runs all the rest: long games, trainings, faults, Firefox; PART=2/3 for a part of it
 	@$(PY) -m tools.debian valgrind firefox-esr
 	$(PYTEST) --run long --part $(PART) --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS)
 
@@ -96,6 +96,7 @@ wheel: $(VENV)/.play ## builds the wheel, client included, into dist/
 lock: ## renews the lock files from pyproject.toml and web/package.json; needs uv
 	$(UV) --upgrade --group build --output-file locks/play.txt pyproject.toml
 	$(UV) --upgrade --group dev --extra postgres --extra lab --extra ray --constraint locks/play.txt --output-file locks/test.txt pyproject.toml
+	echo "torch ; sys_platform == 'never'" | $(UV) --upgrade --extra lab --override - --no-emit-package torch --constraint locks/play.txt --output-file locks/libraries.txt locks/libraries.in pyproject.toml
 	echo "torch ; sys_platform == 'never'" | $(UV) --upgrade --group train --override - --no-emit-package torch --constraint locks/test.txt --output-file locks/train.txt
 	$(UV) --upgrade --group docs --constraint locks/test.txt --output-file locks/docs.txt
 	$(UV) --upgrade --no-deps --output-file locks/oracle.txt locks/oracle.in
@@ -158,6 +159,14 @@ $(VENV)/.peers: $(VENV)/.test locks/peers.txt
 	@echo "Installing JAX and JaxMARL, apart from the rest ..."
 	@python=$$(sh tools/find-python) && "$$python" -m venv --clear .build/jax
 	@sh tools/install .build/jax/bin/python locks/jax.txt
+	@touch $@
+
+# Libraries for learning, some of which need older packages than the rest.
+.build/libraries/.made: locks/libraries.txt
+	@echo "Installing libraries for learning, apart from the rest ..."
+	@python=$$(sh tools/find-python) && "$$python" -m venv --clear .build/libraries
+	@.build/libraries/bin/python -m pip --disable-pip-version-check --no-input --quiet install $(TORCH)
+	@sh tools/install .build/libraries/bin/python locks/libraries.txt
 	@touch $@
 
 $(VENV)/.oracle: $(VENV)/.test locks/oracle.txt

@@ -157,7 +157,8 @@ class Progress(BaseCallback):
 
 
 def begin(args: Args) -> tuple[MaskablePPO, Progress]:
-    tables = gymnasium.make_vec("starmine/Hanabi-v0", args.games, edition=GAMES[args.game], players=args.players)
+    settings = {"edition": GAMES[args.game], "players": args.players, "autoreset_mode": "SameStep"}
+    tables = gymnasium.make_vec("starmine/Hanabi-v0", args.games, **settings)
     env = Tables(tables, args.scale)
     model = MaskablePPO(
         "MlpPolicy",

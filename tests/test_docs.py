@@ -27,6 +27,12 @@ def test_links_of_a_page_lead_to_files(page: Path) -> None:
     assert not [link for link in links if not (page.parent / link).exists()]
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_page_has_no_placeholders(page: Path) -> None:
+    prose = re.sub(r"```.*?```|`[^`\n]*`|<!--.*?-->", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    assert not re.findall(r"\b(?:[A-Z]+_[A-Z_]+|TODO|TBD|FIXME|XXX|LOREM)\b|\?\?\?", prose)
+
+
 @pytest.mark.parametrize(("page", "examples"), [("library.md", 15), ("variants.md", 6)])
 def test_examples_of_a_page_run(page: str, examples: int) -> None:
     ran = doctest.testfile(

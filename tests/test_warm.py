@@ -31,6 +31,7 @@ ready.append(warm.ready())
 
 import starmine as sm
 from starmine.bots import BOTS, Player
+from starmine.bots.checks import fits
 from starmine.knowledge import chances, common, owner_possible
 from starmine.knowledge.sight_texts import Texts, sight_texts
 from starmine.knowledge.sights import sights
@@ -39,9 +40,11 @@ from starmine.lab.hle import rl_env
 
 with event.install_recorder("numba:compile") as recorder:
     for bot in BOTS.values():
-        for edition in (sm.edition("six-colour"), sm.edition("tiles", variant=3, endless=True)):
-            game = sm.Game(edition, players=4, deck=sm.shuffled(edition, players=4, seed=1), first=2)
-            players = [Player(bot, seat, seed=1) for seat in range(4)]
+        tiles = sm.edition("tiles", variant=3, endless=True)
+        tables = (sm.edition("six-colour"), 4), (tiles, 4), (sm.edition("tiles"), 2)
+        for edition, count in (table for table in tables if fits(bot, table[0].rules(table[1]))):
+            game = sm.Game(edition, players=count, deck=sm.shuffled(edition, players=count, seed=1), first=1)
+            players = [Player(bot, seat, seed=1) for seat in range(count)]
             while game.outcome is None:
                 game.push(players[game.seat].act(game))
                 view = game.view(game.seat)

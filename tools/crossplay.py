@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import starmine as sm
 from starmine.bots import BOTS, PARTNERS
+from starmine.bots.checks import fits
 from starmine.lab import CrossPlay, crossplay, crossplay_svg
 from starmine.lab.simulation.crossplay_page import crossplay_data, crossplay_read, crossplay_table
 from starmine.lab.simulation.markdown import markdown_table
@@ -35,11 +36,15 @@ class Published(NamedTuple):
     error: float | None
 
 
-_ORIGINAL, _IMITATORS, _JAX = "original", "imitators", "jax-aht"
+_ORIGINAL, _PROGRAM, _IMITATORS, _JAX = "original", "program", "imitators", "jax-aht"
 
 # Sources are named on the page.
 PUBLISHED = (
     Published(_ORIGINAL, 2, "iggi", "iggi", 17.8, 0.63),
+    Published(_PROGRAM, 2, "iggi", "iggi", 17.15, None),
+    Published(_PROGRAM, 2, "outer", "outer", 14.55, None),
+    Published(_PROGRAM, 2, "piers", "piers", 17.30, 0.01),
+    Published(_PROGRAM, 2, "vdb", "vdb", 13.52, None),
     Published("van den Bergh", 3, "vdb", "vdb", 15.4, None),
     Published(_IMITATORS, 2, "iggi", "iggi", 16.16, 0.20),
     Published(_IMITATORS, 2, "outer", "outer", 14.34, 0.22),
@@ -118,9 +123,12 @@ def write(results: list[CrossPlay]) -> None:
 
 
 def _main() -> None:
-    names = [*BOTS, *PARTNERS]
-    edition = sm.edition("cocktail")
-    write([crossplay(edition, players, names, GAMES[players], SEED) for players in range(MIN_PLAYERS, MAX_PLAYERS + 1)])
+    edition, results = sm.edition("cocktail"), []
+    for players in range(MIN_PLAYERS, MAX_PLAYERS + 1):
+        rules = edition.rules(players)
+        names = [name for name, bot in {**BOTS, **PARTNERS}.items() if fits(bot, rules)]
+        results.append(crossplay(edition, players, names, GAMES[players], SEED))
+    write(results)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""``learned``: that it does what its network says, where it has learnt to play, and as ``cautious`` elsewhere."""
+"""``learned``: that it does what its network says where it has learnt to play, and plays nowhere else."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy.typing as npt
 import pytest
 
 import starmine as sm
-from starmine.bots import Player, bot, learned
+from starmine.bots import Player, UnfitBot, bot, learned
 from starmine.bots.telling import reason_for
 from starmine.lab import Encoding, simulate
 
@@ -50,20 +50,28 @@ def test_learned_plays_the_full_game_of_two() -> None:
 
 @pytest.mark.parametrize(
     ("edition", "players"),
-    [(COCKTAIL, 3), (sm.edition("cocktail", sixth_suit="suit"), 2), (sm.edition("cocktail", strikes=1), 2)],
-    ids=["three players", "six suits", "one strike"],
+    [
+        (COCKTAIL, 3),
+        (sm.edition("cocktail", sixth_suit="suit"), 2),
+        (sm.edition("cocktail", strikes=1), 2),
+        (sm.edition("cocktail", deck_plays=True), 2),
+        *(
+            (sm.edition("hanab-live", variant=variant), 2)  # whose deck and clues are those that it was trained with
+            for variant in ("Orange (5 Suits)", "Clue Starved (5 Suits)", "Alternating Clues (5 Suits)")
+        ),
+    ],
 )
-def test_learned_plays_as_cautious_where_it_has_not_learnt(edition: sm.Edition, players: int) -> None:
-    learned, cautious = (simulate(edition, players, name, games=50, seed=2, jobs=1) for name in ("learned", "cautious"))
-    assert learned.histogram == cautious.histogram
+def test_learned_refuses_a_table_that_it_has_not_learnt(edition: sm.Edition, players: int) -> None:
+    why = "bot 'learned' cannot play at this table: it has learnt one table only: two players"
+    with pytest.raises(UnfitBot, match=why):
+        simulate(edition, players, ["learned"] + ["cautious"] * (players - 1), games=1, jobs=1)
+    with pytest.raises(UnfitBot, match=why):
+        Player(bot("learned"), 0, seed=1).act(dealt(edition, players, 1))
 
 
 def test_learned_knows_the_same_table_in_other_editions() -> None:
     for name in ("cocktail", "abacus", "tiles", "six-colour"):
-        game = dealt(sm.edition(name), 2, 1)
-        player = Player(bot("learned"), 0, seed=1)
-        player.follow(game)
-        assert player.memory["knows_table"], name
+        Player(bot("learned"), 0, seed=1).follow(dealt(sm.edition(name), 2, 1))
 
 
 def test_learned_tells_its_chances_after_the_end_only_to_whom_sees_the_cards() -> None:

@@ -156,6 +156,15 @@ def test_piers_takes_no_risk_with_its_last_strike() -> None:
     assert not isinstance(chosen("piers", game), Play)
 
 
+def test_piers_tells_of_a_useless_card_that_is_known_to_be_useless_already() -> None:
+    """As its authors' program does, while few clue tokens are left."""
+    game = table("W1 R1 B1 Y1 G1 W1 R1 G4 B4 Y4", "W3 R3 B3 Y3 G3")
+    around: list[Action] = [Clue(0, rank=1), Play(0)]
+    played(game, Clue(1, rank=1), *around * 5, Clue(0, rank=3))
+    assert game.clue_tokens == 1
+    assert chosen("piers", game) == Clue(1, colour="white")
+
+
 def test_flawed_plays_at_once_what_it_knows_nothing_about() -> None:
     game = table("R3 R4 B3 B4 Y3 W2 G4 G4 G3 B2")
     assert chosen("flawed", game) == Play(4)

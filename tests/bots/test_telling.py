@@ -10,8 +10,9 @@ import starmine as sm
 from starmine.bots import BOTS, Bot, Player
 from starmine.bots.telling import dealt_anew, reason_for
 from starmine.rules.game import Game
+from tests.bots.everywhere import EVERYWHERE
 
-TELLING = [bot for bot in BOTS.values() if bot.why is not None]
+TELLING = [BOTS[name] for name in EVERYWHERE if BOTS[name].why is not None]
 NAMES = ("Ada", "Bo", "Cem", "Dia", "Eva")
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 import starmine as sm
-from starmine.bots import BOTS, LAB_BOTS, Player, bot
+from starmine.bots import LAB_BOTS, Player, bot
 from starmine.lab import simulate
+from tests.bots.everywhere import EVERYWHERE
 from tests.knowledge.variants import families, thirds
 
 SPECIAL_SUITS = ("Rainbow", "Black", "Pink", "White", "Brown", "Omni", "Null", "Light Pink", "Prism", "Orange")
@@ -14,7 +15,7 @@ SPECIAL_SUITS = ("Rainbow", "Black", "Pink", "White", "Brown", "Omni", "Null", "
 
 @pytest.mark.slow
 @thirds
-@pytest.mark.parametrize("name", sorted({*BOTS, *LAB_BOTS}))
+@pytest.mark.parametrize("name", [*EVERYWHERE, *LAB_BOTS])
 def test_bot_plays_legally_in_every_family_of_variants(name: str, third: int) -> None:
     for number, variant in [*enumerate(families())][third::3]:
         edition = sm.edition("hanab-live", variant=variant)
@@ -42,13 +43,3 @@ def test_bot_tells_why_it_acts_in_a_variant(name: str, variant: str) -> None:
         assert reason is not None
         assert reason.text.endswith(".")
         game.push(action)
-
-
-def test_learned_bot_plays_as_cautious_where_it_was_not_trained() -> None:
-    """The deck and clues of these variants are those of the game that it was trained with."""
-    for variant in ("Orange (5 Suits)", "Clue Starved (5 Suits)", "Alternating Clues (5 Suits)"):
-        edition = sm.edition("hanab-live", variant=variant)
-        assert (
-            simulate(edition, 2, "learned", games=20, jobs=1).histogram
-            == simulate(edition, 2, "cautious", games=20, jobs=1).histogram
-        )

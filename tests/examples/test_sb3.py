@@ -29,7 +29,9 @@ def test_sb3_tables_play_legal_actions_and_scale_rewards(script: Script) -> None
     sb3 = script("sb3")
     import gymnasium
 
-    tables = sb3.Tables(gymnasium.make_vec("starmine/Hanabi-v0", 8, edition=sb3.GAMES["small"]), 0.1)
+    tables = sb3.Tables(
+        gymnasium.make_vec("starmine/Hanabi-v0", 8, edition=sb3.GAMES["small"], autoreset_mode="SameStep"), 0.1
+    )
     tables.seed(3)
     tables.reset()
     rng, rewards = np.random.default_rng(1), []

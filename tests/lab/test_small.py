@@ -10,11 +10,12 @@ import numpy as np
 import pytest
 
 import starmine as sm
-from starmine.bots import BOTS, LAB_BOTS
+from starmine.bots import LAB_BOTS
 from starmine.lab import SmallHanabi, VectorEnv, check_env, simulate
 from starmine.lab.errors import BadSetting
 from starmine.lab.hle.pyhanabi import CHANCE_PLAYER_ID, HanabiGame
 from starmine.rules.errors import BadPlayers, UnknownEdition
+from tests.bots.everywhere import EVERYWHERE
 
 SMALL = SmallHanabi(colours=2, hand_size=2, clue_tokens=3, strikes=1)
 VERY_SMALL = SmallHanabi(colours=1, hand_size=2, clue_tokens=3, strikes=1)
@@ -66,7 +67,7 @@ def test_observations_as_bytes_equal_packed_ones_when_rows_are_short() -> None:
         step, same = loose.step(actions), packed.step(actions)
 
 
-@pytest.mark.parametrize("bot", [*BOTS, *LAB_BOTS])
+@pytest.mark.parametrize("bot", [*EVERYWHERE, *LAB_BOTS])
 @pytest.mark.parametrize("size", [6, 8])
 def test_bots_play_with_large_hands(bot: str, size: int) -> None:
     for players in (2, 5):

@@ -75,9 +75,7 @@ def test_bot_can_play_where_its_check_says_so() -> None:
     refused = bots.refusal("learner", three)
     assert refused is not None
     assert (refused.status, refused.error) == (409, "unfit-bot")
-    assert "The bot learner cannot play at this table. Policy 'learner' was made for cocktail, 2 players" in str(
-        refused
-    )
+    assert "The bot learner cannot play at this table. It was made for cocktail, 2 players" in str(refused)
     assert str(bots.refusal("large", two)) == "The bot large cannot play at this table. It is for five players."
     assert bots.refusal("plain", three) is None
     unknown = bots.refusal("nobody", two)

@@ -232,6 +232,9 @@ async def test_server_tells_what_clients_need_not_know_by_themselves(house: Hous
     assert server["default_bot"] == DEFAULT_BOT
     players = {bot["id"]: (bot["fewest_players"], bot["most_players"]) for bot in server["bots"]}
     assert (players[DEFAULT_BOT], players["information"], players["learned"]) == ((2, 5), (3, 5), (2, 2))
+    editions = {bot["id"]: bot["editions"] for bot in server["bots"]}
+    assert editions[DEFAULT_BOT] is None
+    assert editions["learned"] == ["abacus", "cocktail", "tiles", "six-colour", "hanab-live"]
     assert (await nobody.put("/me", {"name": "x" * server["name_length"]}))["person"]["name"]
     assert (await nobody.refused("PUT", "/me", {"name": "x" * (server["name_length"] + 1)}))[0] == 422
     table = (await nobody.post("/tables", {"seats": [ME, OPEN]}))["id"]

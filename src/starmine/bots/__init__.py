@@ -7,13 +7,11 @@ a ``Bot`` can.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from importlib import import_module
-
-from starmine.bots.errors import BadBot, BotFault, UnknownBot
+from starmine.bots.errors import BadBot, BotFault, UnfitBot, UnknownBot
 from starmine.bots.player import Player
 from starmine.bots.protocol import Bot, BotLike
 from starmine.bots.reasons import Reason
+from starmine.bots.registry import BOTS, DEFAULT_BOT, LAB_BOTS, PARTNERS, bot
 
 __all__ = [
     "BOTS",
@@ -26,54 +24,7 @@ __all__ = [
     "BotLike",
     "Player",
     "Reason",
+    "UnfitBot",
     "UnknownBot",
     "bot",
 ]
-
-
-class _Bots(Mapping[str, Bot]):
-    """Bots by id. Each is imported when it is asked for: together they take longer to load than the rules."""
-
-    def __init__(self, modules: Mapping[str, str]) -> None:
-        """``modules`` tells by id where a bot is: in the module's constant of the same name."""
-        self._modules = dict(modules)
-
-    def __getitem__(self, name: str) -> Bot:
-        found: Bot = getattr(import_module(self._modules[name]), name.upper())
-        return found
-
-    def __contains__(self, name: object) -> bool:
-        return name in tuple(self._modules)  # a tuple: values that cannot be hashed are unknown, too
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._modules)
-
-    def __len__(self) -> int:
-        return len(self._modules)
-
-
-_PARTNERS = dict.fromkeys(("flawed", "iggi", "outer", "piers", "vdb"), "starmine.bots.partners")
-
-BOTS: Mapping[str, Bot] = _Bots(
-    {
-        "cautious": "starmine.bots.cautious",
-        "conventions": "starmine.bots.conventions",
-        "information": "starmine.bots.information",
-        "learned": "starmine.bots.learned",
-        "random": "starmine.bots.at_random",
-    }
-)
-
-PARTNERS: Mapping[str, Bot] = _Bots(_PARTNERS)
-
-LAB_BOTS: Mapping[str, Bot] = _Bots({"cheat": "starmine.bots.cheat", **_PARTNERS})
-
-DEFAULT_BOT = "conventions"  # fills free seats, and stands in for a player who left
-
-
-def bot(name: str) -> Bot:
-    """The built-in bot with the id ``name``, those of ``LAB_BOTS`` included. Raises ``UnknownBot``."""
-    for bots in (BOTS, LAB_BOTS):
-        if name in bots:
-            return bots[name]
-    raise UnknownBot(f"unknown bot {name!r}; the bots are {', '.join(BOTS)}")

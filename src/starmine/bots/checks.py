@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from starmine.bots.errors import BadBot
+from starmine.bots.errors import BadBot, UnfitBot
 from starmine.bots.protocol import BotLike, sees_own_hand
 from starmine.rules.errors import shown
+from starmine.rules.state import Record
 
 _CALLS = {
     "start": "memory, view, rules, seed",
@@ -40,6 +41,26 @@ def check_table_bot(bot: BotLike) -> None:
     """Raises ``BadBot`` for a bot that no table may seat."""
     if sees_own_hand(bot):
         raise BadBot(f"bot {bot.id!r} sees its own hand, so it plays only in simulations: no table seats it")
+
+
+def check_fit(bot: BotLike, rules: Record) -> None:
+    """Raises ``UnfitBot`` where a bot cannot play by these rules, as its ``check_table`` says, if it has one."""
+    check = getattr(bot, "check_table", None)
+    if check is None:
+        return
+    try:
+        check(rules)
+    except Exception as error:
+        raise UnfitBot(bot.id, str(error) or f"its check_table raised {type(error).__name__}") from error
+
+
+def fits(bot: BotLike, rules: Record) -> bool:
+    """Whether a bot can play by these rules."""
+    try:
+        check_fit(bot, rules)
+    except UnfitBot:
+        return False
+    return True
 
 
 def _takes(function: Any, count: int) -> bool:

@@ -15,6 +15,17 @@ class BadBot(StarmineError):
     """A bot does not follow the protocol: a missing method, a memory that is not a record, a wrong return type."""
 
 
+class UnfitBot(BadBot):
+    """A bot cannot play by the rules of a table: ``why`` says what it needs, in the words of its ``check_table``."""
+
+    def __init__(self, bot: str, why: str) -> None:
+        super().__init__(f"bot {bot!r} cannot play at this table: {why}")
+        self.bot, self.why = bot, why
+
+    def __reduce__(self) -> tuple[type[UnfitBot], tuple[str, str]]:
+        return type(self), (self.bot, self.why)
+
+
 class BotFault(StarmineError):
     """A bot breaks the rules during a game, or raises an error, which is then the cause of this one.
 

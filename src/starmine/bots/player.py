@@ -7,11 +7,12 @@ from contextlib import contextmanager
 
 import numpy as np
 
-from starmine.bots.checks import check_bot, check_table_bot
+from starmine.bots.checks import check_bot, check_fit, check_table_bot
 from starmine.bots.errors import BotFault
 from starmine.bots.numbers import seeds
 from starmine.bots.protocol import UNKNOWN, BotLike, tell_partners
 from starmine.bots.reasons import Reason
+from starmine.bots.registry import as_bot
 from starmine.rules import kernel
 from starmine.rules.actions import Action, FromDeck
 from starmine.rules.actions import action as to_action
@@ -22,31 +23,31 @@ from starmine.rules.state import ACTIONS, Record
 
 
 class Player:
-    """One bot in one seat. The same game and seed always give the same memory.
+    """One bot, given by its id or as an object, in one seat. The same game and seed always give the same memory.
 
     >>> import starmine as sm
-    >>> from starmine.bots import Player, bot
+    >>> from starmine.bots import Player
     >>> edition = sm.edition("cocktail")
     >>> game = sm.Game(edition, players=2, deck=sm.shuffled(edition, players=2, seed=7))
-    >>> players = [Player(bot("cautious"), seat, seed=1) for seat in range(2)]
+    >>> players = [Player("cautious", seat, seed=1) for seat in range(2)]
     >>> while game.outcome is None:
     ...     game.push(players[game.seat].act(game))
 
     ``seed`` is any whole number from 0 on; players at one table may share it, since each adds its seat. ``partners``
     says who plays with it: ``SAME`` if the same bot has all other seats, ``OTHERS`` if other bots play, too.
     The bot gets the views of its seat only, and these and the rules as copies, because compiled code can write
-    to read-only arrays. Raises ``BadBot`` for a bot that does not follow the protocol, or that
+    to read-only arrays. Raises ``UnknownBot``, and ``BadBot`` for a bot that does not follow the protocol, or that
     sees its own hand.
     """
 
-    def __init__(self, bot: BotLike, seat: int, seed: int, partners: int = UNKNOWN) -> None:
-        check_bot(bot)
-        check_table_bot(bot)
-        self.bot = bot
+    def __init__(self, bot: str | BotLike, seat: int = 0, seed: int = 0, partners: int = UNKNOWN) -> None:
+        self.bot = as_bot(bot)
+        check_bot(self.bot)
+        check_table_bot(self.bot)
         self.seat = seat
         self.seed = seed
         self.partners = partners
-        self._memory = np.zeros(1, bot.memory)
+        self._memory = np.zeros(1, self.bot.memory)
         self._view: Game | None = None  # the last view it followed
         self._seen: tuple[Action, ...] = ()
 
@@ -58,8 +59,9 @@ class Player:
     def follow(self, game: Game) -> None:
         """Updates the memory to the current turn of ``game``: calls ``watch`` for every turn since the last call.
 
-        Starts again from the deal when ``game`` is not a continuation. Raises ``BadSeat``, ``BotFault`` for an error
-        in the bot, and ``NothingToUndo`` for a view, which does not hold its earlier turns.
+        Starts again from the deal when ``game`` is not a continuation. Raises ``BadSeat``, ``UnfitBot`` for a bot that
+        cannot play by these rules, ``BotFault`` for an error in the bot, and ``NothingToUndo`` for a view, which does
+        not hold its earlier turns.
         """
         if not 0 <= self.seat < game.players:
             raise BadSeat(
@@ -120,6 +122,7 @@ class Player:
         return view if same else None
 
     def _begin(self, game: Game) -> Game:
+        check_fit(self.bot, game.rules)
         view = game.at(0).view(self.seat)
         self._memory = np.zeros(1, self.bot.memory)
         tell_partners(self.memory, self.partners)

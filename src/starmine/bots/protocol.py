@@ -46,7 +46,7 @@ class BotLike(Protocol):
     A bot may have a member ``sees_own_hand``. If it is true, simulations show it its hand, and tables refuse it.
 
     A server shows its ``title`` and ``description``, if it has them. A bot may also have ``check_table(rules)``, which
-    raises an error that says why the bot cannot play by these rules: a server asks it before it seats the bot.
+    raises an error that says why the bot cannot play by these rules: it is asked before the bot plays anywhere.
     """
 
     @property
@@ -95,6 +95,7 @@ class Bot:
     most_players: int = MAX_PLAYERS  # with more it plays, but is not offered
     why: Why | None = None
     manner: tuple[str, ...] = ()  # how it talks, in sentences: which card a clue is about, what it saves and discards
+    check_table: Callable[[Record], None] | None = None  # raises an error where it cannot play by these rules
     sees_own_hand: bool = False  # its views show its own hand: only simulations play with it, and no table seats it
 
 

@@ -79,6 +79,7 @@ def crossplay_command(
     """
     from starmine import warm
     from starmine.bots import BOTS, PARTNERS
+    from starmine.bots.checks import fits
     from starmine.cli.line_up import line_up
     from starmine.cli.progress import GamesBar, compile_ahead
     from starmine.lab import crossplay, crossplay_svg
@@ -89,7 +90,8 @@ def crossplay_command(
     if plot is not None:
         check_plot(plot)
     chosen = chosen_edition(edition, variant, option)
-    every = ",".join([*BOTS, *PARTNERS])
+    rules = chosen.rules(players)
+    every = ",".join(name for bots_here in (BOTS, PARTNERS) for name, one in bots_here.items() if fits(one, rules))
     named = ",".join(every if name.strip() == ALL else name for name in bots.split(","))
     with redirect_stdout(sys.stderr):  # whatever the user's own bots print
         members = line_up(named)

@@ -71,7 +71,7 @@ def ladder_command(
         raise BadUsage("each bot can be named only once")
     compile_ahead(warm.for_simulations(members))
     edition = sm.edition(EDITION)
-    bar = GamesBar(sum(games_of(match, games) for match in matches(list(named))))
+    bar = GamesBar(sum(games_of(match, games) for match in matches(named, edition)))
     with bar.one_interrupt(), bar, redirect_stdout(sys.stderr):
         standings = {one.match: one for one in ladder(edition, named, games, seed, bar.played, jobs=jobs)}
     record = record_text(EDITION, seed, standings)

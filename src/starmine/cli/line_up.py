@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starmine.bots import LAB_BOTS, BotLike, UnknownBot, bot
+from starmine.bots import BotLike, UnknownBot, bot
 from starmine.bots.imported import imported
 
 
@@ -20,4 +20,4 @@ def _member(name: str) -> str | BotLike:
     try:
         return bot(name).id
     except UnknownBot as error:
-        raise UnknownBot(f"{error}, in simulations {', '.join(LAB_BOTS)}, and your own as module:NAME") from error
+        raise UnknownBot(f"{error}, and your own as module:NAME") from error

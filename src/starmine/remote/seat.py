@@ -7,7 +7,8 @@ import hashlib
 from contextlib import aclosing
 from dataclasses import dataclass, field
 
-from starmine.bots import BotFault, BotLike, Player
+from starmine.bots import BotFault, BotLike, Player, UnfitBot
+from starmine.bots.checks import check_fit
 from starmine.remote.api import Api, Json, Refused, Told
 from starmine.remote.seen_game import seen_game, write_action
 from starmine.rules.edition import Edition, edition
@@ -89,13 +90,10 @@ class Seat:
         if table["settings"]["assistance"] == "none":
             told = "bots need all clues so far, also when they come back (its host can choose more assistance)"
             raise CannotSit(f"{self.bot.id} cannot play at table {self.table}, which shows each clue once: {told}")
-        check = getattr(self.bot, "check_table", None)
-        if check is None:
-            return
         try:
-            check(_edition(table).rules(len(table["seats"])))
-        except Exception as error:  # it is the bot's own code
-            raise CannotSit(f"{self.bot.id} cannot play by the rules of table {self.table}: {error}") from error
+            check_fit(self.bot, _edition(table).rules(len(table["seats"])))
+        except UnfitBot as unfit:
+            raise CannotSit(f"{self.bot.id} cannot play by the rules of table {self.table}: {unfit.why}") from unfit
 
     async def _act(self, player: Player, view: Json) -> None:
         game = seen_game(_edition(self._state), len(self._state["seats"]), view, self._log)

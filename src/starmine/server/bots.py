@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import cache
 
 import starmine as sm
-from starmine.bots import BOTS, LAB_BOTS, BadBot, BotFault, BotLike, Player, UnknownBot
-from starmine.bots.checks import check_bot, check_table_bot
+from starmine.bots import BOTS, LAB_BOTS, BadBot, BotFault, BotLike, Player, UnfitBot, UnknownBot
+from starmine.bots.checks import check_bot, check_fit, check_table_bot, fits
 from starmine.bots.imported import imported
 from starmine.learning.guide import GUIDE_BOT
 from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
-from starmine.rules.errors import StarmineError, shown
+from starmine.rules.errors import shown
 from starmine.rules.shuffle import shuffled
 from starmine.rules.state import Record
 from starmine.server.errors import Refusal, conflict, sentence, unprocessable
@@ -72,6 +72,7 @@ class ServedBots:
                 description=getattr(bot, "description", OWN),
                 fewest_players=_players(bot).start,
                 most_players=_players(bot).stop - 1,
+                editions=_editions(bot),
                 tells_why=getattr(bot, "why", None) is not None,
                 manner=list(getattr(bot, "manner", ())),
             )
@@ -156,24 +157,27 @@ def _players(bot: BotLike) -> range:
 
 
 def _misfit(bot: BotLike, rules: Record) -> str | None:
-    """Why a bot cannot play by these rules, as its ``check_table`` says, if it has one; None where it can."""
-    check = getattr(bot, "check_table", None)
-    if check is None:
-        return None
+    """Why a bot cannot play by these rules; None where it can."""
     try:
-        check(rules)
-    except StarmineError as error:
-        return str(error)
-    except Exception as error:  # noqa: BLE001 - the operator's code
-        return str(error) or f"its check_table raised {type(error).__name__}"
+        check_fit(bot, rules)
+    except UnfitBot as unfit:
+        return unfit.why
     return None
+
+
+def _editions(bot: BotLike) -> list[str] | None:
+    """The editions by whose rules a bot can play with any number of players that it is offered with; None for all."""
+    if getattr(bot, "check_table", None) is None:
+        return None
+    every = (*sm.editions(), sm.edition("hanab-live"))
+    return [edition.id for edition in every if all(fits(bot, edition.rules(players)) for players in _players(bot))]
 
 
 def _tables(bot: BotLike) -> Iterator[tuple[sm.Edition, int]]:
     """The editions as they are printed, and numbers of players, at which a bot can play."""
     for edition in sm.editions():
         for players in _players(bot):
-            if _misfit(bot, edition.rules(players)) is None:
+            if fits(bot, edition.rules(players)):
                 yield edition, players
 
 

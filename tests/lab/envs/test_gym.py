@@ -14,7 +14,7 @@ pytest.importorskip("gymnasium")
 import gymnasium
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
-from gymnasium.wrappers.vector import NormalizeObservation, RecordEpisodeStatistics
+from gymnasium.wrappers.vector import FlattenObservation, NormalizeObservation, RecordEpisodeStatistics
 
 import starmine as sm
 from starmine.bots import BadBot, Player, UnknownBot, bot
@@ -28,8 +28,8 @@ COCKTAIL = sm.edition("cocktail")
 
 
 def test_gym_env_returns_the_results_of_vector_env() -> None:
-    env, tables = GymVectorEnv(COCKTAIL, 3, 9), VectorEnv(COCKTAIL, 3, 9, finals=True)
-    assert env.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
+    env, tables = GymVectorEnv(COCKTAIL, 3, 9, autoreset_mode="SameStep"), VectorEnv(COCKTAIL, 3, 9, finals=True)
+    assert env.metadata["autoreset_mode"] == env.autoreset_mode == AutoresetMode.SAME_STEP
     (observations, infos), step = env.reset(seed=4), tables.reset(4)
     rng, ends = np.random.default_rng(1), 0
     for _ in range(200):
@@ -83,16 +83,81 @@ def test_actions_are_taken_as_a_list() -> None:
 
 
 def test_gymnasium_wrappers_work() -> None:
-    env = RecordEpisodeStatistics(GymVectorEnv(COCKTAIL, 2, 8))
+    env = RecordEpisodeStatistics(FlattenObservation(gymnasium.make_vec("starmine/Hanabi-v0", 8, lost="keep")))
     _, infos = env.reset(seed=1)
-    rng, episodes = np.random.default_rng(1), 0
-    for _ in range(120):
+    rng, episodes, turns = np.random.default_rng(1), 0, np.zeros(8)
+    terminations = np.zeros(8, np.bool_)
+    for _ in range(200):
+        turns = np.where(terminations, 0, turns + 1)
         _, _, terminations, _, infos = env.step(any_legal(infos["action_mask"], rng))
         if terminations.any():
             episodes += 1
-            assert (infos["episode"]["l"][terminations] > 1).all()
+            assert np.array_equal(infos["episode"]["l"][terminations], turns[terminations])
+            assert np.array_equal(infos["episode"]["r"][terminations], infos["score"][terminations])
     assert episodes
     env.close()
+
+
+@pytest.mark.parametrize("mode", AutoresetMode)
+def test_observations_are_floats_if_asked_for(mode: AutoresetMode) -> None:
+    env, other = (GymVectorEnv(num_envs=3, dtype=dtype, autoreset_mode=mode) for dtype in ("float32", "uint8"))
+    (seen, infos), (bits, _) = env.reset(seed=1), other.reset(seed=1)
+    for _ in range(30):
+        assert env.observation_space.contains(seen)
+        assert np.array_equal(seen, bits)
+        actions = infos["action_mask"].argmax(axis=1)
+        (seen, _, ended, _, infos), (bits, *_) = env.step(actions), other.step(actions)
+        if ended.any():
+            break
+    one = HanabiEnv(dtype="float32")
+    assert one.observation_space.contains(one.reset(seed=1)[0])
+
+
+def test_action_masks_tell_what_is_legal() -> None:
+    env = HanabiEnv(players=3, partners="random")
+    with pytest.raises(NotReset, match="call reset before action_masks"):
+        env.action_masks()
+    _, info = env.reset(seed=1)
+    assert env.action_masks().dtype == np.bool_
+    assert np.array_equal(env.action_masks(), info["action_mask"])
+
+
+@pytest.mark.parametrize("partners", [None, "random"])
+def test_step_and_render_before_reset_say_so(partners: str | None) -> None:
+    env = HanabiEnv(partners=partners, render_mode="ansi")
+    for early in (lambda: env.step(5), env.render):
+        with pytest.raises(NotReset, match="no game has been dealt: call reset before"):
+            early()
+    with pytest.raises(NotReset):
+        GymVectorEnv().step([5])
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"players": 5},
+        {"edition": "six-colour", "players": 4, "partners": "random"},
+        {"edition": SmallHanabi(colours=2)},
+    ],
+)
+def test_picture_shows_what_the_seat_of_the_observation_sees(settings: dict[str, Any]) -> None:
+    env = HanabiEnv(render_mode="rgb_array", **settings)
+    _, info = env.reset(seed=1)
+    pixels = []
+    for _ in range(12):
+        picture = env.render()
+        assert picture.dtype == np.uint8
+        assert picture.shape[2] == 3
+        game, hand = env._table.game, env._table.game["hands"][info["seat"]]
+        kept = game["deck"].copy()
+        game["deck"][hand[: game["hand_sizes"][info["seat"]]]] = 0  # other cards in the own hand
+        assert np.array_equal(env.render(), picture)
+        game["deck"][:] = kept
+        pixels.append(picture.tobytes())
+        _, _, over, _, info = env.step(int(info["action_mask"].argmax()))
+        if over:
+            break
+    assert len(set(pixels)) == len(pixels)
 
 
 def test_illegal_action_is_refused() -> None:
@@ -159,7 +224,7 @@ def test_registered_environments_have_the_same_defaults() -> None:
 
 
 def test_single_game_plays_like_the_first_of_many() -> None:
-    one, many = HanabiEnv(players=3), GymVectorEnv(players=3)
+    one, many = HanabiEnv(players=3), GymVectorEnv(players=3, autoreset_mode="SameStep")
     for seed in range(3):
         (seen, info), (every, infos) = one.reset(seed=seed), many.reset(seed=seed)
         over = False
@@ -251,7 +316,7 @@ def test_bad_settings_of_a_single_game_are_refused(settings: dict[str, Any], err
 
 def test_games_are_dealt_anew_in_the_next_step() -> None:
     """What each mode shows follows from the same games in the mode *same step*."""
-    same, later = GymVectorEnv(players=3, num_envs=6), GymVectorEnv(players=3, num_envs=6, autoreset_mode="NextStep")
+    same, later = GymVectorEnv(players=3, num_envs=6, autoreset_mode="SameStep"), GymVectorEnv(players=3, num_envs=6)
     assert later.metadata["autoreset_mode"] == AutoresetMode.NEXT_STEP
     (_, infos), (_, other) = same.reset(seed=2), later.reset(seed=2)
     rng = np.random.default_rng(1)
@@ -299,7 +364,7 @@ def test_games_wait_for_a_reset_with_a_mask() -> None:
 
 
 def test_wrappers_that_need_the_next_step_mode_work() -> None:
-    env = NormalizeObservation(GymVectorEnv(num_envs=8, autoreset_mode="NextStep"))
+    env = NormalizeObservation(gymnasium.make_vec("starmine/Hanabi-v0", 8))
     _, infos = env.reset(seed=1)
     for _ in range(60):
         observations, *_, infos = env.step(any_legal(infos["action_mask"], np.random.default_rng(1)))

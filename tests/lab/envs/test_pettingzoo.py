@@ -211,8 +211,36 @@ def test_sampled_actions_are_legal() -> None:
         assert turn > 2
 
 
+def test_agents_off_turn_have_an_action_that_does_nothing_if_asked_for() -> None:
+    table, plain = parallel_env(players=3, noop=True, dtype="float32"), parallel_env(players=3)
+    (seen, _), (bits, _) = table.reset(seed=3), plain.reset(seed=3)
+    noop = int(table.action_space("player_0").n) - 1
+    assert noop == plain.action_space("player_0").n
+    turn = 0
+    while table.agents:
+        for seat, agent in enumerate(table.agents):
+            assert table.observation_space(agent).contains(seen[agent])
+            assert np.array_equal(seen[agent]["observation"], bits[agent]["observation"])
+            mask = seen[agent]["action_mask"]
+            assert np.array_equal(mask[:noop], bits[agent]["action_mask"])
+            assert mask[noop] == (seat != turn % 3)
+        with pytest.raises(sm.BadAction, match="from 0 to 29"):
+            table.step(dict.fromkeys(table.agents, noop))
+        actions = {agent: table.action_space(agent).sample() for agent in table.agents}
+        assert list(actions.values()).count(noop) == 2
+        seen, bits = table.step(actions)[0], plain.step(actions)[0]
+        turn += 1
+    assert all(mask["action_mask"].tolist() == [0] * noop + [1] for mask in seen.values())
+
+
 def test_wrong_settings_and_actions_are_refused() -> None:
-    wrong: list[dict[str, Any]] = [{"max_cycles": 0}, {"flat": 1}, {"render_mode": "3d"}, {"lost": "half"}]
+    wrong: list[dict[str, Any]] = [
+        {"max_cycles": 0},
+        {"flat": 1},
+        {"render_mode": "3d"},
+        {"lost": "half"},
+        {"dtype": "int64"},
+    ]
     for settings in wrong:
         with pytest.raises((BadCount, BadSetting)):
             env(**settings)

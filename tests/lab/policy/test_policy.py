@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import starmine as sm
-from starmine.bots import BadBot, BotFault, Player
+from starmine.bots import BadBot, BotFault, Player, UnfitBot
 from starmine.lab import Encoding, SmallHanabi, VectorEnv
 from starmine.lab.errors import BadSetting
 from starmine.lab.policy import BadPolicy, Policy
@@ -208,7 +208,7 @@ def test_what_is_no_network_is_refused(network: Any) -> None:
 
 
 def test_policy_refuses_a_table_that_it_was_not_made_for() -> None:
-    with pytest.raises(BotFault, match=r"made for cocktail, 2 players.*658 bits and 20.*3 players has 956 bits and 30"):
+    with pytest.raises(UnfitBot, match=r"made for cocktail, 2 players.*658 bits and 20.*3 players has 956 bits and 30"):
         played(Policy(ids, COCKTAIL, 2), 3)
 
 

@@ -12,6 +12,7 @@ from numba.core import config
 
 import starmine as sm
 from starmine.bots import BOTS, LAB_BOTS
+from starmine.bots.checks import fits
 from starmine.knowledge.counting import deals
 from starmine.knowledge.matching import feasible
 from starmine.lab import simulate
@@ -28,8 +29,9 @@ def digests() -> dict[str, Any]:
     """By table and bot the digest of a few results; and results of compiled parts of ``knowledge``."""
     found: dict[str, Any] = {}
     for name, options, players in TABLES:
-        for bot in (*BOTS, *LAB_BOTS):
-            result = asdict(simulate(sm.edition(name, **options), players, bot, games=2, seed=11, jobs=1))
+        edition = sm.edition(name, **options)
+        for bot in (bot.id for bot in (*BOTS.values(), *LAB_BOTS.values()) if fits(bot, edition.rules(players))):
+            result = asdict(simulate(edition, players, bot, games=2, seed=11, jobs=1))
             counted = {field: value for field, value in result.items() if "second" not in field}
             text = json.dumps(counted, sort_keys=True)
             found[f"{name} {players} {bot}"] = hashlib.sha256(text.encode()).hexdigest()

@@ -29,10 +29,17 @@ def deviation(standing: Standing) -> float:
 
 
 def test_every_bot_meets_itself_and_every_other_at_every_number_of_players() -> None:
-    found = matches(["a", "b", "c"])
+    bots: dict[str, str | BotLike] = {"a": "random", "b": "cautious", "c": HALF_AND_HALF}
+    found = matches(bots, COCKTAIL)
     assert len(found) == len(set(found))
     assert Counter(match.players for match in found) == {2: 6, 3: 9, 4: 9 + 3, 5: 9 + 3}
     assert {match.alternating for match in found if match.players < 4} == {False}
+
+
+def test_bot_has_matches_only_where_it_can_play() -> None:
+    found = matches({"learned": "learned", "random": "random"}, COCKTAIL)
+    assert {match.players for match in found if "learned" in (match.bot, match.among)} == {2}
+    assert {match.players for match in found} == {2, 3, 4, 5}
 
 
 def test_guest_sits_in_every_seat_and_two_bots_alternately_begin_in_turns() -> None:
@@ -54,7 +61,7 @@ def test_standings_are_what_simulations_say() -> None:
     done: list[int] = []
     bots: dict[str, str | BotLike] = {"half-and-half": HALF_AND_HALF, "random": "random"}
     standings = {one.match: one for one in ladder(COCKTAIL, bots, 20, 3, done.append, jobs=1)}
-    assert list(standings) == matches(list(bots))
+    assert list(standings) == matches(bots, COCKTAIL)
     own, alone = (
         standings[Match(2, "half-and-half", "half-and-half")],
         simulate(COCKTAIL, 2, HALF_AND_HALF, 20, 3, jobs=1),
@@ -85,7 +92,7 @@ def test_interrupt_ends_the_ladder() -> None:
 
 
 def test_record_has_every_bot() -> None:
-    assert set(RECORD) == set(matches(list(ALL))), "starmine ladder --docs docs records them all"
+    assert set(RECORD) == set(matches(ALL, COCKTAIL)), "starmine ladder --docs docs records them all"
 
 
 def test_record_is_read_as_it_was_written() -> None:
@@ -101,7 +108,7 @@ def test_page_shows_the_recorded_ladder() -> None:
 def test_heat_map_has_a_field_for_every_two_bots_and_number_of_players() -> None:
     root = ET.fromstring(heat_map_svg(RECORD, 25))
     fields = [part for part in root.iter() if part.get("class") == "field"]
-    assert len(fields) == 4 * len(ALL) ** 2
+    assert len(fields) == len(ALL) ** 2 + 3 * (len(ALL) - 1) ** 2  # `learned` plays with two players only
     assert all(0 <= float(field.attrib["fill-opacity"]) <= 1 for field in fields)
 
 

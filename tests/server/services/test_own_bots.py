@@ -103,9 +103,7 @@ async def test_table_is_refused_when_a_bot_was_not_made_for_it(data_dir: Path) -
         new = {"seats": [ME, seat("learner"), OPEN]}
         assert await ada.refused("POST", "/tables", new) == (409, "unfit-bot")
         told = (await ada.ask("POST", "/tables", new)).json()["message"]
-        assert told.startswith(
-            "The bot learner cannot play at this table. Policy 'learner' was made for cocktail, 2 players"
-        )
+        assert told.startswith("The bot learner cannot play at this table. It was made for cocktail, 2 players")
         table = (await ada.post("/tables", {"seats": [ME, seat("learner")]}))["id"]
         for change in ({"players": 3}, {"options": {"strikes": 1}}):
             assert await ada.refused("PATCH", f"/tables/{table}", change) == (409, "unfit-bot")

@@ -19,6 +19,7 @@ from starmine.server.live.table import LiveTable
 from starmine.server.services.table_bots import TableBots
 from starmine.server.store import lists as store
 from starmine.server.store.database import Database
+from tests.bots.everywhere import EVERYWHERE
 from tests.server.serving import PATIENCE, House, Someone, serving
 
 ME = {"kind": "me"}
@@ -39,13 +40,13 @@ async def _finished(someone: Someone, table: str) -> None:
 @pytest.mark.parametrize("edition", [edition.id for edition in sm.editions()])
 async def test_bots_play_whole_games_without_people(house: House, edition: str) -> None:
     ada = await house.guest()
-    seats = [{"kind": "bot", "bot": bot} for bot in BOTS]
+    seats = [{"kind": "bot", "bot": bot} for bot in EVERYWHERE]
     table = (await ada.post("/tables", {"edition": edition, "seats": seats}))["id"]
     await ada.post(f"/tables/{table}/start")
     await _finished(ada, table)
     game = await house.game(table)
     assert game.outcome is not None
-    assert {turn.seat for turn in game.log} == set(range(len(BOTS)))
+    assert {turn.seat for turn in game.log} == set(range(len(EVERYWHERE)))
 
 
 @pytest.mark.long(7)

@@ -143,6 +143,35 @@ async def test_games_of_variants_keep_the_end_that_they_were_played_by(empty: Da
         assert await connection.run_sync(options) == kept
 
 
+async def test_learned_gives_its_seat_to_cautious_where_it_played_as_that(empty: Database) -> None:
+    (old,) = OLD_GAME["tables"]
+    tables = [{**old, "id": "two"}, {**old, "id": "three"}, {**old, "id": "others", "options": {"strikes": 1}}]
+    sizes = {"two": 2, "three": 3, "others": 2}
+
+    def make(connection: Connection) -> None:
+        _insert(connection, "0001", {"people": OLD_GAME["people"], "tables": tables})
+        command.upgrade(_config(connection), "0021")
+        made = MetaData()
+        made.reflect(connection, only=["seats"])
+        seat = {"person": None, "name": "", "local": False, "bot": "learned", "kept": None, "knows": False, "opened": 0}
+        rows = [{**seat, "table": table, "seat": number} for table, count in sizes.items() for number in range(count)]
+        connection.execute(made.tables["seats"].insert(), rows)
+
+    def bots(connection: Connection) -> dict[str, set[str]]:
+        made = MetaData()
+        made.reflect(connection, only=["seats"])
+        found: dict[str, set[str]] = {}
+        for row in connection.execute(select(made.tables["seats"])):
+            found.setdefault(row.table, set()).add(row.bot)
+        return found
+
+    async with empty.connecting() as connection:
+        await connection.run_sync(make)
+    await upgrade(empty)
+    async with empty.connecting() as connection:
+        assert await connection.run_sync(bots) == {"two": {"learned"}, "three": {"cautious"}, "others": {"cautious"}}
+
+
 def _make_old(connection: Connection) -> None:
     _insert(connection, "0001", OLD_GAME)
 

@@ -4,13 +4,12 @@ It sees what the lab's observations show, which are the present position and the
 It first learnt to do what ``cautious`` does, and then from the scores of its own games (see docs/training.md). By
 now its clues mean something else than those of ``cautious``.
 
-It has learnt one table: five suits with two players, eight clue tokens and three strikes. At others it plays as
-``cautious``.
+It has learnt one table: five suits with two players, eight clue tokens and three strikes. It cannot play at others.
 """
 
 from __future__ import annotations
 
-from starmine.bots.learned.player import MEMORY, act, start, watch
+from starmine.bots.learned.player import MEMORY, act, check_table, start, watch
 from starmine.bots.learned.why import why
 from starmine.bots.protocol import Bot
 
@@ -21,7 +20,7 @@ LEARNED = Bot(
     title="Learned",
     description=(
         "A neural network, trained by playing half a million games with itself. Two of its kind play well together; "
-        "beside people or other bots it is of little use. With rules that it has not learnt it plays as Cautious does."
+        "beside people or other bots it is of little use. It knows the ordinary game of two players only."
     ),
     memory=MEMORY,
     start=start,
@@ -29,6 +28,7 @@ LEARNED = Bot(
     act=act,
     why=why,
     most_players=2,
+    check_table=check_table,
     manner=(
         "It first learnt what clues mean from Cautious, and then changed that by playing with itself.",
         "What its clues mean now, nobody knows: it has never been told in words.",

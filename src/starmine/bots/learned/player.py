@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from starmine.bots.cautious import player as cautious
+from starmine.bots.errors import BadBot
 from starmine.bots.learned.network import BITS, NETWORK_MEMORY, think
 from starmine.knowledge.kinds import owner
 from starmine.knowledge.observation.last_action import LAST, forget, record
@@ -17,16 +17,14 @@ from starmine.rules.jit import njit
 from starmine.rules.kernel import legal
 from starmine.rules.state import Integer, Record
 
-# The rules of the games that it was trained with. What an observation or an action means depends on some of them.
+# The rules of the games that it was trained with.
 _RULES = np.array([edition("cocktail").rules(2)])
 _LAYOUT = np.array([layout(_RULES[0], central=False)])
 
 MEMORY = np.dtype(
     [
-        ("knows_table", np.bool_),
         ("seat", np.int8),
         ("last", LAST),
-        ("cautious", cautious.MEMORY),  # for tables that it does not know
         # Room to think in, which `act` alone uses.
         ("segments", SEGMENTS),
         ("words", np.uint64, (1, -(-BITS // WORD))),
@@ -36,47 +34,47 @@ MEMORY = np.dtype(
 )
 
 
-@njit
-def _knows(rules: Record) -> bool:
-    """Whether observations and actions at a table mean what they meant in training."""
-    known = _RULES[0]
-    return bool(
-        rules["players"] == known["players"]
-        and rules["hand_size"] == known["hand_size"]
-        and rules["suits"] == known["suits"]
-        and rules["colours"] == known["colours"]
-        and rules["ranks"] == known["ranks"]
-        and rules["clue_tokens"] == known["clue_tokens"]
-        and rules["strikes"] == known["strikes"]
-        and (rules["copies"] == known["copies"]).all()
-        and (rules["clue_kinds"] == known["clue_kinds"]).all()
-        and (rules["ways"] == known["ways"]).all()
-        and rules["inverted_kinds"] == known["inverted_kinds"]
-        and rules["half_tokens"] == known["half_tokens"]
-        and rules["alternating"] == known["alternating"]
-    )
+# What observations and actions mean depends on these; on how a game ends, and what it scores, nothing does.
+_SAME = (
+    "players",
+    "hand_size",
+    "suits",
+    "colours",
+    "ranks",
+    "clue_tokens",
+    "strikes",
+    "copies",
+    "clue_kinds",
+    "ways",
+    "inverted_kinds",
+    "half_tokens",
+    "alternating",
+    "deck_plays",
+)
+
+
+def check_table(rules: Record) -> None:
+    """Raises ``BadBot`` where observations or actions do not mean what they meant in training."""
+    if not all(np.array_equal(rules[name], _RULES[0][name]) for name in _SAME):
+        raise BadBot(
+            "it has learnt one table only: two players, eight clue tokens, three strikes, and five suits with the "
+            "cards and clues of Cocktail"
+        )
 
 
 @njit
-def start(memory: Record, view: Record, rules: Record, seed: int) -> None:
-    memory["knows_table"] = _knows(rules)
+def start(memory: Record, view: Record, rules: Record, seed: int) -> None:  # noqa: ARG001 - the protocol's
     memory["seat"] = owner(view, rules)
     forget(memory["last"])
-    if not memory["knows_table"]:
-        cautious.start(memory["cautious"], view, rules, seed)
 
 
 @njit
 def watch(memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:
     record(memory["last"], before, action, after, rules)
-    if not memory["knows_table"]:
-        cautious.watch(memory["cautious"], before, action, after, rules)
 
 
 @njit
 def act(memory: Record, view: Record, rules: Record) -> Integer:
-    if not memory["knows_table"]:
-        return np.int64(cautious.act(memory["cautious"], view, rules))
     consider(memory, view, rules)
     logits = memory["network"]["logits"]
     options = np.int64(legal(view, rules))

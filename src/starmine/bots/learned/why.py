@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from starmine.bots.cautious.why import why as cautious_why
 from starmine.bots.learned.player import consider
 from starmine.bots.protocol import OwnAction
 from starmine.bots.reasons import Reason
@@ -18,10 +17,8 @@ _LEAST = 0.05  # the chance from which on another action is named
 _ORDINALS = ("", "second", "third", "fourth")
 
 
-def why(memory: Record, view: Game, action: OwnAction, names: Sequence[str]) -> Reason:
-    """Why the seat of ``view`` takes ``action``. It writes to ``memory``, which has to be a copy."""
-    if not memory["knows_table"]:
-        return cautious_why(memory["cautious"], view, action, names)
+def why(memory: Record, view: Game, _: OwnAction, names: Sequence[str]) -> Reason:
+    """Why the seat of ``view`` acts as it does. It writes to ``memory``, which has to be a copy."""
     consider(memory, view.state, view.rules)
     actions = view.legal_actions()
     logits = memory["network"]["logits"][[option.id(view) for option in actions]]

@@ -65,17 +65,22 @@ def missing_fact(
 
 @njit
 def dispensable(memory: Record, view: Record, rules: Record) -> Integer:
-    """A fact after which the owner of a card knows that its kind has been played."""
+    """A fact after which the owner of a card knows that its kind has been played, even if it knew before.
+
+    Unlike the other rules it looks through the hands from seat 0 on.
+    """
     useful = ~np.int64(memory["played"])
-    for offset in range(1, np.int64(rules["players"])):
+    players, own = np.int64(rules["players"]), np.int64(view["seat"])
+    for seat in range(players):
+        offset = (seat - own) % players
         for place in range(np.int64(rules["hand_size"])):
-            order = _order_at(memory, view, rules, offset, place)
-            if order >= 0 and known(rules, np.int64(view["possible"][order])) & useful:
+            order = _order_at(memory, view, rules, offset, place) if offset else np.int64(-1)
+            if order >= 0:
                 for fact in (_colour_fact(view, rules, order), _rank_fact(view, rules, order)):
                     if fact >= 0:
                         told = np.int64(view["possible"][order]) & np.int64(rules["clue_kinds"][fact])
                         if known(rules, told) & useful == 0:
-                            return clue_id(rules, np.int64(offset), fact)
+                            return clue_id(rules, offset, fact)
     return -1
 
 

@@ -11,8 +11,9 @@ from rich.prompt import IntPrompt, InvalidResponse, PromptBase
 from rich.table import Table as Grid
 from rich.text import Text
 
-from starmine.bots import BOTS, DEFAULT_BOT, BotLike, bot
-from starmine.bots.checks import check_table_bot
+from starmine.bots import BOTS, DEFAULT_BOT, BotLike
+from starmine.bots.checks import check_fit, check_table_bot, fits
+from starmine.bots.registry import as_bot
 from starmine.cli.errors import BadUsage
 from starmine.cli.line_up import line_up
 from starmine.cli.options import chosen_edition
@@ -48,9 +49,9 @@ def set_table(wishes: Wishes, console: Console, *, asks: bool) -> TerminalTable:
     players = _chosen_players(wishes, console, asks=asks)
     edition.suits(players)  # refuses an impossible number of players
     if wishes.bots is None and asks:
-        bots = _ask_bots(console, players - 1)
+        bots = _ask_bots(console, edition, players)
     else:
-        bots = _teammates(wishes.bots or DEFAULT_BOT, players - 1)
+        bots = _teammates(wishes.bots or DEFAULT_BOT, edition, players)
     if wishes.first is not None and not 1 <= wishes.first <= players:
         raise BadUsage(
             f"player {wishes.first} is out of range: {players} players are numbered 1, which is you, to {players}"
@@ -108,18 +109,25 @@ def _ask_number(console: Console, question: str, least: int, most: int, default:
     return IntPrompt.ask(Text(question, LANTERN), console=console, choices=choices, default=default)
 
 
-def _ask_bots(console: Console, count: int) -> tuple[str | BotLike, ...]:
-    offered = (bot for bot in BOTS.values() if bot.fewest_players <= count + 1 <= bot.most_players)
+def _ask_bots(console: Console, edition: Edition, players: int) -> tuple[str | BotLike, ...]:
+    count, rules = players - 1, edition.rules(players)
+    able = (bot for bot in BOTS.values() if bot.fewest_players <= players <= bot.most_players)
+    offered = (bot for bot in able if fits(bot, rules))
     _list(console, ((bot.id, "\n".join((bot.description, *(f"- {line}" for line in bot.manner)))) for bot in offered))
     question = "Teammates" if count == 1 else f"Teammates, one name for all or {count} with commas"
-    return _Question(question, DEFAULT_BOT, lambda text: _teammates(text, count), console)()
+    return _Question(question, DEFAULT_BOT, lambda text: _teammates(text, edition, players), console)()
 
 
-def _teammates(text: str, count: int) -> tuple[str | BotLike, ...]:
-    """A ``line_up``: ``"cautious"`` for everybody, or ``"cautious,random"``. Raises ``BadUsage`` and what that does."""
-    members = line_up(text)
+def _teammates(text: str, edition: Edition, players: int) -> tuple[str | BotLike, ...]:
+    """A ``line_up``: ``"cautious"`` for everybody, or ``"cautious,random"``.
+
+    Raises ``BadUsage``, ``BadBot``, ``UnfitBot`` and what ``line_up`` raises.
+    """
+    members, count = line_up(text), players - 1
     for member in members:
-        check_table_bot(bot(member) if isinstance(member, str) else member)
+        made = as_bot(member)
+        check_table_bot(made)
+        check_fit(made, edition.rules(players))
     if len(members) == 1:
         return members * count
     if len(members) != count:

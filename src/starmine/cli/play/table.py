@@ -6,7 +6,7 @@ import hashlib
 import secrets
 from dataclasses import dataclass, field
 
-from starmine.bots import BotLike, Player, bot
+from starmine.bots import BotLike, Player
 from starmine.bots.telling import reason_for
 from starmine.rules.actions import Action
 from starmine.rules.edition import Edition
@@ -67,7 +67,7 @@ class TerminalTable:
         if member is not None and seat not in self._players:
             # A hash of the deal's seed: the deck cannot be worked out from it.
             number = int.from_bytes(hashlib.sha256(f"bots of {self.seed}".encode()).digest()[:7])
-            self._players[seat] = Player(bot(member) if isinstance(member, str) else member, seat, seed=number)
+            self._players[seat] = Player(member, seat, seed=number)
         return self._players[seat]
 
 

@@ -17,13 +17,13 @@ from gymnasium.vector.utils import batch_space
 from starmine.bots import BotLike
 from starmine.bots.numbers import MAX_SEED
 from starmine.lab.checks import check_choice, check_whole
-from starmine.lab.envs.one_game import RENDER_MODES, LegalActions, OneGame, Partners, rulebook
+from starmine.lab.envs.one_game import DTYPES, RENDER_MODES, LegalActions, OneGame, Partners, rulebook
 from starmine.lab.envs.vector import Step, VectorEnv
 from starmine.lab.errors import BadSeed, BadSetting, NotReset
 from starmine.lab.small import Rulebook
 from starmine.rules.errors import BadSeat, IllegalAction
 
-Observations = npt.NDArray[np.uint8]
+Observations = npt.NDArray[Any]
 
 
 class HanabiEnv(gymnasium.Env[Observations, np.int64]):
@@ -32,10 +32,11 @@ class HanabiEnv(gymnasium.Env[Observations, np.int64]):
     ``partners`` are bots for the other seats: one for all, or one a seat. A reward is what the score has changed
     since the last one. ``infos`` have ``action_mask``, ``seat``, whose observation it is, and ``score``. An action that
     is not legal ends the game as a lost one (``illegal="end"``), or raises ``IllegalAction`` (``"error"``);
-    ``action_space.sample()`` gives legal ones.
+    ``action_space.sample()`` gives legal ones, and ``action_masks()`` tells which they are, as MaskablePPO asks.
+    ``dtype`` is that of observations, ``"uint8"`` or ``"float32"``.
 
-    Raises ``UnknownEdition``, ``BadPlayers``, ``BadSetting``, ``BadSeat``, ``UnknownBot``, ``BadBot`` and
-    ``BadLineUp``.
+    Raises ``UnknownEdition``, ``BadPlayers``, ``BadSetting``, ``BadSeat``, ``UnknownBot``, ``BadBot``,
+    ``UnfitBot`` and ``BadLineUp``.
     """
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012 - as in gymnasium
@@ -49,15 +50,18 @@ class HanabiEnv(gymnasium.Env[Observations, np.int64]):
         seat: int = 0,
         lost: Literal["zero", "keep"] = "zero",
         illegal: Literal["end", "error"] = "end",
+        dtype: Literal["uint8", "float32"] = "uint8",
         render_mode: str | None = None,
     ) -> None:
         check_choice("illegal", illegal, "end", "error")
+        check_choice("dtype", dtype, *DTYPES)
         self._table = OneGame(edition, players, lost, render_mode)
         self.render_mode = render_mode
         self._seat = check_whole(BadSeat, "seat", seat, 0, self._table.players - 1)
         self._partners = None if partners is None else Partners(partners, self._seat, self._table.rules)
         self._refuses = illegal == "error"
-        self.observation_space = Box(0, 1, (self._table.encoding.bits,), np.uint8)
+        self._dtype = np.dtype(dtype)
+        self.observation_space = Box(0, 1, (self._table.encoding.bits,), self._dtype.type)
         self.action_space: LegalActions = LegalActions(self._table.actions)
 
     def reset(
@@ -86,6 +90,7 @@ class HanabiEnv(gymnasium.Env[Observations, np.int64]):
         return observation, self._table.reward(), self._table.over, False, info
 
     def _take(self, action: Any) -> None:
+        self._table.check_dealt("step")
         before = self._table.game.copy()
         self._table.step(action)
         if self._partners:
@@ -100,11 +105,20 @@ class HanabiEnv(gymnasium.Env[Observations, np.int64]):
         seat = self._seat if self._partners else table.seat
         self.action_space.legal = table.mask
         info = {"action_mask": table.mask.copy(), "seat": seat, "score": table.score}
-        return table.observations()[seat], info
+        return table.observations()[seat].astype(self._dtype, copy=False), info
 
-    def render(self) -> str | None:
-        """The table as text (``ansi``), or None after printing it (``human``)."""
-        return self._table.render()
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """(actions,): which actions are legal now. Raises ``NotReset``."""
+        self._table.check_dealt("action_masks")
+        return self._table.mask.astype(np.bool_)
+
+    def render(self) -> Any:
+        """The table as text (``ansi``), as pixels ``(height, width, 3)`` uint8 (``rgb_array``), or printed (``human``).
+
+        It shows what the seat of the observation sees. Raises ``NotReset``.
+        """
+        self._table.check_dealt("render")
+        return self._table.render(self._seat if self._partners else self._table.seat)
 
     def close(self) -> None:
         """Ends the threads."""
@@ -115,8 +129,10 @@ class GymVectorEnv(GymnasiumVectorEnv[Observations, npt.NDArray[np.int64], npt.N
     """``VectorEnv`` with gymnasium's interface. With ``copy=False`` the next step overwrites the arrays.
 
     ``autoreset_mode`` says when a game that has ended is dealt anew: in the same step, in the next one, whose action
-    is ignored, or by ``reset`` only, with its mask in ``options["reset_mask"]``. Raises what ``VectorEnv`` raises,
-    for instance ``IllegalAction``, and ``BadSetting`` for ``partners``, which only single games have.
+    is ignored (the default, which gymnasium's own wrappers expect), or by ``reset`` only, with its mask in
+    ``options["reset_mask"]``. ``dtype`` is that of observations, ``"uint8"`` or ``"float32"``. Raises what
+    ``VectorEnv`` raises, for instance ``IllegalAction``, and ``BadSetting`` for ``partners``, which only single games
+    have.
     """
 
     def __init__(
@@ -129,9 +145,11 @@ class GymVectorEnv(GymnasiumVectorEnv[Observations, npt.NDArray[np.int64], npt.N
         lost: Literal["zero", "keep"] = "zero",
         threads: int | None = None,
         copy: bool = True,
-        autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
+        dtype: Literal["uint8", "float32"] = "uint8",
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
     ) -> None:
         check_choice("copy", copy, False, True)
+        check_choice("dtype", dtype, *DTYPES)
         if partners is not None:
             raise BadSetting('many games at once have no partners: make_vec(…, vectorization_mode="sync") does')
         mode = None
@@ -142,11 +160,12 @@ class GymVectorEnv(GymnasiumVectorEnv[Observations, npt.NDArray[np.int64], npt.N
         self.tables = VectorEnv(rulebook(edition), players, num_envs, lost=lost, threads=threads, finals=True)
         self.num_envs = self.tables.games
         self.copy = copy
-        self._mode = mode
+        self.autoreset_mode = mode
+        self._dtype = np.dtype(dtype)
         self._ended = np.zeros(self.num_envs, np.bool_)  # games that show their last observation
         self._seats = np.zeros(self.num_envs, np.int64)
         self.metadata = {"autoreset_mode": mode}
-        self.single_observation_space = Box(0, 1, (self.tables.encoding.bits,), np.uint8)
+        self.single_observation_space = Box(0, 1, (self.tables.encoding.bits,), self._dtype.type)
         self.single_action_space = Discrete(self.tables.actions)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
@@ -176,20 +195,20 @@ class GymVectorEnv(GymnasiumVectorEnv[Observations, npt.NDArray[np.int64], npt.N
         self, actions: Any
     ) -> tuple[Observations, npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], dict[str, Any]]:
         """Takes an action in every game. Raises ``NotReset`` where a game has ended and waits."""
-        if self._mode is AutoresetMode.DISABLED and self._ended.any():
+        if self.autoreset_mode is AutoresetMode.DISABLED and self._ended.any():
             games = np.flatnonzero(self._ended).tolist()
             raise NotReset(f"games {games} have ended: call reset(options={{'reset_mask': …}}) for them first")
         self._seats = self.tables.states["seat"].astype(np.int64)
         given = np.asarray(actions) if isinstance(actions, list | tuple) else actions
         step = self.tables.step_unless(self._ended, given)
-        same = self._mode is AutoresetMode.SAME_STEP
+        same = self.autoreset_mode is AutoresetMode.SAME_STEP
         self._ended = self._ended & False if same else step.terminated.copy()
         observations, infos = self._observed(step), self._infos(step)
         if step.terminated.any():
             ended = self._given(step.terminated)
             score = {"score": self._given(self.tables.scores), "_score": ended}
             if same:
-                infos |= {"final_obs": self._given(self.tables.finals), "_final_obs": ended}
+                infos |= {"final_obs": self._as_asked(self.tables.finals), "_final_obs": ended}
                 infos |= {"final_info": score, "_final_info": ended}
             else:
                 infos |= score
@@ -200,8 +219,12 @@ class GymVectorEnv(GymnasiumVectorEnv[Observations, npt.NDArray[np.int64], npt.N
     def _observed(self, step: Step) -> Observations:
         """The observations; of games that have ended the last ones."""
         if not self._ended.any():
-            return self._given(step.observations)
-        return np.where(self._ended[:, np.newaxis], self.tables.finals, step.observations)
+            return self._as_asked(step.observations)
+        shown = np.where(self._ended[:, np.newaxis], self.tables.finals, step.observations)
+        return shown.astype(self._dtype, copy=False)
+
+    def _as_asked(self, observations: Observations) -> Observations:
+        return observations.astype(self._dtype, copy=self.copy)
 
     def _infos(self, step: Step) -> dict[str, Any]:
         """Of games that have ended every action is taken, and ignored."""

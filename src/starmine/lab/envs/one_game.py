@@ -9,26 +9,29 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium.spaces import Discrete
 
-from starmine.bots import BotFault, BotLike, bot
-from starmine.bots.checks import check_bot, check_table_bot
+from starmine.bots import BotFault, BotLike
+from starmine.bots.checks import check_bot, check_fit, check_table_bot
 from starmine.bots.numbers import seeds
 from starmine.bots.player import is_legal
+from starmine.bots.registry import as_bot
 from starmine.knowledge.observation.last_action import LAST
 from starmine.lab.checks import check_choice
 from starmine.lab.envs.batch import take
+from starmine.lab.envs.picture import picture
 from starmine.lab.envs.vector import VectorEnv
 from starmine.lab.errors import BadLineUp, NotReset
 from starmine.lab.small import Rulebook
 from starmine.rules import kernel
-from starmine.rules.cards import RANKS, SUITS
+from starmine.rules.cards import RANKS, SUITS, Suit
 from starmine.rules.checks import as_whole
 from starmine.rules.edition import Edition
 from starmine.rules.edition import edition as named
 from starmine.rules.errors import BadAction, IllegalAction, shown
 from starmine.rules.state import GAME, PLAYING, STRUCK_OUT, Games, Record
 
-_HUMAN = "human"
-RENDER_MODES = ["ansi", _HUMAN]
+_HUMAN, _PIXELS = "human", "rgb_array"
+RENDER_MODES = ["ansi", _HUMAN, _PIXELS]
+DTYPES = ("uint8", "float32")  # of observations
 
 
 def rulebook(edition: Rulebook | str) -> Rulebook:
@@ -86,6 +89,11 @@ class OneGame:
         """Whether a game has been dealt."""
         return len(self._games) > 0
 
+    def check_dealt(self, asked: str) -> None:
+        """Raises ``NotReset`` for what is asked for before the first deal."""
+        if not self.dealt:
+            raise NotReset(f"no game has been dealt: call reset before {asked}")
+
     @property
     def game(self) -> Record:
         """The ``GAME`` record."""
@@ -121,10 +129,16 @@ class OneGame:
         before, self._told = self._told, self.score
         return float(self.score - before)
 
-    def render(self) -> str | None:
-        """The table as text (``ansi``), or None after printing it (``human``)."""
+    def render(self, seat: int) -> Any:
+        """The table as ``seat`` sees it: text (``ansi``), pixels (``rgb_array``), or printed (``human``)."""
         if self.render_mode is None:
             return None
+        if self.render_mode == _PIXELS:
+            suits, colours, ranks = _signs(self._dealer.edition, self.players)
+            seen: Games = np.zeros(1, GAME)
+            kernel.view(seen, self.game, self.rules, seat)
+            clues = [*(colour.letter for colour in colours), *map(str, ranks)]
+            return picture(seen[0], self.rules, suits, clues, seat)
         text = table_text(self.game, self.rules, self._dealer.edition)
         if self.render_mode != _HUMAN:
             return text
@@ -134,6 +148,14 @@ class OneGame:
     def close(self) -> None:
         """Ends the threads."""
         self._dealer.close()
+
+
+def _signs(edition: Rulebook, players: int) -> tuple[Sequence[Suit], Sequence[Suit], Sequence[int]]:
+    """The suits, clue colours and clue ranks of a table."""
+    if isinstance(edition, Edition):
+        return edition.suits(players), edition.colours(players), edition.clue_ranks
+    suits = tuple(SUITS.values())[: int(edition.rules(players)["suits"])]
+    return suits, suits[: int(edition.rules(players)["colours"])], range(1, RANKS + 1)
 
 
 def table_text(game: Record, rules: Record, edition: Rulebook) -> str:
@@ -154,17 +176,21 @@ def table_text(game: Record, rules: Record, edition: Rulebook) -> str:
 
 
 class Partners:
-    """Bots in all seats but one. They get the views of their seats only. Raises ``BadBot`` and ``BadLineUp``."""
+    """Bots in all seats but one. They get the views of their seats only.
+
+    Raises ``UnknownBot``, ``BadBot``, ``UnfitBot`` and ``BadLineUp``.
+    """
 
     def __init__(self, bots: str | BotLike | Sequence[str | BotLike], seat: int, rules: Record) -> None:
         others = [other for other in range(int(rules["players"])) if other != seat]
         listed = [bots] * len(others) if isinstance(bots, str) or not isinstance(bots, Sequence) else [*bots]
         if len(listed) != len(others):
             raise BadLineUp(f"{len(listed)} partners for {len(others)} seats: give one for all, or one a seat")
-        made = [bot(member) if isinstance(member, str) else member for member in listed]
+        made = [as_bot(member) for member in listed]
         for partner in made:
             check_bot(partner)
             check_table_bot(partner)
+            check_fit(partner, rules)
         self.bots: Mapping[int, BotLike] = dict(zip(others, made, strict=True))
         self._rules = rules
 

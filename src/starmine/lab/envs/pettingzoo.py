@@ -26,11 +26,12 @@ def env(
     *,
     lost: Literal["zero", "keep"] = "zero",
     flat: bool = False,
+    dtype: Literal["int8", "float32"] = "int8",
     max_cycles: int | None = None,
     render_mode: str | None = None,
 ) -> OrderEnforcingWrapper[str, Observation, int]:
     """The environment agent by agent, guarded against calls in the wrong order. See ``RawEnv``."""
-    made = RawEnv(edition, players, lost=lost, flat=flat, max_cycles=max_cycles, render_mode=render_mode)
+    made = RawEnv(edition, players, lost=lost, flat=flat, dtype=dtype, max_cycles=max_cycles, render_mode=render_mode)
     return OrderEnforcingWrapper(made)
 
 
@@ -40,8 +41,9 @@ class _Table:
     Agent ``player_n`` is seat n. An action rewards every agent with the change of the score.
 
     An observation has the bits of ``Encoding`` and the action mask, which is all 0 for agents that are not on turn;
-    with ``flat`` it is the bits alone, and the mask is in ``infos``. ``action_space(agent).sample()`` gives an action
-    that is legal for the agent on turn. After ``max_cycles`` cycles the game is truncated.
+    with ``flat`` it is the bits alone, and the mask is in ``infos``. ``dtype`` is that of the bits.
+    ``action_space(agent).sample()`` gives an action that is legal for the agent on turn. After ``max_cycles`` cycles
+    the game is truncated.
 
     Raises ``UnknownEdition``, ``BadPlayers``, ``BadCount`` and ``BadSetting``.
     """
@@ -60,11 +62,15 @@ class _Table:
         *,
         lost: Literal["zero", "keep"] = "zero",
         flat: bool = False,
+        dtype: Literal["int8", "float32"] = "int8",
         max_cycles: int | None = None,
         render_mode: str | None = None,
+        noop: bool = False,
     ) -> None:
         super().__init__()
         check_choice("flat", flat, False, True)
+        check_choice("dtype", dtype, "int8", "float32")
+        check_choice("noop", noop, False, True)
         self._table = OneGame(edition, players, lost, render_mode)
         self._flat = flat
         self.max_cycles = None if max_cycles is None else check_whole(BadCount, "max_cycles", max_cycles, 1)
@@ -72,8 +78,9 @@ class _Table:
         self.possible_agents = [f"player_{seat}" for seat in range(self._table.players)]
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        bits, actions = self._table.encoding.bits, self._table.actions
-        plain = Box(0, 1, (bits,), np.int8)
+        self._dtype, self._noop = np.dtype(dtype), noop
+        bits, actions = self._table.encoding.bits, self._table.actions + noop
+        plain = Box(0, 1, (bits,), self._dtype.type)
         self.action_spaces: dict[str, LegalActions] = {agent: LegalActions(actions) for agent in self.possible_agents}
         self.observation_spaces: dict[str, Space[Any]] = {
             agent: plain if flat else Dict(observation=plain, action_mask=Box(0, 1, (actions,), np.int8))
@@ -101,9 +108,10 @@ class _Table:
     def _look(self) -> None:
         """Reads what the agents see of the position."""
         table = self._table
-        masks = np.zeros((table.players, table.actions), np.int8)
-        masks[table.seat] = table.mask
-        self._shown = dict(zip(self.possible_agents, table.observations().astype(np.int8), strict=True))
+        masks = np.zeros((table.players, table.actions + self._noop), np.int8)
+        masks[table.seat, : table.actions] = table.mask
+        masks[:, table.actions :] = ~masks.any(axis=1, keepdims=True)
+        self._shown = dict(zip(self.possible_agents, table.observations().astype(self._dtype), strict=True))
         self._masks = dict(zip(self.possible_agents, masks, strict=True))
         for agent, mask in self._masks.items():
             self.action_spaces[agent].legal = mask
@@ -119,9 +127,12 @@ class _Table:
     def _info(self, agent: str) -> dict[str, Any]:
         return {"action_mask": self._masks[agent].copy()} if self._flat else {}
 
-    def render(self) -> str | None:
-        """The table as text (``ansi``), or None after printing it (``human``)."""
-        return self._table.render()
+    def render(self) -> Any:
+        """The table as the agent on turn sees it: text (``ansi``), pixels ``(height, width, 3)`` uint8 (``rgb_array``),
+        or printed (``human``). Raises ``NotReset``.
+        """
+        self._table.check_dealt("render")
+        return self._table.render(self._table.seat)
 
     def close(self) -> None:
         """Ends the threads."""
@@ -171,7 +182,11 @@ class RawEnv(_Table, AECEnv[str, Observation, int]):  # type: ignore[misc] # the
 
 
 class parallel_env(_Table, ParallelEnv[str, Observation, int]):  # type: ignore[misc] # noqa: N801 - PettingZoo's name
-    """The environment for all agents at once: a step takes the action of the agent on turn, and ignores the others'."""
+    """The environment for all agents at once: a step takes the action of the agent on turn, and ignores the others'.
+
+    With ``noop`` there is one more action, the last one, which does nothing: it is the only one in the masks of agents
+    that are not on turn, for learners that need a legal action for every agent, such as TorchRL's.
+    """
 
     def reset(
         self,

@@ -163,7 +163,7 @@ class Policy:
         bits, actions = table.bits, int(action_count(rules))
         if (bits, actions) != (self.bits, self.actions):
             raise BadPolicy(
-                f"policy {self.id!r} was made for {self.made_for}, observations of {self.bits} bits and {self.actions} "
+                f"it was made for {self.made_for}, observations of {self.bits} bits and {self.actions} "
                 f"actions; this table of {table.players} players has {bits} bits and {actions} actions: seat it at "
                 "tables like those that it was made for"
             )

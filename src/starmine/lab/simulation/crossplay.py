@@ -14,9 +14,9 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.bots import BotLike
-from starmine.bots import bot as named
 from starmine.bots.checks import check_bot
 from starmine.bots.numbers import MAX_SEED, seeds
+from starmine.bots.registry import as_bot
 from starmine.lab.checks import check_whole
 from starmine.lab.errors import BadCount, BadLineUp, BadSeed
 from starmine.lab.simulation.result import Pooled, Result, pooled
@@ -138,7 +138,7 @@ def _names(bots: object) -> tuple[str, ...]:
     """The bots' ids, which must differ."""
     if isinstance(bots, str) or not isinstance(bots, Sequence) or len(bots) < MIN_PLAYERS:
         raise BadLineUp("cross-play needs two bots or more: give a list of them")
-    members = [named(bot) if isinstance(bot, str) else bot for bot in bots]
+    members = [as_bot(bot) for bot in bots]
     for member in members:
         check_bot(member)
     names = tuple(member.id for member in members)

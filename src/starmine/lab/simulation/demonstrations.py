@@ -49,7 +49,7 @@ def demonstrations(
     """
     check_rulebook(edition)
     rules = edition.rules(players)
-    task = Task(edition, players, line_up(bots, players), check_whole(BadSeed, "seed", seed, 0, MAX_SEED))
+    task = Task(edition, players, line_up(bots, players, rules), check_whole(BadSeed, "seed", seed, 0, MAX_SEED))
     games = check_whole(BadCount, "games", games, 1, _MAX_GAMES)
     check_choice("packed", packed, False, True)
     return _played(BotTable(task, watched=games), Encoding(rules), games, packed, tuple(bot.id for bot in task.bots))

@@ -26,7 +26,7 @@ class _Question(NamedTuple):
 
 
 class Inference:
-    """The policies of a line-up, in ``rooms`` rooms. Raises ``BadPolicy`` for a table that one was not made for.
+    """The policies of a line-up, in ``rooms`` rooms.
 
     They are always asked about as many rows as there are rooms, and about a room in its row. So floating-point
     results of a row depend on its observation alone, even where they vary with the size of a batch or the place in it.
@@ -37,7 +37,6 @@ class Inference:
         held: dict[int, list[int]] = {}  # by policy
         for seat, bot in enumerate(bots):
             if isinstance(bot, Policy):
-                bot.check_table(rules)
                 held.setdefault(id(bot), []).append(seat)
         self._questions: list[_Question] = []
         for seats in held.values():

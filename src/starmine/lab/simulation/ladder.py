@@ -1,4 +1,4 @@
-"""The ladder: every bot with itself, and every pair of bots mixed, at every number of players.
+"""The ladder: every bot with itself, and every pair of bots mixed, at every number of players that they can play with.
 
 A *match* is one of these at one number of players. In a match of two bots either one of them is a guest among seats of
 the other, in every seat equally often; or the two sit alternately, each of them first in half of the games, which is
@@ -7,11 +7,13 @@ something else from four players on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Self
 
 from starmine.bots import BOTS, BotLike
+from starmine.bots.checks import fits
+from starmine.bots.registry import as_bot
 from starmine.lab.simulation.result import Result, pooled
 from starmine.lab.simulation.simulate import simulate
 from starmine.lab.small import Rulebook
@@ -65,15 +67,18 @@ class Standing:
         return {**figures.pop("match"), **{name: round(value, 6) for name, value in figures.items()}}
 
 
-def matches(bots: Sequence[str]) -> list[Match]:
-    """All matches of some bots. With two players it does not matter who is the guest."""
+def matches(bots: Mapping[str, str | BotLike], edition: Rulebook) -> list[Match]:
+    """All matches of some bots, where both can play. With two players it does not matter who is the guest."""
+    members = {name: as_bot(member) for name, member in bots.items()}
     found: list[Match] = []
     for players in range(MIN_PLAYERS, MAX_PLAYERS + 1):
-        for place, bot in enumerate(bots):
-            others = bots[place:] if players == MIN_PLAYERS else bots
+        rules = edition.rules(players)
+        able = [name for name, member in members.items() if fits(member, rules)]
+        for place, bot in enumerate(able):
+            others = able[place:] if players == MIN_PLAYERS else able
             found += [Match(players, bot, among) for among in others]
             if players >= _ALTERNATING_FROM:
-                found += [Match(players, bot, among, alternating=True) for among in bots[place + 1 :]]
+                found += [Match(players, bot, among, alternating=True) for among in able[place + 1 :]]
     return found
 
 
@@ -87,7 +92,7 @@ def games_of(match: Match, games: int) -> int:
 
 def ladder(
     edition: Rulebook,
-    bots: dict[str, str | BotLike],
+    bots: Mapping[str, str | BotLike],
     games: int,
     seed: int,
     progress: Callable[[int], None] | None = None,
@@ -100,7 +105,7 @@ def ladder(
     ``KeyboardInterrupt``.
     """
     done = 0
-    for match in matches(list(bots)):
+    for match in matches(bots, edition):
         line_ups = match.line_ups()
         share = games_of(match, games) // len(line_ups)
         results: list[Result] = []

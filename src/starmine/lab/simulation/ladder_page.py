@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 
 from starmine.lab.simulation.heat_map import Panel, heat_map
 from starmine.lab.simulation.ladder import Match, Standing
@@ -17,9 +16,9 @@ def found(standings: Standings, match: Match) -> Standing:
     return standings.get(match) or standings[Match(match.players, match.among, match.bot, match.alternating)]
 
 
-def bots_of(standings: Standings) -> list[str]:
-    """The bots, in the order of their matches."""
-    return list(dict.fromkeys(match.bot for match in standings))
+def bots_of(standings: Standings, players: int | None = None) -> list[str]:
+    """The bots, in the order of their matches; those at a number of players, or all."""
+    return list(dict.fromkeys(match.bot for match in standings if players in (None, match.players)))
 
 
 def players_of(standings: Standings) -> list[int]:
@@ -41,7 +40,6 @@ def recorded(text: str) -> Standings:
 
 def ladder_tables(standings: Standings) -> str:
     """All tables in Markdown."""
-    bots = bots_of(standings)
     own = min(standing.games for match, standing in standings.items() if match.bot == match.among)
     mixed = min(standing.games for standing in standings.values())
     most = max(standing.stderr for standing in standings.values())
@@ -58,25 +56,28 @@ def ladder_tables(standings: Standings) -> str:
         "*Alternately*: the mean when two bots sit alternately, each of them first in half of the games. With two and "
         "three players that is the mean of the two guests."
     )
-    parts = [alone, _own_table(standings, bots), guests]
-    parts += [_matrix(standings, bots, players, alternating=False) for players in players_of(standings)]
+    parts = [alone, _own_table(standings), guests]
+    parts += [_matrix(standings, players, alternating=False) for players in players_of(standings)]
     parts += [in_turns] if alternating else []
-    parts += [_matrix(standings, bots, players, alternating=True) for players in alternating]
+    parts += [_matrix(standings, players, alternating=True) for players in alternating]
     return "\n\n".join(parts) + "\n"
 
 
-def _own_table(standings: Standings, bots: Sequence[str]) -> str:
+def _own_table(standings: Standings) -> str:
     counts = players_of(standings)
-    rows = []
-    for bot in bots:
-        own = [standings[Match(players, bot, bot)] for players in counts]
-        figures = [f"{one.mean:.3f} ± {one.stderr:.3f} · {one.perfect:.1%} · {one.lost:.1%}" for one in own]
-        rows.append([f"`{bot}`", *figures])
+    rows = [
+        [f"`{bot}`", *(_own(standings.get(Match(players, bot, bot))) for players in counts)]
+        for bot in bots_of(standings)
+    ]
     return markdown_table(["", *(f"{players} players" for players in counts)], rows)
 
 
-def _matrix(standings: Standings, bots: Sequence[str], players: int, *, alternating: bool) -> str:
-    rows = []
+def _own(one: Standing | None) -> str:
+    return "–" if one is None else f"{one.mean:.3f} ± {one.stderr:.3f} · {one.perfect:.1%} · {one.lost:.1%}"
+
+
+def _matrix(standings: Standings, players: int, *, alternating: bool) -> str:
+    bots, rows = bots_of(standings, players), []
     for bot in bots:
         row = [found(standings, Match(players, bot, among, alternating and bot != among)) for among in bots]
         rows.append([f"`{bot}`", *(f"{standing.mean:.2f}" for standing in row)])
@@ -85,9 +86,9 @@ def _matrix(standings: Standings, bots: Sequence[str], players: int, *, alternat
 
 def heat_map_svg(standings: Standings, best: int) -> str:
     """A matrix for each number of players: the mean of one bot, its row's, among others."""
-    bots = bots_of(standings)
     panels: list[Panel] = []
     for players in players_of(standings):
+        bots = bots_of(standings, players)
         fields = [[found(standings, Match(players, bot, among)) for among in bots] for bot in bots]
         tips = [
             [f"{bot} among {among}: {one.mean:.3f} ± {one.stderr:.3f}" for among, one in zip(bots, row, strict=True)]

@@ -16,9 +16,9 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.bots import BotFault, BotLike
-from starmine.bots import bot as named
-from starmine.bots.checks import check_bot
+from starmine.bots.checks import check_bot, check_fit
 from starmine.bots.numbers import MAX_SEED
+from starmine.bots.registry import as_bot
 from starmine.lab.checks import check_choice, check_whole
 from starmine.lab.errors import BadCount, BadLineUp, BadSeed
 from starmine.lab.policy.answers import NO_NUMBER, NO_NUMBER_MEANS
@@ -26,6 +26,7 @@ from starmine.lab.simulation.result import Result, Tally
 from starmine.lab.simulation.table import NOBODY, RESULT, Played, Task
 from starmine.lab.simulation.workers import Workers, lost_worker, workers_for
 from starmine.lab.small import Rulebook, check_rulebook
+from starmine.rules.state import Record
 
 MAX_GAMES = 10**15
 _MAX_PART = 1 << 16  # games
@@ -61,13 +62,13 @@ def simulate(
     side by side (see ``starmine.lab.policy``). ``on="ray"`` plays on all cores of a
     Ray cluster (see ``on_ray``).
 
-    Raises ``UnknownEdition``, ``BadPlayers``, ``UnknownBot``, ``BadBot``, ``BadLineUp``, ``BadCount``, ``BadSeed``,
-    ``BadSetting``, ``LostWorker`` when a process dies, and ``BotFault`` as soon as a bot chooses an illegal action,
-    raises an error, or is found to have written to its rules.
+    Raises ``UnknownEdition``, ``BadPlayers``, ``UnknownBot``, ``BadBot``, ``UnfitBot``, ``BadLineUp``, ``BadCount``,
+    ``BadSeed``, ``BadSetting``, ``LostWorker`` when a process dies, and ``BotFault`` as soon as a bot chooses an
+    illegal action, raises an error, or is found to have written to its rules.
     """
     check_rulebook(edition)
     rules = edition.rules(players)
-    seated = line_up(bots, players)
+    seated = line_up(bots, players, rules)
     games = check_whole(BadCount, "games", games, 1, MAX_GAMES)
     seed = check_whole(BadSeed, "seed", seed, 0, MAX_SEED)
     check_choice("on", on, "here", "ray")
@@ -107,14 +108,16 @@ def simulate(
         )
 
 
-def line_up(bots: str | BotLike | Sequence[str | BotLike], players: int) -> tuple[str | BotLike, ...]:
-    """One bot a seat."""
+def line_up(bots: str | BotLike | Sequence[str | BotLike], players: int, rules: Record) -> tuple[str | BotLike, ...]:
+    """One bot a seat. Raises ``UnknownBot``, ``BadBot``, ``UnfitBot`` and ``BadLineUp``."""
     members = bots if isinstance(bots, Sequence) and not isinstance(bots, str | bytes) else [bots] * players
     if len(members) != players:
         raise BadLineUp(f"{len(members)} bots for {players} seats: give one for all seats, or one a seat")
-    for member in members:
-        check_bot(named(member) if isinstance(member, str) else member)
-    return tuple(members)
+    made = [as_bot(member) for member in members]
+    for bot in made:
+        check_bot(bot)
+        check_fit(bot, rules)
+    return tuple(bot.id if isinstance(member, str) else bot for member, bot in zip(members, made, strict=True))
 
 
 def _in_order(workers: Workers, games: int, pending: deque[Part]) -> Iterator[npt.NDArray[np.void]]:

@@ -11,9 +11,10 @@ import numpy as np
 import numpy.typing as npt
 from numba.extending import register_jitable
 
-from starmine.bots import BotFault, BotLike, bot
+from starmine.bots import BotFault, BotLike
 from starmine.bots.numbers import below, fill, seeds, shuffle
 from starmine.bots.protocol import sees_own_hand
+from starmine.bots.registry import as_bot
 from starmine.knowledge.observation.last_action import LAST, forget, record
 from starmine.lab.policy.policy import Policy
 from starmine.lab.simulation import calls
@@ -241,7 +242,7 @@ class Task:
     @property
     def bots(self) -> list[BotLike]:
         """The bots by seat."""
-        return [bot(member) if isinstance(member, str) else member for member in self.line_up]
+        return [as_bot(member) for member in self.line_up]
 
     @property
     def rooms(self) -> int:

@@ -20,6 +20,9 @@ class BotInfo(BaseModel):
     description: str = Field(description="Strength and style in words.")
     fewest_players: int = Field(description="With fewer players it can sit at a table, but is not meant to.")
     most_players: int = Field(description="With more players it can sit at a table, but is not meant to.")
+    editions: list[str] | None = Field(
+        description="The editions, without other options, of a bot that can play by some rules only; else null."
+    )
     tells_why: bool = Field(description="Whether it can say why it acted.")
     manner: list[str] = Field(
         description="How it talks, in sentences: which card a clue is about, what it saves and what it discards."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starmine.bots import BotFault, BotLike
+from starmine.bots import BotFault, BotLike, UnfitBot
 from starmine.bots.reasons import Reason
 from starmine.bots.telling import reason_for
 from starmine.server.bots import ServedBots, title_of
@@ -55,5 +55,5 @@ def _reason(live: LiveTable, turn: int, bot: BotLike, viewer: int | None) -> Rea
     names = [seated.name for seated in live.state.seats]
     try:
         return reason_for(live.game, turn, bot, bot_seed(live), viewer=viewer, names=names)
-    except BotFault:
+    except (BotFault, UnfitBot):
         return Reason(f"I failed on this turn, so {SUBSTITUTE.title} chose what to do.")

@@ -1763,6 +1763,11 @@ export interface components {
              */
             readonly description: string;
             /**
+             * Editions
+             * @description The editions, without other options, of a bot that can play by some rules only; else null.
+             */
+            readonly editions: readonly string[] | null;
+            /**
              * Fewest Players
              * @description With fewer players it can sit at a table, but is not meant to.
              */

@@ -52,6 +52,11 @@ function set(options: Options): [OptionName, OptionValue][] {
   return Object.entries(options).filter(([, value]) => value !== null) as [OptionName, OptionValue][];
 }
 
+/** Whether a table plays an edition as it is, without other options. */
+export function isPrinted({ options }: Pick<Settings, "options">): boolean {
+  return set(options).every(([name, value]) => name === "variant" && value === STANDARD);
+}
+
 /** Options with some of them changed; null takes one out. */
 function changed(options: Options, changes: Options = {}): Chosen {
   return Object.fromEntries(set({ ...options, ...changes }));

@@ -1,7 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { nameless, ordinaryDraft, othersOf, resized, seated, toNewTable, withBots, withOthers } from "./seating";
+import {
+  nameless,
+  offeredBots,
+  ordinaryDraft,
+  othersOf,
+  resized,
+  seated,
+  toNewTable,
+  withBots,
+  withOthers,
+} from "./seating";
 import { ordinary } from "./options";
-import type { SeatChange, ServerInfo } from "../api/types";
+import type { BotInfo, SeatChange, ServerInfo } from "../api/types";
 
 const me: SeatChange = { kind: "me" };
 const open: SeatChange = { kind: "open" };
@@ -74,5 +84,25 @@ describe("seats of a new table", () => {
     const settings = { ...ordinary(), first: 4 };
     expect(toNewTable({ settings, seats: [me, open] }).first).toBe("lot");
     expect(toNewTable({ settings, seats: [me, open, open, open, open] }).first).toBe(4);
+  });
+});
+
+describe("bots that a table offers", () => {
+  const bot = (id: string, most_players: number, editions: string[] | null): BotInfo => ({
+    ...{ id, title: id, description: "", manner: [], tells_why: false },
+    ...{ fewest_players: 2, most_players, editions },
+  });
+  const all = [bot("any", 5, null), bot("one", 2, ["cocktail", "hanab-live"])];
+  const ids = (players: number, edition: string, options = {}): string[] =>
+    offeredBots(all, players, { edition, options }).map(({ id }) => id);
+
+  it("can play with so many players, and by its rules", () => {
+    expect(ids(2, "cocktail")).toEqual(["any", "one"]);
+    expect(ids(3, "cocktail")).toEqual(["any"]);
+    expect(ids(2, "tiles")).toEqual(["any"]);
+    expect(ids(2, "cocktail", { strikes: 1 })).toEqual(["any"]);
+    expect(ids(2, "cocktail", { strikes: null })).toEqual(["any", "one"]);
+    expect(ids(2, "hanab-live", { variant: "No Variant" })).toEqual(["any", "one"]);
+    expect(ids(2, "hanab-live", { variant: "Rainbow (5 Suits)" })).toEqual(["any"]);
   });
 });

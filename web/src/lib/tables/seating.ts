@@ -1,9 +1,9 @@
 /** The seats of a table that is being made: who is to sit where. */
 import { t } from "../messages";
 import { read, write } from "../stored.svelte";
-import { catalogued, ordinary, playable, plays, variantNames, type Settings } from "./options";
+import { catalogued, isPrinted, ordinary, playable, plays, variantNames, type Settings } from "./options";
 import { allowed } from "./spectators";
-import type { DealChoice, EditionInfo, EditionList, NewTable, SeatChange, ServerInfo } from "../api/types";
+import type { BotInfo, DealChoice, EditionInfo, EditionList, NewTable, SeatChange, ServerInfo } from "../api/types";
 
 export interface Draft {
   settings: Settings;
@@ -86,6 +86,21 @@ export function summary({ settings, seats }: Draft, edition: EditionInfo): strin
   ]
     .filter((part) => part)
     .join(" · ");
+}
+
+/** The bots that a table offers. Some play with some numbers of players, or by some editions' own rules, only. */
+export function offeredBots(
+  bots: readonly BotInfo[],
+  players: number,
+  settings: Pick<Settings, "edition" | "options">,
+): BotInfo[] {
+  const printed = isPrinted(settings);
+  return bots.filter(
+    ({ fewest_players, most_players, editions }) =>
+      fewest_players <= players &&
+      players <= most_players &&
+      (editions === null || (printed && editions.includes(settings.edition))),
+  );
 }
 
 const FORM = "new-table";

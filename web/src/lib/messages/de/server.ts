@@ -326,8 +326,8 @@ const bots: Sentences = {
   "When a card turns out to be another than it was told, it no longer trusts codes in that game.":
     "Stellt sich eine Karte als eine andere heraus, als ihm gesagt wurde, traut er den Codes in diesem Spiel nicht mehr.",
   Learned: "Gelernt",
-  "A neural network, trained by playing half a million games with itself. Two of its kind play well together; beside people or other bots it is of little use. With rules that it has not learnt it plays as Cautious does.":
-    "Ein neuronales Netz, das aus einer halben Million Spielen mit sich selbst gelernt hat. Zwei von seiner Art spielen gut zusammen; neben Menschen oder anderen Bots nützt er wenig. Bei Regeln, die er nicht gelernt hat, spielt er wie Vorsichtig.",
+  "A neural network, trained by playing half a million games with itself. Two of its kind play well together; beside people or other bots it is of little use. It knows the ordinary game of two players only.":
+    "Ein neuronales Netz, das aus einer halben Million Spielen mit sich selbst gelernt hat. Zwei von seiner Art spielen gut zusammen; neben Menschen oder anderen Bots nützt er wenig. Er kennt nur das gewöhnliche Spiel zu zweit.",
   "It first learnt what clues mean from Cautious, and then changed that by playing with itself.":
     "Was Hinweise bedeuten, hat er zuerst von Vorsichtig gelernt und dann im Spiel mit sich selbst geändert.",
   "What its clues mean now, nobody knows: it has never been told in words.":

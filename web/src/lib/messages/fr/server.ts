@@ -239,8 +239,8 @@ export const server: Sentences = {
   "When a card turns out to be another than it was told, it no longer trusts codes in that game.":
     "Quand une carte se révèle autre que ce qu’on lui a dit, il ne se fie plus aux codes dans cette partie.",
   Learned: "Autodidacte",
-  "A neural network, trained by playing half a million games with itself. Two of its kind play well together; beside people or other bots it is of little use. With rules that it has not learnt it plays as Cautious does.":
-    "Un réseau de neurones, entraîné en jouant un demi-million de parties contre lui-même. Deux de sa sorte jouent bien ensemble ; à côté d’humains ou d’autres bots, il ne sert pas à grand-chose. Avec des règles qu’il n’a pas apprises, il joue comme Prudent.",
+  "A neural network, trained by playing half a million games with itself. Two of its kind play well together; beside people or other bots it is of little use. It knows the ordinary game of two players only.":
+    "Un réseau de neurones, entraîné en jouant un demi-million de parties contre lui-même. Deux de sa sorte jouent bien ensemble ; à côté d’humains ou d’autres bots, il ne sert pas à grand-chose. Il ne connaît que la partie ordinaire à deux.",
   "It first learnt what clues mean from Cautious, and then changed that by playing with itself.":
     "Il a d’abord appris de Prudent ce que disent les indices, puis a changé cela en jouant avec lui-même.",
   "What its clues mean now, nobody knows: it has never been told in words.":

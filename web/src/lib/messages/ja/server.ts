@@ -235,8 +235,8 @@ export const server: Sentences = {
   "When a card turns out to be another than it was told, it no longer trusts codes in that game.":
     "伝えられたものと違うカードが出たときは、そのゲームではもう暗号を信用しません。",
   Learned: "学習派",
-  "A neural network, trained by playing half a million games with itself. Two of its kind play well together; beside people or other bots it is of little use. With rules that it has not learnt it plays as Cautious does.":
-    "自分自身と50万ゲームを遊んで学んだニューラルネットワークです。同じボット2人の組は強いのですが、人やほかのボットとの相性はよくありません。学んでいないルールでは、慎重派と同じように遊びます。",
+  "A neural network, trained by playing half a million games with itself. Two of its kind play well together; beside people or other bots it is of little use. It knows the ordinary game of two players only.":
+    "自分自身と50万ゲームを遊んで学んだニューラルネットワークです。同じボット2人の組は強いのですが、人やほかのボットとの相性はよくありません。知っているのは、2人で遊ぶ普通のゲームだけです。",
   "It first learnt what clues mean from Cautious, and then changed that by playing with itself.":
     "ヒントの意味はまず慎重派から学び、自分自身と遊ぶうちに変えていきました。",
   "What its clues mean now, nobody knows: it has never been told in words.":

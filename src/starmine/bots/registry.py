@@ -1,0 +1,67 @@
+"""The built-in bots by id."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+
+from starmine.bots.errors import UnknownBot
+from starmine.bots.protocol import Bot, BotLike
+from starmine.rules.errors import shown
+
+
+class _Bots(Mapping[str, Bot]):
+    """Bots by id. Each is imported when it is asked for: together they take longer to load than the rules."""
+
+    def __init__(self, modules: Mapping[str, str]) -> None:
+        """``modules`` tells by id where a bot is: in the module's constant of the same name."""
+        self._modules = dict(modules)
+
+    def __getitem__(self, name: str) -> Bot:
+        found: Bot = getattr(import_module(self._modules[name]), name.upper())
+        return found
+
+    def __contains__(self, name: object) -> bool:
+        return name in tuple(self._modules)  # a tuple: values that cannot be hashed are unknown, too
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._modules)
+
+    def __len__(self) -> int:
+        return len(self._modules)
+
+
+_PARTNERS = dict.fromkeys(("flawed", "iggi", "outer", "piers", "vdb"), "starmine.bots.partners")
+
+BOTS: Mapping[str, Bot] = _Bots(
+    {
+        "cautious": "starmine.bots.cautious",
+        "conventions": "starmine.bots.conventions",
+        "information": "starmine.bots.information",
+        "learned": "starmine.bots.learned",
+        "random": "starmine.bots.at_random",
+    }
+)
+
+PARTNERS: Mapping[str, Bot] = _Bots(_PARTNERS)
+
+LAB_BOTS: Mapping[str, Bot] = _Bots({"cheat": "starmine.bots.cheat", **_PARTNERS})
+
+DEFAULT_BOT = "conventions"  # fills free seats, and stands in for a player who left
+
+
+def bot(name: str) -> Bot:
+    """The built-in bot with the id ``name``, in any case of letters, those of ``LAB_BOTS`` included.
+
+    Raises ``UnknownBot``.
+    """
+    wanted = str(name).lower()  # what is no text is unknown, too
+    for bots in (BOTS, LAB_BOTS):
+        if wanted in bots:
+            return bots[wanted]
+    raise UnknownBot(f"unknown bot {shown(name)}; the bots are {', '.join(BOTS)}, in simulations {', '.join(LAB_BOTS)}")
+
+
+def as_bot(given: str | BotLike) -> BotLike:
+    """The bot that is given by its id, or as itself. Raises ``UnknownBot``."""
+    return bot(given) if isinstance(given, str) else given

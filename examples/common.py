@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import pickle
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, fields
 from pathlib import Path
@@ -177,7 +176,7 @@ def read(path: str | Path, *, weights_only: bool = True) -> Any:
         return torch.load(path, weights_only=weights_only, map_location="cpu")
     except OSError as error:
         raise BadSetting(f"{path} cannot be read: {error.strerror}") from error
-    except (RuntimeError, EOFError, pickle.UnpicklingError) as error:
+    except Exception as error:
         raise BadSetting(f"{path} is not a file of weights or a checkpoint") from error
 
 

@@ -58,7 +58,7 @@ def test_policies_of_runs_play_together(script: Script, tmp_path: Path, capsys: 
     data = json.loads((tmp_path / "all.json").read_text())
     assert data["bots"] == ["run-0", "run-1", "run-2"]
     assert data["self-play"]["mean"] == pytest.approx(np.diagonal(data["mean"]).mean())
-    rows = list(csv.DictReader((tmp_path / "all.csv").open()))
+    rows = list(csv.DictReader((tmp_path / "all.csv").read_text().splitlines()))
     assert [(row["bot"], row["among"]) for row in rows[:2]] == [("run-0", "run-0"), ("run-0", "run-1")]
     assert len(rows) == 9
 
@@ -68,5 +68,5 @@ def test_policies_of_different_games_are_refused(script: Script, tmp_path: Path)
         Path(saved(tmp_path / name, 1, edition), "policy.pt2")
         for name, edition in (("small", SMALL), ("full", sm.edition("cocktail")))
     ]
-    with pytest.raises(BadPolicy, match="was made for cocktail, 2 players, .* for small 2x5"):
+    with pytest.raises(BadPolicy, match=r"was made for cocktail, 2 players, .* for small 2x5"):
         script("crossplay").play(files, 10, 0, 1)

@@ -124,6 +124,7 @@ def _imported() -> ModuleType:
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
+    sys.path.insert(0, str(_PPO.parent))  # for common.py
     spec.loader.exec_module(module)
     return module
 

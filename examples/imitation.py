@@ -10,30 +10,22 @@ network sees the last action only.
 
 from __future__ import annotations
 
-import argparse
 import time
-from dataclasses import asdict, dataclass, fields
-from itertools import islice
-from pathlib import Path
+from dataclasses import asdict, dataclass
 
 import numpy as np
 import torch
 from torch import nn
 from torch.utils.tensorboard import SummaryWriter
 
-import starmine as sm
-from starmine.lab import SmallHanabi, VectorEnv, demonstrations, unpack
-
-GAMES = {
-    "small": SmallHanabi(colours=2, ranks=5, hand_size=2, clue_tokens=3, strikes=1),
-    "cocktail": sm.edition("cocktail"),
-}
+from common import GAMES, Score, begin, device, evaluate, record, restore, save, start
+from starmine.lab import Step, Turns, VectorEnv, demonstrations, unpack
 
 
 @dataclass
 class Args:
     run: str = "runs/imitation"  # the folder of logs and checkpoints
-    resume: bool = False  # go on from the last checkpoint of the run, with its settings
+    resume: bool = False  # go on from the last checkpoint of the run, with its settings; only steps may change
     seed: int = 1
     device: str = "auto"  # cpu, cuda, or cuda where there is one
     threads: int = 1  # of PyTorch on the CPU
@@ -44,6 +36,7 @@ class Args:
     games: int = 1024  # side by side: the actions of a minibatch
     units: int = 256
     learning_rate: float = 1e-3  # falls to 0 at the end
+    log: int = 100  # minibatches between two lines of the log
     evaluate: int = 2000  # minibatches between two evaluations and checkpoints
     evaluation: int = 2000  # games of an evaluation
 
@@ -63,32 +56,28 @@ class Network(nn.Module):
 
 
 class Training:
+    COUNTED = ("batches", "done", "seconds")
+
     def __init__(self, args: Args) -> None:
         self.args = args
         torch.manual_seed(args.seed)
         torch.set_num_threads(args.threads)
-        found = "cuda" if torch.cuda.is_available() else "cpu"
-        self.device = torch.device(found if args.device == "auto" else args.device)
+        self.device = device(args.device)
         self.env = VectorEnv(GAMES[args.game], args.players, args.evaluation, packed=True)
         self.net = Network(self.env.encoding.bits, self.env.actions, args.units).to(self.device)
         self.optimizer = torch.optim.Adam(self.net.parameters(), lr=args.learning_rate)
         self.batches, self.done, self.seconds = 0, 0, 0.0  # minibatches, actions, and the time they took
 
-    def save(self, path: Path) -> None:
-        state = {"args": asdict(self.args), "model": self.net.state_dict(), "optimizer": self.optimizer.state_dict()}
-        state |= {"batches": self.batches, "done": self.done, "seconds": self.seconds}
-        torch.save(state, path.with_suffix(".part"))
-        path.with_suffix(".part").replace(path)
-        torch.save(self.net.state_dict(), path.with_name("model.pt"))
+    def save(self) -> None:
+        state = {"model": self.net.state_dict(), "optimizer": self.optimizer.state_dict()}
+        save(self.args, state | {name: getattr(self, name) for name in self.COUNTED}, self.net.actor)
+        torch.save(self.net.state_dict(), f"{self.args.run}/model.pt")
 
-    @classmethod
-    def load(cls, path: Path) -> Training:
-        state = torch.load(path, weights_only=True)
-        training = cls(Args(**state["args"]))
-        training.net.load_state_dict(state["model"])
-        training.optimizer.load_state_dict(state["optimizer"])
-        training.batches, training.done, training.seconds = state["batches"], state["done"], state["seconds"]
-        return training
+    def load(self) -> None:
+        state = restore(self.args)
+        self.net.load_state_dict(state["model"])
+        self.optimizer.load_state_dict(state["optimizer"])
+        self.__dict__.update({name: state[name] for name in self.COUNTED})
 
     def logits(self, words: np.ndarray, mask: np.ndarray) -> torch.Tensor:
         """Those of packed observations. Matrices are multiplied in bfloat16, as in ppo.py."""
@@ -98,66 +87,55 @@ class Training:
             logits = self.net.actor(seen.to(self.device)).float()
         return logits.masked_fill(~torch.from_numpy(mask).to(self.device), -1e9)
 
+    def learn(self, turns: Turns) -> tuple[torch.Tensor, torch.Tensor]:
+        """One update; the loss, and the share of actions that were foretold."""
+        actions = torch.from_numpy(turns.actions).to(self.device)
+        logits = self.logits(turns.observations, turns.action_mask)
+        loss = nn.functional.cross_entropy(logits, actions)
+        self.optimizer.zero_grad()
+        loss.backward()
+        self.optimizer.step()
+        self.batches += 1
+        self.done += len(actions)
+        return loss.detach(), (logits.argmax(1) == actions).float().mean()
+
     @torch.no_grad()
-    def evaluate(self) -> float:
-        """The mean score of the most probable actions; a lost game counts 0."""
-        now, first, total = self.env.reset(2**40), np.ones(self.args.evaluation, np.bool_), 0
-        while first.any():
-            now = self.env.step(self.logits(now.observations, now.action_mask).argmax(1).cpu())
-            total += int(self.env.scores[now.terminated & first].sum())
-            first &= ~now.terminated
-        return total / self.args.evaluation
+    def choose(self, now: Step) -> torch.Tensor:
+        """The most probable actions."""
+        return self.logits(now.observations, now.action_mask).argmax(1).cpu()
 
 
-def main(args: Args) -> float:
-    folder = Path(args.run)
-    checkpoint = folder / "checkpoint.pt"
-    training = Training.load(checkpoint) if args.resume else Training(args)
-    args = training.args
-    folder.mkdir(parents=True, exist_ok=True)
-    score, agreed, lost = 0.0, 0.0, 0.0
+def main(args: Args) -> Score:
+    training = Training(args)
+    if args.resume:
+        training.load()
     # After an interrupt other games follow than would have: those of a seed for each minibatch that it went on from.
-    turns = demonstrations(
-        GAMES[args.game], args.players, args.bot, args.seed * 2**32 + training.batches, games=args.games, packed=True
-    )
-    with SummaryWriter(str(folder), purge_step=training.done + 1) as log:
+    seed = args.seed * 2**32 + training.batches
+    turns = demonstrations(GAMES[args.game], args.players, args.bot, seed, games=args.games, packed=True)
+    folder = begin(args, training.done)
+    with SummaryWriter(folder, purge_step=training.done + 1) as log:
         log.add_text("settings", "\n".join(f"- {name}: {value}" for name, value in asdict(args).items()))
+        figures = []  # of the minibatches since the last line of the log
         while training.done < args.steps:
-            began = time.perf_counter()
-            agreed = lost = 0.0
-            for turn in islice(turns, args.evaluate):
-                for group in training.optimizer.param_groups:
-                    group["lr"] = args.learning_rate * max(0.0, 1 - training.done / args.steps)
-                actions = torch.from_numpy(turn.actions).to(training.device)
-                logits = training.logits(turn.observations, turn.action_mask)
-                loss = nn.functional.cross_entropy(logits, actions)
-                training.optimizer.zero_grad()
-                loss.backward()
-                training.optimizer.step()
-                training.batches += 1
-                training.done += len(actions)
-                agreed += (logits.argmax(1) == actions).float().mean().item() / args.evaluate
-                lost += loss.item() / args.evaluate
+            began, rate = time.perf_counter(), args.learning_rate * (1 - training.done / args.steps)
+            for group in training.optimizer.param_groups:
+                group["lr"] = rate
+            figures.append(torch.stack(training.learn(next(turns))))
             training.seconds += time.perf_counter() - began
-            score = training.evaluate()
-            figures = {"score": score, "hours": training.seconds / 3600, "agreement": agreed, "loss": lost}
-            for name, value in figures.items():
-                log.add_scalar(name, value, training.done)
-            training.save(checkpoint)
-            print(f"{training.done:,} steps, {training.seconds:,.0f} s: {score:.2f}, agrees {agreed:.1%}", flush=True)
+            speed, is_last = training.done / training.seconds, training.done >= args.steps
+            if training.batches % args.log == 0 or is_last:
+                loss, agreement = torch.stack(figures).mean(0).tolist()
+                figures.clear()
+                record(log, training.done, {"losses/loss": loss, "losses/agreement": agreement})
+                record(log, training.done, {"charts/learning_rate": rate, "charts/SPS": speed})
+            if training.batches % args.evaluate == 0 or is_last:
+                score = evaluate(training.env, training.choose)
+                hours = training.seconds / 3600
+                record(log, training.done, {"score": score.mean, "score_stderr": score.stderr, "hours": hours})
+                training.save()
+                print(f"{training.done:,} steps, {training.seconds:,.0f} s, {speed:,.0f} steps/s: {score}", flush=True)
     return score
 
 
-def parsed() -> Args:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for field in fields(Args):
-        name, default = f"--{field.name.replace('_', '-')}", field.default
-        if isinstance(default, bool):
-            parser.add_argument(name, action="store_true")
-        else:
-            parser.add_argument(name, type=type(default), default=default, help=f"(default: {default})")
-    return Args(**vars(parser.parse_args()))
-
-
 if __name__ == "__main__":
-    main(parsed())
+    start(main, Args, __doc__)

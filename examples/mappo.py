@@ -14,29 +14,22 @@ the seat sees): the actor's are their last part.
 
 from __future__ import annotations
 
-import argparse
 import time
-from dataclasses import asdict, dataclass, fields
-from pathlib import Path
+from dataclasses import asdict, dataclass
 
 import numpy as np
 import torch
 from torch import nn
 from torch.utils.tensorboard import SummaryWriter
 
-import starmine as sm
-from starmine.lab import SmallHanabi, VectorEnv
-
-GAMES = {
-    "small": SmallHanabi(colours=2, ranks=5, hand_size=2, clue_tokens=3, strikes=1),
-    "cocktail": sm.edition("cocktail"),
-}
+from common import GAMES, Score, begin, device, evaluate, record, restore, save, start
+from starmine.lab import Step, VectorEnv
 
 
 @dataclass
 class Args:
     run: str = "runs/mappo"  # the folder of logs and checkpoints
-    resume: bool = False  # go on from the last checkpoint of the run, with its settings
+    resume: bool = False  # go on from the last checkpoint of the run, with its settings; only steps may change
     seed: int = 1
     device: str = "auto"  # cpu, cuda, or cuda where there is one
     threads: int = 1  # of PyTorch on the CPU
@@ -100,31 +93,22 @@ class Training:
         self.args = args
         torch.manual_seed(args.seed)
         torch.set_num_threads(args.threads)
-        found = "cuda" if torch.cuda.is_available() else "cpu"
-        self.device = torch.device(found if args.device == "auto" else args.device)
+        self.device = device(args.device)
         self.env = VectorEnv(GAMES[args.game], args.players, args.games, observe="none", central=True)
         self.agent = Agent(self.env, args.units).to(self.device)
         self.optimizer = torch.optim.Adam(self.agent.parameters(), lr=args.learning_rate, eps=1e-5)
         self.done, self.seconds = 0, 0.0  # steps, and the time they took
         self.env.reset(args.seed)
 
-    def save(self, path: Path) -> None:
-        state = {"args": asdict(self.args), "model": self.agent.state_dict(), "optimizer": self.optimizer.state_dict()}
-        state |= {"random": torch.get_rng_state(), "cuda": torch.cuda.get_rng_state_all()}
-        state |= {"env": self.env, "done": self.done, "seconds": self.seconds}
-        torch.save(state, path.with_suffix(".part"))
-        path.with_suffix(".part").replace(path)
+    def save(self) -> None:
+        state = {"model": self.agent.state_dict(), "optimizer": self.optimizer.state_dict()}
+        save(self.args, state | {"env": self.env, "done": self.done, "seconds": self.seconds}, self.agent.actor)
 
-    @classmethod
-    def load(cls, path: Path) -> Training:
-        state = torch.load(path, weights_only=False)
-        training = cls(Args(**state["args"]))
-        training.agent.load_state_dict(state["model"])
-        training.optimizer.load_state_dict(state["optimizer"])
-        training.env, training.done, training.seconds = state["env"], state["done"], state["seconds"]
-        torch.set_rng_state(state["random"])
-        torch.cuda.set_rng_state_all(state["cuda"])
-        return training
+    def load(self) -> None:
+        state = restore(self.args)
+        self.agent.load_state_dict(state["model"])
+        self.optimizer.load_state_dict(state["optimizer"])
+        self.env, self.done, self.seconds = state["env"], state["done"], state["seconds"]
 
     @torch.no_grad()
     def collect(self) -> dict[str, torch.Tensor]:
@@ -158,19 +142,21 @@ class Training:
         return {name: part.flatten(0, 1) for name, part in (flat | {"returns": advantages + values[:-1]}).items()}
 
     def learn(self, batch: dict[str, torch.Tensor]) -> dict[str, float]:
-        """Some epochs of minibatches; the losses of the last."""
-        args, agent, count = self.args, self.agent, len(batch["actions"])
+        """Some epochs of minibatches; the losses of the last, and how far all of them went."""
+        args, agent, count, clipped = self.args, self.agent, len(batch["actions"]), []
         rate = 1 - args.memory if self.done else 1.0
         agent.mean.lerp_(batch["returns"].mean().to(self.device), rate)
         agent.square.lerp_(batch["returns"].square().mean().to(self.device), rate)
         advantages = batch["advantages"]
+        explained = 1 - (advantages.var() / batch["returns"].var()).item()
         batch["advantages"] = (advantages - advantages.mean()) / (advantages.std() + 1e-5)
         for _ in range(args.epochs):
             for places in torch.randperm(count).split(args.minibatch):
                 part = {name: values[places].to(self.device) for name, values in batch.items()}
                 rows = part["seen"].float()
                 policy = agent.policy(rows, part["masks"])
-                ratio = (policy.log_prob(part["actions"]) - part["chances"]).exp()
+                change = policy.log_prob(part["actions"]) - part["chances"]
+                ratio = change.exp()
                 gain = part["advantages"]
                 actor = -torch.min(gain * ratio, gain * ratio.clamp(1 - args.clip, 1 + args.clip)).mean()
                 target = (part["returns"] - agent.mean) / agent.deviation
@@ -181,60 +167,50 @@ class Training:
                 nn.utils.clip_grad_norm_(agent.actor.parameters(), args.norm)
                 nn.utils.clip_grad_norm_(agent.critic.parameters(), args.norm)
                 self.optimizer.step()
-        return {"actor": actor.item(), "critic": critic.item(), "entropy": entropy.item()}
+                clipped.append(((ratio - 1).abs() > args.clip).float().mean())
+        return {
+            "losses/policy_loss": actor.item(),
+            "losses/value_loss": critic.item(),
+            "losses/entropy": entropy.item(),
+            "losses/approx_kl": (ratio - 1 - change).mean().item(),  # http://joschu.net/blog/kl-approx.html
+            "losses/clipfrac": torch.stack(clipped).mean().item(),
+            "losses/explained_variance": explained,
+        }
 
     @torch.no_grad()
-    def evaluate(self) -> float:
-        """The mean score of the most probable actions; a lost game counts 0."""
-        args = self.args
-        env = VectorEnv(GAMES[args.game], args.players, args.evaluation, observe="none", central=True)
-        now, first, total = env.reset(2**40), np.ones(args.evaluation, np.bool_), 0
-        while first.any():
-            rows, mask = torch.from_numpy(env.central), torch.from_numpy(now.action_mask)
-            policy = self.agent.policy(rows.to(self.device).float(), mask.to(self.device))
-            now = env.step(policy.logits.argmax(1).cpu())
-            total += int(env.scores[now.terminated & first].sum())
-            first &= ~now.terminated
-        return total / args.evaluation
+    def choose(self, env: VectorEnv, now: Step) -> torch.Tensor:
+        """The most probable actions."""
+        rows = torch.from_numpy(env.central).to(self.device).float()
+        return self.agent.policy(rows, torch.from_numpy(now.action_mask).to(self.device)).logits.argmax(1).cpu()
 
 
-def main(args: Args) -> float:
-    folder = Path(args.run)
-    checkpoint = folder / "checkpoint.pt"
-    training = Training.load(checkpoint) if args.resume else Training(args)
-    args = training.args
-    folder.mkdir(parents=True, exist_ok=True)
-    score = 0.0
-    with SummaryWriter(str(folder), purge_step=training.done + 1) as log:
+def main(args: Args) -> Score:
+    training = Training(args)
+    if args.resume:
+        training.load()
+    folder = begin(args, training.done)
+    games = VectorEnv(GAMES[args.game], args.players, args.evaluation, observe="none", central=True)
+    with SummaryWriter(folder, purge_step=training.done + 1) as log:
         log.add_text("settings", "\n".join(f"- {name}: {value}" for name, value in asdict(args).items()))
         size = args.games * args.length
         updates = -(-args.steps // size)
         for update in range(training.done // size, updates):
-            began = time.perf_counter()
+            began, rate = time.perf_counter(), args.learning_rate * (1 - update / updates)
             for group in training.optimizer.param_groups:
-                group["lr"] = args.learning_rate * (1 - update / updates)
+                group["lr"] = rate
             losses = training.learn(training.collect())
             training.done += size
             training.seconds += time.perf_counter() - began
+            speed = training.done / training.seconds
+            record(log, training.done, {**losses, "charts/learning_rate": rate, "charts/SPS": speed})
             if (update + 1) % args.evaluate == 0 or update + 1 == updates:
-                score = training.evaluate()
-                for name, value in {"score": score, "hours": training.seconds / 3600, **losses}.items():
-                    log.add_scalar(name, value, training.done)
-                training.save(checkpoint)
-                print(f"{training.done:,} steps, {training.seconds:,.0f} s: {score:.2f}", flush=True)
+                score = evaluate(games, lambda now: training.choose(games, now))
+                hours = training.seconds / 3600
+                record(log, training.done, {"score": score.mean, "score_stderr": score.stderr, "hours": hours})
+                training.save()
+                print(f"{training.done:,} steps, {training.seconds:,.0f} s, {speed:,.0f} steps/s: {score}", flush=True)
     return score
 
 
-def parsed() -> Args:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for field in fields(Args):
-        name, default = f"--{field.name.replace('_', '-')}", field.default
-        if isinstance(default, bool):
-            parser.add_argument(name, action="store_true")
-        else:
-            parser.add_argument(name, type=type(default), default=default, help=f"(default: {default})")
-    return Args(**vars(parser.parse_args()))
-
-
 if __name__ == "__main__":
-    main(parsed())
+    start(main, Args, __doc__)

@@ -17,33 +17,26 @@ left out: a random player gives each of its clues the more often the fewer of th
 
 from __future__ import annotations
 
-import argparse
 import copy
 import time
-from dataclasses import asdict, dataclass, fields
-from pathlib import Path
+from dataclasses import asdict, dataclass
 
 import numpy as np
 import torch
 from torch import nn
 from torch.utils.tensorboard import SummaryWriter
 
-import starmine as sm
-from starmine.lab import SmallHanabi, VectorEnv, deal_hidden, step, unpacked
+from common import GAMES, Score, begin, device, evaluate, record, restore, save, start
+from starmine.lab import VectorEnv, deal_hidden, step, unpacked
 from starmine.rules.jit import njit
 from starmine.rules.kernel import legal, points
 from starmine.rules.state import PLAYING
-
-GAMES = {
-    "small": SmallHanabi(colours=2, ranks=5, hand_size=2, clue_tokens=3, strikes=1),
-    "cocktail": sm.edition("cocktail"),
-}
 
 
 @dataclass
 class Args:
     run: str = "runs/obl"  # the folder of logs and checkpoints
-    resume: bool = False  # go on from the last checkpoint of the run, with its settings
+    resume: bool = False  # go on from the last checkpoint of the run, with its settings; only steps may change
     seed: int = 1
     device: str = "auto"  # cpu, cuda, or cuda where there is one
     threads: int = 1  # of PyTorch on the CPU
@@ -61,6 +54,7 @@ class Args:
     target: int = 100  # updates between two copies of the network to the target network
     explore: float = 0.3  # chances of random actions: this to the power of 1 to 8, a power a game
     norm: float = 5.0  # of the gradient, at most
+    log: int = 100  # updates between two lines of the log
     evaluate: int = 1000  # updates between two evaluations and checkpoints
     evaluation: int = 2000  # games of an evaluation
 
@@ -97,8 +91,7 @@ class Training:
         self.args = args
         torch.manual_seed(args.seed)
         torch.set_num_threads(args.threads)
-        found = "cuda" if torch.cuda.is_available() else "cpu"
-        self.device = torch.device(found if args.device == "auto" else args.device)
+        self.device = device(args.device)
         self.env = VectorEnv(GAMES[args.game], args.players, args.games, packed=True)
         self.net = Network(self.env.encoding.bits, self.env.actions, args.units).to(self.device)
         self.target = copy.deepcopy(self.net)
@@ -110,23 +103,16 @@ class Training:
         self.done, self.seconds = 0, 0.0  # steps, and the time they took
         self.env.reset(args.seed)
 
-    def save(self, path: Path) -> None:
+    def save(self) -> None:
         state = {name: getattr(self, name) for name in ("env", "replay", "beliefs", "done", "seconds")}
         parts = {name: getattr(self, name).state_dict() for name in ("net", "target", "optimizer")}
-        random = {"random": torch.get_rng_state(), "cuda": torch.cuda.get_rng_state_all()}
-        torch.save({"args": asdict(self.args), "state": state, "parts": parts, **random}, path.with_suffix(".part"))
-        path.with_suffix(".part").replace(path)
+        save(self.args, {"state": state, "parts": parts}, self.net)
 
-    @classmethod
-    def load(cls, path: Path) -> Training:
-        saved = torch.load(path, weights_only=False)
-        training = cls(Args(**saved["args"]))
+    def load(self) -> None:
+        saved = restore(self.args)
         for name, state in saved["parts"].items():
-            getattr(training, name).load_state_dict(state)
-        training.__dict__.update(saved["state"])
-        torch.set_rng_state(saved["random"])
-        torch.cuda.set_rng_state_all(saved["cuda"])
-        return training
+            getattr(self, name).load_state_dict(state)
+        self.__dict__.update(saved["state"])
 
     def bits(self, words: np.ndarray) -> torch.Tensor:
         return torch.from_numpy(unpacked(words, self.env.encoding.bits)).to(self.device).float()
@@ -177,28 +163,16 @@ class Training:
         loss.backward()
         nn.utils.clip_grad_norm_(self.net.parameters(), args.norm)
         self.optimizer.step()
-        return {"loss": loss.item(), "value": values.detach().amax(1).mean().item()}
-
-    def evaluate(self) -> float:
-        """The mean score of the best actions in self-play; a lost game counts 0."""
-        args = self.args
-        env = VectorEnv(GAMES[args.game], args.players, args.evaluation, packed=True)
-        now, first, total = env.reset(2**40), np.ones(args.evaluation, np.bool_), 0
-        while first.any():
-            now = env.step(self.best(now.observations, env.masks))
-            total += int(env.scores[now.terminated & first].sum())
-            first &= ~now.terminated
-        return total / args.evaluation
+        return {"losses/td_loss": loss.item(), "losses/q_values": values.detach().amax(1).mean().item()}
 
 
-def main(args: Args) -> float:
-    folder = Path(args.run)
-    checkpoint = folder / "checkpoint.pt"
-    training = Training.load(checkpoint) if args.resume else Training(args)
-    args = training.args
-    folder.mkdir(parents=True, exist_ok=True)
-    score = 0.0
-    with SummaryWriter(str(folder), purge_step=training.done + 1) as log:
+def main(args: Args) -> Score:
+    training = Training(args)
+    if args.resume:
+        training.load()
+    folder = begin(args, training.done)
+    games = VectorEnv(GAMES[args.game], args.players, args.evaluation, packed=True)
+    with SummaryWriter(folder, purge_step=training.done + 1) as log:
         log.add_text("settings", "\n".join(f"- {name}: {value}" for name, value in asdict(args).items()))
         updates = -(-args.steps // args.games)
         for update in range(training.done // args.games, updates):
@@ -208,25 +182,17 @@ def main(args: Args) -> float:
             if (update + 1) % args.target == 0:
                 training.target.load_state_dict(training.net.state_dict())
             training.seconds += time.perf_counter() - began
+            speed = training.done / training.seconds
+            if (update + 1) % args.log == 0:
+                record(log, training.done, {**losses, "charts/SPS": speed})
             if (update + 1) % args.evaluate == 0 or update + 1 == updates:
-                score = training.evaluate()
-                for name, value in {"score": score, "hours": training.seconds / 3600, **losses}.items():
-                    log.add_scalar(name, value, training.done)
-                training.save(checkpoint)
-                print(f"{training.done:,} steps, {training.seconds:,.0f} s: {score:.2f}", flush=True)
+                score = evaluate(games, lambda now: training.best(now.observations, games.masks))
+                hours = training.seconds / 3600
+                record(log, training.done, {"score": score.mean, "score_stderr": score.stderr, "hours": hours})
+                training.save()
+                print(f"{training.done:,} steps, {training.seconds:,.0f} s, {speed:,.0f} steps/s: {score}", flush=True)
     return score
 
 
-def parsed() -> Args:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for field in fields(Args):
-        name, default = f"--{field.name.replace('_', '-')}", field.default
-        if isinstance(default, bool):
-            parser.add_argument(name, action="store_true")
-        else:
-            parser.add_argument(name, type=type(default), default=default, help=f"(default: {default})")
-    return Args(**vars(parser.parse_args()))
-
-
 if __name__ == "__main__":
-    main(parsed())
+    start(main, Args, __doc__)

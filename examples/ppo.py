@@ -11,29 +11,22 @@ next seat sees is the bootstrap of the seat before. Observations stay packed unt
 
 from __future__ import annotations
 
-import argparse
 import time
-from dataclasses import asdict, dataclass, fields
-from pathlib import Path
+from dataclasses import asdict, dataclass
 
 import numpy as np
 import torch
 from torch import nn
 from torch.utils.tensorboard import SummaryWriter
 
-import starmine as sm
-from starmine.lab import SmallHanabi, VectorEnv, unpack
-
-GAMES = {
-    "small": SmallHanabi(colours=2, ranks=5, hand_size=2, clue_tokens=3, strikes=1),
-    "cocktail": sm.edition("cocktail"),
-}
+from common import GAMES, Score, begin, device, evaluate, read, record, restore, save, start
+from starmine.lab import BadSetting, Step, VectorEnv, unpack
 
 
 @dataclass
 class Args:
     run: str = "runs/ppo"  # the folder of logs and checkpoints
-    resume: bool = False  # go on from the last checkpoint of the run, with its settings
+    resume: bool = False  # go on from the last checkpoint of the run, with its settings; only steps may change
     start: str = ""  # the model.pt of a run to begin with, such as one of imitation.py
     warm_up: int = 0  # steps at the beginning in which only the value is learnt: after a start without one
     seed: int = 1
@@ -85,34 +78,31 @@ class Training:
         self.args = args
         torch.manual_seed(args.seed)
         torch.set_num_threads(args.threads)
-        found = "cuda" if torch.cuda.is_available() else "cpu"
-        self.device = torch.device(found if args.device == "auto" else args.device)
+        self.device = device(args.device)
         self.env = VectorEnv(GAMES[args.game], args.players, args.games, packed=True)
         self.net = Network(self.env.encoding.bits, self.env.actions, args.units).to(self.device)
-        if args.start:
-            self.net.load_state_dict(torch.load(args.start, weights_only=True, map_location=self.device))
+        if args.start and not args.resume:
+            self.begin_with(args.start)
         self.optimizer = torch.optim.Adam(self.net.parameters(), lr=args.learning_rate, eps=1e-5)
         self.done, self.seconds = 0, 0.0  # steps, and the time they took
         self.env.reset(args.seed)
 
-    def save(self, path: Path) -> None:
-        state = {"args": asdict(self.args), "model": self.net.state_dict(), "optimizer": self.optimizer.state_dict()}
-        state |= {"random": torch.get_rng_state(), "cuda": torch.cuda.get_rng_state_all()}
-        state |= {"env": self.env, "done": self.done, "seconds": self.seconds}
-        torch.save(state, path.with_suffix(".part"))
-        path.with_suffix(".part").replace(path)
-        torch.save(self.net.state_dict(), path.with_name("model.pt"))
+    def begin_with(self, path: str) -> None:
+        try:
+            self.net.load_state_dict(read(path))
+        except (RuntimeError, TypeError) as error:
+            raise BadSetting(f"--start={path} has another network: give its --game, --players and --units") from error
 
-    @classmethod
-    def load(cls, path: Path) -> Training:
-        state = torch.load(path, weights_only=False)
-        training = cls(Args(**state["args"] | {"start": ""}))
-        training.net.load_state_dict(state["model"])
-        training.optimizer.load_state_dict(state["optimizer"])
-        training.env, training.done, training.seconds = state["env"], state["done"], state["seconds"]
-        torch.set_rng_state(state["random"])
-        torch.cuda.set_rng_state_all(state["cuda"])
-        return training
+    def save(self) -> None:
+        state = {"model": self.net.state_dict(), "optimizer": self.optimizer.state_dict()}
+        save(self.args, state | {"env": self.env, "done": self.done, "seconds": self.seconds}, self.net.actor)
+        torch.save(self.net.state_dict(), f"{self.args.run}/model.pt")
+
+    def load(self) -> None:
+        state = restore(self.args)
+        self.net.load_state_dict(state["model"])
+        self.optimizer.load_state_dict(state["optimizer"])
+        self.env, self.done, self.seconds = state["env"], state["done"], state["seconds"]
 
     def autocast(self) -> torch.autocast:
         """Matrices are multiplied in bfloat16, which processors of late do twice as fast."""
@@ -159,15 +149,16 @@ class Training:
         return seen.reshape(-1, seen.shape[-1]), {name: part.flatten(0, 1) for name, part in flat.items()}
 
     def learn(self, seen: np.ndarray, batch: dict[str, torch.Tensor]) -> dict[str, float]:
-        """Some epochs of minibatches; the losses of the last."""
-        args, count = self.args, len(batch["actions"])
+        """Some epochs of minibatches; the losses of the last, and how far all of them went."""
+        args, count, clipped = self.args, len(batch["actions"]), []
         for _ in range(args.epochs):
             for places in torch.randperm(count).split(args.minibatch):
                 part = {name: values[places].to(self.device) for name, values in batch.items()}
                 with self.autocast():
                     logits, value = self.net(self.numbers(seen, places), part["masks"])
                 policy = torch.distributions.Categorical(logits=logits, validate_args=False)
-                ratio = (policy.log_prob(part["actions"]) - part["chances"]).exp()
+                change = policy.log_prob(part["actions"]) - part["chances"]
+                ratio = change.exp()
                 gain = (part["advantages"] - part["advantages"].mean()) / (part["advantages"].std() + 1e-8)
                 actor = -torch.min(gain * ratio, gain * ratio.clamp(1 - args.clip, 1 + args.clip)).mean()
                 critic, entropy = (value - part["returns"]).square().mean() / 2, policy.entropy().mean()
@@ -178,64 +169,51 @@ class Training:
                     self.net.actor.zero_grad()
                 nn.utils.clip_grad_norm_(self.net.parameters(), args.norm)
                 self.optimizer.step()
-        return {"actor": actor.item(), "critic": critic.item(), "entropy": entropy.item()}
+                clipped.append(((ratio - 1).abs() > args.clip).float().mean())
+        return {
+            "losses/policy_loss": actor.item(),
+            "losses/value_loss": critic.item(),
+            "losses/entropy": entropy.item(),
+            "losses/approx_kl": (ratio - 1 - change).mean().item(),  # http://joschu.net/blog/kl-approx.html
+            "losses/clipfrac": torch.stack(clipped).mean().item(),
+            "losses/explained_variance": 1 - (batch["advantages"].var() / batch["returns"].var()).item(),
+        }
 
     @torch.no_grad()
-    def evaluate(self) -> float:
-        """The mean score of the most probable actions; a lost game counts 0."""
-        args = self.args
-        env = VectorEnv(GAMES[args.game], args.players, args.evaluation, packed=True)
-        now, first, total = env.reset(2**40), np.ones(args.evaluation, np.bool_), 0
-        while first.any():
-            mask = torch.from_numpy(now.action_mask).to(self.device)
-            with self.autocast():
-                logits, _ = self.net(self.numbers(now.observations), mask)
-            now = env.step(logits.argmax(1).cpu())
-            total += int(env.scores[now.terminated & first].sum())
-            first &= ~now.terminated
-        return total / args.evaluation
+    def choose(self, now: Step) -> torch.Tensor:
+        """The most probable actions."""
+        with self.autocast():
+            logits, _ = self.net(self.numbers(now.observations), torch.from_numpy(now.action_mask).to(self.device))
+        return logits.argmax(1).cpu()
 
 
-def main(args: Args) -> float:
-    folder = Path(args.run)
-    checkpoint = folder / "checkpoint.pt"
-    training = Training.load(checkpoint) if args.resume else Training(args)
-    args = training.args
-    folder.mkdir(parents=True, exist_ok=True)
-    score = 0.0
-    with SummaryWriter(str(folder), purge_step=training.done + 1) as log:
+def main(args: Args) -> Score:
+    training = Training(args)
+    if args.resume:
+        training.load()
+    folder = begin(args, training.done)
+    games = VectorEnv(GAMES[args.game], args.players, args.evaluation, packed=True)
+    with SummaryWriter(folder, purge_step=training.done + 1) as log:
         log.add_text("settings", "\n".join(f"- {name}: {value}" for name, value in asdict(args).items()))
         size = args.games * args.length
         updates = -(-args.steps // size)
         for update in range(training.done // size, updates):
-            began = time.perf_counter()
+            began, rate = time.perf_counter(), args.learning_rate * (1 - update / updates)
             for group in training.optimizer.param_groups:
-                group["lr"] = args.learning_rate * (1 - update / updates)
+                group["lr"] = rate
             losses = training.learn(*training.collect())
             training.done += size
             training.seconds += time.perf_counter() - began
+            speed = training.done / training.seconds
+            record(log, training.done, {**losses, "charts/learning_rate": rate, "charts/SPS": speed})
             if (update + 1) % args.evaluate == 0 or update + 1 == updates:
-                score = training.evaluate()
-                for name, value in {"score": score, "hours": training.seconds / 3600, **losses}.items():
-                    log.add_scalar(name, value, training.done)
-                training.save(checkpoint)
-                print(
-                    f"{training.done:,} steps, {training.seconds:,.0f} s: {score:.2f}, entropy {losses['entropy']:.2f}",
-                    flush=True,
-                )
+                score = evaluate(games, training.choose)
+                hours = training.seconds / 3600
+                record(log, training.done, {"score": score.mean, "score_stderr": score.stderr, "hours": hours})
+                training.save()
+                print(f"{training.done:,} steps, {training.seconds:,.0f} s, {speed:,.0f} steps/s: {score}", flush=True)
     return score
 
 
-def parsed() -> Args:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for field in fields(Args):
-        name, default = f"--{field.name.replace('_', '-')}", field.default
-        if isinstance(default, bool):
-            parser.add_argument(name, action="store_true")
-        else:
-            parser.add_argument(name, type=type(default), default=default, help=f"(default: {default})")
-    return Args(**vars(parser.parse_args()))
-
-
 if __name__ == "__main__":
-    main(parsed())
+    start(main, Args, __doc__)

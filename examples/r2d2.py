@@ -14,30 +14,24 @@ are replayed whole, from where the network's memory is empty. Step ``t`` of a ga
 
 from __future__ import annotations
 
-import argparse
 import copy
 import time
-from dataclasses import asdict, dataclass, fields
-from pathlib import Path
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
 
 import numpy as np
 import torch
 from torch import nn
 from torch.utils.tensorboard import SummaryWriter
 
-import starmine as sm
-from starmine.lab import SmallHanabi, VectorEnv, unpacked
-
-GAMES = {
-    "small": SmallHanabi(colours=2, ranks=5, hand_size=2, clue_tokens=3, strikes=1),
-    "cocktail": sm.edition("cocktail"),
-}
+from common import GAMES, Score, begin, device, evaluate, record, restore, save, start
+from starmine.lab import Step, VectorEnv, unpacked
 
 
 @dataclass
 class Args:
     run: str = "runs/r2d2"  # the folder of logs and checkpoints
-    resume: bool = False  # go on from the last checkpoint of the run, with its settings
+    resume: bool = False  # go on from the last checkpoint of the run, with its settings; only steps may change
     seed: int = 1
     device: str = "auto"  # cpu, cuda, or cuda where there is one
     threads: int = 1  # of PyTorch on the CPU
@@ -60,6 +54,7 @@ class Args:
     beta: float = 0.6  # exponent of the weights that correct for them
     eta: float = 0.9  # of a priority, the share of the largest error of the game; the rest is the mean
     norm: float = 5.0  # of the gradient, at most
+    log: int = 100  # updates between two lines of the log
     evaluate: int = 1000  # updates between two evaluations and checkpoints
     evaluation: int = 1000  # games of an evaluation
 
@@ -83,6 +78,18 @@ class Network(nn.Module):
         return self.value(out) + advantage - advantage.mean(-1, keepdim=True), state
 
 
+class Player(nn.Module):
+    """The network as ``Policy`` takes it: a turn at a time, with the LSTM's states as one, and without waiting."""
+
+    def __init__(self, net: Network) -> None:
+        super().__init__()
+        self.net = net
+
+    def forward(self, seen: torch.Tensor, states: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        values, state = self.net(seen[None], tuple(part[None].contiguous() for part in states.unbind(1)))
+        return values[0, :, :-1], torch.stack([part[0] for part in state], 1)
+
+
 class Training:
     KEPT = ("env", "playing", "replay", "ended", "priorities", "state", "done", "seconds")  # by checkpoints
 
@@ -90,8 +97,7 @@ class Training:
         self.args = args
         torch.manual_seed(args.seed)
         torch.set_num_threads(args.threads)
-        found = "cuda" if torch.cuda.is_available() else "cpu"
-        self.device = torch.device(found if args.device == "auto" else args.device)
+        self.device = device(args.device)
         self.env = VectorEnv(GAMES[args.game], args.players, args.games, observe="all", packed=True)
         self.net = Network(self.env.encoding.bits, self.env.actions, args.units).to(self.device)
         self.target = copy.deepcopy(self.net)
@@ -107,23 +113,18 @@ class Training:
         self.done, self.seconds = 0, 0.0  # steps, and the time they took
         self.env.reset(args.seed)
 
-    def save(self, path: Path) -> None:
+    def save(self) -> None:
         state = {name: getattr(self, name) for name in self.KEPT}
         parts = {name: getattr(self, name).state_dict() for name in ("net", "target", "optimizer")}
-        random = {"random": torch.get_rng_state(), "cuda": torch.cuda.get_rng_state_all()}
-        torch.save({"args": asdict(self.args), "state": state, "parts": parts, **random}, path.with_suffix(".part"))
-        path.with_suffix(".part").replace(path)
+        player = Player(self.net)
+        save(self.args, {"state": state, "parts": parts}, player, state=(2, self.args.units), observe="all")
 
-    @classmethod
-    def load(cls, path: Path) -> Training:
-        saved = torch.load(path, weights_only=False)
-        training = cls(Args(**saved["args"]))
+    def load(self) -> None:
+        saved = restore(self.args)
         for name, state in saved["parts"].items():
-            getattr(training, name).load_state_dict(state)
-        training.__dict__.update(saved["state"])
-        torch.set_rng_state(saved["random"])
-        torch.cuda.set_rng_state_all(saved["cuda"])
-        return training
+            getattr(self, name).load_state_dict(state)
+        self.__dict__.update(saved["state"])
+        self.state = self.state and tuple(part.to(self.device) for part in self.state)
 
     def bits(self, words: np.ndarray) -> torch.Tensor:
         return torch.from_numpy(unpacked(words, self.env.encoding.bits)).to(self.device).float()
@@ -190,30 +191,27 @@ class Training:
         self.optimizer.step()
         error = error.detach().abs()
         self.priorities[slots.numpy()] = (args.eta * error.amax(0) + (1 - args.eta) * error.sum(0) / lengths).cpu()
-        return {"loss": loss.item(), "value": values.detach().amax(-1).mean().item()}
+        return {"losses/td_loss": loss.item(), "losses/q_values": values.detach().amax(-1).mean().item()}
 
-    def evaluate(self) -> float:
-        """The mean score of the best actions; a lost game counts 0."""
-        args = self.args
-        env = VectorEnv(GAMES[args.game], args.players, args.evaluation, observe="all", packed=True)
-        env.reset(2**40)
-        first, total, state = np.ones(args.evaluation, np.bool_), 0, None
-        while first.any():  # a game's memory goes on into the next one, which does not count
+    def chooser(self, env: VectorEnv) -> Callable[[Step], torch.Tensor]:
+        """The best actions, with a memory. That of a game goes on into the next one in its place."""
+        state: State = None
+
+        def choose(_: Step) -> torch.Tensor:
+            nonlocal state
             actions, state = self.greedy(env, state)
-            ended = env.step(actions).terminated
-            total += int(env.scores[ended & first].sum())
-            first &= ~ended
-        return total / args.evaluation
+            return actions
+
+        return choose
 
 
-def main(args: Args) -> float:
-    folder = Path(args.run)
-    checkpoint = folder / "checkpoint.pt"
-    training = Training.load(checkpoint) if args.resume else Training(args)
-    args = training.args
-    folder.mkdir(parents=True, exist_ok=True)
-    score = 0.0
-    with SummaryWriter(str(folder), purge_step=training.done + 1) as log:
+def main(args: Args) -> Score:
+    training = Training(args)
+    if args.resume:
+        training.load()
+    folder = begin(args, training.done)
+    games = VectorEnv(GAMES[args.game], args.players, args.evaluation, observe="all", packed=True)
+    with SummaryWriter(folder, purge_step=training.done + 1) as log:
         log.add_text("settings", "\n".join(f"- {name}: {value}" for name, value in asdict(args).items()))
         size = args.games * args.length
         updates = -(-args.steps // size)
@@ -225,25 +223,17 @@ def main(args: Args) -> float:
             if (update + 1) % args.target == 0:
                 training.target.load_state_dict(training.net.state_dict())
             training.seconds += time.perf_counter() - began
+            speed = training.done / training.seconds
+            if (update + 1) % args.log == 0:
+                record(log, training.done, {**losses, "charts/SPS": speed})
             if (update + 1) % args.evaluate == 0 or update + 1 == updates:
-                score = training.evaluate()
-                for name, value in {"score": score, "hours": training.seconds / 3600, **losses}.items():
-                    log.add_scalar(name, value, training.done)
-                training.save(checkpoint)
-                print(f"{training.done:,} steps, {training.seconds:,.0f} s: {score:.2f}", flush=True)
+                score = evaluate(games, training.chooser(games))
+                hours = training.seconds / 3600
+                record(log, training.done, {"score": score.mean, "score_stderr": score.stderr, "hours": hours})
+                training.save()
+                print(f"{training.done:,} steps, {training.seconds:,.0f} s, {speed:,.0f} steps/s: {score}", flush=True)
     return score
 
 
-def parsed() -> Args:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for field in fields(Args):
-        name, default = f"--{field.name.replace('_', '-')}", field.default
-        if isinstance(default, bool):
-            parser.add_argument(name, action="store_true")
-        else:
-            parser.add_argument(name, type=type(default), default=default, help=f"(default: {default})")
-    return Args(**vars(parser.parse_args()))
-
-
 if __name__ == "__main__":
-    main(parsed())
+    start(main, Args, __doc__)

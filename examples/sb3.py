@@ -12,11 +12,9 @@ batch of games the ``VecEnv`` that it takes. Each step costs it some time per ga
 
 from __future__ import annotations
 
-import argparse
 import io
 import time
-from dataclasses import asdict, dataclass, fields
-from pathlib import Path
+from dataclasses import dataclass
 from typing import Any
 
 import gymnasium
@@ -24,22 +22,18 @@ import numpy as np
 import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
-from stable_baselines3.common.logger import configure
+from stable_baselines3.common.logger import Logger, TensorBoardOutputFormat
 from stable_baselines3.common.vec_env import VecEnv
+from torch.utils.tensorboard import SummaryWriter
 
-import starmine as sm
-from starmine.lab import SmallHanabi, VectorEnv
-
-GAMES = {
-    "small": SmallHanabi(colours=2, ranks=5, hand_size=2, clue_tokens=3, strikes=1),
-    "cocktail": sm.edition("cocktail"),
-}
+from common import GAMES, Score, begin, device, evaluate, restore, save, set_random, start
+from starmine.lab import Step, VectorEnv
 
 
 @dataclass
 class Args:
     run: str = "runs/sb3"  # the folder of logs and checkpoints
-    resume: bool = False  # go on from the last checkpoint of the run, with its settings
+    resume: bool = False  # go on from the last checkpoint of the run, with its settings; only steps may change
     seed: int = 1
     device: str = "auto"  # cpu, cuda, or cuda where there is one
     threads: int = 1  # of PyTorch on the CPU
@@ -103,24 +97,20 @@ class Tables(VecEnv):
         self.tables.close()
 
 
-def evaluate(model: MaskablePPO, args: Args) -> float:
-    """The mean score of the most probable actions; a lost game counts 0."""
-    env = VectorEnv(GAMES[args.game], args.players, args.evaluation)
-    now, first, total = env.reset(2**40), np.ones(args.evaluation, np.bool_), 0
-    while first.any():
-        actions, _ = model.predict(now.observations, action_masks=now.action_mask, deterministic=True)
-        now = env.step(actions)
-        total += int(env.scores[now.terminated & first].sum())
-        first &= ~now.terminated
-    return total / args.evaluation
+class Log(TensorBoardOutputFormat):
+    """Leaves out what an interrupted run has logged after its last checkpoint."""
+
+    def __init__(self, folder: str, done: int) -> None:
+        self.writer, self._is_closed = SummaryWriter(folder, purge_step=done + 1), False
 
 
 class Progress(BaseCallback):
-    """Between the updates: evaluates, saves, and sets what a lost game keeps."""
+    """Between the updates: logs, evaluates, saves, and sets what a lost game keeps."""
 
-    def __init__(self, args: Args, seconds: float) -> None:
+    def __init__(self, args: Args) -> None:
         super().__init__()
-        self.args, self.seconds, self.score = args, seconds, 0.0
+        self.args, self.seconds = args, 0.0
+        self.games = VectorEnv(GAMES[args.game], args.players, args.evaluation)
 
     def _on_training_start(self) -> None:
         self.began, self.first = time.perf_counter(), self.num_timesteps
@@ -128,39 +118,46 @@ class Progress(BaseCallback):
     def _on_rollout_start(self) -> None:
         args = self.args
         self.training_env.set_attr("kept", args.mercy * max(0, 1 - 2 * self.num_timesteps / args.steps))
-        updates = self.num_timesteps // (args.games * args.length)
-        if updates % args.evaluate == 0 and self.num_timesteps > self.first:
-            self.report()
+        if self.num_timesteps > self.first:
+            self.report(is_last=False)
 
     def _on_step(self) -> bool:
         return True
 
-    def report(self) -> None:
+    def report(self, is_last: bool) -> None:
         self.seconds += time.perf_counter() - self.began
-        self.score = evaluate(self.model, self.args)
-        self.logger.record("score", self.score)
-        self.logger.record("hours", self.seconds / 3600)
+        speed = self.num_timesteps / self.seconds
+        self.logger.record("time/fps", speed)
+        is_evaluated = is_last or self.num_timesteps // (self.args.games * self.args.length) % self.args.evaluate == 0
+        if is_evaluated:
+            self.score = evaluate(self.games, self.choose)
+            self.logger.record("score", self.score.mean)
+            self.logger.record("score_stderr", self.score.stderr)
+            self.logger.record("hours", self.seconds / 3600)
         self.logger.dump(self.num_timesteps)
-        self.save(Path(self.args.run) / "checkpoint.pt")
-        print(f"{self.num_timesteps:,} steps, {self.seconds:,.0f} s: {self.score:.2f}", flush=True)
+        if is_evaluated:
+            self.save()
+            line = f"{self.num_timesteps:,} steps, {self.seconds:,.0f} s, {speed:,.0f} steps/s: {self.score}"
+            print(line, flush=True)
         self.began = time.perf_counter()
 
-    def save(self, path: Path) -> None:
-        model = io.BytesIO()
+    def choose(self, now: Step) -> np.ndarray:
+        """The most probable actions."""
+        return self.model.predict(now.observations, action_masks=now.action_mask, deterministic=True)[0]
+
+    def save(self) -> None:
+        model, policy = io.BytesIO(), self.model.policy
         self.model.save(model)  # with the last observations, but without the games and the generators
-        state = {"args": asdict(self.args), "model": model.getvalue(), "tables": self.training_env.tables}
-        state |= {"mask": self.training_env.mask, "seconds": self.seconds}
-        state |= {"numpy": np.random.get_state(), "random": torch.get_rng_state()}  # noqa: NPY002 - SB3 draws from it
-        state |= {"cuda": torch.cuda.get_rng_state_all()}
-        torch.save(state, path.with_suffix(".part"))
-        path.with_suffix(".part").replace(path)
+        state = {"model": model.getvalue(), "tables": self.training_env.tables, "mask": self.training_env.mask}
+        state |= {"seconds": self.seconds, "numpy": np.random.get_state()}  # noqa: NPY002 - SB3 draws from it
+        save(self.args, state, torch.nn.Sequential(policy.mlp_extractor.policy_net, policy.action_net))
 
 
-def begin(args: Args) -> tuple[MaskablePPO, Progress]:
+def made(args: Args) -> MaskablePPO:
     settings = {"edition": GAMES[args.game], "players": args.players, "autoreset_mode": "SameStep"}
     tables = gymnasium.make_vec("starmine/Hanabi-v0", args.games, **settings)
     env = Tables(tables, args.scale)
-    model = MaskablePPO(
+    return MaskablePPO(
         "MlpPolicy",
         env,
         learning_rate=lambda left: left * args.learning_rate,
@@ -173,49 +170,33 @@ def begin(args: Args) -> tuple[MaskablePPO, Progress]:
         ent_coef=args.entropy,
         policy_kwargs={"net_arch": [args.units, args.units], "activation_fn": torch.nn.ReLU},
         seed=args.seed,
-        device=args.device,
+        device=device(args.device),
     )
-    return model, Progress(args, 0.0)
 
 
-def load(path: Path) -> tuple[MaskablePPO, Progress]:
-    state = torch.load(path, weights_only=False)
-    args = Args(**state["args"])
+def loaded(args: Args, progress: Progress) -> MaskablePPO:
+    state = restore(args)
     env = Tables(state["tables"], args.scale)
-    env.mask = state["mask"]
-    model = MaskablePPO.load(io.BytesIO(state["model"]), env, device=args.device, force_reset=False)
+    env.mask, progress.seconds = state["mask"], state["seconds"]
+    model = MaskablePPO.load(io.BytesIO(state["model"]), env, device=device(args.device), force_reset=False)
+    set_random(state)  # again: loading a model has seeded it
     np.random.set_state(state["numpy"])  # noqa: NPY002 - SB3 draws from it
-    torch.set_rng_state(state["random"])
-    torch.cuda.set_rng_state_all(state["cuda"])
-    return model, Progress(args, state["seconds"])
+    return model
 
 
-def main(args: Args) -> float:
+def main(args: Args) -> Score:
     torch.set_num_threads(args.threads)
-    model, progress = load(Path(args.run) / "checkpoint.pt") if args.resume else begin(args)
-    args = progress.args
-    Path(args.run).mkdir(parents=True, exist_ok=True)
-    model.set_logger(configure(args.run, ["tensorboard"]))
-    left = args.steps - model.num_timesteps
+    progress = Progress(args)
+    model = loaded(args, progress) if args.resume else made(args)
+    log = Logger(None, [Log(begin(args, model.num_timesteps), model.num_timesteps)])
+    model.set_logger(log)
     try:
-        if left > 0:
-            model.learn(left, progress, reset_num_timesteps=False)
-            progress.report()
+        model.learn(args.steps - model.num_timesteps, progress, log_interval=None, reset_num_timesteps=False)
+        progress.report(is_last=True)
     finally:
-        model.logger.close()
+        log.close()
     return progress.score
 
 
-def parsed() -> Args:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for field in fields(Args):
-        name, default = f"--{field.name.replace('_', '-')}", field.default
-        if isinstance(default, bool):
-            parser.add_argument(name, action="store_true")
-        else:
-            parser.add_argument(name, type=type(default), default=default, help=f"(default: {default})")
-    return Args(**vars(parser.parse_args()))
-
-
 if __name__ == "__main__":
-    main(parsed())
+    start(main, Args, __doc__)

@@ -24,13 +24,14 @@ def script(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], ModuleType]:
 
     # Logs of the same second are read in the order of this number as a text, in which 10 comes before 9.
     monkeypatch.setattr(event_file_writer, "_global_uid", event_file_writer.AtomicCounter(0))
+    monkeypatch.syspath_prepend(EXAMPLES)  # for common.py
 
     def imported(name: str) -> ModuleType:
         spec = importlib.util.spec_from_file_location(f"examples_{name}", EXAMPLES / f"{name}.py")
         assert spec is not None
         assert spec.loader is not None
         module = importlib.util.module_from_spec(spec)
-        sys.modules[spec.name] = module  # dataclasses and checkpoints look their module up
+        sys.modules[spec.name] = module  # dataclasses look their module up
         spec.loader.exec_module(module)
         return module
 

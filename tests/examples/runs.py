@@ -2,42 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import numpy as np
 import pytest
+
+from starmine.lab import simulate
+from starmine.lab.policy import Policy
+
+_LOSSES = ("policy_loss", "value_loss", "entropy", "approx_kl", "clipfrac", "explained_variance")
+UPDATE_FIGURES = (*(f"losses/{name}" for name in _LOSSES), "charts/learning_rate", "charts/SPS")  # of ppo and mappo
 
 
 class Interrupted(Exception):
     """Ends a run in its middle."""
 
 
-def check_run(module: ModuleType, args: Any, saver: Any, folder: Path) -> None:
-    """Its logs, checkpoints and seeds, and that a resumed run is the same as one that was not interrupted.
+def check_run(module: ModuleType, args: Any, saver: Any, folder: Path, *, updates: int, figures: Iterable[str]) -> None:
+    """Its logs, checkpoints, policy and seeds, and that a resumed run is the same as one that was not interrupted.
 
-    ``saver`` is the class whose ``save`` writes checkpoints; ``args`` make it write three.
+    ``saver`` is the class whose ``save`` writes checkpoints; ``args`` make it write three. ``updates`` is how many
+    points of its log have ``figures``.
     """
     whole = _run(module, replace(args, run=str(folder / "whole")))
-    _check_log(folder / "whole", args.steps)
+    _check_log(folder / "whole", args.steps, updates, figures)
+    policy = Policy.load(folder / "whole" / "policy.pt2")
+    assert (policy.id, policy.made_for) == ("whole", f"{module.GAMES[args.game].id}, 2 players")
+    assert simulate(policy.edition, 2, policy, games=3, jobs=1).turns > 1
     assert _run(module, replace(args, run=str(folder / "other"), seed=args.seed + 1)) != whole
     parted = replace(args, run=str(folder / "parted"))
     save, saved = saver.save, []
 
-    def save_and_end(self: Any, path: Path) -> None:
-        save(self, path)
-        saved.append(path)
+    def save_and_end(self: Any) -> None:
+        save(self)
+        saved.append(self.args.run)
         raise Interrupted
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(saver, "save", save_and_end)
         with pytest.raises(Interrupted):
             module.main(parted)
-    assert saved == [folder / "parted" / "checkpoint.pt"]
-    assert _run(module, replace(parted, resume=True, seed=99)) == whole
-    _check_log(folder / "parted", args.steps)
+    assert saved == [parted.run]
+    assert _run(module, replace(parted, resume=True)) == whole
+    _check_log(folder / "parted", args.steps, updates, figures)
 
 
 def _run(module: ModuleType, args: Any) -> dict[str, bytes]:
@@ -60,11 +71,15 @@ def _tensors(name: str, value: Any) -> Iterator[tuple[str, bytes]]:
         yield name, value.numpy().tobytes()
 
 
-def _check_log(folder: Path, steps: int) -> None:
+def _check_log(folder: Path, steps: int, updates: int, figures: Iterable[str]) -> None:
     from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
 
     log = EventAccumulator(str(folder)).Reload()
     assert [event.step for event in log.Scalars("score")] == [steps // 3, 2 * steps // 3, steps]
+    assert len(log.Scalars("score_stderr")) == 3
+    for figure in figures:
+        assert [event.step for event in log.Scalars(figure)] == [steps * (n + 1) // updates for n in range(updates)]
+        assert np.isfinite([event.value for event in log.Scalars(figure)]).all(), figure
     hours = [event.value for event in log.Scalars("hours")]
     assert hours == sorted(hours)
     assert hours[0] > 0

@@ -9,7 +9,7 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from tests.examples.runs import check_run
+from tests.examples.runs import UPDATE_FIGURES, check_run
 
 pytestmark = pytest.mark.slow
 
@@ -21,7 +21,7 @@ TINY = {"game": "small", "games": 32, "length": 8, "units": 16, "minibatch": 128
 
 def test_mappo_is_repeatable_and_can_be_resumed(script: Script, tmp_path: Path) -> None:
     mappo = script("mappo")
-    check_run(mappo, mappo.Args(**TINY, steps=6 * 32 * 8), mappo.Training, tmp_path)
+    check_run(mappo, mappo.Args(**TINY, steps=6 * 32 * 8), mappo.Training, tmp_path, updates=6, figures=UPDATE_FIGURES)
 
 
 def test_mappo_actor_sees_what_its_seat_sees(script: Script) -> None:

@@ -18,12 +18,13 @@ pytestmark = pytest.mark.slow
 Script = Callable[[str], ModuleType]
 
 TINY = {"game": "small", "games": 32, "units": 16, "capacity": 1024, "warm": 128, "batch": 64, "target": 4}
-TINY |= {"evaluate": 10, "evaluation": 20}
+TINY |= {"log": 5, "evaluate": 10, "evaluation": 20}
 
 
 def test_obl_is_repeatable_and_can_be_resumed(script: Script, tmp_path: Path) -> None:
     obl = script("obl")
-    check_run(obl, obl.Args(**TINY, steps=30 * 32), obl.Training, tmp_path)
+    figures = ("losses/td_loss", "losses/q_values", "charts/SPS")
+    check_run(obl, obl.Args(**TINY, steps=30 * 32), obl.Training, tmp_path, updates=6, figures=figures)
 
 
 def test_obl_imagines_a_round_from_what_the_seat_sees(script: Script) -> None:

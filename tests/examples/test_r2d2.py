@@ -18,12 +18,13 @@ pytestmark = pytest.mark.slow
 Script = Callable[[str], ModuleType]
 
 TINY = {"game": "small", "games": 16, "length": 4, "units": 16, "capacity": 64, "warm": 8, "batch": 8, "target": 4}
-TINY |= {"evaluate": 4, "evaluation": 20}
+TINY |= {"log": 4, "evaluate": 4, "evaluation": 20}
 
 
 def test_r2d2_is_repeatable_and_can_be_resumed(script: Script, tmp_path: Path) -> None:
     r2d2 = script("r2d2")
-    check_run(r2d2, r2d2.Args(**TINY, steps=12 * 16 * 4), r2d2.Training, tmp_path)
+    figures = ("losses/td_loss", "losses/q_values", "charts/SPS")
+    check_run(r2d2, r2d2.Args(**TINY, steps=12 * 16 * 4), r2d2.Training, tmp_path, updates=3, figures=figures)
 
 
 def test_r2d2_replays_whole_games(script: Script) -> None:
@@ -60,3 +61,22 @@ def test_r2d2_values_are_those_of_the_whole_game_so_far(script: Script) -> None:
         values, state = training.net(step[None], state)
         parts.append(values[0])
     assert np.allclose(whole.detach(), np.stack([part.detach() for part in parts]), atol=1e-5)
+
+
+def test_r2d2_policy_acts_as_the_evaluation_does(script: Script, tmp_path: Path) -> None:
+    """The file takes the memory's two parts as one state, and plays without the action of waiting."""
+    from starmine.lab.policy import Policy
+    from starmine.lab.policy.policy import Asked
+
+    r2d2 = script("r2d2")
+    training = r2d2.Training(r2d2.Args(**TINY, run=str(tmp_path)))
+    training.save()
+    policy = Policy.load(tmp_path / "policy.pt2")
+    now, memory = training.env.reset(1), None
+    states, zeros = np.zeros((32, 2, 16), np.float32), np.zeros(32, np.int64)
+    for _ in range(5):
+        best, memory = training.greedy(training.env, memory)
+        seen = unpacked(now.observations, training.env.encoding.bits).reshape(32, -1)
+        actions, states = policy.decide(Asked(seen, now.action_mask.repeat(2, 0), states, zeros, zeros))
+        assert actions.reshape(16, 2)[np.arange(16), now.seats].tolist() == best.tolist()
+        now = training.env.step(best)

@@ -22,7 +22,8 @@ TINY = {"game": "small", "games": 16, "length": 16, "units": 16, "minibatch": 64
 @pytest.mark.process
 def test_sb3_is_repeatable_and_can_be_resumed(script: Script, tmp_path: Path) -> None:
     sb3 = script("sb3")
-    check_run(sb3, sb3.Args(**TINY, steps=6 * 16 * 16), sb3.Progress, tmp_path)
+    figures = ("train/approx_kl", "train/clip_fraction", "train/explained_variance", "train/loss", "time/fps")
+    check_run(sb3, sb3.Args(**TINY, steps=6 * 16 * 16), sb3.Progress, tmp_path, updates=6, figures=figures)
 
 
 def test_sb3_tables_play_legal_actions_and_scale_rewards(script: Script) -> None:

@@ -1,4 +1,4 @@
-"""The bots that a command line names: by id, or ``module:NAME`` for bots of the user's own."""
+"""The bots that a command line names: by id, ``module:NAME`` for bots of the user's own, or a policy's file."""
 
 from __future__ import annotations
 
@@ -9,12 +9,16 @@ from starmine.bots.imported import imported
 def line_up(text: str) -> tuple[str | BotLike, ...]:
     """Reads bot names with commas between: built-in ids stay text, ``module:NAME`` is imported (see ``imported``).
 
-    Raises ``UnknownBot`` and ``BadBot``.
+    A name that ends in ``.pt2`` is a file of ``Policy.save``. Raises ``UnknownBot`` and ``BadBot``.
     """
     return tuple(_member(name.strip()) for name in text.split(","))
 
 
 def _member(name: str) -> str | BotLike:
+    if name.endswith(".pt2"):
+        from starmine.lab.policy import Policy
+
+        return Policy.load(name)
     if ":" in name:
         return imported(name)
     try:

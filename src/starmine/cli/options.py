@@ -71,7 +71,7 @@ def _last_completed(incomplete: str, names: Iterable[str]) -> list[str]:
 
 
 # Written out: importing the bots takes a second.
-BOTS_HELP = "cautious, conventions, information, learned, random, or module:NAME for a bot of your own."
+BOTS_HELP = "cautious, conventions, information, learned, random, or module:NAME or a .pt2 file for a bot of your own."
 PARTNERS_HELP = "flawed, iggi, outer, piers and vdb are the agents that papers compare with."
 EDITION_HELP = f"One of {', '.join(library())}, or {CATALOGUE} with --variant."
 

@@ -14,8 +14,10 @@ import numpy as np
 import pytest
 
 import starmine as sm
-from starmine.lab import simulate
+from starmine.cli.line_up import line_up
+from starmine.lab import Encoding, SmallHanabi, simulate
 from starmine.lab.policy import BadPolicy, Policy
+from starmine.rules.action_ids import action_count
 
 COCKTAIL = sm.edition("cocktail")
 pytestmark = [
@@ -213,3 +215,46 @@ def test_weights_of_nan_are_named() -> None:
         module[3].bias[7] = float("nan")
     with pytest.raises(BotFault, match="bot 'policy', seat 0, turn 0: its logits are NaN"):
         games(Policy(module, COCKTAIL, 2, batch=8))
+
+
+@pytest.mark.parametrize("edition", [COCKTAIL, SmallHanabi(colours=2, strikes=1), sm.edition("tiles", strikes=2)])
+def test_saved_policy_is_loaded_with_all_that_it_was_made_of(edition: Any, tmp_path: Path) -> None:
+    import torch
+
+    rules = edition.rules(2)
+    module = torch.nn.Linear(Encoding(rules).bits, int(action_count(rules)), dtype=torch.bfloat16)
+    policy = Policy(module, edition, 2, id="mine", batch=8)
+    policy.save(tmp_path / "policy.pt2")
+    loaded = Policy.load(tmp_path / "policy.pt2", batch=8)
+    assert (loaded.id, loaded.edition, loaded.players) == ("mine", edition, 2)
+    played = [simulate(edition, 2, one, games=9, seed=3, jobs=1) for one in (policy, loaded)]
+    assert played[0].histogram == played[1].histogram
+    assert played[0].turns == played[1].turns
+    assert [path.name for path in tmp_path.iterdir()] == ["policy.pt2"]
+
+
+def test_saved_recurrent_policy_gets_masks_and_states(tmp_path: Path) -> None:
+    policy = Policy(recurrent(), COCKTAIL, 2, state=(8,), masks=True, observe="all", batch=8)
+    policy.save(tmp_path / "policy.pt2")
+    assert games(Policy.load(tmp_path / "policy.pt2", batch=8)) == games(policy)
+
+
+def test_policy_that_cannot_be_saved_or_loaded_is_refused(files: Path, tmp_path: Path) -> None:
+    with pytest.raises(BadPolicy, match=r"is not of a torch.nn.Module"):
+        Policy(by_hand(network()), COCKTAIL, 2).save(tmp_path / "policy.pt2")
+    with pytest.raises(BadPolicy, match=r"the name of a policy's file ends in .pt2"):
+        Policy(network(), COCKTAIL, 2).save(tmp_path / "policy.pt")
+    for name, why in {
+        "none.pt2": "cannot be read: No such file",
+        "broken.pt2": r"is not a file of Policy.save",
+        "network.pt2": r"does not say what it was made for: give it to Policy\(path, edition, players\)",
+    }.items():
+        with pytest.raises(BadPolicy, match=f"{name} {why}"):
+            Policy.load(files / name)
+
+
+def test_command_line_takes_the_file_of_a_policy(tmp_path: Path) -> None:
+    Policy(network(), COCKTAIL, 2, id="mine").save(tmp_path / "policy.pt2")
+    first, second = line_up(f"{tmp_path / 'policy.pt2'}, cautious")
+    assert getattr(first, "id", None) == "mine"
+    assert second == "cautious"

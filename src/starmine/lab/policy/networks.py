@@ -38,7 +38,7 @@ def as_function(network: Any, wishes: Wishes) -> Function:
         return _File(Path(network), wishes)
     torch = sys.modules.get("torch")
     if torch is not None and isinstance(network, torch.nn.Module):
-        return _Module(network, wishes)
+        return Module(network, wishes)
     if not callable(network):
         raise BadPolicy(
             f"{shown(network)} is not a network: give a function, a torch.nn.Module, or the path of a file; of a "
@@ -50,38 +50,39 @@ def as_function(network: Any, wishes: Wishes) -> Function:
     return made
 
 
-def _package(name: str, file: object) -> ModuleType:
+def package(name: str, file: object) -> ModuleType:
+    """The package that a file needs. Raises ``BadPolicy``."""
     try:
         return import_module(name)
     except ImportError as error:
         raise BadPolicy(f"{file} needs {name}, which is not installed ({error}): pip install {name}") from error
 
 
-class _Module:
+class Module:
     """A ``torch.nn.Module``, as it is at each call. It is moved to the device, if one is wished."""
 
     def __init__(self, module: Any, wishes: Wishes) -> None:
-        self._module, self._wishes = module, wishes
+        self.module, self._wishes = module, wishes
         if wishes.device is not None:
-            module.to(_torch_device(wishes.device))
+            module.to(torch_device(wishes.device))
 
     def __call__(self, observations: Array, masks: Array, *states: Array) -> Any:
         import torch
 
-        floats = next((weight for weight in self._module.parameters() if weight.is_floating_point()), torch.zeros(()))
+        floats = next((weight for weight in self.module.parameters() if weight.is_floating_point()), torch.zeros(()))
 
         def given(array: Array) -> Any:
             return torch.from_numpy(array).to(floats.device).to(floats.dtype)
 
         mask = [torch.from_numpy(masks).to(floats.device)] if self._wishes.masks else []
-        training = [part for part in self._module.modules() if part.training]
+        training = [part for part in self.module.modules() if part.training]
         threads = torch.get_num_threads()
         torch.set_num_threads(1)
         for part in training:
             part.training = False
         try:
             with torch.inference_mode():
-                answer = self._module(given(observations), *mask, *map(given, states))
+                answer = self.module(given(observations), *mask, *map(given, states))
         finally:
             for part in training:
                 part.training = True
@@ -98,7 +99,8 @@ def _array(tensor: Any) -> Any:
     return (tensor.float() if tensor.dtype == torch.bfloat16 else tensor).cpu().numpy()
 
 
-def _torch_device(device: str) -> Any:
+def torch_device(device: str) -> Any:
+    """The ``torch.device`` of that name. Raises ``BadPolicy`` if it cannot be used here."""
     import torch
 
     try:
@@ -137,7 +139,7 @@ class _File:
 
 
 def _onnx(path: Path, wishes: Wishes) -> Function:
-    onnxruntime: Any = _package("onnxruntime", path)
+    onnxruntime: Any = package("onnxruntime", path)
     provider = f"{(wishes.device or 'cpu').upper()}ExecutionProvider"
     there = onnxruntime.get_available_providers()
     if provider not in there:
@@ -149,7 +151,7 @@ def _onnx(path: Path, wishes: Wishes) -> Function:
     try:
         session = onnxruntime.InferenceSession(str(path), options, providers=[provider])
     except Exception as error:
-        raise BadPolicy(f"{path} is not a file that onnxruntime can read ({_line(error)}): export it anew") from error
+        raise BadPolicy(f"{path} is not a file that onnxruntime can read ({as_line(error)}): export it anew") from error
     inputs, outputs = session.get_inputs(), session.get_outputs()
     wanted = ["observations", *["masks"] * wishes.masks, *["states"] * wishes.recurrent]
     if len(inputs) != len(wanted):
@@ -181,15 +183,16 @@ _ONNX_TYPES: dict[str, type[np.generic]] = {
 
 
 def _exported(path: Path, wishes: Wishes) -> Function:
-    torch: Any = _package("torch", path)
+    torch: Any = package("torch", path)
     try:
         program = torch.export.load(str(path))
     except Exception as error:
-        raise BadPolicy(f"{path} is not a file of torch.export.save ({_line(error)}): export it anew") from error
-    return _Module(program.module(), wishes)
+        raise BadPolicy(f"{path} is not a file of torch.export.save ({as_line(error)}): export it anew") from error
+    return Module(program.module(), wishes)
 
 
-def _line(error: BaseException) -> str:
+def as_line(error: BaseException) -> str:
+    """The message of an error, in one line."""
     return " ".join(str(error).split())
 
 

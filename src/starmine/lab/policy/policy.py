@@ -3,6 +3,7 @@
     policy = Policy(model, sm.edition("cocktail"), players=2)     # a torch.nn.Module
     policy = Policy("model.onnx", sm.edition("cocktail"), players=2)
     policy = Policy(function, sm.edition("cocktail"), players=2)  # function(observations, masks)
+    policy = Policy.load("policy.pt2")                            # a file of policy.save
     simulate(sm.edition("cocktail"), 2, policy, games=10_000)
 
 ``simulate`` asks it about many games at once. Wherever else bots play it is asked about one game at a time.
@@ -11,8 +12,9 @@
 from __future__ import annotations
 
 import math
+import os
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -22,8 +24,9 @@ from starmine.knowledge.observation.last_action import LAST, forget, record
 from starmine.lab.checks import check_choice, check_whole
 from starmine.lab.encoding.encoding import Encoding
 from starmine.lab.errors import BadPolicy, BadSetting
+from starmine.lab.policy import files
 from starmine.lab.policy.answers import NO_NUMBER, NO_NUMBER_MEANS, checked, chosen
-from starmine.lab.policy.networks import Wishes, as_function
+from starmine.lab.policy.networks import Module, Wishes, as_function
 from starmine.lab.small import Rulebook, check_rulebook
 from starmine.rules.action_ids import action_count
 from starmine.rules.errors import shown
@@ -86,6 +89,7 @@ class Policy:
         check_rulebook(edition)
         check_choice("observe", observe, "turn", "all")
         self.id = id  # which `check_bot` checks
+        self.edition, self.players = edition, players
         self.made_for = f"{edition.id}, {players} players"
         self.title = id  # as `description`, for people who choose a bot
         self.description = f"A policy, made for {self.made_for}."
@@ -109,8 +113,40 @@ class Policy:
                 *([("state", np.float32, self.state)] if self.is_recurrent else []),
             ]
         )
+        self._masks = masks
         self._function = as_function(network, Wishes(device, masks, self.is_recurrent))
         self._try()
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes a policy of a ``torch.nn.Module`` to a ``.pt2`` file: the network, and all that ``load`` needs.
+
+        Raises ``BadPolicy`` for functions and files, for a network that ``torch.export`` cannot export, and for rules
+        that are neither an edition nor a ``SmallHanabi``.
+        """
+        if not isinstance(self._function, Module):
+            raise BadPolicy(f"policy {self.id!r} is not of a torch.nn.Module, so it cannot be saved")
+        settings = {
+            "id": self.id,
+            "edition": files.edition_data(self.edition),
+            "players": int(self.players),
+            "state": self.state if self.is_recurrent else None,
+            "observe": "all" if self.observes_all else "turn",
+            "masks": self._masks,
+        }
+        shapes = [(self.bits,), *[(self.actions,)] * self._masks, *[self.state] * self.is_recurrent]
+        files.write(path, self._function.module, shapes, settings)
+
+    @classmethod
+    def load(
+        cls, path: str | os.PathLike[str], *, temperature: float = 0.0, device: str | None = None, batch: int = BATCH
+    ) -> Self:
+        """The policy that ``save`` wrote, for the same edition and players, as a bot with the same id.
+
+        Raises ``BadPolicy`` and ``BadSetting``.
+        """
+        settings = files.read(path)
+        edition = files.edition_of(settings.pop("edition"))
+        return cls(path, edition, **settings, temperature=temperature, device=device, batch=batch)
 
     def __repr__(self) -> str:
         return f"<Policy {self.id!r} for {self.made_for}>"

@@ -58,9 +58,9 @@ def simulate(
     Ctrl-C stops early and returns the first games of the seed; further interrupts are ignored.
 
     ``jobs`` is how many games are played at once. Compiled bots play in threads, by default one a core. Python bots
-    play alone by default, else in processes, to which they must be picklable. So do policies, each job many games
-    side by side (see ``starmine.lab.policy``). ``on="ray"`` plays on all cores of a
-    Ray cluster (see ``on_ray``).
+    play alone by default, else in processes, to which they must be picklable; a script must start these behind
+    ``if __name__ == "__main__":``. So do policies, each job many games side by side (see ``starmine.lab.policy``).
+    ``on="ray"`` plays on all cores of a Ray cluster (see ``on_ray``).
 
     Raises ``UnknownEdition``, ``BadPlayers``, ``UnknownBot``, ``BadBot``, ``UnfitBot``, ``BadLineUp``, ``BadCount``,
     ``BadSeed``, ``BadSetting``, ``LostWorker`` when a process dies, and ``BotFault`` as soon as a bot chooses an
@@ -91,7 +91,7 @@ def simulate(
         except KeyboardInterrupt as first:
             interrupt = first
         except workers.losses as error:
-            raise lost_worker(error) from error
+            raise lost_worker(workers, error) from None
         finally:
             until_the_end.enter_context(_interrupts_ignored())
             workers.close()

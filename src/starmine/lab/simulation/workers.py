@@ -11,9 +11,10 @@ import pickle
 import signal
 import sys
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from multiprocessing import get_context
+from multiprocessing import current_process
+from multiprocessing.context import SpawnContext
 from queue import SimpleQueue
-from typing import Protocol
+from typing import Any, Protocol
 
 from starmine.bots import BadBot
 from starmine.lab.cores import cores
@@ -22,6 +23,7 @@ from starmine.lab.simulation import calls
 from starmine.lab.simulation.table import BotTable, Played, Task
 from starmine.parents import end_with_parent
 
+_UNGUARDED = 72  # exit status of a process whose script starts processes when it is imported
 _WITH_POLICIES = 4.0  # seconds of a part: at its end most rooms are empty, and rows are computed for them, too
 
 
@@ -120,20 +122,40 @@ class Processes:
     losses: tuple[type[Exception], ...] = (BrokenExecutor,)
 
     def __init__(self, task: Task, jobs: int) -> None:
+        if getattr(current_process(), "_inheriting", False):  # as multiprocessing tells that a process is starting
+            sys.exit(_UNGUARDED)  # it imports its script, and cannot start others yet: the parent says why
         self.ahead = 2 * jobs
         self.part_games, self.part_seconds = task.rooms, 0.5 if task.rooms == 1 else _WITH_POLICIES
         self._task = packed(task)
         processes = min(jobs, 61) if sys.platform == "win32" else jobs  # a pool there cannot wait for more
-        self._pool = ProcessPoolExecutor(processes, get_context("spawn"), _begin)
+        self._context = _Context()
+        self._pool = ProcessPoolExecutor(processes, self._context, _begin)
 
     def submit(self, first: int, count: int) -> Future[Played]:
         try:
             return self._pool.submit(play_packed, self._task, first, count)
-        except RuntimeError as error:  # the pool has died, for instance of a script without a guard
-            raise lost_worker(error) from error
+        except RuntimeError as error:  # the pool has died
+            raise lost_worker(self, error) from None
+
+    @property
+    def is_unguarded(self) -> bool:
+        """Whether a process, of those that have all ended, has tried to start processes itself."""
+        return any(process.exitcode == _UNGUARDED for process in self._context.processes)
 
     def close(self) -> None:
         self._pool.shutdown(cancel_futures=True)
+
+
+class _Context(SpawnContext):
+    """Starts processes and keeps them, for their exit status."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.processes: list[Any] = []
+
+    def Process(self, *args: Any, **options: Any) -> Any:  # type: ignore[override]  # noqa: N802 - the pool calls it
+        self.processes.append(super().Process(*args, **options))
+        return self.processes[-1]
 
 
 def _begin() -> None:
@@ -143,12 +165,17 @@ def _begin() -> None:
     end_with_parent()
 
 
-def lost_worker(error: Exception) -> LostWorker:
+def lost_worker(workers: Workers, error: Exception) -> LostWorker:
     """The error for a process that has died, with what to do about it."""
+    workers.close()
+    if isinstance(workers, Processes) and workers.is_unguarded:
+        return LostWorker(
+            "each process of a simulation imports the script that started it, and so begins the simulation anew: put "
+            "what the script does behind `if __name__ == '__main__':`, or use jobs=1"
+        )
     return LostWorker(
         f"a process that was to play has died ({error}). Either a bot has ended it, or it could not start: a script "
-        "must start simulations behind `if __name__ == '__main__':` and come from a file. With jobs=1 no processes "
-        "are needed."
+        "that starts simulations must come from a file. With jobs=1 no processes are needed."
     )
 
 

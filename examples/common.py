@@ -1,0 +1,185 @@
+"""What the training scripts do alike: they read settings, keep runs apart, measure scores, and save.
+
+Nothing in here depends on how a script learns. See docs/training.md for the rules of ``--run`` and ``--resume``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, fields
+from pathlib import Path
+from typing import Any, NamedTuple, NoReturn
+
+import numpy as np
+import torch
+from torch import nn
+
+import starmine as sm
+from starmine.lab import BadSetting, SmallHanabi, Step, VectorEnv
+from starmine.lab.checks import check_whole
+from starmine.lab.policy import Policy
+from starmine.lab.policy.networks import torch_device
+from starmine.rules.errors import StarmineError
+
+GAMES = {
+    "small": SmallHanabi(colours=2, ranks=5, hand_size=2, clue_tokens=3, strikes=1),
+    "cocktail": sm.edition("cocktail"),
+}
+
+_SETTINGS, _CHECKPOINT, _POLICY = "settings.json", "checkpoint.pt", "policy.pt2"  # in the folder of a run
+_BOUNDS = {"seed": (0, 2**31 - 1), "players": (2, 5), "warm_up": (0, None), "minibatch": (2, None)}
+_BOUNDS |= {"evaluation": (2, None)}  # other whole numbers are 1 or more
+_SHARES = ("mercy", "gamma", "trace", "memory", "explore", "eta")  # at most 1
+
+
+class Parser(argparse.ArgumentParser):
+    """Ends with one sentence, without the usage."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: error: {message}\n")
+
+
+def start(main: Callable[[Any], object], kind: type[Any], doc: str | None) -> None:
+    """Runs ``main`` with the settings of the command line, a dataclass of ``kind``; errors end it with one sentence."""
+    parser = Parser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for field in fields(kind):
+        option: dict[str, Any] = {"type": type(field.default), "help": f"(default: {field.default})"}
+        if isinstance(field.default, bool):
+            option = {"action": "store_true"}
+        parser.add_argument(_flag(field.name), default=argparse.SUPPRESS, **option)
+    try:
+        main(settings(kind, vars(parser.parse_args())))
+    except StarmineError as error:
+        parser.error(str(error))
+
+
+def settings(kind: type[Any], given: Mapping[str, Any]) -> Any:
+    """The settings of a new run, or of one that goes on: then only ``steps`` may change. Raises ``BadSetting``."""
+    folder = Path(given.get("run", kind.run))
+    has_checkpoint = all((folder / name).exists() for name in (_SETTINGS, _CHECKPOINT))
+    if not given.get("resume"):
+        if has_checkpoint or any(folder.glob("events.out.tfevents.*")):
+            remedy = "go on with it by --resume" if has_checkpoint else "it has no checkpoint, so delete it"
+            raise BadSetting(f"--run={folder} already holds a run: {remedy}, or choose another --run")
+        return _checked(kind(**given))
+    if not has_checkpoint:
+        raise BadSetting(f"--run={folder} has no checkpoint to go on from: leave --resume out, or choose another --run")
+    stored = json.loads((folder / _SETTINGS).read_text(encoding="utf-8"))
+    if stored.keys() != {field.name for field in fields(kind)}:
+        raise BadSetting(f"--run={folder} is a run of another script or version: go on with it by that script")
+    for name in given.keys() - {"run", "resume", "steps"}:
+        if given[name] != stored[name]:
+            raise BadSetting(
+                f"{_flag(name)}={given[name]}: the run has {stored[name]}, and with --resume only --steps may change"
+            )
+    return _checked(kind(**{**stored, **given}))
+
+
+def _checked(args: Any) -> Any:
+    """Raises ``BadSetting`` for a value that no run can have."""
+    for field in fields(args):
+        name, value = field.name, getattr(args, field.name)
+        if type(field.default) is int:
+            check_whole(BadSetting, _flag(name), value, *_BOUNDS.get(name, (1, None)))
+        most = 1 if name in _SHARES else math.inf
+        if isinstance(field.default, float) and not (math.isfinite(value) and 0 <= value <= most):
+            raise BadSetting(f"{_flag(name)}={value}: it must be a number from 0{' to 1' if most == 1 else ' on'}")
+    if args.game not in GAMES:
+        raise BadSetting(f"--game={args.game}: the games are {', '.join(GAMES)}")
+    if hasattr(args, "minibatch") and args.minibatch > args.games * args.length:
+        steps = f"{args.games * args.length}, games times length"
+        raise BadSetting(f"--minibatch={args.minibatch} is more than the steps of an update, {steps}")
+    if hasattr(args, "capacity") and args.capacity < args.games:
+        raise BadSetting(f"--capacity={args.capacity} is less than the {args.games} games that are played side by side")
+    return args
+
+
+def _flag(name: str) -> str:
+    return f"--{name.replace('_', '-')}"
+
+
+def device(name: str) -> torch.device:
+    """The device of that name; for ``auto`` a GPU where there is one. Raises ``BadPolicy``."""
+    return torch_device(("cuda" if torch.cuda.is_available() else "cpu") if name == "auto" else name)
+
+
+def begin(args: Any, done: int) -> str:
+    """Makes the folder of a run, with its settings, after ``done`` steps. Raises ``BadSetting``."""
+    if done >= args.steps:
+        raise BadSetting(f"--run={args.run} has done {done:,} of {args.steps:,} steps: give more with --steps")
+    try:
+        Path(args.run).mkdir(parents=True, exist_ok=True)
+        text = json.dumps({**asdict(args), "resume": False}, indent=2)
+        (Path(args.run) / _SETTINGS).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadSetting(f"--run={args.run} cannot be written ({error.strerror}): choose another --run") from error
+    return args.run
+
+
+class Score(NamedTuple):
+    """The mean score of some games, and its standard error."""
+
+    mean: float
+    stderr: float
+
+    def __str__(self) -> str:
+        return f"{self.mean:.2f} ± {self.stderr:.2f}"
+
+
+def evaluate(env: VectorEnv, choose: Callable[[Step], Any]) -> Score:
+    """The score of a game in each place of ``env``, whose actions ``choose`` gives; a lost game counts 0."""
+    now, first, ended = env.reset(2**40), np.ones(env.games, np.bool_), []
+    while first.any():
+        now = env.step(choose(now))
+        ended.append(env.scores[now.terminated & first])
+        first &= ~now.terminated
+    scores = np.concatenate(ended)
+    return Score(float(scores.mean()), float(scores.std(ddof=1) / len(scores) ** 0.5))
+
+
+def record(log: Any, done: int, figures: Mapping[str, float]) -> None:
+    """Writes figures after ``done`` steps to TensorBoard's log."""
+    for name, value in figures.items():
+        log.add_scalar(name, value, done)
+
+
+def save(args: Any, state: Mapping[str, Any], network: nn.Module, /, **policy: Any) -> None:
+    """Writes the checkpoint and, for ``Policy.load``, the network; ``policy`` are settings of ``Policy``."""
+    folder = Path(args.run)
+    path, part = folder / _CHECKPOINT, folder / "checkpoint.part"
+    random = {"random": torch.get_rng_state(), "cuda": torch.cuda.get_rng_state_all()}
+    torch.save({**state, **random}, part)
+    part.replace(path)
+    Policy(network, GAMES[args.game], args.players, id=folder.resolve().name, **policy).save(folder / _POLICY)
+
+
+def restore(args: Any) -> dict[str, Any]:
+    """The state that ``save`` wrote; PyTorch's random numbers go on from there. Raises ``BadSetting``."""
+    state: dict[str, Any] = read(Path(args.run) / _CHECKPOINT, weights_only=False)
+    set_random(state)
+    return state
+
+
+def set_random(state: Mapping[str, Any]) -> None:
+    """Has PyTorch's random numbers go on from a state that ``save`` wrote."""
+    torch.set_rng_state(state["random"])
+    if len(state["cuda"]) == torch.cuda.device_count():
+        torch.cuda.set_rng_state_all(state["cuda"])
+
+
+def read(path: str | Path, *, weights_only: bool = True) -> Any:
+    """What a file of ``torch.save`` holds, on the CPU. Raises ``BadSetting``."""
+    try:
+        return torch.load(path, weights_only=weights_only, map_location="cpu")
+    except OSError as error:
+        raise BadSetting(f"{path} cannot be read: {error.strerror}") from error
+    except Exception as error:
+        raise BadSetting(f"{path} is not a file of weights or a checkpoint") from error
+
+
+def policy_files(runs: list[str]) -> list[Path]:
+    """The policies of runs, given by their folders or by the files themselves."""
+    return [Path(run) / _POLICY if Path(run).is_dir() else Path(run) for run in runs]

@@ -1,0 +1,101 @@
+"""``examples/common.py``: settings that cannot be used end a script with one sentence, and runs are kept apart."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+pytestmark = pytest.mark.slow
+
+
+Script = Callable[[str], ModuleType]
+
+TINY = ["--game=small", "--games=8", "--length=4", "--units=8", "--minibatch=32", "--evaluate=1", "--evaluation=4"]
+
+
+@pytest.fixture
+def call(
+    script: Script, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Callable[..., str]:
+    """Runs ``examples/NAME.py`` with these words in an empty folder; what it says on stderr, but for compiling."""
+    monkeypatch.chdir(tmp_path)
+
+    def called(name: str, *words: str) -> str:
+        module = script(name)
+        monkeypatch.setattr(sys, "argv", [f"{name}.py", *words])
+        capsys.readouterr()
+        with suppress(SystemExit):
+            module.start(module.main, module.Args, module.__doc__)
+        told = capsys.readouterr().err.splitlines(keepends=True)
+        return "".join(line for line in told if not line.startswith("Compiling"))
+
+    return called
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "why"),
+    [
+        ("ppo", "--game=chess", "--game=chess: the games are small, cocktail"),
+        ("ppo", "--players=6", "--players=6: it must be a whole number from 2 to 5"),
+        ("ppo", "--steps=0", "--steps=0: it must be a whole number, 1 or more"),
+        ("ppo", "--steps=many", "argument --steps: invalid int value: 'many'"),
+        ("ppo", "--speed=3", "unrecognized arguments: --speed=3"),
+        ("mappo", "--gamma=2", "--gamma=2.0: it must be a number from 0 to 1"),
+        ("sb3", "--learning-rate=nan", "--learning-rate=nan: it must be a number from 0 on"),
+        (
+            "sb3",
+            "--minibatch=99999",
+            "--minibatch=99999 is more than the steps of an update, 16384, games times",
+        ),
+        ("r2d2", "--capacity=9", "--capacity=9 is less than the 128 games that are played side by side"),
+        ("obl", "--device=abacus", "device='abacus' cannot be used here"),
+        ("ppo", "--start=none.pt", "none.pt cannot be read: No such file or directory"),
+        ("imitation", "--bot=nobody", "unknown bot 'nobody'"),
+        ("imitation", "--run=none --resume", "--run=none has no checkpoint to go on from"),
+    ],
+)
+def test_unusable_setting_is_refused_in_one_sentence(
+    call: Callable[..., str], tmp_path: Path, name: str, words: str, why: str
+) -> None:
+    told = call(name, *words.split())
+    assert told.startswith(f"{name}.py: error: {why}")
+    assert told.count("\n") == 1
+    assert not any(tmp_path.iterdir())
+
+
+def test_run_is_neither_overwritten_nor_changed_and_can_be_extended(call: Callable[..., str], tmp_path: Path) -> None:
+    import torch
+
+    def settings() -> Any:
+        return json.loads((tmp_path / "run" / "settings.json").read_text())
+
+    words = [*TINY, "--run=run"]
+    assert not call("ppo", *words, "--steps=32")
+    refused = "--run=run already holds a run: go on with it by --resume, or choose another --run"
+    assert refused in call("ppo", *words)
+    assert "--run=run has done 32 of 32 steps: give more with --steps" in call("ppo", *words, "--resume")
+    changed = "--units=9: the run has 8, and with --resume only --steps may change"
+    assert changed in call("ppo", "--run=run", "--resume", "--units=9")
+    assert "--run=run is a run of another script or version" in call("mappo", "--run=run", "--resume")
+    assert settings()["steps"] == 32
+    assert not call("ppo", *words, "--resume", "--steps=96")  # settings that are as they were may be given again
+    assert torch.load(tmp_path / "run" / "checkpoint.pt", weights_only=False)["done"] == 96
+    assert settings()["steps"] == 96
+    assert not settings()["resume"]
+    (tmp_path / "run" / "checkpoint.pt").unlink()
+    assert "already holds a run: it has no checkpoint, so delete it, or choose another" in call("ppo", *words)
+
+
+def test_start_of_another_size_is_refused(call: Callable[..., str], tmp_path: Path) -> None:
+    assert not call("ppo", *TINY, "--run=run", "--steps=32")
+    told = call("ppo", *TINY, "--run=other", "--units=9", "--start=run/model.pt")
+    assert told == "ppo.py: error: --start=run/model.pt has another network: give its --game, --players and --units\n"
+    (tmp_path / "text.pt").write_text("text")
+    assert "text.pt is not a file of weights" in call("ppo", *TINY, "--run=other", "--start=text.pt")

@@ -103,8 +103,8 @@ class HanabiEnv(gymnasium.Env[Observations, np.int64]):
         return table.observations()[seat], info
 
     def render(self) -> str | None:
-        """The table as text (``ansi``), or None after printing it (``human``)."""
-        return self._table.render()
+        """What the seat of the last observation sees, as text (``ansi``), or None after printing it (``human``)."""
+        return self._table.render(self._seat if self._partners else None)
 
     def close(self) -> None:
         """Ends the threads."""

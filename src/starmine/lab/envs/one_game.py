@@ -18,13 +18,13 @@ from starmine.lab.checks import check_choice
 from starmine.lab.envs.batch import take
 from starmine.lab.envs.vector import VectorEnv
 from starmine.lab.errors import BadLineUp, NotReset
-from starmine.lab.small import Rulebook
+from starmine.lab.small import Rulebook, as_edition
 from starmine.rules import kernel
-from starmine.rules.cards import RANKS, SUITS
+from starmine.rules.actions import action as to_action
 from starmine.rules.checks import as_whole
-from starmine.rules.edition import Edition
 from starmine.rules.edition import edition as named
 from starmine.rules.errors import BadAction, IllegalAction, shown
+from starmine.rules.game import Game
 from starmine.rules.state import GAME, PLAYING, STRUCK_OUT, Games, Record
 
 _HUMAN = "human"
@@ -69,6 +69,7 @@ class OneGame:
         """Deals a game. Raises ``BadSeed``."""
         self._dealer.reset(seed)
         self._games, self._lasts = self._dealer.states.copy(), self._dealer.lasts.copy()
+        self._dealt, self._actions = self._games[0].copy(), list[int]()
         self._told = 0
         self._look()
 
@@ -109,6 +110,7 @@ class OneGame:
             legal = np.flatnonzero(self.mask).tolist()
             raise IllegalAction(f"action {number} is not legal for seat {self.seat}: the legal actions are {legal}")
         take(self._games, self._lasts, self.rules, np.array([number]))
+        self._actions.append(number)
         self._look()
 
     def forfeit(self) -> None:
@@ -121,36 +123,32 @@ class OneGame:
         before, self._told = self._told, self.score
         return float(self.score - before)
 
-    def render(self) -> str | None:
-        """The table as text (``ansi``), or None after printing it (``human``)."""
+    def render(self, seat: int | None = None) -> str | None:
+        """The view of a seat, by default of the one on turn, as text (``ansi``), or None after printing it (``human``).
+
+        After the end the seat is the one after the last. Raises ``NotReset``.
+        """
         if self.render_mode is None:
             return None
-        text = table_text(self.game, self.rules, self._dealer.edition)
+        if not self.dealt:
+            raise NotReset("the environment has not been reset: call reset before render")
+        text = str(self._replay().view(self.seat if seat is None else seat))
         if self.render_mode != _HUMAN:
             return text
         print(text)  # noqa: T201 - what the mode is for
         return None
 
+    def _replay(self) -> Game:
+        """The game with its log."""
+        game = Game.from_state(self._dealt, as_edition(self._dealer.edition), self.rules)
+        for number in self._actions:
+            game.push(to_action(number, game))
+        game.state["status"] = self.game["status"]  # of a game that ``forfeit`` ended, too
+        return game
+
     def close(self) -> None:
         """Ends the threads."""
         self._dealer.close()
-
-
-def table_text(game: Record, rules: Record, edition: Rulebook) -> str:
-    """All that is on the table, hands included, in lines."""
-    players = int(rules["players"])
-    suits = edition.suits(players) if isinstance(edition, Edition) else tuple(SUITS.values())
-    letters = [suit.letter for suit in suits]
-    lines = [
-        f"turn {game['turn']}, score {game['score']}, {int(rules['deck_size']) - int(game['drawn'])} cards to draw",
-        f"{game['clue_tokens']} clue tokens, {game['used_strikes']} of {rules['strikes']} strikes",
-        "fireworks: " + " ".join(f"{letters[suit]}{game['fireworks'][suit]}" for suit in range(int(rules["suits"]))),
-    ]
-    for seat in range(players):
-        kinds = [int(game["deck"][order]) for order in game["hands"][seat, : game["hand_sizes"][seat]]]
-        cards = " ".join(f"{letters[kind // RANKS]}{kind % RANKS + 1}" for kind in kinds)
-        lines.append(f"{'>' if seat == game['seat'] else ' '} seat {seat}: {cards}")
-    return "\n".join(lines)
 
 
 class Partners:

@@ -120,7 +120,10 @@ class _Table:
         return {"action_mask": self._masks[agent].copy()} if self._flat else {}
 
     def render(self) -> str | None:
-        """The table as text (``ansi``), or None after printing it (``human``)."""
+        """What the agent on turn sees, as text (``ansi``), or None after printing it (``human``).
+
+        After the end it is what the agent sees that would act next.
+        """
         return self._table.render()
 
     def close(self) -> None:

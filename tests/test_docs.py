@@ -33,7 +33,7 @@ def test_page_has_no_placeholders(page: Path) -> None:
     assert not re.findall(r"\b(?:[A-Z]+_[A-Z_]+|TODO|TBD|FIXME|XXX|LOREM)\b|\?\?\?", prose)
 
 
-@pytest.mark.parametrize(("page", "examples"), [("library.md", 15), ("variants.md", 6)])
+@pytest.mark.parametrize(("page", "examples"), [("library.md", 25), ("variants.md", 6)])
 def test_examples_of_a_page_run(page: str, examples: int) -> None:
     ran = doctest.testfile(
         str(ROOT / "docs" / page),
@@ -43,6 +43,15 @@ def test_examples_of_a_page_run(page: str, examples: int) -> None:
     )
     assert ran.attempted > examples
     assert not ran.failed
+
+
+def test_library_page_shows_the_text_of_a_view() -> None:
+    page = (ROOT / "docs" / "library.md").read_text(encoding="utf-8")
+    edition = sm.edition("cocktail")
+    game = sm.Game(edition, players=2, deck=sm.shuffled(edition, players=2, seed=7))
+    for action in ("clue 1 2", "discard 0", "clue 1 yellow"):
+        game.push(action)
+    assert f"\n```text\n{game.view(1)}\n```\n" in page
 
 
 def test_hosting_page_lists_every_setting_with_its_default() -> None:

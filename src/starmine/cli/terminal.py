@@ -9,8 +9,11 @@ from rich.console import Console
 from rich.style import Style
 from rich.text import Text
 
+from starmine.rules import table_text
 from starmine.rules.cards import Suit
+from starmine.rules.editions.files import Words
 from starmine.rules.looks import Shell, shell_of
+from starmine.rules.table_text import Piece
 
 # Middle tones, which can be read on dark and on light terminals alike.
 LANTERN = Style(color="#c7701c", bold=True)
@@ -18,6 +21,13 @@ SOFT = Style(dim=True)
 STRONG = Style(bold=True)
 GOOD = Style(color="#2e9e5b", bold=True)
 BAD = Style(color="#d9434f", bold=True)
+_STYLES = {
+    table_text.TITLE: LANTERN,
+    table_text.SOFT: SOFT,
+    table_text.STRONG: STRONG,
+    table_text.GOOD: GOOD,
+    table_text.BAD: BAD,
+}
 
 _INK = "#0b1022"
 
@@ -101,6 +111,25 @@ class Look:
     def card(self, kind: str, left: str = "", right: str = "") -> Text:
         """A card's face, such as ``R3●``, with ``left`` and ``right`` around it."""
         return self._chip(kind[0], f"{left}{kind}{self.symbol(kind[0])}{right}")
+
+    def line(self, pieces: Iterable[Piece], words: Words) -> Text:
+        """Pieces of a table in colours, with signs and the words of an edition."""
+        return Text.assemble(*(self._piece(piece, words) for piece in pieces))
+
+    def _piece(self, piece: Piece, words: Words) -> Text | tuple[str, Style]:
+        match piece.role:
+            case table_text.CARD:
+                return self.card(piece.text)
+            case table_text.COLOUR:
+                return self.colour(piece.text)
+            case table_text.NAME | table_text.STRONG | table_text.TITLE:  # names are not put in other words
+                return (piece.text, _STYLES.get(piece.role, Style()))
+        sign = {
+            table_text.POINTS: (f" {self.signs.points}", Style()),
+            table_text.CRITICAL: ("!", BAD),
+            table_text.DEAD: (self.signs.gone, SOFT),
+        }.get(piece.role)
+        return sign or (words.say(piece.text), _STYLES.get(piece.role, Style()))
 
     def shell(self, letter: str) -> Text:
         """A suit's shape, as it bursts in the sky."""

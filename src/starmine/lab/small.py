@@ -10,14 +10,19 @@ takes an edition. Sizes are counted as in the Hanabi Learning Environment: its `
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, cast
 
 from starmine.lab.checks import MAX_CLUE_TOKENS, MAX_STRIKES, check_whole
 from starmine.lab.errors import BadSetting
-from starmine.rules.cards import COPIES, MAX_HAND, MAX_PLAYERS, MIN_PLAYERS, RANKS, hand_size
+from starmine.rules.cards import COPIES, MAX_HAND, MAX_PLAYERS, MIN_PLAYERS, RANKS, SUITS, Suit, hand_size
+from starmine.rules.edition import Edition
+from starmine.rules.edition import edition as named
+from starmine.rules.editions.files import EditionData
 from starmine.rules.errors import BadPlayers, UnknownEdition, shown
+from starmine.rules.options import OPTIONS
 from starmine.rules.ruleset import ruleset
 from starmine.rules.state import Record
+from starmine.rules.state_check import check_edition
 
 MAX_COLOURS = 5
 _BOUNDS = {
@@ -113,3 +118,46 @@ class SmallHanabi:
             keep_score=False,
             endless=False,
         )
+
+
+def as_edition(rulebook: Rulebook) -> Edition:
+    """The rulebook as an ``Edition``, which ``Game`` takes. Raises ``UnknownEdition`` for one of another class."""
+    if isinstance(rulebook, SmallHanabi):
+        options = {name: getattr(_BASE, name) for name in OPTIONS}
+        return _SmallEdition(id=rulebook.id, small=rulebook, **options)
+    check_edition(rulebook)
+    return cast("Edition", rulebook)
+
+
+_BASE = named("cocktail")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class _SmallEdition(Edition):
+    """A small game as an edition. Its options are those of ``cocktail``; sizes are in its rules only."""
+
+    small: SmallHanabi
+
+    @property
+    def name(self) -> str:
+        return self.id
+
+    @property
+    def _data(self) -> EditionData:
+        return _BASE._data  # noqa: SLF001 - as every edition has it
+
+    def suits(self, players: int) -> tuple[Suit, ...]:  # noqa: ARG002
+        return tuple(SUITS.values())[: self.small.colours]
+
+    @property
+    def clue_ranks(self) -> tuple[int, ...]:
+        return tuple(range(1, self.small.ranks + 1))
+
+    def copies(self, players: int) -> tuple[int, ...]:  # noqa: ARG002
+        return self.small._copies()  # noqa: SLF001
+
+    def rules(self, players: int) -> Record:
+        return self.small.rules(players)
+
+    def rating(self, score: int) -> None:
+        """None: a small game has no rating."""

@@ -25,12 +25,13 @@ from starmine.rules.errors import (
     HiddenCard,
     NothingToUndo,
     OutOfTurn,
-    UnknownEdition,
     shown,
 )
 from starmine.rules.outcome import Outcome
 from starmine.rules.refusal import refusal, refusals
-from starmine.rules.state import FINISHED, GAME, NO_LAST_ROUND, PLAYING, Games, Record
+from starmine.rules.state import FINISHED, GAME, NO_LAST_ROUND, PLAYING, STUCK, Games, Record
+from starmine.rules.state_check import check_edition, check_state, viewer_of
+from starmine.rules.table_text import table_text
 
 HIDDEN = "??"  # a kind that is not visible, in the text of a deck
 
@@ -76,8 +77,7 @@ class Game:
     """
 
     def __init__(self, edition: Edition, *, players: int, deck: str | Iterable[int | str], first: int = 0) -> None:
-        if not isinstance(edition, Edition):
-            raise UnknownEdition(f"{shown(edition)} is not an edition: make one, such as starmine.edition('cocktail').")
+        check_edition(edition)
         self.edition = edition
         self.rules: Record = edition.rules(players)
         self.players = int(self.rules["players"])
@@ -217,7 +217,7 @@ class Game:
         if status == PLAYING:
             return None
         stopped = status == FINISHED and self.turns_left != 0
-        cards, last = int(self.state["score"]), self._log[-1].kind
+        cards, last = int(self.state["score"]), self._log[-1].kind if self._log else None
         return Outcome.of(status, self.score, cards, self.edition, last, stopped=stopped)
 
     def is_dead(self, kind: str) -> bool:
@@ -341,7 +341,8 @@ class Game:
         number = as_whole(turn, first, self.turn)
         if number is None:
             raise NothingToUndo(f"turn {shown(turn)} is out of range: this game holds turns {first} to {self.turn}")
-        return self._like(_states=self._states[: number - first + 1], _log=self._log[:number])
+        log = self._log[: len(self._log) - self.turn + number]
+        return self._like(_states=self._states[: number - first + 1], _log=log)
 
     def copy(self) -> Self:
         """An independent copy of the game."""
@@ -374,6 +375,32 @@ class Game:
         from starmine.rules.records import read_record
 
         return read_record(text).game
+
+    @classmethod
+    def from_state(cls, state: Record, edition: Edition, rules: Record) -> Self:
+        """The game or view of a ``GAME`` record, such as the ``view`` that a bot gets. The record is copied.
+
+        ``rules`` is the table's ``RULES`` record, as a bot gets it: the one of ``edition`` for its players. The hidden
+        cards tell whose view it is: that of the seat that holds them, a spectator's if several seats do, and that of
+        the seat on turn where the deck alone is hidden, as from a bot that sees its hand.
+
+        A record has no history: ``log``, ``actions`` and ``discards`` begin after it, ``pop`` and ``at`` go back to it
+        at most, ``outcome`` names no card, and ``to_json`` raises ``HiddenCard``.
+
+        Raises ``UnknownEdition``, and ``BadRecord`` for other dtypes, the rules of another edition, and a state that no
+        table with these rules has.
+        """
+        check_edition(edition)
+        check_state(state, edition, rules)
+        players, seat, turn = int(rules["players"]), int(state["seat"]), int(state["turn"])
+        moved = int(state["status"] not in (PLAYING, STUCK))  # then the seat is the one that acted last
+        game = cls(edition, players=players, deck=edition.deck(players), first=(seat + moved - turn) % players)
+        game.__dict__.update(viewer=viewer_of(state, rules), _states=[np.array([state], GAME)])
+        return game
+
+    def __str__(self) -> str:
+        """The table as text, as the viewer sees it: see ``starmine.rules.table_text``."""
+        return table_text(self)
 
     def __repr__(self) -> str:
         whose = {None: "", -1: ", spectator's view"}.get(self.viewer, f", view of seat {self.viewer}")

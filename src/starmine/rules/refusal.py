@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from starmine.rules import kernel
 from starmine.rules.action_ids import first_clue
 from starmine.rules.actions import Action, Clue, Discard, FromDeck, Play
-from starmine.rules.cards import CLUE_TOKENS, UNSEEN
+from starmine.rules.cards import UNSEEN
 from starmine.rules.errors import BadAction, GameOver, HiddenCard, IllegalAction, StarmineError, shown
 from starmine.rules.state import COLOUR_CLUE, RANK_CLUE
 
@@ -26,9 +26,10 @@ def no_discard(game: Game) -> IllegalAction | None:
     """Why the seat on turn cannot discard any card; None when it can."""
     if (empty := no_play(game)) is not None:
         return empty
-    if game.clue_tokens == CLUE_TOKENS and not game.rules["discard_at_full"]:
+    tokens = int(game.rules["clue_tokens"])
+    if game.clue_tokens == tokens and not game.rules["discard_at_full"]:
         return IllegalAction(
-            f"all {CLUE_TOKENS} clue tokens are free, so a discard would gain nothing: play a card or give a clue",
+            f"all {tokens} clue tokens are free, so a discard would gain nothing: play a card or give a clue",
             rule="C10",
         )
     return None

@@ -104,7 +104,7 @@ def test_board_marks_last_copies_and_ranks_out_of_reach() -> None:
 @pytest.mark.clause("C35")
 def test_board_shows_used_tokens_in_the_words_of_the_edition() -> None:
     text = printed(table("online", deck=sorted_deck(), actions=["clue 1 5", "clue 2 1"]))
-    assert "blue clock tokens ◆◆◆◆◆◆◇◇ 6 free" in text
+    assert "blue clock tokens ◆◆◆◆◆◆◇◇ 6 of 8 free" in text
     assert "red fuse tokens" in text
     assert "···· 0 of 4" in text
 

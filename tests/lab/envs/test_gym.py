@@ -275,10 +275,37 @@ def test_partners_play_as_at_a_table(seat: int) -> None:
 
 
 def test_partners_play_small_games() -> None:
-    env = HanabiEnv(SmallHanabi(colours=2, hand_size=2), players=2, partners="cautious", render_mode="ansi")
+    small = SmallHanabi(colours=2, hand_size=2, clue_tokens=9)
+    env = HanabiEnv(small, players=2, partners="cautious", render_mode="ansi")
     env.reset(seed=1)
     while not env.step(env.action_space.sample())[2]:
-        assert "fireworks: W" in str(env.render())
+        text = str(env.render())
+        assert text.startswith("small 2x5, hand_size 2, clue_tokens 9, 2 players, as seat 0 sees it\n")
+        assert text.count(" ?? ") == env._table.game["hand_sizes"][0]
+    assert "\nScore " in str(env.render()).split("\n\n")[-1]
+
+
+def test_ansi_shows_the_view_of_the_seat_of_the_last_observation() -> None:
+    for partners, seat in ((None, 0), ("cautious", 1)):
+        env = HanabiEnv(players=3, partners=partners, seat=seat, render_mode="ansi", illegal="error")
+        with pytest.raises(NotReset, match="before render"):
+            env.render()
+        _, info = env.reset(seed=2)
+        game, over = sm.Game(COCKTAIL, players=3, deck=env._table.game["deck"][:50].tolist()), False
+        while True:
+            for number in env._table._actions[game.turn :]:
+                game.push(sm.action(number, game))
+            assert env.render() == str(game.view(info["seat"]))
+            if over:
+                break
+            *_, over, _, info = env.step(env.action_space.sample())
+
+
+def test_ansi_tells_of_an_illegal_action() -> None:
+    env = HanabiEnv(render_mode="ansi")
+    env.reset(seed=1)
+    env.step(0)
+    assert "The game is lost. An illegal action ended the game." in str(env.render())
 
 
 @pytest.mark.parametrize(("lost", "reward"), [("zero", -1.0), ("keep", 0.0)])

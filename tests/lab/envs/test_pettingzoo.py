@@ -163,7 +163,7 @@ def test_flat_env_passes_the_api_test(capsys: pytest.CaptureFixture[str]) -> Non
 
 def test_envs_pass_the_render_and_max_cycles_tests(capsys: pytest.CaptureFixture[str]) -> None:
     render_test(env)
-    assert "> seat 0: " in capsys.readouterr().out
+    assert "as seat 0 sees it\nturn 1, seat 0 acts" in capsys.readouterr().out
     easy = SmallHanabi(strikes=19)  # which actions at random do not lose in four rounds
     max_cycles_test(
         SimpleNamespace(

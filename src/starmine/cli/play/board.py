@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
@@ -13,10 +13,9 @@ from starmine.cli.play.sentences import told
 from starmine.cli.play.table import TerminalTable
 from starmine.cli.terminal import BAD, LANTERN, SOFT, STRONG, Look
 from starmine.knowledge import owner_possible
-from starmine.rules.cards import CLUE_TOKENS, RANKS, rank_text
-from starmine.rules.edition import Edition
+from starmine.rules.cards import CLUE_TOKENS
 from starmine.rules.game import Card, Game, Turn
-from starmine.rules.ways import UP
+from starmine.rules.table_text import TITLE, Piece, SuitRow, known, mark, progress, ranks_of, status, suit_rows, title
 
 WIDE = 116  # from here on the log has a column of its own
 _RECENT = 4  # turns beside the fireworks: those of a full table since the person's last
@@ -46,25 +45,9 @@ def board(table: TerminalTable, console: Console) -> RenderableType:
 
 
 def _heading(view: Game, look: Look) -> Text:
-    edition, words = view.edition, view.edition.words
-    dot = f" {look.signs.dot} "
-    if view.outcome is not None:
-        return Text.assemble((edition_title(edition), LANTERN), dot, f"over after {view.turn} turns")
-    text = Text.assemble((edition_title(edition), LANTERN), dot, f"turn {view.turn + 1}", dot)
-    if view.turns_left is not None:
-        left = "1 turn" if view.turns_left == 1 else f"{view.turns_left} turns"
-        return text.append(f"last round, {left} left", BAD)
-    left_to_draw = f"{view.cards_left} {words.card if view.cards_left == 1 else words.cards} to draw"
-    return text.append(left_to_draw)
-
-
-def edition_title(edition: Edition) -> str:
-    """Its name and how it was changed: ``"Tiles, variants 3 and 4"``, ``"Cocktail, custom"``. (R5)"""
-    numbers = [str(variant.number) for variant in edition.named_variants]
-    title = edition.name
-    if numbers:
-        title += f", variant{'s' if len(numbers) > 1 else ''} {' and '.join(numbers)}"
-    return title if len(edition.differences()) == len(numbers) else f"{title}, custom"
+    when, left = progress(view)
+    pieces = [Piece(title(view.edition), TITLE), when, *(() if view.outcome is not None else (left,))]
+    return Text(f" {look.signs.dot} ").join(look.line([piece], view.edition.words) for piece in pieces)
 
 
 def _middle(table: TerminalTable, view: Game, look: Look, *, legend: bool) -> RenderableType:
@@ -73,74 +56,47 @@ def _middle(table: TerminalTable, view: Game, look: Look, *, legend: bool) -> Re
     grid.add_column(width=_DISCARDS_WIDTH, no_wrap=True)
     grid.add_column(ratio=1, no_wrap=True)
     recent = _legend(look) if legend else _log(table, view.log[-_RECENT:], look)
-    grid.add_row(_fireworks(view, look), _discards(view, look), Group(*_status(view, look), *recent))
+    rows = suit_rows(view)
+    grid.add_row(_fireworks(rows, view, look), _discards(rows, view, look), Group(*_status(view, look), *recent))
     return grid
 
 
-def ranks_of(view: Game) -> str:
-    """What stands for ranks in the kinds of a table: ``"12345"``, with ``"S"`` at the end for START cards."""
-    ranks = "".join(str(rank) for rank in range(1, int(view.rules["ranks"]) + 1))
-    return f"{ranks}S" if int(view.rules["kinds"]) > len(view.suits) * RANKS else ranks
-
-
-def lying(view: Game, suit: int) -> str:
-    """The ranks that lie on a firework, the first one first, by the place of its suit."""
-    way, height = int(view.state["ways"][suit]), int(view.state["fireworks"][suit])
-    built = int(view.rules["built"][way, height])
-    places = (int(view.rules["fitting"][way, below]) & built for below in range(height))
-    return "".join(rank_text(place.bit_length() - 1) for place in places)
-
-
-def _fireworks(view: Game, look: Look) -> Group:
-    rows = [Text("Fireworks", STRONG)]
-    fitting = sorted(view.fitting)
-    for place, (letter, height) in enumerate(view.fireworks.items()):
-        row = look.suit(letter)
-        cards = lying(view, place)
-        if int(view.rules["ways"][place]) == UP:
-            rest = [
-                look.signs.none if below < view.limits[letter] else look.signs.gone
-                for below in range(height, int(view.rules["ranks"]))
-            ]
+def _fireworks(rows: list[SuitRow], view: Game, look: Look) -> Group:
+    lines = [Text("Fireworks", STRONG)]
+    for row in rows:
+        line = look.suit(row.letter)
+        if row.rises:
+            ahead = ranks_of(view)[len(row.built) :]
+            rest = [look.signs.gone if rank in row.lost else look.signs.none for rank in ahead]
         else:  # what comes next, for which the column has no room beside the places still to be filled
-            following = "".join(kind[1:] for kind in fitting if kind[0] == letter)
-            rest = [f"{look.signs.points}{following}"] if following else []
-        row.append("".join(f" {rank}" for rank in cards), look.style(letter))
-        row.append("".join(f" {sign}" for sign in rest), SOFT)
-        rows.append(row)
-    return Group(*rows)
+            rest = [f"{look.signs.points}{''.join(row.next)}"] if row.next else []
+        line.append("".join(f" {rank}" for rank in row.built), look.style(row.letter))
+        line.append("".join(f" {sign}" for sign in rest), SOFT)
+        lines.append(line)
+    return Group(*lines)
 
 
-def _discards(view: Game, look: Look) -> Group:
-    kinds = sorted(turn.kind or "" for turn in view.discards)
-    rows = [Text("Discards", STRONG)]
-    for letter in view.fireworks:
-        row = Text()
-        for kind in (kind for kind in kinds if kind[0] == letter):
-            lost = kind[1:] == str(view.limits[letter] + 1) and int(view.rules["ways"].max()) == UP
-            row.append(kind[1], BAD if lost else SOFT if view.is_dead(kind) else STRONG)
-            row.append(f"{'!' if view.is_critical(kind) else ''} ", BAD)
-        rows.append(row or Text(look.signs.none, SOFT))
-    return Group(*rows)
+def _discards(rows: list[SuitRow], view: Game, look: Look) -> Group:
+    lines = [Text("Discards", STRONG)]
+    for row in rows:
+        line = Text()
+        for rank in row.discarded:
+            ends = row.rises and (rank,) == row.lost[:1]  # the firework ends below it
+            line.append(rank, BAD if ends else SOFT if view.is_dead(row.letter + rank) else STRONG)
+            line.append(f"{'!' if rank in row.critical else ''} ", BAD)
+        lines.append(line or Text(look.signs.none, SOFT))
+    return Group(*lines)
 
 
 def _status(view: Game, look: Look) -> list[Text]:
     words, signs = view.edition.words, look.signs
-    last = int(view.rules["strikes"])
-    width = max(len(words.clue_tokens), len(words.strikes), len("score")) + 1
-    clues = Text.assemble(
-        (f"{words.clue_tokens:<{width}}", SOFT),
-        (signs.free * view.clue_tokens, LANTERN),
-        (signs.used * (CLUE_TOKENS - view.clue_tokens), SOFT),
-        f" {view.clue_tokens}{' and a half' if view.state['half_token'] else ''} free",
-    )
-    strikes = Text.assemble((f"{words.strikes:<{width}}", SOFT), _strikes(view, look), f" {view.strikes} of {last}")
-    score = Text.assemble(
-        (f"{'score':<{width}}", SOFT),
-        (str(sum(view.fireworks.values())), STRONG),
-        f" of {int(view.rules['max_score'])}, {view.in_reach} in reach, pace {view.pace}",
-    )
-    return [clues, strikes, score]
+    tokens = (signs.free * view.clue_tokens, LANTERN), (signs.used * (CLUE_TOKENS - view.clue_tokens), SOFT)
+    pictures = [Text.assemble(*tokens, " "), Text.assemble(_strikes(view, look), " "), Text()]
+    rows = [(look.line([label], words), look.line(value, words)) for label, *value in status(view)]
+    width = max(label.cell_len for label, _ in rows) + 1
+    for label, _ in rows:
+        label.pad_right(width - label.cell_len)
+    return [Text.assemble(label, picture, value) for (label, value), picture in zip(rows, pictures, strict=True)]
 
 
 def _strikes(view: Game, look: Look) -> Text:
@@ -223,40 +179,33 @@ def closed_hand(grid: Grid, label: Text, view: Game, seat: int, fresh: Iterable[
     grid.add_row("", *(_ranks(kinds, view, look) for kinds in possible))
 
 
-def _mark(kind: str, view: Game, look: Look) -> Text:
-    """The sign of a kind: the last copy, or dead."""
-    if view.is_dead(kind):
-        return Text(look.signs.gone, SOFT)
-    return Text("!", BAD) if view.is_critical(kind) else Text(" ")
-
-
 def _face(card: Card, view: Game, look: Look) -> Text:
     kind = card.kind or "??"
     face = look.card(kind, "[", "]") if card.touched else look.card(kind, " ", " ")
-    return face + _mark(kind, view, look)
+    return face + _mark((kind,), view, look)
+
+
+def _mark(kinds: Collection[str], view: Game, look: Look) -> Text:
+    sign = mark(view, kinds)
+    return look.line([sign], view.edition.words) if sign else Text()
 
 
 def _known(card: Card, view: Game, look: Look) -> Text:
     """What the clues told the owner: suits and ranks, each left out while all are possible."""
-    suits = {kind[0] for kind in card.possible}
-    ranks = {kind[1] for kind in card.possible}
-    told = "".join(suit.letter for suit in view.suits if suit.letter in suits) if len(suits) < len(view.suits) else ""
-    told += " " if told else ""
-    told += "".join(sorted(ranks)) if len(ranks) < len(ranks_of(view)) else ""
+    groups = known(view, card.possible)
+    if len(groups) > 1:  # in few variants some suits have other ranks than others, for which the cell has no room
+        groups = known(view, {suit[0] + rank[1] for suit in card.possible for rank in card.possible})
+    told = " ".join(part for part in groups[0] if part)
     return Text(f" {told or look.signs.none}", STRONG if card.touched else SOFT)
 
 
-def _place(slot: int, card: Card, kinds: Iterable[str], fresh: set[int], view: Game, look: Look) -> Text:
+def _place(slot: int, card: Card, kinds: Collection[str], fresh: set[int], view: Game, look: Look) -> Text:
     place = Text(f"{slot + 1}", STRONG)
     if card.order in fresh:
         place.append(" new clue", LANTERN)
     elif card.touched:
         place.append(" clued", STRONG)
-    if all(view.is_dead(kind) for kind in kinds):
-        place.append(look.signs.gone, SOFT)
-    elif all(view.is_critical(kind) for kind in kinds):
-        place.append("!", BAD)
-    return place
+    return place + _mark(kinds, view, look)
 
 
 def _suits(kinds: Iterable[str], view: Game, look: Look) -> Text:

@@ -12,12 +12,12 @@ from rich.text import Text
 
 from starmine.cli.play.board import closed_hand, hand_grid
 from starmine.cli.play.orders import Order, clue_example, seat_of
-from starmine.cli.play.sentences import spoken, told
+from starmine.cli.play.sentences import told
 from starmine.cli.play.table import TerminalTable
-from starmine.cli.terminal import BAD, GOOD, LANTERN, SOFT, STRONG, Look
+from starmine.cli.terminal import LANTERN, SOFT, STRONG, Look
 from starmine.knowledge import chances
 from starmine.rules.cards import RANKS
-from starmine.rules.outcome import Outcome
+from starmine.rules.table_text import ending
 
 _ORDERS = (
     ("p 3", "play your third {card}"),
@@ -35,13 +35,6 @@ _ORDERS = (
 
 
 _WIDTH, _SKY = 11, RANKS + 2  # columns of a firework, rows above its mortar
-
-_HEADLINES = {
-    "perfect": ("A perfect game!", GOOD),
-    "won": ("Won!", GOOD),
-    "finished": ("The show is over.", LANTERN),
-}
-_LOST = ("The game is lost.", BAD)
 
 
 def page(order: Order, table: TerminalTable, console: Console) -> RenderableType:
@@ -150,11 +143,9 @@ def _chances(table: TerminalTable, console: Console) -> RenderableType:
 
 def ending_page(table: TerminalTable, console: Console) -> RenderableType:
     """The fireworks, the outcome and its rating. Raises ``ValueError`` before the game is over."""
-    outcome = table.game.outcome
-    if outcome is None:
-        raise ValueError("the game is not over")
-    look = Look(table.game.suits, console)
-    return Group(sky(table, look), Text(), *_outcome(table, outcome, look))
+    lines = ending(table.game)
+    look, words = Look(table.game.suits, console), table.game.edition.words
+    return Group(sky(table, look), Text(), *(look.line(line, words) for line in lines))
 
 
 def sky(table: TerminalTable, look: Look) -> Text:
@@ -183,24 +174,6 @@ def _firework(letter: str, height: int, look: Look, *, complete: bool) -> list[T
 def _centred(line: Text) -> Text:
     side = (_WIDTH - line.cell_len) // 2
     return Text.assemble(" " * side, line, " " * (_WIDTH - side - line.cell_len))
-
-
-def _outcome(table: TerminalTable, outcome: Outcome, look: Look) -> list[Text]:
-    headline, style = _LOST if outcome.lost else _HEADLINES[outcome.result]
-    lines = [Text.assemble((headline, style), f" {spoken(outcome.reason, table)}")]
-    most = int(table.game.rules["max_score"])
-    words = table.game.edition.words
-    if outcome.card:
-        said = "It was the last {}." if outcome.result == "lost-card" else f"The {words.card} played was {{}}."
-        before, after = said.split("{}")
-        lines.append(Text.assemble(before, look.card(outcome.card), after))
-    if not table.game.edition.endless:
-        lines.append(Text.assemble(("Score ", SOFT), (str(outcome.score), STRONG), f" of {most}."))
-    if outcome.lost and outcome.score < outcome.cards:
-        lines[-1].append(f" The fireworks show {outcome.cards} {words.cards}, but a lost game scores {outcome.score}.")
-    if outcome.rating:
-        lines.append(Text(outcome.rating, LANTERN))
-    return lines
 
 
 def deal_commands(table: TerminalTable) -> list[Text]:

@@ -7,38 +7,14 @@ import re
 from rich.text import Text
 
 from starmine.cli.play.table import YOU, TerminalTable
-from starmine.cli.terminal import BAD, GOOD, SOFT, STRONG, Look, sentence
-from starmine.rules.actions import Clue, FromDeck
+from starmine.cli.terminal import Look, sentence
+from starmine.rules import table_text
 from starmine.rules.game import Turn
 
 
 def told(turn: Turn, table: TerminalTable, look: Look) -> Text:
     """One turn as a sentence, with the places of cards as they were then."""
-    name = Text(table.names[turn.seat], STRONG)
-    you = table.names[turn.seat] == YOU
-    if isinstance(turn.action, Clue):
-        return Text.assemble(name, " clue " if you else " clues ", *_clue(turn, turn.action, table, look))
-    card = look.card(turn.kind or "??")
-    if isinstance(turn.action, FromDeck):
-        card = Text.assemble(card, " from the deck")
-    if turn.result == "discarded":
-        back = f", a {table.game.edition.words.clue_token} is free" if turn.token_gained else ""
-        return Text.assemble(name, " discard " if you else " discards ", card, (back, SOFT))
-    if turn.result == "strike":
-        return Text.assemble(name, " play " if you else " plays ", card, (f": {table.game.edition.words.strike}", BAD))
-    if turn.result == "completed":
-        return Text.assemble(name, " complete " if you else " completes ", card, ("!", GOOD))
-    return Text.assemble(name, " play " if you else " plays ", card)
-
-
-def _clue(turn: Turn, clue: Clue, table: TerminalTable, look: Look) -> list[Text | str]:
-    target = "you" if table.names[clue.seat] == YOU else table.names[clue.seat]
-    if clue.rank is not None:
-        value = Text(f"{clue.rank}s" if len(turn.slots) != 1 else f"{clue.rank}", STRONG)
-    else:
-        value = look.colour(str(clue.colour))
-    places = ", ".join(str(slot + 1) for slot in turn.slots) or "none"
-    return [target, " ", value, f" {look.signs.points} {places}"]
+    return look.line(table_text.told(turn, table.names, first_slot=1, you=YOU), table.game.edition.words)
 
 
 def spoken(message: str, table: TerminalTable) -> str:

@@ -113,12 +113,10 @@ class HanabiEnv(gymnasium.Env[Observations, np.int64]):
         return self._table.mask.astype(np.bool_)
 
     def render(self) -> Any:
-        """The table as text (``ansi``), as pixels ``(height, width, 3)`` uint8 (``rgb_array``), or printed (``human``).
-
-        It shows what the seat of the observation sees. Raises ``NotReset``.
+        """What the seat of the last observation sees: text (``ansi``), pixels ``(height, width, 3)`` uint8
+        (``rgb_array``), or None after printing it (``human``). Raises ``NotReset``.
         """
-        self._table.check_dealt("render")
-        return self._table.render(self._seat if self._partners else self._table.seat)
+        return self._table.render(self._seat if self._partners else None)
 
     def close(self) -> None:
         """Ends the threads."""

@@ -20,13 +20,13 @@ from starmine.lab.envs.batch import take
 from starmine.lab.envs.picture import picture
 from starmine.lab.envs.vector import VectorEnv
 from starmine.lab.errors import BadLineUp, NotReset
-from starmine.lab.small import Rulebook
+from starmine.lab.small import Rulebook, as_edition
 from starmine.rules import kernel
-from starmine.rules.cards import RANKS, SUITS, Suit
+from starmine.rules.actions import action as to_action
 from starmine.rules.checks import as_whole
-from starmine.rules.edition import Edition
 from starmine.rules.edition import edition as named
 from starmine.rules.errors import BadAction, IllegalAction, shown
+from starmine.rules.game import Game
 from starmine.rules.state import GAME, PLAYING, STRUCK_OUT, Games, Record
 
 _HUMAN, _PIXELS = "human", "rgb_array"
@@ -72,6 +72,7 @@ class OneGame:
         """Deals a game. Raises ``BadSeed``."""
         self._dealer.reset(seed)
         self._games, self._lasts = self._dealer.states.copy(), self._dealer.lasts.copy()
+        self._dealt, self._actions = self._games[0].copy(), list[int]()
         self._told = 0
         self._look()
 
@@ -117,6 +118,7 @@ class OneGame:
             legal = np.flatnonzero(self.mask).tolist()
             raise IllegalAction(f"action {number} is not legal for seat {self.seat}: the legal actions are {legal}")
         take(self._games, self._lasts, self.rules, np.array([number]))
+        self._actions.append(number)
         self._look()
 
     def forfeit(self) -> None:
@@ -129,50 +131,35 @@ class OneGame:
         before, self._told = self._told, self.score
         return float(self.score - before)
 
-    def render(self, seat: int) -> Any:
-        """The table as ``seat`` sees it: text (``ansi``), pixels (``rgb_array``), or printed (``human``)."""
+    def render(self, seat: int | None = None) -> Any:
+        """The view of a seat, by default of the one on turn: text (``ansi``), pixels (``rgb_array``), or None after
+        printing it (``human``).
+
+        After the end the seat is the one after the last. Raises ``NotReset``.
+        """
         if self.render_mode is None:
             return None
+        self.check_dealt("render")
+        view = self._replay().view(self.seat if seat is None else seat)
         if self.render_mode == _PIXELS:
-            suits, colours, ranks = _signs(self._dealer.edition, self.players)
-            seen: Games = np.zeros(1, GAME)
-            kernel.view(seen, self.game, self.rules, seat)
-            clues = [*(colour.letter for colour in colours), *map(str, ranks)]
-            return picture(seen[0], self.rules, suits, clues, seat)
-        text = table_text(self.game, self.rules, self._dealer.edition)
+            return picture(view)
+        text = str(view)
         if self.render_mode != _HUMAN:
             return text
         print(text)  # noqa: T201 - what the mode is for
         return None
 
+    def _replay(self) -> Game:
+        """The game with its log."""
+        game = Game.from_state(self._dealt, as_edition(self._dealer.edition), self.rules)
+        for number in self._actions:
+            game.push(to_action(number, game))
+        game.state["status"] = self.game["status"]  # of a game that ``forfeit`` ended, too
+        return game
+
     def close(self) -> None:
         """Ends the threads."""
         self._dealer.close()
-
-
-def _signs(edition: Rulebook, players: int) -> tuple[Sequence[Suit], Sequence[Suit], Sequence[int]]:
-    """The suits, clue colours and clue ranks of a table."""
-    if isinstance(edition, Edition):
-        return edition.suits(players), edition.colours(players), edition.clue_ranks
-    suits = tuple(SUITS.values())[: int(edition.rules(players)["suits"])]
-    return suits, suits[: int(edition.rules(players)["colours"])], range(1, RANKS + 1)
-
-
-def table_text(game: Record, rules: Record, edition: Rulebook) -> str:
-    """All that is on the table, hands included, in lines."""
-    players = int(rules["players"])
-    suits = edition.suits(players) if isinstance(edition, Edition) else tuple(SUITS.values())
-    letters = [suit.letter for suit in suits]
-    lines = [
-        f"turn {game['turn']}, score {game['score']}, {int(rules['deck_size']) - int(game['drawn'])} cards to draw",
-        f"{game['clue_tokens']} clue tokens, {game['used_strikes']} of {rules['strikes']} strikes",
-        "fireworks: " + " ".join(f"{letters[suit]}{game['fireworks'][suit]}" for suit in range(int(rules["suits"]))),
-    ]
-    for seat in range(players):
-        kinds = [int(game["deck"][order]) for order in game["hands"][seat, : game["hand_sizes"][seat]]]
-        cards = " ".join(f"{letters[kind // RANKS]}{kind % RANKS + 1}" for kind in kinds)
-        lines.append(f"{'>' if seat == game['seat'] else ' '} seat {seat}: {cards}")
-    return "\n".join(lines)
 
 
 class Partners:

@@ -128,11 +128,12 @@ class _Table:
         return {"action_mask": self._masks[agent].copy()} if self._flat else {}
 
     def render(self) -> Any:
-        """The table as the agent on turn sees it: text (``ansi``), pixels ``(height, width, 3)`` uint8 (``rgb_array``),
-        or printed (``human``). Raises ``NotReset``.
+        """What the agent on turn sees: text (``ansi``), pixels ``(height, width, 3)`` uint8 (``rgb_array``), or None
+        after printing it (``human``).
+
+        After the end it is what the agent sees that would act next. Raises ``NotReset``.
         """
-        self._table.check_dealt("render")
-        return self._table.render(self._table.seat)
+        return self._table.render()
 
     def close(self) -> None:
         """Ends the threads."""

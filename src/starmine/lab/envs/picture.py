@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 import numpy.typing as npt
 
 from starmine.lab.errors import BadSetting
-from starmine.rules.cards import UNSEEN, Suit, rank_text
+from starmine.rules.cards import UNSEEN, rank_text
+from starmine.rules.game import Game
 from starmine.rules.looks import shell_of
-from starmine.rules.state import Record
 
 Pixels = npt.NDArray[np.uint8]
 
@@ -21,22 +19,23 @@ _SMALL = 24  # the side of a discarded card
 _SKY, _INK, _PAPER, _SOFT, _HIDDEN, _MARK = "#0b1022", "#0b1022", "#e9ecf5", "#98a2c3", "#2a3355", "#f0a04b"
 
 
-def picture(view: Record, rules: Record, suits: Sequence[Suit], clues: Sequence[str], seat: int) -> Pixels:
-    """The ``GAME`` record ``view`` as ``seat`` sees it: pixels ``(height, width, 3)``. ``clues`` are the clue values.
+def picture(game: Game) -> Pixels:
+    """What the viewer of ``game``, which is a view, sees: pixels ``(height, width, 3)``.
 
-    From top to bottom: what is counted, the fireworks, the discards, and the hands from ``seat`` on. Below a card are
-    the colours and ranks that clues told of it. Raises ``BadSetting`` where Pillow is not installed.
+    From top to bottom: what is counted, the fireworks, the discards, and the hands from the viewer's on. Below a card
+    are the colours and ranks that clues told of it. Raises ``BadSetting`` where Pillow is not installed.
     """
     try:
         from PIL import Image, ImageDraw, ImageFont
     except ImportError as error:
         raise BadSetting('render_mode="rgb_array" needs Pillow: pip install "starmine[lab]"') from error
-    players = int(rules["players"])
+    view, rules, suits, seat = game.state, game.rules, game.suits, game.viewer or 0
+    clues = [*(suit.letter for suit in game.edition.colours(game.players)), *map(str, game.clue_ranks)]
     discards = np.repeat(np.arange(int(rules["kinds"])), view["discarded"][: int(rules["kinds"])]).tolist()
     across = (_WIDTH - _LABEL - 2 * _MARGIN) // (_SMALL + 3)
     below = _MARGIN + 30 + _ROW
     hands = below + 10 + max(1, -(-len(discards) // across)) * (_SMALL + 3) + 14
-    image = Image.new("RGB", (_WIDTH, hands + players * (_ROW + 20) + _MARGIN), _SKY)
+    image = Image.new("RGB", (_WIDTH, hands + game.players * (_ROW + 20) + _MARGIN), _SKY)
     draw = ImageDraw.Draw(image)
     fonts = {size: ImageFont.load_default(size) for size in (12, _TEXT, 24)}
 
@@ -68,8 +67,8 @@ def picture(view: Record, rules: Record, suits: Sequence[Suit], clues: Sequence[
     for number, kind in enumerate(discards):
         row, column = divmod(number, across)
         card(_MARGIN + _LABEL + column * (_SMALL + 3), below + 10 + row * (_SMALL + 3), _SMALL, kind)
-    for row in range(players):
-        who, y = (seat + row) % players, hands + row * (_ROW + 20)
+    for row in range(game.players):
+        who, y = (seat + row) % game.players, hands + row * (_ROW + 20)
         name = f"seat {who}" if row else f"seat {who}, you"
         text(_MARGIN, y + _CARD / 2, name, _MARK if who == int(view["seat"]) else _SOFT)
         for slot, order in enumerate(view["hands"][who, : view["hand_sizes"][who]].tolist()):

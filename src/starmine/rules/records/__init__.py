@@ -44,6 +44,8 @@ def write(game: Game, to: str, names: Sequence[str] | None = None, notes: Sequen
         raise BadFormat(f"unknown format {shown(to)}; the formats are {', '.join(FORMATS)}")
     if game.viewer is not None:
         raise HiddenCard("a view cannot be written as a record, because it does not know the deck")
+    if len(game.log) < game.turn:
+        raise HiddenCard("a game made from a state cannot be written as a record, because it does not know its actions")
     if to == hanab_live.FORMAT:
         return json.dumps(hanab_live.write(game, names, notes))
     if names is not None or notes is not None:

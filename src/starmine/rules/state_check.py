@@ -1,0 +1,65 @@
+"""Checks of the records that ``Game.from_state`` takes, and whose view one is."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from starmine.rules.cards import KINDS, MAX_PLAYERS, MIN_PLAYERS, UNSEEN
+from starmine.rules.edition import Edition
+from starmine.rules.errors import BadRecord, UnknownEdition, shown
+from starmine.rules.state import GAME, RULES, STUCK, Record
+from starmine.rules.ways import WAYS
+
+
+def check_edition(edition: object) -> None:
+    """Raises ``UnknownEdition`` for anything but an edition."""
+    if not isinstance(edition, Edition):
+        raise UnknownEdition(f"{shown(edition)} is not an edition: make one, such as starmine.edition('cocktail').")
+
+
+def check_state(state: Record, edition: Edition, rules: Record) -> None:
+    """Raises ``BadRecord`` unless ``rules`` is the record of a table of ``edition``, and ``state`` of a game there."""
+    for name, record, dtype in (("state", state, GAME), ("rules", rules, RULES)):
+        if getattr(record, "dtype", None) != dtype or getattr(record, "shape", None) != ():
+            wanted = "GAME" if name == "state" else "RULES"
+            raise BadRecord(f"{name} must be one record of the dtype {wanted}, not {shown(type(record))}")
+    players = int(rules["players"])
+    if not MIN_PLAYERS <= players <= MAX_PLAYERS or edition.rules(players).tobytes() != rules.tobytes():
+        raise BadRecord(f"these rules are not those of {edition!r}: give the table's edition, with all its options")
+    if not _fits(state, rules):
+        raise BadRecord(f"the state is not one of {edition!r} with {players} players")
+
+
+def _fits(state: Record, rules: Record) -> bool:
+    """Whether the numbers of a state are in the bounds of its table."""
+    players, suits, size = int(rules["players"]), int(rules["suits"]), int(rules["deck_size"])
+    drawn, hands, seen = int(state["drawn"]), state["hand_sizes"], state["deck"][state["deck"] != UNSEEN]
+    orders = [order for seat in range(players) for order in state["hands"][seat, : hands[seat]].tolist()]
+    return bool(
+        players * int(rules["hand_size"]) <= drawn <= size
+        and (hands[:players] <= rules["hand_size"]).all()
+        and not hands[players:].any()
+        and len(set(orders)) == len(orders)
+        and max(orders, default=0) < drawn
+        and (state["deck"][size:] == UNSEEN).all()
+        and (seen < KINDS).all()
+        and (np.bincount(seen, minlength=KINDS) <= rules["copies"]).all()
+        and (state["discarded"] <= rules["copies"]).all()
+        and (state["fireworks"] <= rules["ranks"]).all()
+        and not state["fireworks"][suits:].any()
+        and (state["ways"] < WAYS).all()
+        and not (state["possible"][:size] & ~rules["all_kinds"]).any()
+        and state["seat"] < players
+        and state["clue_tokens"] <= rules["clue_tokens"]
+        and state["used_strikes"] <= rules["strikes"]
+        and state["status"] <= STUCK
+    )
+
+
+def viewer_of(state: Record, rules: Record) -> int | None:
+    """Whose view it is, as ``Game.viewer`` has it."""
+    hands = [state["hands"][seat, : state["hand_sizes"][seat]] for seat in range(int(rules["players"]))]
+    hidden = [seat for seat, orders in enumerate(hands) if len(orders) and (state["deck"][orders] == UNSEEN).all()]
+    if hidden:
+        return hidden[0] if len(hidden) == 1 else -1
+    return int(state["seat"]) if (state["deck"][: rules["deck_size"]] == UNSEEN).any() else None

@@ -1,0 +1,305 @@
+"""What a table shows, as pieces of text with roles: for ``print(game)``, the terminal and the environments.
+
+A *piece* is a text and its role; a *line* is a tuple of pieces. Seats and slots count from 0 here, and texts use the
+field's words. A terminal gives the roles its colours and signs, an edition's words, and names to the seats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from starmine.rules import kinds
+from starmine.rules.actions import Clue, FromDeck
+from starmine.rules.cards import MAX_PLAYERS, RANKS, START, rank_text
+from starmine.rules.state import NO_CLUE, RANK_CLUE
+from starmine.rules.ways import UP
+
+if TYPE_CHECKING:
+    from starmine.rules.edition import Edition
+    from starmine.rules.game import Card, Game, Turn
+
+PLAIN, TITLE, SOFT, STRONG, GOOD, BAD = "plain", "title", "soft", "strong", "good", "bad"
+CARD = "card"  # a kind
+COLOUR = "colour"  # the name of a clue colour
+NAME = "name"  # of a player
+CRITICAL, DEAD = "critical", "dead"  # of kinds
+POINTS = "points"  # from a clue to the slots that it touched
+
+
+class Piece(NamedTuple):
+    """A text and its role."""
+
+    text: str
+    role: str = PLAIN
+
+
+Line = tuple[Piece, ...]
+
+HIDDEN = Piece("??")
+_NONE = "-"
+_HEADLINES = {
+    "perfect": Piece("A perfect game!", GOOD),
+    "won": Piece("Won!", GOOD),
+    "finished": Piece("The show is over.", TITLE),
+}
+_LOST = Piece("The game is lost.", BAD)
+
+
+@dataclass(frozen=True, slots=True)
+class SuitRow:
+    """A suit's firework and discards. Ranks are texts: ``"1"`` to ``"5"``, ``"S"`` for a START card."""
+
+    letter: str
+    name: str
+    rises: bool  # from rank 1 up, as in every edition
+    built: tuple[str, ...]  # on the firework, the first one first
+    next: tuple[str, ...]  # that fit next
+    critical: tuple[str, ...]  # of which the last copy is left, and still useful
+    lost: tuple[str, ...]  # that can no longer be played
+    discarded: tuple[str, ...]  # each as often as it lies there
+
+
+def table_text(game: Game) -> str:
+    """All that a game or view shows, in lines of about 80 columns at most."""
+    return "\n".join("".join(piece.text for piece in line).rstrip() for line in table_lines(game))
+
+
+def table_lines(game: Game) -> list[Line]:
+    """The same as pieces."""
+    lines = [_caption(game), _turn(game), *_notes(game), ()]
+    lines += [(Piece(f"{label.text:<13}", label.role), *value) for label, *value in status(game)]
+    lines += [(), *_grid([_SUITS, *map(_suit_cells, suit_rows(game))])]
+    lines += [(), *_grid([_HANDS, *_hand_cells(game)])]
+    if game.log:
+        names = tuple(f"seat {seat}" for seat in range(game.players))
+        lines += [(), (Piece("last turns", STRONG),)]
+        lines += [(Piece(f"turn {turn.turn + 1}: ", SOFT), *told(turn, names)) for turn in game.log[-MAX_PLAYERS:]]
+    return [*lines, (), *ending(game)] if game.outcome is not None else lines
+
+
+def title(edition: Edition) -> str:
+    """An edition's name and how it was changed: ``"Tiles, variants 3 and 4"``, ``"Cocktail, custom"``. (R5)"""
+    numbers = [str(variant.number) for variant in edition.named_variants]
+    text = edition.name
+    if numbers:
+        text += f", variant{'s' if len(numbers) > 1 else ''} {' and '.join(numbers)}"
+    return text if len(edition.differences()) == len(numbers) else f"{text}, custom"
+
+
+def _caption(game: Game) -> Line:
+    whose = {None: "all cards open", -1: "as a spectator sees it"}.get(game.viewer, f"as seat {game.viewer} sees it")
+    return Piece(title(game.edition), TITLE), Piece(f", {game.players} players, {whose}")
+
+
+def _turn(game: Game) -> Line:
+    when, deck = progress(game)
+    if game.outcome is not None:
+        return (when, Piece(", "), deck)
+    return (when, Piece(f", seat {game.seat} acts, "), deck)
+
+
+def progress(game: Game) -> tuple[Piece, Piece]:
+    """How far the game is: ``"turn 6"``, and what is left: ``"34 cards to draw"``, ``"last round, 2 turns left"``."""
+    left = Piece(f"{game.cards_left} card{'' if game.cards_left == 1 else 's'} to draw")
+    if game.outcome is not None:
+        return Piece(f"over after {game.turn} turns"), left
+    if game.turns_left is not None:
+        left = Piece(f"last round, {game.turns_left} turn{'' if game.turns_left == 1 else 's'} left", BAD)
+    return Piece(f"turn {game.turn + 1}"), left
+
+
+def _notes(game: Game) -> Iterator[Line]:
+    """What the seat on turn may do, or may not, at some tables only."""
+    if game.rules["deck_plays"] and game.cards_left == 1:
+        yield (Piece("the last card may be played from the deck"),)
+    if game.rules["alternating"] and (last := int(game.state["last_clue"])) != NO_CLUE:
+        yield (Piece(f"the next clue must name a {'colour' if last == RANK_CLUE else 'rank'}"),)
+
+
+def status(game: Game) -> list[Line]:
+    """Clue tokens, strikes and score: what it is, and how it stands."""
+    free = f"{game.clue_tokens}{'.5' if game.half_token else ''} of {int(game.rules['clue_tokens'])} free"
+    score = f" of {int(game.rules['max_score'])}, {game.in_reach} in reach, pace {game.pace}"
+    return [
+        (Piece("clue tokens", SOFT), Piece(free)),
+        (Piece("strikes", SOFT), Piece(f"{game.strikes} of {int(game.rules['strikes'])}")),
+        (Piece("score", SOFT), Piece(str(int(game.state["score"])), STRONG), Piece(score)),
+    ]
+
+
+def suit_rows(game: Game) -> list[SuitRow]:
+    """What lies of each suit, and what is to come, by the discards: the same for every viewer."""
+    state, rules = game.state, game.rules
+    built, dead = int(kinds.built(state, rules)), int(kinds.dead(state, rules))
+    sets = (int(kinds.playable(state, rules)), int(kinds.critical(state, rules)), dead & ~built)
+    rows = []
+    for place, suit in enumerate(game.suits):
+        by_place = {START: int(rules["start_kinds"]) + place, **{rank: place * RANKS + rank for rank in range(RANKS)}}
+        own = {at: kind for at, kind in by_place.items() if int(rules["all_kinds"]) >> kind & 1}
+        following, critical, lost = (
+            tuple(rank_text(at) for at, kind in sorted(own.items()) if mask >> kind & 1) for mask in sets
+        )
+        discarded = [rank_text(at) for at, kind in sorted(own.items()) for _ in range(state["discarded"][kind])]
+        rises = int(rules["ways"][place]) == UP
+        rows.append(
+            SuitRow(suit.letter, suit.name, rises, _built(game, place), following, critical, lost, tuple(discarded))
+        )
+    return rows
+
+
+def _built(game: Game, suit: int) -> tuple[str, ...]:
+    """The ranks on a firework, by the place of its suit."""
+    way, height = int(game.state["ways"][suit]), int(game.state["fireworks"][suit])
+    built = int(game.rules["built"][way, height])
+    places = (int(game.rules["fitting"][way, below]) & built for below in range(height))
+    return tuple(rank_text(place.bit_length() - 1) for place in places)
+
+
+_SUITS = tuple(Piece(text, STRONG) for text in ("suit", "firework", "next", "critical", "lost", "discards"))
+_HANDS = tuple(Piece(text, STRONG) for text in ("hands", "slot", "card", "", "clued", "possible by the clues"))
+
+
+def _suit_cells(row: SuitRow) -> Line:
+    lists = (row.built, row.next, row.critical, row.lost, row.discarded)
+    return (
+        Piece(f"{row.letter} {row.name}"),
+        *(Piece(" ".join(ranks) or _NONE) for ranks in lists),
+    )
+
+
+def _hand_cells(game: Game) -> Iterator[Line]:
+    """A row for each card, oldest first, hand by hand."""
+    for seat, hand in enumerate(game.hands):
+        label = Piece(f"seat {seat}")
+        if not hand:
+            yield label, Piece(_NONE), Piece("no cards")
+        for slot, card in enumerate(hand):
+            yield (
+                label if slot == 0 else Piece(""),
+                Piece(str(slot)),
+                Piece(card.kind, CARD) if card.kind else HIDDEN,
+                mark(game, (card.kind,) if card.kind else card.possible) or Piece(""),
+                Piece(", ".join(clued(game, card)) or _NONE),
+                Piece(_in_words(game, card.possible)),
+            )
+
+
+def mark(game: Game, possible: Collection[str]) -> Piece | None:
+    """What all kinds that a card can be have in common: they are dead, or the last copies of kinds still needed."""
+    if all(game.is_dead(kind) for kind in possible):
+        return Piece("dead", DEAD)
+    return Piece("critical", CRITICAL) if all(game.is_critical(kind) for kind in possible) else None
+
+
+def clued(game: Game, card: Card) -> list[str]:
+    """The colours and ranks of the clues that touched a card."""
+    values = (*game.colours, *map(str, game.clue_ranks))
+    told = int(game.state["clued"][card.order])
+    return [value for place, value in enumerate(values) if told >> place & 1]
+
+
+def known(game: Game, possible: Collection[str]) -> list[tuple[str, str]]:
+    """A set of kinds as suits and their ranks, such as ``[("RB", "12")]``; ``""`` stands for all suits, or all ranks.
+
+    Suits with other ranks are apart, as some variants make them: ``[("RB", "1"), ("I", "")]``.
+    """
+    all_ranks, suits = ranks_of(game), dict[str, str]()
+    for suit in game.suits:
+        if ranks := "".join(rank for rank in all_ranks if suit.letter + rank in possible):
+            suits[ranks] = suits.get(ranks, "") + suit.letter
+    return [
+        ("" if len(letters) == len(game.suits) else letters, "" if ranks == all_ranks else ranks)
+        for ranks, letters in suits.items()
+    ]
+
+
+def _in_words(game: Game, possible: Collection[str]) -> str:
+    """What ``known`` gives as ``"suits R B, rank 1 or suit I"``; one kind as ``"R1"``."""
+    if len(possible) == 1:
+        return next(iter(possible))
+    groups = (
+        ", ".join(f"{name}{'s' * (len(all_of) > 1)} {' '.join(all_of)}" for name, all_of in parts if all_of)
+        for parts in (zip(("suit", "rank"), group, strict=True) for group in known(game, possible))
+    )
+    return " or ".join(groups) or "any"
+
+
+def ranks_of(game: Game) -> str:
+    """What stands for ranks in the kinds of a table: ``"12345"``, with ``"S"`` at the end for START cards."""
+    ranks = "".join(str(rank) for rank in range(1, int(game.rules["ranks"]) + 1))
+    return f"{ranks}S" if int(game.rules["kinds"]) > len(game.suits) * RANKS else ranks
+
+
+def told(turn: Turn, names: Sequence[str], *, first_slot: int = 0, you: str | None = None) -> Line:
+    """One turn as a sentence, with the slots of cards as they were then.
+
+    ``names`` are those of the seats; the name ``you`` is the reader's. The oldest card has the number ``first_slot``.
+    """
+    name, s = names[turn.seat], "" if names[turn.seat] == you else "s"
+    actor = Piece(name, STRONG)
+    if isinstance(turn.action, Clue):
+        return actor, Piece(f" clue{s} "), *_clue(turn, turn.action, names, first_slot, you)
+    card: Line = (Piece(turn.kind, CARD) if turn.kind else HIDDEN,)
+    if isinstance(turn.action, FromDeck):
+        card = *card, Piece(" from the deck")
+    match turn.result:
+        case "discarded":
+            free = Piece(", a clue token is free" if turn.token_gained else "", SOFT)
+            return actor, Piece(f" discard{s} "), *card, free
+        case "strike":
+            return actor, Piece(f" play{s} "), *card, Piece(": "), Piece("strike", BAD)
+        case "completed":
+            return actor, Piece(f" complete{s} "), *card, Piece("!", GOOD)
+    return actor, Piece(f" play{s} "), *card
+
+
+def _clue(turn: Turn, clue: Clue, names: Sequence[str], first_slot: int, you: str | None) -> Line:
+    target = "you" if names[clue.seat] == you else names[clue.seat]
+    if clue.rank is None:
+        value = Piece(str(clue.colour), COLOUR)
+    else:
+        value = Piece(f"{clue.rank}{'' if len(turn.slots) == 1 else 's'}", STRONG)
+    slots = ", ".join(str(slot + first_slot) for slot in turn.slots)
+    points = Piece(f", touching{' slot' if slots else ''}{'s' if len(turn.slots) > 1 else ''}", POINTS)
+    return Piece(target, NAME), Piece(" "), value, points, Piece(f" {slots or 'none'}")
+
+
+def ending(game: Game) -> list[Line]:
+    """How a finished game ended, its score and its rating. Raises ``ValueError`` before the game is over."""
+    outcome = game.outcome
+    if outcome is None:
+        raise ValueError("the game is not over")
+    reason = outcome.reason
+    if outcome.result == "struck-out" and game.strikes < int(game.rules["strikes"]):
+        reason = "an illegal action ended the game"  # as environments may have it
+    lines: list[Line] = [
+        (_LOST if outcome.lost else _HEADLINES[outcome.result], Piece(f" {reason[:1].upper()}{reason[1:]}."))
+    ]
+    if outcome.card:
+        said = "It was the last " if outcome.result == "lost-card" else "The card played was "
+        lines.append((Piece(said), Piece(outcome.card, CARD), Piece(".")))
+    s = "" if outcome.cards == 1 else "s"
+    less = outcome.lost and outcome.score < outcome.cards
+    shown = f" The fireworks show {outcome.cards} card{s}, but a lost game scores {outcome.score}." if less else ""
+    most = int(game.rules["max_score"])
+    if not game.edition.endless:
+        lines.append((Piece("Score ", SOFT), Piece(str(outcome.score), STRONG), Piece(f" of {most}.{shown}")))
+    elif less:
+        lines.append((Piece(shown.lstrip()),))
+    if outcome.rating:
+        lines.append((Piece(outcome.rating, TITLE),))
+    return lines
+
+
+def _grid(rows: Sequence[Line]) -> list[Line]:
+    """Rows of cells as lines: each column as wide as its widest cell."""
+    widths = [max(len(row[column].text) for row in rows if column < len(row)) for column in range(max(map(len, rows)))]
+    return [tuple(_padded(row, widths)) for row in rows]
+
+
+def _padded(row: Line, widths: Sequence[int]) -> Iterator[Piece]:
+    for piece, width in zip(row, widths, strict=False):
+        yield piece
+        yield Piece(" " * (width - len(piece.text) + 2 * (width > 0)))

@@ -50,7 +50,7 @@ with event.install_recorder("numba:compile") as recorder:
                 view = game.view(game.seat)
                 common(view), chances(view), owner_possible(view, 1), game.pace, game.score, game.view(None)
                 sight_texts(game, sights(game), Texts([]), Texts([]), Texts([b""] * 25))
-            simulate(edition, 5, bot, games=2)
+            simulate(edition, count, bot, games=2)
     for settings in ({}, {"packed": True}, {"observe": "all", "finals": True, "central": True}, {"observe": "none"}):
         env = VectorEnv(sm.edition("tiles"), 3, 10, **settings)
         env.step(env.reset(1).action_mask.argmax(axis=1))

@@ -55,7 +55,7 @@ def bot(name: str) -> Bot:
 
     Raises ``UnknownBot``.
     """
-    wanted = str(name).lower()  # what is no text is unknown, too
+    wanted = str(name).lower()  # other values are unknown, too
     for bots in (BOTS, LAB_BOTS):
         if wanted in bots:
             return bots[wanted]

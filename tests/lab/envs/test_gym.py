@@ -150,7 +150,7 @@ def test_picture_shows_what_the_seat_of_the_observation_sees(settings: dict[str,
         assert picture.shape[2] == 3
         game, hand = env._table.game, env._table.game["hands"][info["seat"]]
         kept = game["deck"].copy()
-        game["deck"][hand[: game["hand_sizes"][info["seat"]]]] = 0  # other cards in the own hand
+        game["deck"][hand[: game["hand_sizes"][info["seat"]]]] = 0  # other cards in the hand of that seat
         assert np.array_equal(env.render(), picture)
         game["deck"][:] = kept
         pixels.append(picture.tobytes())

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 import starmine as sm
-from starmine.bots import BotFault, BotLike
+from starmine.bots import BotFault, BotLike, UnfitBot
 from starmine.lab import simulate
-from starmine.lab.policy import BadPolicy, Policy
+from starmine.lab.policy import Policy
 from starmine.lab.simulation.table import NOBODY, BotTable, Task
 from tests.lab.policy.functions import Array, Network, OneByOne, counting, ids, logits
 from tests.lab.simulation.python_bots import HALF_AND_HALF
@@ -142,5 +142,5 @@ def test_errors_in_a_function_are_faults(answer: Any, why: str) -> None:
 
 @pytest.mark.parametrize("jobs", [1, pytest.param(2, marks=pytest.mark.process)])
 def test_policy_of_another_table_is_refused_before_the_first_game(jobs: int) -> None:
-    with pytest.raises(BadPolicy, match="made for cocktail, 2 players"):
+    with pytest.raises(UnfitBot, match="made for cocktail, 2 players"):
         simulate(COCKTAIL, 3, Policy(ids, COCKTAIL, 2), games=10, jobs=jobs)

@@ -361,8 +361,8 @@ const ends: Sentences = {
 
 const actions: Sentences = {
   "Your hand is empty: you can only give a clue.": "Deine Hand ist leer: Du kannst nur einen Hinweis geben.",
-  "All {CLUE_TOKENS} {clue_tokens} are free, so a discard would gain nothing: play a {card} or give a clue.":
-    "Alle {CLUE_TOKENS} {clue_tokens} sind frei, Abwerfen brächte also nichts: Spiel eine {card} aus oder gib einen Hinweis.",
+  "All {tokens} {clue_tokens} are free, so a discard would gain nothing: play a {card} or give a clue.":
+    "Alle {tokens} {clue_tokens} sind frei, Abwerfen brächte also nichts: Spiel eine {card} aus oder gib einen Hinweis.",
   "A clue costs a {clue_token}, and none is free: play or discard a {card}.":
     "Ein Hinweis kostet eine {clue_token}, und keine ist frei: Spiel eine {card} aus oder wirf eine ab.",
   "Every other hand is empty, and a clue points at one {card} at least: play or discard a {card}.":

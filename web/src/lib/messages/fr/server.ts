@@ -268,8 +268,8 @@ export const server: Sentences = {
   "The player on turn has no {card} and no clue to give.":
     "Le joueur dont c’est le tour n’a plus de {card} et aucun indice à donner.",
   "Your hand is empty: you can only give a clue.": "Ta main est vide : tu ne peux que donner un indice.",
-  "All {CLUE_TOKENS} {clue_tokens} are free, so a discard would gain nothing: play a {card} or give a clue.":
-    "Les {CLUE_TOKENS} {clue_tokens} sont tous libres, une défausse ne rapporterait rien : joue une {card} ou donne un indice.",
+  "All {tokens} {clue_tokens} are free, so a discard would gain nothing: play a {card} or give a clue.":
+    "Les {tokens} {clue_tokens} sont tous libres, une défausse ne rapporterait rien : joue une {card} ou donne un indice.",
   "A clue costs a {clue_token}, and none is free: play or discard a {card}.":
     "Un indice coûte un {clue_token}, et aucun n’est libre : joue ou défausse une {card}.",
   "Every other hand is empty, and a clue points at one {card} at least: play or discard a {card}.":

@@ -265,8 +265,8 @@ export const server: Sentences = {
   "The player on turn has no {card} and no clue to give.": "手番のプレイヤーに{card}がなく、出せるヒントもありません。",
 
   "Your hand is empty: you can only give a clue.": "手札がないので、ヒントを出すことしかできません。",
-  "All {CLUE_TOKENS} {clue_tokens} are free, so a discard would gain nothing: play a {card} or give a clue.":
-    "{clue_tokens}は{CLUE_TOKENS}個すべて残っているので、捨てても増えません。{card}をプレイするか、ヒントを出してください。",
+  "All {tokens} {clue_tokens} are free, so a discard would gain nothing: play a {card} or give a clue.":
+    "{clue_tokens}は{tokens}個すべて残っているので、捨てても増えません。{card}をプレイするか、ヒントを出してください。",
   "A clue costs a {clue_token}, and none is free: play or discard a {card}.":
     "ヒントには{clue_token}が1つ必要ですが、残っていません。{card}をプレイするか捨ててください。",
   "Every other hand is empty, and a clue points at one {card} at least: play or discard a {card}.":

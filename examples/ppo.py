@@ -34,6 +34,7 @@ class Args:
     threads: int = 1  # of PyTorch on the CPU
     game: str = "cocktail"
     players: int = 2
+    shuffle_colours: bool = False  # each seat sees the colours in an order of its own (Other-Play)
     mercy: float = 1.0  # the share of its score that a lost game keeps at the beginning; 0 from the half on
     steps: int = 100_000_000  # actions in all
     games: int = 512  # side by side
@@ -79,7 +80,8 @@ class Training:
         torch.manual_seed(args.seed)
         torch.set_num_threads(args.threads)
         self.device = device(args.device)
-        self.env = VectorEnv(GAMES[args.game], args.players, args.games, packed=True)
+        colours = args.shuffle_colours
+        self.env = VectorEnv(GAMES[args.game], args.players, args.games, packed=True, shuffle_colours=colours)
         self.net = Network(self.env.encoding.bits, self.env.actions, args.units).to(self.device)
         if args.start and not args.resume:
             self.begin_with(args.start)

@@ -48,6 +48,11 @@ def test_bots_for_larger_or_smaller_tables_are_offered_there_only(server: Server
         ada.choose("People I invite")
         expect(ada.page.locator(".seats li")).to_have_count(int(players))
         expect(choices).to_have_text([offered])
+    ada.choose("2", within="How many players")
+    ada.seat_field(1).select_option(label="Bot: Learned")
+    ada.choose("3", within="How many players")
+    expect(ada.seat_field(1)).to_have_value("bot conventions")
+    expect(choices).to_have_text(["Bot: Information"])
 
 
 @TOUCH

@@ -42,6 +42,15 @@ def test_a_start_is_taken_over_and_a_warm_up_changes_the_value_alone(script: Scr
     assert changed == {"critic"}
 
 
+def test_with_shuffled_colours_it_sees_other_observations_and_can_be_resumed(script: Script, tmp_path: Path) -> None:
+    ppo = script("ppo")
+    args = ppo.Args(**TINY, steps=3 * UPDATE, shuffle_colours=True)
+    check_run(ppo, args, ppo.Training, tmp_path, updates=3, figures=UPDATE_FIGURES)
+    plain, _ = train(ppo, tmp_path / "plain", steps=UPDATE)
+    shuffled, _ = train(ppo, tmp_path / "shuffled", steps=UPDATE, shuffle_colours=True)
+    assert any((plain[name] != shuffled[name]).any() for name in plain)
+
+
 @pytest.mark.long(6)
 def test_it_learns(script: Script, tmp_path: Path) -> None:
     """An untrained network loses nearly every game, and so does one that has learnt nothing."""

@@ -14,6 +14,7 @@ from starmine.rules.edition import edition
 def _environments() -> None:
     env = VectorEnv(edition("cocktail"), 2, 1, packed=True)
     step = env.step(env.reset(1).action_mask.argmax(axis=1))
+    VectorEnv(edition("cocktail"), 2, 1, packed=True, shuffle_colours=True).reset(1)
     for dtype in (np.uint8, np.uint16, np.float32):
         unpack(step.observations, np.zeros((1, env.encoding.bits), dtype))
 

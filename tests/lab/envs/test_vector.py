@@ -104,10 +104,12 @@ def same(one: list[tuple[Any, ...]], other: list[tuple[Any, ...]]) -> bool:
 @pytest.mark.slow
 @pytest.mark.parametrize("observe", ["turn", "all"])
 @pytest.mark.parametrize("packed", [False, True])
-def test_games_do_not_depend_on_threads_or_other_games(observe: Any, packed: bool) -> None:
-    alone = story(VectorEnv(COCKTAIL, 3, 11, observe=observe, packed=packed, threads=1), 120, 11)
+@pytest.mark.parametrize("shuffled", [False, True])
+def test_games_do_not_depend_on_threads_or_other_games(observe: Any, packed: bool, shuffled: bool) -> None:
+    settings: Any = {"observe": observe, "packed": packed, "shuffle_colours": shuffled}
+    alone = story(VectorEnv(COCKTAIL, 3, 11, threads=1, **settings), 120, 11)
     for games, threads in ((11, 2), (11, 3), (11, 11), (40, 4)):
-        with VectorEnv(COCKTAIL, 3, games, observe=observe, packed=packed, threads=threads) as env:
+        with VectorEnv(COCKTAIL, 3, games, threads=threads, **settings) as env:
             assert same(story(env, 120, 11), alone)
 
 
@@ -158,6 +160,7 @@ def test_action_count_covers_six_suits() -> None:
 @pytest.mark.parametrize("games", [1, 2, 30])
 @pytest.mark.parametrize(
     "settings", [{}, {"packed": True}, {"observe": "all", "threads": 2}, {"observe": "none"}, {"lost": "keep"}]
+    + [{"shuffle_colours": True, "finals": True}, {"shuffle_colours": True, "observe": "all", "packed": True}],
 )
 def test_vector_env_passes_check_env(games: int, settings: dict[str, Any]) -> None:
     with (
@@ -260,6 +263,7 @@ def test_seeds_are_taken_up_to_both_bounds(seed: Any) -> None:
         ({"packed": "no"}, BadSetting),
         ({"finals": "no"}, BadSetting),
         ({"finals": 1}, BadSetting),
+        ({"shuffle_colours": 1}, BadSetting),
         ({"threads": np.int8(-1)}, BadCount),
         ({"games": 10**5000}, BadCount),
     ],
@@ -275,7 +279,7 @@ def test_step_is_refused_before_a_reset() -> None:
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-@pytest.mark.parametrize("settings", [{"packed": True}, {"observe": "all", "finals": True}])
+@pytest.mark.parametrize("settings", [{"packed": True}, {"observe": "all", "finals": True}, {"shuffle_colours": True}])
 @pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
 def test_copy_goes_on_independently(copied: Any, settings: dict[str, Any], threads: int) -> None:
     env = VectorEnv(COCKTAIL, 2, 5, threads=threads, **settings)

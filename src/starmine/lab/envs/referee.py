@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from starmine.lab.encoding.encoding import Encoding
+from starmine.lab.encoding.relabelling import Relabelling, relabellings
 from starmine.lab.envs.batch import legal_masks, take
 from starmine.lab.envs.vector import Step
 from starmine.lab.errors import BadEnv
@@ -44,6 +45,8 @@ class _Records(NamedTuple):
     encoding: Encoding
     states: Games
     lasts: Games
+    suit_orders: npt.NDArray[np.uint8]
+    ways: Mapping[tuple[int, ...], Relabelling]  # by order of suits
 
 
 class Referee:
@@ -51,6 +54,7 @@ class Referee:
 
     def __init__(self, env: Env) -> None:
         self._env = env
+        self._ways: dict[tuple[int, ...], Relabelling] = {}
 
     def begin(self, step: Step) -> None:
         """Checks the result of a reset."""
@@ -110,16 +114,20 @@ class Referee:
     def _check_records(self, step: Step) -> _Records | None:
         """A copy of the records behind the games, if the environment shows them; they must agree with ``step``."""
         env: Any = self._env
-        if not all(hasattr(env, name) for name in _Records._fields):
+        if not all(hasattr(env, name) for name in ("encoding", "states", "lasts")):
             return None
         must(isinstance(env.encoding, Encoding), f"encoding must be an Encoding, not a {type(env.encoding).__name__}")
-        records = ask("to copy states and lasts", lambda: _Records(env.encoding, env.states.copy(), env.lasts.copy()))
+        self._ways = self._ways or {way.suits: way for way in relabellings(env.encoding)}
+        records = ask(
+            "to copy states, lasts and suit_orders",
+            lambda: _Records(env.encoding, env.states.copy(), env.lasts.copy(), self._suit_orders(), self._ways),
+        )
         rules, games = records.encoding.rules, records.states
         rows = _observed(records, step, step.seats)
         must(np.array_equal(step.seats, games["seat"]), "seats must be the seats on turn in states")
         masks = np.zeros(len(games), np.int64)
         legal_masks(games, rules, masks)
-        legal = masks[:, np.newaxis] >> np.arange(self._env.actions) & 1
+        legal = masks[:, np.newaxis] >> _true_actions(records, step.seats) & 1
         must(np.array_equal(step.action_mask, legal), "action_mask must be what the rules allow in states")
         if len(step.observations):
             must(
@@ -128,13 +136,20 @@ class Referee:
             )
         return records
 
+    def _suit_orders(self) -> npt.NDArray[np.uint8]:
+        env: Any = self._env
+        suits = np.arange(int(env.encoding.rules["suits"]), dtype=np.uint8)
+        true = np.broadcast_to(suits, (env.games, env.players, len(suits)))
+        return np.array(getattr(env, "suit_orders", true))
+
     def _check_by_the_kernel(
         self, records: _Records, actions: npt.NDArray[np.int64], step: Step, following: npt.NDArray[np.int64]
     ) -> None:
         """Checks a step against the kernel, which takes the same actions from the records before."""
-        encoding, games, lasts = records
+        encoding, games, lasts, *_ = records
         before = games["score"].astype(np.int64)
-        take(games, lasts, encoding.rules, actions)
+        true_actions = _true_actions(records, self._before.seats)
+        take(games, lasts, encoding.rules, true_actions[np.arange(len(games)), actions])
         over, cards = games["status"] != PLAYING, games["score"].astype(np.int64)
         must(np.array_equal(step.terminated, over), "terminated must be the games that their actions have ended")
         now: Any = self._env
@@ -182,7 +197,29 @@ def _rows(step: Step) -> npt.NDArray[Any]:
 
 def _observed(records: _Records, step: Step, seats: npt.NDArray[np.int64]) -> npt.NDArray[Any]:
     """The observations of records, in the form of ``step.observations``. No card of the records may be hidden."""
-    encoding, games, lasts = records
-    rows = encoding.empty(len(seats), packed=step.observations.dtype == np.uint64, every_seat=True)
+    encoding, games, lasts, *_ = records
+    rows = encoding.empty(len(seats), every_seat=True)
     ask("to write observations of states and lasts", lambda: encoding.write(games, lasts, rows))
+    rows = np.take_along_axis(rows, _relabelled(records.ways, records.suit_orders, "bits"), axis=-1)
+    if step.observations.dtype == np.uint64:
+        octets = np.zeros((*rows.shape[:-1], encoding.words * 8), np.uint8)
+        octets[..., : -(-encoding.bits // 8)] = np.packbits(rows, axis=-1, bitorder="little")
+        rows = octets.view("<u8")
     return rows if step.observations.ndim == 3 else rows[np.arange(len(seats)), seats]
+
+
+def _true_actions(records: _Records, seats: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """The true action ids, ``(games, actions)``, of what the seats on turn call by them."""
+    orders = records.suit_orders[np.arange(len(seats)), seats]
+    return _relabelled(records.ways, orders, "actions")
+
+
+def _relabelled(
+    ways: Mapping[tuple[int, ...], Relabelling], suit_orders: npt.NDArray[np.uint8], part: str
+) -> npt.NDArray[np.int64]:
+    """``bits`` or ``actions`` of the relabelling with each order of suits: ``(…, suits)`` to ``(…, bits)``."""
+    orders, which = np.unique(suit_orders.reshape(-1, suit_orders.shape[-1]), axis=0, return_inverse=True)
+    for order in map(tuple, orders.tolist()):
+        must(order in ways, f"suit_orders must exchange suits that are alike by the rules: {order} does not")
+    found = np.array([getattr(ways[tuple(order)], part) for order in orders.tolist()], np.int64)
+    return found[which.reshape(-1)].reshape(*suit_orders.shape[:-1], -1)

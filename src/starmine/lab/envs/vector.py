@@ -29,6 +29,7 @@ from starmine.lab.checks import as_whole_numbers, check_array, check_choice, che
 from starmine.lab.cores import cores
 from starmine.lab.encoding.encoding import Encoding
 from starmine.lab.envs.batch import Outcomes, Setup, TableBatch, deal_batch, first_illegal, seed_batch, step_batch
+from starmine.lab.envs.colours import Colours, Seen, flat, show
 from starmine.lab.errors import AlreadyStepping, BadCount, BadSeed, NotReset, NotStepping
 from starmine.lab.first_use import compile_ahead
 from starmine.lab.small import Rulebook, check_rulebook
@@ -75,11 +76,14 @@ class VectorEnv:
       cards (``"keep"``), whatever the edition says.
     - ``finals``: also keep the last observations of games that end.
     - ``central``: also write rows with all hands, for critics: see ``central``.
+    - ``shuffle_colours``: each seat of each game sees the colours in an order of its own, drawn anew at each deal; its
+      observations and action ids go by that order, and ``suit_orders`` tells it. The decks of a seed stay the same.
     - ``threads``: unless given, one for every 1,024 games, but no more than there are cores.
 
     The games depend on the seed and the actions alone, neither on ``threads`` nor on the number of games. The
     environment can be copied and pickled, and goes on in a forked process. Only one thread at a time may use it.
-    Raises ``UnknownEdition``, ``BadPlayers``, ``BadCount`` and ``BadSetting``.
+    Raises ``UnknownEdition``, ``BadPlayers``, ``BadCount`` and ``BadSetting``, also for shuffled colours in rules whose
+    suits all differ.
     """
 
     def __init__(
@@ -93,6 +97,7 @@ class VectorEnv:
         lost: Literal["zero", "keep"] = "zero",
         finals: bool = False,
         central: bool = False,
+        shuffle_colours: bool = False,
         threads: int | None = None,
     ) -> None:
         check_rulebook(edition)
@@ -103,6 +108,7 @@ class VectorEnv:
         check_choice("lost", lost, "zero", "keep")
         check_choice("finals", finals, False, True)
         check_choice("central", central, False, True)
+        check_choice("shuffle_colours", shuffle_colours, False, True)
         self.edition = edition
         self.players = players
         self.games = games
@@ -136,20 +142,23 @@ class VectorEnv:
             seats=np.zeros(games, np.int64),
             scores=np.zeros(games, np.int64),
         )
-        self._observations, self._finals, self._central = (
-            encoding.empty(rows, packed=packed, every_seat=observe == "all")
-            for encoding, rows in (
-                (self.encoding, games if observe != "none" else 0),
-                (self.encoding, games if observe != "none" and finals else 0),
-                (self.central_encoding, games if central else 0),
+        self._written = Seen(
+            *(
+                encoding.empty(rows, packed=packed, every_seat=observe == "all")
+                for encoding, rows in (
+                    (self.encoding, games if observe != "none" else 0),
+                    (self.encoding, games if observe != "none" and finals else 0),
+                    (self.central_encoding, games if central else 0),
+                )
             )
         )
+        self._colours = Colours(self.encoding, self.central_encoding, games, self._written) if shuffle_colours else None
         self._make_unshared()
 
     def _make_unshared(self) -> None:
         """Makes what a copy must not share with the original."""
-        self._rows, self._final_rows = self.encoding.rows(self._observations), self.encoding.rows(self._finals)
-        self._central_rows = self.central_encoding.rows(self._central)
+        self._rows, self._final_rows = map(self.encoding.rows, self._written[:2])
+        self._central_rows = self.central_encoding.rows(self._written.central)
         self._exclusive = _Exclusive()
         self._pool: tuple[int, ThreadPoolExecutor] | None = None  # with the id of the process that started it
         self._stepping: Future[None] | None = None  # begun by `step_async`
@@ -171,7 +180,7 @@ class VectorEnv:
         The width is ``encoding.bits`` for bytes and ``encoding.words`` for packed bits. With ``observe="none"`` there
         are 0 rows instead of ``games``.
         """
-        return self._observations.shape
+        return self._written.observations.shape
 
     @property
     def scores(self) -> npt.NDArray[np.int64]:
@@ -184,7 +193,7 @@ class VectorEnv:
 
         The viewer is the seat after the one that acted last. Without the setting ``finals`` there are no rows.
         """
-        return self._finals
+        return self._seen.finals
 
     @property
     def central(self) -> npt.NDArray[Any]:
@@ -193,17 +202,28 @@ class VectorEnv:
         Without the setting ``central`` there are no rows. ``central_encoding`` says what each bit means. With
         ``observe="none"`` they are those of the seat on turn.
         """
-        return self._central
+        return self._seen.central
 
     @property
     def masks(self) -> npt.NDArray[np.int64]:
         """(games,): the legal actions as sets of bits. Read-only."""
-        return _read_only(self._batch.masks)
+        return _read_only(self._masks)
 
     @property
     def states(self) -> Games:
         """The current ``GAME`` records. Read-only: copy what you want to play on."""
         return _read_only(self._batch.games)
+
+    @property
+    def suit_orders(self) -> npt.NDArray[np.uint8]:
+        """(games, players, suits): the suit that each seat sees as suit 0, 1 and so on.
+
+        Without ``shuffle_colours`` they stay 0, 1 and so on. ``states`` and ``lasts`` have the true suits always.
+        """
+        if self._colours is None:
+            suits = np.arange(int(self.encoding.rules["suits"]), dtype=np.uint8)
+            return np.broadcast_to(suits, (self.games, self.players, len(suits)))
+        return self._colours.suits[self._colours.orders.of]
 
     @property
     def lasts(self) -> Games:
@@ -222,7 +242,10 @@ class VectorEnv:
                 self._rng = np.random.default_rng(given)
             from_seed = int(self._rng.integers(MAX_SEED, endpoint=True)) if given is None else given
             seed_batch(self._batch, seeds(from_seed, 0, self.games))
+            if self._colours is not None:
+                self._colours.seed(from_seed)
             self._in_threads(self._deal)
+            self._finish(~self._nobody)
             self._has_been_reset = True
         return self._step
 
@@ -233,7 +256,7 @@ class VectorEnv:
         with self._exclusive:
             for place in np.flatnonzero(games).tolist():
                 self._deal(place, place + 1)
-            self._finish()
+            self._finish(games.copy())
         return self._step
 
     def _deal(self, start: int, stop: int) -> None:
@@ -285,6 +308,7 @@ class VectorEnv:
         self._in_threads(
             lambda start, stop: step_batch(self._setup, self._batch, *rows, self._outcomes, chosen, start, stop)
         )
+        self._finish(self._outcomes.terminated)
 
     def _check_reset(self) -> None:
         if not self._has_been_reset:
@@ -294,11 +318,12 @@ class VectorEnv:
         """A copy of the actions, so the caller cannot change them later. Raises ``IllegalAction`` and ``BadArray``."""
         given = as_whole_numbers("actions", actions, self.games)
         chosen = given.astype(np.int64)
+        if self._colours is not None:
+            chosen = self._colours.true_actions(chosen)
         check_array("held", held, np.bool_, (self.games,))
-        masks = self._batch.masks
-        place = int(first_illegal(masks, chosen, held))
+        place = int(first_illegal(self._batch.masks, chosen, held))
         if place >= 0:
-            legal = [action for action in range(self.actions) if int(masks[place]) >> action & 1]
+            legal = [action for action in range(self.actions) if int(self._masks[place]) >> action & 1]
             raise IllegalAction(
                 f"action {int(given[place])} is not legal in game {place}, where seat "
                 f"{int(self._batch.games['seat'][place])} is on turn: the legal actions are {legal}"
@@ -306,12 +331,20 @@ class VectorEnv:
         return chosen
 
     @property
+    def _seen(self) -> Seen:
+        return self._written if self._colours is None else self._colours.seen
+
+    @property
+    def _masks(self) -> npt.NDArray[np.int64]:
+        return self._batch.masks if self._colours is None else self._colours.masks
+
+    @property
     def _step(self) -> Step:
         outcomes = self._outcomes
-        return Step(self._observations, outcomes.rewards, outcomes.terminated, outcomes.action_mask, outcomes.seats)
+        return Step(self._seen.observations, outcomes.rewards, outcomes.terminated, outcomes.action_mask, outcomes.seats)
 
     def _in_threads(self, work: Callable[[int, int], None]) -> None:
-        """Runs ``work(start, stop)`` for a share of the games in each thread, then completes the observations."""
+        """Runs ``work(start, stop)`` for a share of the games in each thread."""
         ends = [self.games * part // self.threads for part in range(self.threads + 1)]
         first, *others = pairwise(ends)
         waiting: list[Future[None]] = []
@@ -324,12 +357,20 @@ class VectorEnv:
             self._has_been_reset = False
             wait(waiting)
             raise
-        self._finish()
 
-    def _finish(self) -> None:
-        self.encoding.finish(self._observations, self._rows)
-        self.encoding.finish(self._finals, self._final_rows)
-        self.central_encoding.finish(self._central, self._central_rows)
+    def _finish(self, dealt: npt.NDArray[np.bool_]) -> None:
+        """Completes the observations of a step that has ``dealt`` some games anew."""
+        written = self._written
+        self.encoding.finish(written.observations, self._rows)
+        self.encoding.finish(written.finals, self._final_rows)
+        self.central_encoding.finish(written.central, self._central_rows)
+        if self._colours is not None:
+            colours = self._colours
+            rows = flat(written), flat(colours.seen)
+            masks, every_seat = (self._batch.masks, colours.masks), self._setup.every_seat
+            self._in_threads(
+                lambda *share: show(colours.orders, dealt, *masks, self._outcomes, *rows, every_seat, *share)
+            )
 
     def _executor(self) -> ThreadPoolExecutor:
         """The threads, started when they are needed: a forked process does not have them."""

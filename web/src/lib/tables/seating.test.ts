@@ -8,6 +8,7 @@ import {
   seated,
   toNewTable,
   withBots,
+  withFittingBots,
   withOthers,
 } from "./seating";
 import { ordinary } from "./options";
@@ -104,5 +105,15 @@ describe("bots that a table offers", () => {
     expect(ids(2, "cocktail", { strikes: null })).toEqual(["any", "one"]);
     expect(ids(2, "hanab-live", { variant: "No Variant" })).toEqual(["any", "one"]);
     expect(ids(2, "hanab-live", { variant: "Rainbow (5 Suits)" })).toEqual(["any"]);
+  });
+
+  it("take the place of one that no longer fits", () => {
+    const one: SeatChange = { kind: "bot", bot: "one" };
+    const any: SeatChange = { kind: "bot", bot: "any" };
+    const known = { bots: all, default_bot: "any" };
+    const seats = [me, one];
+    expect(withFittingBots({ settings: ordinary(), seats }, known)).toBe(seats);
+    expect(withFittingBots({ settings: ordinary(), seats: [me, one, open] }, known)).toEqual([me, any, open]);
+    expect(withFittingBots({ settings: { ...ordinary(), edition: "tiles" }, seats }, known)).toEqual([me, any]);
   });
 });

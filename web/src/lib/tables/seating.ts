@@ -103,6 +103,16 @@ export function offeredBots(
   );
 }
 
+/** The seats with the ordinary bot instead of bots that cannot play at this table. */
+export function withFittingBots(
+  { settings, seats }: Draft,
+  { bots, default_bot: bot }: Pick<ServerInfo, "bots" | "default_bot">,
+): readonly SeatChange[] {
+  const able = offeredBots(bots, seats.length, settings);
+  const fits = (seat: SeatChange): boolean => seat.kind !== "bot" || able.some(({ id }) => id === seat.bot);
+  return seats.every(fits) ? seats : seats.map((seat) => (fits(seat) ? seat : { kind: "bot", bot }));
+}
+
 const FORM = "new-table";
 
 /** Remembers what was made last: it is often wanted again. */

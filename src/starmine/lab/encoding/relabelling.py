@@ -1,0 +1,101 @@
+"""Other names for colours: the ways to exchange suits, with their colours, that leave the rules of a table unchanged.
+
+    relabelling = relabellings(encoding)[1]
+    row[relabelling.bits]                # an observation, as the table looks with these names
+    relabelling.actions[action]          # what an action id of that table is called at the true one
+"""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from starmine.knowledge.observation.layout import Field
+from starmine.lab.encoding.encoding import Encoding
+from starmine.rules.action_ids import action_count, first_colour_clue
+from starmine.rules.cards import face
+from starmine.rules.state import Record
+
+
+class Relabelling(NamedTuple):
+    """By name, what has that name in truth."""
+
+    suits: tuple[int, ...]
+    bits: npt.NDArray[np.uint16]  # of an observation
+    actions: npt.NDArray[np.int64]
+
+
+def relabellings(encoding: Encoding) -> list[Relabelling]:
+    """All of them, by ``suits``; the first changes nothing. A suit that is like no other keeps its name."""
+    rules, fields, clues = encoding.rules, encoding.fields, _clues(encoding.rules)
+    faces = [face(kind, int(rules["suits"])) for kind in range(int(rules["kinds"]))]
+    facts = [_facts(rules, kind) for kind in range(len(faces))]
+    made = []
+    for suits in permutations(range(int(rules["suits"]))):
+        kinds = [faces.index((suits[suit], place)) for suit, place in faces]
+        colours = _colours(clues, kinds)
+        if colours is not None and all(facts[name] == facts[true] for name, true in enumerate(kinds)):
+            bits = _bits(fields, suits, colours, int(rules["ranks"]))
+            made.append(Relabelling(suits, bits, _actions(rules, colours)))
+    return made
+
+
+def _facts(rules: Record, kind: int) -> tuple[int, ...]:
+    """What must be the same for two kinds that exchange their names, beside the colours that touch them."""
+    suit, colours = int(rules["kind_suit"][kind]), int(rules["colours"])
+    ranks = int(rules["kind_clues"][kind]) >> colours
+    return int(rules["copies"][kind]), int(rules["ways"][suit]), ranks, int(rules["inverted_kinds"]) >> kind & 1
+
+
+def _clues(rules: Record) -> list[tuple[frozenset[int], int]]:
+    """By colour: the kinds that it touches, and whether it may touch no card."""
+    touched = [int(kinds) for kinds in rules["clue_kinds"][: int(rules["colours"])]]
+    return [
+        (frozenset(kind for kind in range(int(rules["kinds"])) if kinds >> kind & 1), int(rules["free_clues"]) >> colour & 1)
+        for colour, kinds in enumerate(touched)
+    ]
+
+
+def _colours(clues: list[tuple[frozenset[int], int]], kinds: list[int]) -> list[int] | None:
+    """By name, the true colour, where the kinds of these names are ``kinds``; None if the colours would be others."""
+    found: list[int] = []
+    for named, free in clues:
+        wanted = frozenset(kinds[kind] for kind in named), free
+        like = (colour for colour, clue in enumerate(clues) if clue == wanted and colour not in found)
+        colour = next(like, None)
+        if colour is None:
+            return None
+        found.append(colour)
+    return found
+
+
+def _bits(fields: tuple[Field, ...], suits: tuple[int, ...], colours: list[int], ranks: int) -> npt.NDArray[np.uint16]:
+    cards = [suit * ranks + rank for suit in suits for rank in range(ranks)]
+    cards += [ranks * len(suits) + suit for suit in suits]  # START cards, where there are any
+    starts = {field.name: field.start for field in fields}
+    found: list[int] = []
+    for field in fields:
+        start, places = field.start, list(range(field.bits))
+        match field.name.split():
+            case ["firework", suit]:
+                start = starts[f"firework {suits[int(suit)]}"]
+            case ["discards", card]:
+                suit, rank = card.split(".")
+                start = starts[f"discards {suits[int(suit)]}.{rank}"]
+            case ["hand" | "possible", _] | ["card"]:
+                places = cards[: field.bits]
+            case ["colours", _] | ["colour"]:
+                places = colours
+        found += [start + place for place in places]
+    return np.array(found, np.uint16)
+
+
+def _actions(rules: Record, colours: list[int]) -> npt.NDArray[np.int64]:
+    found = np.arange(int(action_count(rules)))
+    for offset in range(1, int(rules["players"])):
+        first = int(first_colour_clue(rules, offset))
+        found[first : first + len(colours)] = first + np.array(colours)
+    return found

@@ -1,0 +1,161 @@
+"""Colours by other names: each seat of each game sees them in an order of its own, drawn at each deal.
+
+This is the permutation of Other-Play (Hu et al. 2020, https://arxiv.org/abs/2003.02979): an agent that trains like this
+cannot agree with itself on what one colour means and another does not. The games themselves are not changed.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from starmine.bots.numbers import below, fill, seeds
+from starmine.knowledge.observation.writer import WORD, Rows
+from starmine.lab.encoding.encoding import Encoding
+from starmine.lab.encoding.relabelling import relabellings
+from starmine.lab.envs.batch import Outcomes
+from starmine.lab.errors import BadSetting
+from starmine.rules.jit import njit
+from starmine.rules.state import Integer
+
+Array = npt.NDArray[Any]
+_6, _63 = np.uint64(WORD.bit_length() - 1), np.uint64(WORD - 1)
+
+
+class Seen(NamedTuple):
+    """Arrays of observations, as ``VectorEnv`` hands them out."""
+
+    observations: Array
+    finals: Array
+    central: Array
+
+
+def flat(seen: Seen) -> tuple[Rows, ...]:
+    """The arrays as rows, for compiled code."""
+    return tuple(
+        Rows(np.zeros((0, 0), np.uint8), rows) if rows.dtype == np.uint64 else Rows(rows, np.zeros((0, 0), np.uint64))
+        for rows in (array.reshape(-1, array.shape[-1]) for array in seen)
+    )
+
+
+class Orders(NamedTuple):
+    """The orders that there are, and those that the seats have."""
+
+    bits: npt.NDArray[np.uint16]  # (orders, bits): by bit of an observation, the true one
+    central: npt.NDArray[np.uint16]  # the same for the rows that show all hands
+    actions: npt.NDArray[np.int64]  # (orders, actions): by action id, the true one
+    of: npt.NDArray[np.int64]  # (games, players): the number of a seat's order
+    streams: npt.NDArray[np.uint32]  # (games, 4): states of the random numbers
+    seats: npt.NDArray[np.int64]  # (games,): on turn when the games were last shown
+
+
+class Colours:
+    """The orders of colours at some games with ``encoding``, and ``seen``, what their seats see.
+
+    Raises ``BadSetting`` if no two suits are alike by the rules.
+    """
+
+    def __init__(self, encoding: Encoding, central: Encoding, games: int, written: Seen) -> None:
+        ways, all_hands = relabellings(encoding), relabellings(central)
+        if len(ways) == 1:
+            raise BadSetting(
+                "shuffle_colours=True: no two suits of these rules are alike, so colours cannot be exchanged: leave it out"
+            )
+        self.seen = Seen(*(array.copy() for array in written))
+        self.masks = np.zeros(games, np.int64)  # legal actions by the ids that the seats on turn see
+        self.suits = np.array([way.suits for way in ways], np.uint8)  # (orders, suits): by suit seen, the true one
+        self.orders = Orders(
+            bits=np.array([way.bits for way in ways]),
+            central=np.array([way.bits for way in all_hands]),
+            actions=np.array([way.actions for way in ways]),
+            of=np.zeros((games, encoding.players), np.int64),
+            streams=np.zeros((games, 4), np.uint32),
+            seats=np.zeros(games, np.int64),
+        )
+
+    def seed(self, seed: int) -> None:
+        """Begins the random numbers of a seed, which are others than those that shuffle its decks."""
+        games = len(self.masks)
+        _seed(self.orders.streams, seeds(int(seeds(seed, 0, 1)[0]), 0, games))
+
+    def true_actions(self, actions: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+        """The true ids of what the seats on turn have chosen; other numbers stay as they are."""
+        orders = self.orders
+        known = (actions >= 0) & (actions < orders.actions.shape[1])
+        of_seat = orders.of[np.arange(len(actions)), orders.seats]
+        return np.where(known, orders.actions[of_seat, np.where(known, actions, 0)], actions)
+
+
+@njit
+def _seed(streams: npt.NDArray[np.uint32], given: npt.NDArray[np.int64]) -> None:
+    for place in range(len(given)):
+        fill(streams[place], given[place])
+
+
+@njit
+def show(
+    orders: Orders,
+    dealt: npt.NDArray[np.bool_],
+    true_masks: npt.NDArray[np.int64],
+    masks: npt.NDArray[np.int64],
+    outcomes: Outcomes,
+    written: tuple[Rows, Rows, Rows],
+    seen: tuple[Rows, Rows, Rows],
+    every_seat: bool,
+    start: Integer,
+    stop: Integer,
+) -> None:
+    """Shows the games from ``start`` to ``stop``; those ``dealt`` get new orders, after their last observations.
+
+    ``written`` and ``seen`` are observations, finals and rows with all hands.
+    """
+    bits, central, actions, of, streams, before = orders
+    _, _, action_mask, seats, _ = outcomes
+    true_rows, true_finals, true_central = written
+    rows, finals, central_rows = seen
+    players = of.shape[1]
+    for place in range(start, stop):
+        if dealt[place]:
+            following = before[place] + 1 if before[place] + 1 < players else 0
+            _relabel(true_finals, finals, bits, of, place, following, every_seat)
+            for seat in range(players):
+                of[place, seat] = below(streams[place], len(bits))
+        seat = seats[place]
+        before[place] = seat
+        _relabel(true_rows, rows, bits, of, place, seat, every_seat)
+        _relabel(true_central, central_rows, central, of, place, seat, every_seat)
+        order = of[place, seat]
+        mask = np.int64(0)
+        for action in range(actions.shape[1]):
+            legal = true_masks[place] >> actions[order, action] & 1
+            mask |= legal << action
+            action_mask[place, action] = legal
+        masks[place] = mask
+
+
+@njit
+def _relabel(
+    true: Rows,
+    seen: Rows,
+    bits: npt.NDArray[np.uint16],
+    of: npt.NDArray[np.int64],
+    place: Integer,
+    seat: Integer,
+    every_seat: bool,
+) -> None:
+    """Writes the rows of a game to ``seen``: of every seat, or of ``seat``. There may be none."""
+    players = of.shape[1] if every_seat else 1
+    for viewer in range(players):
+        row, order = place * players + viewer, of[place, viewer if every_seat else seat]
+        if len(true.bytes):
+            for bit in range(bits.shape[1]):
+                seen.bytes[row, bit] = true.bytes[row, bits[order, bit]]
+        if len(true.words):
+            for number in range(true.words.shape[1]):
+                word = np.uint64(0)
+                for bit in range(min(WORD, bits.shape[1] - number * WORD)):
+                    source = np.uint64(bits[order, number * WORD + bit])
+                    word |= (true.words[row, source >> _6] >> (source & _63) & np.uint64(1)) << np.uint64(bit)
+                seen.words[row, number] = word

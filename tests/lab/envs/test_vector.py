@@ -159,8 +159,11 @@ def test_action_count_covers_six_suits() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("games", [1, 2, 30])
 @pytest.mark.parametrize(
-    "settings", [{}, {"packed": True}, {"observe": "all", "threads": 2}, {"observe": "none"}, {"lost": "keep"}]
-    + [{"shuffle_colours": True, "finals": True}, {"shuffle_colours": True, "observe": "all", "packed": True}],
+    "settings",
+    [
+        *({}, {"packed": True}, {"observe": "all", "threads": 2}, {"observe": "none"}, {"lost": "keep"}),
+        *({"shuffle_colours": True, "finals": True}, {"shuffle_colours": True, "observe": "all", "packed": True}),
+    ],
 )
 def test_vector_env_passes_check_env(games: int, settings: dict[str, Any]) -> None:
     with (

@@ -3,6 +3,8 @@
     relabelling = relabellings(encoding)[1]
     row[relabelling.bits]                # an observation, as the table looks with these names
     relabelling.actions[action]          # what an action id of that table is called at the true one
+
+They are found by the rules alone, so they are right for every variant.
 """
 
 from __future__ import annotations
@@ -52,11 +54,9 @@ def _facts(rules: Record, kind: int) -> tuple[int, ...]:
 
 def _clues(rules: Record) -> list[tuple[frozenset[int], int]]:
     """By colour: the kinds that it touches, and whether it may touch no card."""
-    touched = [int(kinds) for kinds in rules["clue_kinds"][: int(rules["colours"])]]
-    return [
-        (frozenset(kind for kind in range(int(rules["kinds"])) if kinds >> kind & 1), int(rules["free_clues"]) >> colour & 1)
-        for colour, kinds in enumerate(touched)
-    ]
+    kinds, free = range(int(rules["kinds"])), int(rules["free_clues"])
+    touched = [int(touched) for touched in rules["clue_kinds"][: int(rules["colours"])]]
+    return [(frozenset(kind for kind in kinds if of >> kind & 1), free >> clue & 1) for clue, of in enumerate(touched)]
 
 
 def _colours(clues: list[tuple[frozenset[int], int]], kinds: list[int]) -> list[int] | None:

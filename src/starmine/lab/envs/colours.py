@@ -61,7 +61,7 @@ class Colours:
         ways, all_hands = relabellings(encoding), relabellings(central)
         if len(ways) == 1:
             raise BadSetting(
-                "shuffle_colours=True: no two suits of these rules are alike, so colours cannot be exchanged: leave it out"
+                "shuffle_colours=True: no two suits of these rules are alike, so none can be exchanged: leave it out"
             )
         self.seen = Seen(*(array.copy() for array in written))
         self.masks = np.zeros(games, np.int64)  # legal actions by the ids that the seats on turn see

@@ -340,8 +340,8 @@ class VectorEnv:
 
     @property
     def _step(self) -> Step:
-        outcomes = self._outcomes
-        return Step(self._seen.observations, outcomes.rewards, outcomes.terminated, outcomes.action_mask, outcomes.seats)
+        seen, outcomes = self._seen.observations, self._outcomes
+        return Step(seen, outcomes.rewards, outcomes.terminated, outcomes.action_mask, outcomes.seats)
 
     def _in_threads(self, work: Callable[[int, int], None]) -> None:
         """Runs ``work(start, stop)`` for a share of the games in each thread."""

@@ -41,7 +41,7 @@ class Position:
         """What each seat sees: ``(players, bits)``."""
         rows = encoding.empty(1, every_seat=True)
         encoding.write(self.games, self.lasts, rows)
-        return rows[0]
+        return rows.reshape(rows.shape[1:])
 
 
 COUNTS: list[tuple[Rulebook, int]] = [

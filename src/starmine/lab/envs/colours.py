@@ -21,6 +21,7 @@ from starmine.rules.jit import njit
 from starmine.rules.state import Integer
 
 Array = npt.NDArray[Any]
+_NO_BYTES, _NO_WORDS = np.zeros((0, 0), np.uint8), np.zeros((0, 0), np.uint64)
 _6, _63 = np.uint64(WORD.bit_length() - 1), np.uint64(WORD - 1)
 
 
@@ -32,12 +33,14 @@ class Seen(NamedTuple):
     central: Array
 
 
-def flat(seen: Seen) -> tuple[Rows, ...]:
+def flat(seen: Seen) -> tuple[Rows, Rows, Rows]:
     """The arrays as rows, for compiled code."""
-    return tuple(
-        Rows(np.zeros((0, 0), np.uint8), rows) if rows.dtype == np.uint64 else Rows(rows, np.zeros((0, 0), np.uint64))
-        for rows in (array.reshape(-1, array.shape[-1]) for array in seen)
-    )
+    return _rows(seen.observations), _rows(seen.finals), _rows(seen.central)
+
+
+def _rows(array: Array) -> Rows:
+    rows = array.reshape(-1, array.shape[-1])
+    return Rows(_NO_BYTES, rows) if rows.dtype == np.uint64 else Rows(rows, _NO_WORDS)
 
 
 class Orders(NamedTuple):

@@ -1,0 +1,140 @@
+"""Texts for people: English that knows its id and its values, by which clients say it in other languages.
+
+    FULL = template("refusal.tokens-full", "all {tokens} {clue_tokens} are free: play a {card} or give a clue")
+    text = FULL(tokens=8)
+    text                          # "all 8 clue tokens are free: play a card or give a clue"
+    text.id, text.values          # "refusal.tokens-full", {"tokens": 8, "clue_tokens": …, "card": …}
+    text.worded(edition_words)    # "all 8 clock tiles are free: play a tile or give a clue"
+
+An id is declared once, beside its English text, whose holes in braces are the names of its values. A value is a
+number, a text as people wrote it, such as a name, or a ``Text`` of its own. The holes of ``WORDS`` are filled with the
+general words unless an edition's are given.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Self, TypeAlias
+
+Value: TypeAlias = "int | str | Text | tuple[int | str | Text, ...]"
+
+TEMPLATES: dict[str, Template] = {}
+"""All that have been declared, by id."""
+
+_FORMATTER = string.Formatter()
+
+
+class Text(str):
+    """English, and by which id and values it is said in another language. Without an id it stays English."""
+
+    __slots__ = ("id", "values")
+
+    id: str | None
+    values: Mapping[str, Value]
+
+    def __new__(cls, english: str, id: str | None = None, values: Mapping[str, Value] | None = None) -> Self:  # noqa: A002
+        text = super().__new__(cls, english)
+        text.id, text.values = id, dict(values or {})
+        return text
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        """For copies and pickles."""
+        return str(self), self.id, self.values
+
+    def worded(self, words: Mapping[str, Text]) -> Text:
+        """The same with an edition's words, by the names of ``WORDS``."""
+        if self.id is None or not self.values:
+            return self
+        values = {name: words.get(name, _worded(value, words)) for name, value in self.values.items()}
+        return Text(TEMPLATES[self.id].english_of(values), self.id, values)
+
+    def sentence(self) -> Text:
+        """The same with a capital letter and a full stop in English; translations are sentences anyway."""
+        return Text(as_sentence(self), self.id, self.values)
+
+
+def _worded(value: Value, words: Mapping[str, Text]) -> Value:
+    if isinstance(value, tuple):
+        return tuple(each.worded(words) if isinstance(each, Text) else each for each in value)
+    return value.worded(words) if isinstance(value, Text) else value
+
+
+def as_sentence(text: str) -> str:
+    """With a capital letter and a full stop."""
+    text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A text before its values are filled in."""
+
+    id: str
+    english: str
+    holes: tuple[str, ...]  # the names of its values, each once
+
+    def __call__(self, **values: Value) -> Text:
+        """The text with these values. Raises ``TypeError`` for others than it has."""
+        filled = {name: WORDS[name] for name in self.holes if name in WORDS} | values
+        if filled.keys() != set(self.holes):
+            raise TypeError(f"the text {self.id} has the values {self.holes}, not {tuple(values)}")
+        return Text(self.english_of(filled), self.id, filled)
+
+    def english_of(self, values: Mapping[str, Value]) -> str:
+        """The text with values, in English."""
+        if self.id in _JOINED:
+            return _joined(values["items"], _JOINED[self.id])
+        return self.english.format(**values)
+
+
+def template(id: str, english: str) -> Template:  # noqa: A002
+    """Declares a text with values. Raises ``ValueError`` for an id that has another text already."""
+    holes = tuple(dict.fromkeys(name for _, name, _, _ in _FORMATTER.parse(english) if name))
+    made = Template(id, english, holes)
+    if TEMPLATES.setdefault(id, made) != made:
+        raise ValueError(f"two texts have the id {id!r}: {TEMPLATES[id].english!r} and {english!r}")
+    return made
+
+
+def text(id: str, english: str) -> Text:  # noqa: A002
+    """Declares a text without values. Braces in it are nothing special. Raises as ``template`` does."""
+    template(id, english.replace("{", "{{").replace("}", "}}"))
+    return Text(english, id)
+
+
+def word_id(english: str) -> str:
+    """The id of what an edition calls something, such as ``word.blue-token``."""
+    return f"word.{english.lower().replace(' ', '-')}"
+
+
+def word(english: str) -> Text:
+    """Declares a word of an edition."""
+    return text(word_id(english), english)
+
+
+WORDS: Mapping[str, Text] = {
+    name: word(name.replace("_", " "))
+    for name in ("clue_token", "clue_tokens", "strike", "strikes", "card", "cards")
+}
+
+_JOINED = {"list.and": "and", "list.or": "or"}
+_AND, _OR = (template(id, "{items}") for id in _JOINED)
+
+
+def all_of(items: Iterable[Value]) -> Value:
+    """``"a, b and c"``; one item is itself."""
+    each = tuple(items)
+    return each[0] if len(each) == 1 else _AND(items=each)
+
+
+def any_of(items: Iterable[Value]) -> Value:
+    """``"a, b or c"``; one item is itself."""
+    each = tuple(items)
+    return each[0] if len(each) == 1 else _OR(items=each)
+
+
+def _joined(items: Value, word: str) -> str:
+    *most, last = map(str, items)
+    return f"{', '.join(most)} {word} {last}" if most else last

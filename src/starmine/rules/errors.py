@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import reprlib
 
+from starmine.rules.texts import Text
+
 _SHORT = reprlib.Repr()
 _SHORT.maxstring = _SHORT.maxother = 80
 
@@ -22,6 +24,12 @@ class StarmineError(ValueError):
     def __init__(self, message: str, *, rule: str | None = None) -> None:
         super().__init__(message)
         self.rule = rule
+
+    @property
+    def text(self) -> Text:
+        """The message, with its id if it has one."""
+        message = self.args[0]
+        return message if isinstance(message, Text) else Text(message)
 
 
 class UnknownEdition(StarmineError):

@@ -115,12 +115,11 @@ def word(english: str) -> Text:
 
 
 WORDS: Mapping[str, Text] = {
-    name: word(name.replace("_", " "))
-    for name in ("clue_token", "clue_tokens", "strike", "strikes", "card", "cards")
+    name: word(name.replace("_", " ")) for name in ("clue_token", "clue_tokens", "strike", "strikes", "card", "cards")
 }
 
 _JOINED = {"list.and": "and", "list.or": "or"}
-_AND, _OR = (template(id, "{items}") for id in _JOINED)
+_AND, _OR = (template(name, "{items}") for name in _JOINED)
 
 
 def all_of(items: Iterable[Value]) -> Value:

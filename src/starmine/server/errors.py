@@ -16,9 +16,10 @@ from starlette.exceptions import HTTPException
 from starlette.types import Message
 
 from starmine.rules.errors import StarmineError
+from starmine.rules.texts import Text, as_sentence
 from starmine.server.background import notice
 from starmine.server.faults import faults, in_one_line, kind_of, remedy
-from starmine.server.schemas import Problem
+from starmine.server.schemas import Problem, show_text, texts_schema
 from starmine.server.store.damage import Damaged
 from starmine.server.store.deadline import Busy, Uncertain
 
@@ -30,6 +31,7 @@ class Refusal(Exception):
         self, status: int, error: str, message: str, *, rule: str | None = None, retry_after: int | None = None
     ) -> None:
         super().__init__(message)
+        self.text = message
         self.status = status
         self.error = error
         self.rule = rule
@@ -38,7 +40,7 @@ class Refusal(Exception):
     @property
     def problem(self) -> Problem:
         """The answer's body."""
-        return Problem(error=self.error, message=str(self), rule=self.rule)
+        return _problem(self.error, self.text, self.rule)
 
 
 def not_found(message: str) -> Refusal:
@@ -74,10 +76,8 @@ def too_many(told: str, setting: str, who: str, retry_after: int = 10) -> Refusa
 
 
 def answer(status: int, problem: Problem, headers: Mapping[str, str] | None = None) -> JSONResponse:
-    """The response that carries a problem. Quoted text that is not valid Unicode is repaired."""
-    content = problem.model_dump()
-    content["message"] = problem.message.encode(errors="replace").decode()
-    return JSONResponse(content, status, headers)
+    """The response that carries a problem."""
+    return JSONResponse(problem.model_dump(), status, headers)
 
 
 def page(status: int, problem: Problem) -> HTMLResponse:
@@ -107,8 +107,10 @@ def responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 
 def declare(schema: dict[str, Any]) -> None:
-    """Puts ``Problem`` among the schemas of an API description, whose routes refer to it by name."""
-    schema["components"]["schemas"]["Problem"] = Problem.model_json_schema()
+    """Puts ``Problem`` among the schemas of an API description, whose routes refer to it by name, and all texts."""
+    problem = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
+    del problem["$defs"]
+    schema["components"]["schemas"] |= {"Problem": problem, "Texts": texts_schema()}
 
 
 _PROBLEM = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
@@ -143,7 +145,7 @@ def refuse(method: str, error: Exception) -> JSONResponse:
         case Refusal():
             status, problem, headers = error.status, error.problem, error.headers
         case StarmineError():
-            status, problem = 422, _problem(error_name(error), sentence(str(error)), error.rule)
+            status, problem = 422, _problem(error_name(error), sentence(error.text), error.rule)
         case RequestValidationError():
             status, problem = 422, _problem("invalid", explain(error.errors()))
         case HTTPException(__cause__=MemoryError() as cause):  # while the framework read the body
@@ -188,7 +190,7 @@ _PERHAPS_KEPT = "look whether this was kept, and else try again in a moment."
 
 
 def _problem(error: str, message: str, rule: str | None = None) -> Problem:
-    return Problem(error=error, message=message, rule=rule)
+    return Problem(error=error, rule=rule, **show_text(message).model_dump())
 
 
 _REFUSED = (Refusal, StarmineError, RequestValidationError, HTTPException, Damaged, SQLAlchemyError, MemoryError)
@@ -202,8 +204,7 @@ def error_name(error: StarmineError) -> str:
 
 def sentence(text: str) -> str:
     """A message as a sentence: with a capital letter and a full stop."""
-    text = text[:1].upper() + text[1:]
-    return text if text.endswith((".", "!", "?")) else f"{text}."
+    return text.sentence() if isinstance(text, Text) else as_sentence(text)
 
 
 def explain(errors: Sequence[Mapping[str, Any]]) -> str:

@@ -168,6 +168,7 @@ from starmine.server.schemas.tables import (
     TurnClock,
     Undo,
 )
+from starmine.server.schemas.texts import Text, show_text, texts_schema
 from starmine.server.schemas.tournaments import (
     NewTournament,
     TeamGame,
@@ -353,6 +354,7 @@ __all__ = [
     "TableSummary",
     "TeamGame",
     "TeamStanding",
+    "Text",
     "Token",
     "TokenBody",
     "TokenList",
@@ -372,4 +374,6 @@ __all__ = [
     "WhatIfBody",
     "Why",
     "Words",
+    "show_text",
+    "texts_schema",
 ]

@@ -8,6 +8,7 @@ from typing import Literal
 from pydantic import BaseModel, Field
 
 from starmine.server.schemas.base import SeatNumber
+from starmine.server.schemas.texts import ShownText
 
 
 class AdminOverview(BaseModel):
@@ -33,7 +34,7 @@ class AdminTable(BaseModel):
     id: str
     status: Literal["waiting", "playing", "finished"]
     edition: str
-    edition_name: str
+    edition_name: ShownText
     listed: bool
     created: datetime
     started: datetime | None

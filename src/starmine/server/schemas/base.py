@@ -10,6 +10,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 from pydantic_core import PydanticCustomError
 
 from starmine.server.names import NAME_LENGTH, BadName, clean
+from starmine.server.schemas.texts import Text
 
 
 def named(text: str) -> str:
@@ -81,9 +82,8 @@ class Body(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class Problem(BaseModel):
+class Problem(Text):
     """Every refusal (4xx): what is wrong, in one sentence that helps."""
 
     error: str = Field(examples=["illegal-action"], description="A stable name for programs.")
-    message: str = Field(examples=["A clue costs a token, and none is free. Play or discard instead."])
     rule: str | None = Field(None, examples=["C06"], description="The clause that refuses, if one does.")

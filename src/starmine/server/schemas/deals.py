@@ -11,6 +11,7 @@ from typing_extensions import TypeAliasType
 
 from starmine.server.deal import SEED_LENGTH, BadSeedText, typed_seed
 from starmine.server.schemas.base import Body
+from starmine.server.schemas.texts import ShownText
 
 
 def _seed(text: str) -> str:
@@ -94,7 +95,7 @@ class DealResults(BaseModel):
     seed: str | None = Field(description="Of a deal that is known by its seed; else null.")
     day: date | None = Field(description="Of a deal of the day.")
     edition: str
-    edition_name: str
+    edition_name: ShownText
     players: int
     max_score: int
     over: bool = Field(description="Whether the game that was asked for is over.")
@@ -135,6 +136,6 @@ class DailyResults(BaseModel):
     older: date | None = Field(description="The day before, if it had deals.")
     newer: date | None = Field(description="The day after, if it has come.")
     edition: str
-    edition_name: str
+    edition_name: ShownText
     max_score: int
     deals: list[DailyDeal]

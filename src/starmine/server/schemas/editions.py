@@ -12,19 +12,20 @@ from starmine.rules.catalogue.names import suit_names
 from starmine.rules.editions.files import variants
 from starmine.rules.options import OPTIONS
 from starmine.server.schemas.base import Body, is_none
+from starmine.server.schemas.texts import ShownText
 
 
 class BotInfo(BaseModel):
     id: str
-    title: str
-    description: str = Field(description="Strength and style in words.")
+    title: ShownText
+    description: ShownText = Field(description="Strength and style in words.")
     fewest_players: int = Field(description="With fewer players it can sit at a table, but is not meant to.")
     most_players: int = Field(description="With more players it can sit at a table, but is not meant to.")
     editions: list[str] | None = Field(
         description="The editions, without other options, of a bot that can play by some rules only; else null."
     )
     tells_why: bool = Field(description="Whether it can say why it acted.")
-    manner: list[str] = Field(
+    manner: list[ShownText] = Field(
         description="How it talks, in sentences: which card a clue is about, what it saves and what it discards."
     )
 
@@ -92,14 +93,14 @@ class Suit(SuitSign):
 class Words(BaseModel):
     """What the edition calls its tokens and pieces; the code and the API use the field's terms."""
 
-    clue_token: str = Field(examples=["clock tile"])
-    clue_tokens: str
+    clue_token: ShownText = Field(examples=["clock tile"])
+    clue_tokens: ShownText
     clue_picture: Literal["lantern", "blue-lantern"]
-    strike: str = Field(examples=["fuse tile"])
-    strikes: str
+    strike: ShownText = Field(examples=["fuse tile"])
+    strikes: ShownText
     strike_picture: Literal["storm", "token", "fuse", "mistake"]
-    card: str = Field(examples=["tile"])
-    cards: str
+    card: ShownText = Field(examples=["tile"])
+    cards: ShownText
 
 
 def _fields() -> dict[str, Any]:
@@ -130,7 +131,7 @@ class Options(_Options):
 
 class OptionChoice(BaseModel):
     value: str
-    label: str
+    label: ShownText
 
 
 class OptionInfo(BaseModel):
@@ -138,8 +139,8 @@ class OptionInfo(BaseModel):
 
     name: OptionName = Field(examples=["strikes"])
     type: Literal["choice", "number", "flag"]
-    title: str
-    hint: str = Field(description="One line more; may be empty.")
+    title: ShownText
+    hint: ShownText = Field(description="One line more; may be empty.")
     choices: list[OptionChoice] = Field(description="What a choice can be; empty for numbers and flags.")
     least: int | None = Field(description="The least a number can be.")
     most: int | None = Field(description="The most a number can be.")
@@ -149,8 +150,8 @@ class VariantInfo(BaseModel):
     """A printed variant: options that go by a name."""
 
     number: int
-    title: str
-    line: str = Field(description="What is different in it.")
+    title: ShownText
+    line: ShownText = Field(description="What is different in it.")
     combines: bool = Field(
         description="Whether it can be added to another, by its options; else it is chosen by ``variant``."
     )
@@ -160,17 +161,17 @@ class VariantInfo(BaseModel):
 class RatingBand(BaseModel):
     least: int
     most: int
-    text: str
+    text: ShownText
 
 
 class EditionInfo(BaseModel):
     id: str = Field(examples=["cocktail"])
-    name: str
-    summary: str = Field(description="One line on what is special.")
+    name: ShownText
+    summary: ShownText = Field(description="One line on what is special.")
     words: Words
     suits: list[SuitSign] = Field(description="The suits that every table of it has, unless a table decides otherwise.")
-    first_player_custom: str | None = Field(description="Who begins by the edition's custom. (R4)")
-    first_player_question: str | None = Field(
+    first_player_custom: ShownText | None = Field(description="Who begins by the edition's custom. (R4)")
+    first_player_question: ShownText | None = Field(
         description="The custom as a question; the host's answer is the seat that is the table's ``first``. (R4)",
         examples=["Who is the oldest?"],
     )
@@ -189,8 +190,8 @@ class EditionInfo(BaseModel):
 class Difference(BaseModel):
     """One row of the table of what differs: a question and each edition's answer."""
 
-    topic: str
-    answers: dict[str, str] = Field(description="By edition id.")
+    topic: ShownText
+    answers: dict[str, ShownText] = Field(description="By edition id.")
 
 
 Language = Literal["en", "de", "fr", "ja"]

@@ -10,6 +10,7 @@ from starmine.server.schemas.actions import Action
 from starmine.server.schemas.base import Body
 from starmine.server.schemas.events import Snapshot
 from starmine.server.schemas.tables import Table
+from starmine.server.schemas.texts import ShownText
 from starmine.server.schemas.views import Firework
 
 Step = Literal[1, 2, 3]
@@ -21,8 +22,8 @@ class PuzzleInfo(BaseModel):
 
     id: str
     step: Step = Field(description="Of difficulty.")
-    title: str
-    edition_name: str
+    title: ShownText
+    edition_name: ShownText
     players: int
     solved: bool = Field(description="Whether the person who asks has solved it.")
 
@@ -40,7 +41,7 @@ class Puzzle(PuzzleInfo, Snapshot):
     """
 
     number: int = Field(description="Its place in the list, from 1.")
-    task: str = Field(description="What is to be done.")
+    task: ShownText = Field(description="What is to be done.")
     previous: str | None = Field(description="The puzzle before it, by its id.")
     next: str | None = Field(description="The puzzle after it, by its id.")
     table: Table = Field(description="The table that it is drawn as. It is not one of the server's tables.")
@@ -49,7 +50,7 @@ class Puzzle(PuzzleInfo, Snapshot):
 class PuzzleText(BaseModel):
     """A hint or an explanation."""
 
-    text: str
+    text: ShownText
 
 
 class AttemptBody(Body):
@@ -62,8 +63,8 @@ class Attempt(Snapshot):
     """What the rules say of an attempt, and the game after it."""
 
     solved: bool
-    reason: str = Field(description="Why, in a sentence or two.")
-    explanation: str | None = Field(description="The puzzle's explanation; null unless it is solved.")
+    reason: ShownText = Field(description="Why, in a sentence or two.")
+    explanation: ShownText | None = Field(description="The puzzle's explanation; null unless it is solved.")
 
 
 class LessonNote(BaseModel):

@@ -7,6 +7,7 @@ from datetime import datetime
 from pydantic import BaseModel, Field
 
 from starmine.server.schemas.tables import TableSummary
+from starmine.server.schemas.texts import ShownText
 
 
 class ScoreCount(BaseModel):
@@ -18,7 +19,7 @@ class Group(BaseModel):
     """The games of one edition with one number of players."""
 
     edition: str
-    edition_name: str
+    edition_name: ShownText
     custom: bool = Field(description="Whether these games had options of their own.")
     players: int
     games: int

@@ -11,6 +11,7 @@ from typing_extensions import TypeAliasType
 from starmine.server.schemas.base import Assistance, Body, Chat, Name, Rank, SeatNumber, Spectators
 from starmine.server.schemas.deals import DealChoice, Dealt
 from starmine.server.schemas.editions import Options, Suit, SuitSign, Words
+from starmine.server.schemas.texts import ShownText
 from starmine.server.schemas.tournaments import TournamentPlace
 from starmine.server.schemas.views import Outcome
 
@@ -215,7 +216,7 @@ class Rules(BaseModel):
     empty_clues: bool
     discard_at_full: bool
     variants: list[int] = Field(description="The printed variants that it plays by.")
-    differences: list[str] = Field(description="In what a custom table differs from its edition, in words. (R5)")
+    differences: list[ShownText] = Field(description="In what a custom table differs from its edition, in words. (R5)")
     copies: dict[str, int] = Field(description="How many cards of each kind the deck holds.", examples=[{"R1": 3}])
 
 
@@ -234,7 +235,7 @@ class Table(BaseModel):
     seats: list[Seat]
     rules: Rules
     words: Words
-    edition_name: str
+    edition_name: ShownText
     one_click: bool = Field(description="As its edition has it: see ``EditionInfo``. (C34)")
     host: bool = Field(description="Whether the person who asks has the host's rights.")
     may: list[TableAction] = Field(
@@ -270,7 +271,7 @@ class TableSummary(BaseModel):
     id: str
     status: Literal["waiting", "playing", "finished"]
     edition: str
-    edition_name: str
+    edition_name: ShownText
     seats: list[Seat]
     open_seats: int
     deal: Dealt | None = Field(description="As in ``Table``.")

@@ -9,6 +9,7 @@ from pydantic import AfterValidator, BaseModel, Field, StringConstraints
 
 from starmine.server.schemas.base import Body, Name, named
 from starmine.server.schemas.editions import Options
+from starmine.server.schemas.texts import ShownText
 
 MOST_DEALS, MOST_TEAMS = 20, 64
 
@@ -69,7 +70,7 @@ class Tournament(BaseModel):
     host_name: str
     created: datetime
     edition: str
-    edition_name: str
+    edition_name: ShownText
     options: Options
     players: int
     deals: int

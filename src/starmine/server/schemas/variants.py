@@ -7,6 +7,7 @@ from typing import Literal
 from pydantic import BaseModel, Field
 
 from starmine.server.schemas.editions import SuitSign
+from starmine.server.schemas.texts import ShownText
 
 VariantSort = Literal["plain", "one-suit", "two-suits", "ranks", "odd"]
 
@@ -24,7 +25,7 @@ class ListedVariant(BaseModel):
         description="``plain``: nothing but ordinary suits, ``one-suit`` and ``two-suits``: so many special ones and "
         "nothing else, ``ranks``: a special rank, perhaps with a special suit, ``odd``: everything else."
     )
-    unplayable: str | None = Field(description="Why no game can be played by it; null where one can.")
+    unplayable: ShownText | None = Field(description="Why no game can be played by it; null where one can.")
 
 
 class VariantList(BaseModel):
@@ -36,7 +37,9 @@ class VariantSuit(SuitSign):
 
     reversed: bool = Field(description="Whether its firework is built from the highest rank down.")
     copies: list[int] = Field(description="Of each card, by rank as in ``ranks``.")
-    remarks: list[str] = Field(description="What is special about it, each in a few words; empty for an ordinary one.")
+    remarks: list[ShownText] = Field(
+        description="What is special about it, each in a few words; empty for an ordinary one."
+    )
 
 
 class Variant(BaseModel):
@@ -51,11 +54,11 @@ class Variant(BaseModel):
     touches: list[list[list[bool]]] = Field(
         description="Whether a clue touches a card: by clue, colours first, then by suit and rank."
     )
-    differences: list[str] = Field(description="What differs beyond single suits, in sentences.")
+    differences: list[ShownText] = Field(description="What differs beyond single suits, in sentences.")
     rules: list[str]
     cards: int = Field(description="In the deck.")
     max_score: int
-    unplayable: str | None
+    unplayable: ShownText | None
 
 
 class PlayedVariants(BaseModel):

@@ -8,6 +8,7 @@ from pydantic import BaseModel, Field, JsonValue, RootModel
 
 from starmine.server.schemas.actions import Action
 from starmine.server.schemas.base import Rank, SeatNumber, is_none
+from starmine.server.schemas.texts import ShownText
 
 
 class ClueMark(BaseModel):
@@ -67,9 +68,9 @@ class Legal(BaseModel):
 class Refusals(BaseModel):
     """For each kind of action: why none is legal now, in words; null when one is."""
 
-    play: str | None
-    discard: str | None
-    clue: str | None
+    play: ShownText | None
+    discard: ShownText | None
+    clue: ShownText | None
 
 
 class Entry(BaseModel):
@@ -93,8 +94,8 @@ class Outcome(BaseModel):
     lost: bool
     score: int = Field(description="The score that counts; 0 for a lost game where the edition says so. (R6)")
     cards: int = Field(description="The cards on the fireworks.")
-    reason: str = Field(description="In one sentence.")
-    rating: str | None = Field(description="The edition's rating in our words, if it has one. (C23)")
+    reason: ShownText = Field(description="In one sentence.")
+    rating: ShownText | None = Field(description="The edition's rating in our words, if it has one. (C23)")
     card: str | None = Field(
         description="The kind that lost the game: the indispensable one, or the one of the last strike; else null."
     )
@@ -197,7 +198,7 @@ class Why(BaseModel):
     """Why a bot took an action."""
 
     turn: int
-    text: str = Field(description="One or two sentences, as the bot would say them.")
+    text: ShownText = Field(description="One or two sentences, as the bot would say them.")
 
 
 class Record(RootModel[dict[str, JsonValue]]):

@@ -41,7 +41,7 @@ class Play:
         try:
             turn = await asyncio.shield(self.accept(live, body.turn, seat, read_action(body.action)))
         except StarmineError as error:
-            message = sentence(live.edition.words.say(str(error)))
+            message = sentence(live.edition.words.say(error.text))
             raise unprocessable(error_name(error), message, rule=error.rule) from error
         return Accepted(turn=turn)
 

@@ -80,6 +80,8 @@ export class Board {
   about = $state<number | null>(null);
   /** The seat whose hand is shown as its owner sees it. */
   eyes = $state<number | null>(null);
+  /** Whether the pointer has moved since the keyboard went to a card. */
+  pointing = false;
   /** Cards lit up because something points at them: a line of the log, a card being dragged. */
   lit = $state.raw<readonly number[]>([]);
   /** What a dragged card would do where it is held. */

@@ -8,6 +8,8 @@ import type { Person } from "./api/types";
 interface Question {
   /** What the name is asked for, as the title of the question. */
   readonly title: string;
+  /** Why the name that this person has will not do; empty where they have none. */
+  readonly refused: string;
   readonly answer: (given: boolean) => void;
 }
 
@@ -112,17 +114,18 @@ class Session {
 
   /**
    * Asks for a name that other people are to read, if this person has given none yet.
+   * @param refused why the name that they have will not do: then they are asked for another
    * @returns whether there is one; false when the question was dismissed
    */
-  async named(title: string): Promise<boolean> {
+  async named(title: string, refused = ""): Promise<boolean> {
     await this.load();
-    if (this.#person && !this.unasked) return true;
+    if (this.#person && !this.unasked && refused === "") return true;
     return new Promise((resolve) => {
       const answer = (given: boolean): void => {
         this.#question = null;
         resolve(given);
       };
-      this.#question = { title, answer };
+      this.#question = { title, refused, answer };
     });
   }
 }

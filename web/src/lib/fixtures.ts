@@ -109,6 +109,7 @@ export function view(turn: number, given: Partial<GameView> = {}): GameView {
     legal: [],
     ahead: [],
     refusals: { play: null, discard: null, clue: null },
+    mistakes: { play: [], discard: [] },
     may_write: [0, 1],
     may_undo: false,
     outcome: null,

@@ -132,6 +132,7 @@ def show_seats(permissions: Permissions, is_online: IsOnline) -> list[Seat]:
             online=is_connected(seated),
             kept=seated.kept is not None,
             knows=seated.knows,
+            out_of_time=seated.out_of_time,
             muted=seated.person in state.muted,
             may=permissions.seat(number),
         )

@@ -182,6 +182,7 @@ class Seat(BaseModel):
         description="At a table with a deal that others play as well: whether the person has begun another game of it, "
         "or looked at a finished one; as it was at the start."
     )
+    out_of_time: bool = Field(description="Whether the bot stands in because the person's clock ran out.")
     muted: bool = Field(description="Whether the host has muted the person.")
     may: list[SeatAction] = Field(
         description="The changes of this seat (kinds of ``SeatChange``) that are accepted now from the person who "

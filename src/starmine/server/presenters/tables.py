@@ -59,6 +59,7 @@ def show_table(live: LiveTable, person: str | None, presence: Presence) -> Table
         one_click=edition.one_click,
         host=permissions.is_host,
         may=permissions.table(),
+        removed=person in state.removed,
         watching=_watching(state, person, presence),
         created=state.created,
         deal=state.dealt,

@@ -243,6 +243,7 @@ class Table(BaseModel):
         description="What is accepted now from the person who asks; from somebody without a name, once there is one. "
         "``watch`` is to see the game."
     )
+    removed: bool = Field(description="Whether the host has removed the person who asks.")
     watching: int | None = Field(
         description="How many people without a seat have the table open now; null for those people themselves."
     )

@@ -370,6 +370,7 @@ export const table = {
   "board.banner.waits": "Ein Bot hält deinen Platz. Das Spiel wartet, bis du zurückkommst.",
   "board.banner.standIn.late": "Deine Zeit ist abgelaufen. Ein Bot spielt für dich.",
   "board.banner.waits.late": "Deine Zeit ist abgelaufen. Das Spiel wartet, bis du zurückkommst.",
+  "board.banner.removed": "Du wurdest von diesem Tisch entfernt.",
   "board.banner.back": "Zurückkommen",
   "board.banner.again": "{name} will noch einmal spielen.",
   "board.banner.join": "Mitmachen",

@@ -364,6 +364,7 @@ export const table = {
   "board.banner.waits": "A bot holds your seat. The game waits until you come back.",
   "board.banner.standIn.late": "Your time ran out. A bot is playing for you.",
   "board.banner.waits.late": "Your time ran out. The game waits until you come back.",
+  "board.banner.removed": "The host has removed you from this table.",
   "board.banner.back": "Come back",
   "board.banner.again": "{name} wants to play again.",
   "board.banner.join": "Join",

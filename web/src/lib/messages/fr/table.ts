@@ -377,6 +377,7 @@ export const table = {
   "board.banner.waits": "Un bot garde ta place. La partie attend ton retour.",
   "board.banner.standIn.late": "Ton temps est écoulé. Un bot joue à ta place.",
   "board.banner.waits.late": "Ton temps est écoulé. La partie attend ton retour.",
+  "board.banner.removed": "L’hôte t’a retiré de cette table.",
   "board.banner.back": "Revenir",
   "board.banner.again": "{name} veut rejouer.",
   "board.banner.join": "Participer",

@@ -366,6 +366,7 @@ export const table = {
   "board.banner.waits": "ボットが席を預かっています。ゲームはあなたが戻るのを待っています。",
   "board.banner.standIn.late": "時間切れになりました。ボットが代わりにプレイしています。",
   "board.banner.waits.late": "時間切れになりました。ゲームはあなたが戻るのを待っています。",
+  "board.banner.removed": "ホストがあなたをこのテーブルから退席させました。",
   "board.banner.back": "席に戻る",
   "board.banner.again": "{name}がもう一度遊ぼうとしています。",
   "board.banner.join": "参加",

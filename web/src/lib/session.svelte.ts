@@ -15,12 +15,22 @@ interface Question {
 
 /** Where it is remembered that this person has never been asked for a name. */
 const UNASKED = "unasked";
+/** Where this person is remembered, for pages that are opened without the server. */
+const PERSON = "person";
+
+function remembered(): Person | null {
+  try {
+    return JSON.parse(read(PERSON) ?? "null") as Person | null;
+  } catch {
+    return null;
+  }
+}
 
 /** Tells the new name to the other tabs of this browser. */
 const tabs = new BroadcastChannel("starmine.person");
 
 class Session {
-  #person = $state.raw<Person | null>(null);
+  #person = $state.raw<Person | null>(remembered());
   #question = $state.raw<Question | null>(null);
   #loaded = $state(false);
   #cookies = $state(0);
@@ -30,6 +40,7 @@ class Session {
     tabs.onmessage = ({ data }: MessageEvent<Person | null>) => (this.#person = data);
   }
 
+  /** As the server knows this person; until it has said so, as it was the last time. */
   get person(): Person | null {
     return this.#person;
   }
@@ -58,7 +69,7 @@ class Session {
   load(): Promise<void> {
     this.#loading ??= api.me().then(
       ({ person }) => {
-        this.#person = person;
+        this.#know(person);
         this.#loaded = true;
       },
       (error: unknown) => {
@@ -87,7 +98,7 @@ class Session {
 
   #take(person: Person | null): void {
     write(UNASKED, "off");
-    this.#person = person;
+    this.#know(person);
     this.#loaded = true;
     tabs.postMessage($state.snapshot(person));
   }
@@ -101,7 +112,19 @@ class Session {
 
   /** To be called with every refusal: a person whom the server no longer knows is asked for a name again. */
   heed(error: unknown): void {
-    if (error instanceof ApiError && error.status === 401) this.#person = null;
+    if (error instanceof ApiError && error.status === 401) this.#know(null);
+  }
+
+  #know(person: Person | null): void {
+    this.#person = person;
+    write(PERSON, JSON.stringify(person));
+  }
+
+  /** Asks again: another browser may have ended this one's session. */
+  refresh(): void {
+    if (!this.#loaded) return;
+    this.#loading = null;
+    this.load().catch(() => undefined);
   }
 
   /** Lets a newcomer play with bots by a name that stands for anybody; `named` asks for another. */

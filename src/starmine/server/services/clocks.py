@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncSession
 

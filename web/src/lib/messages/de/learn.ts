@@ -52,6 +52,7 @@ export const learn = {
   "coach.label": "Was zu tun ist",
   "puzzle.title": "Rätsel",
   "puzzle.gone": "Kein solches Rätsel",
+  "puzzle.gone.text": "Vielleicht stimmt der Link nicht. Die Liste hat alle Rätsel.",
   "puzzle.heading": "Rätsel {number}: {title}",
   "puzzle.heading.solved": "Rätsel {number}: {title} (gelöst)",
   "puzzle.right": "Gelöst! {reason}",

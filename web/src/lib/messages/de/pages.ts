@@ -438,4 +438,5 @@ export const pages = {
   "rules.editions": "Ausgaben",
   "rules.all": "Alle Ausgaben",
   "rules.none.heading": "Keine solche Ausgabe",
+  "rules.none.text": "Vielleicht stimmt der Link nicht. Die Regeln aller Ausgaben sind einen Klick entfernt.",
 } as const satisfies Part<typeof english>;

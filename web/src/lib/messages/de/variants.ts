@@ -52,4 +52,5 @@ export const variants = {
   "variants.touchedBy": "{colours} zeigt darauf",
   "variants.all": "Alle Varianten",
   "variants.unknown": "Keine solche Variante",
+  "variants.unknown.text": "Vielleicht stimmt der Link nicht. Die Liste hat alle Varianten, mit einer Suche nach Wörtern.",
 } as const satisfies Part<typeof english>;

@@ -426,4 +426,5 @@ export const pages = {
   "rules.editions": "Editions",
   "rules.all": "All editions",
   "rules.none.heading": "No such edition",
+  "rules.none.text": "The link may be wrong. The rules of all editions are one click away.",
 } as const satisfies Readonly<Record<string, Text>>;

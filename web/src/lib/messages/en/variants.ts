@@ -50,4 +50,5 @@ export const variants = {
   "variants.touchedBy": "touched by {colours}",
   "variants.all": "All variants",
   "variants.unknown": "No such variant",
+  "variants.unknown.text": "The link may be wrong. The list has all variants, with a search by words.",
 } as const satisfies Readonly<Record<string, Text>>;

@@ -474,4 +474,5 @@ export const pages = {
   "rules.editions": "Éditions",
   "rules.all": "Toutes les éditions",
   "rules.none.heading": "Édition inconnue",
+  "rules.none.text": "Le lien est peut-être faux. Les règles de toutes les éditions sont à un clic.",
 } as const satisfies Part<typeof english>;

@@ -54,4 +54,5 @@ export const variants = {
   "variants.touchedBy": "désignée par {colours}",
   "variants.all": "Toutes les variantes",
   "variants.unknown": "Variante inconnue",
+  "variants.unknown.text": "Le lien est peut-être faux. La liste contient toutes les variantes, avec une recherche par mots.",
 } as const satisfies Part<typeof english>;

@@ -408,4 +408,5 @@ export const pages = {
   "rules.editions": "エディション",
   "rules.all": "全エディション",
   "rules.none.heading": "エディションが見つかりません",
+  "rules.none.text": "リンクが間違っているかもしれません。すべてのエディションのルールは一覧にあります。",
 } as const satisfies Part<typeof english>;

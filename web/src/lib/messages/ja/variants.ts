@@ -51,4 +51,5 @@ export const variants = {
   "variants.touchedBy": "{colours}のヒントで示される",
   "variants.all": "すべてのバリアント",
   "variants.unknown": "そのバリアントはありません",
+  "variants.unknown.text": "リンクが間違っているかもしれません。すべてのバリアントは一覧にあり、言葉で検索できます。",
 } as const satisfies Part<typeof english>;

@@ -23,6 +23,7 @@ export const variants = {
   "variants.favourites": "お気に入り",
   "variants.unplayed": "未プレイ",
   "variants.count": { other: "{count}件のバリアント" },
+  "variants.meant": "もしかして:",
   "variants.none": "当てはまるバリアントがありません。検索する語か絞り込みを減らしてください。",
   "variants.played": "{all}件中{played}件のバリアントをプレイしました（{share}）。",
   "variants.badge": "プレイ済み",

@@ -6,7 +6,7 @@ import functools
 from collections.abc import Sequence
 
 from starmine.rules.cards import START, SUITS, Suit, face
-from starmine.rules.texts import Text, Value, any_of, template, text
+from starmine.rules.texts import Text, any_of, template, text
 
 REVERSED = " reversed"  # at the end of a suit's name at a table
 
@@ -44,6 +44,6 @@ def bare_kind(kind: int, suits: Sequence[Suit]) -> Text:
     return KIND_BARE_START(suit=name) if place == START else KIND_BARE(suit=name, rank=place + 1)
 
 
-def any_kind(kinds: int, suits: Sequence[Suit]) -> Value:
+def any_kind(kinds: int, suits: Sequence[Suit]) -> Text:
     """A set of kinds, such as ``"the red 2 or the blue 2"``."""
     return any_of(the_kind(kind, suits) for kind in range(kinds.bit_length()) if kinds >> kind & 1)

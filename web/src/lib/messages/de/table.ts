@@ -269,6 +269,7 @@ export const table = {
   "board.details.drawn": "In Zug {turn} gezogen.",
   "board.details.gone.play": "In Zug {turn} gespielt.",
   "board.details.gone.discard": "In Zug {turn} abgeworfen.",
+  "board.goto": "{what}: zu diesem Zug",
   "board.details.goto": "{what} Zu diesem Zug",
   "board.details.unclued": "Kein Hinweis hat auf sie gezeigt.",
   "board.details.mayBe": "Was sie sein kann, soweit {name} weiß",

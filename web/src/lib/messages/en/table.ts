@@ -264,6 +264,7 @@ export const table = {
   "board.details.drawn": "Drawn on turn {turn}.",
   "board.details.gone.play": "Played on turn {turn}.",
   "board.details.gone.discard": "Discarded on turn {turn}.",
+  "board.goto": "{what}: go to its turn",
   "board.details.goto": "{what} Go to that turn",
   "board.details.unclued": "No clue has pointed at it.",
   "board.details.mayBe": "What it may be, as far as {name} knows",

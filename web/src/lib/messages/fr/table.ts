@@ -275,6 +275,7 @@ export const table = {
   "board.details.drawn": "Piochée au tour {turn}.",
   "board.details.gone.play": "Jouée au tour {turn}.",
   "board.details.gone.discard": "Défaussée au tour {turn}.",
+  "board.goto": "{what} : aller à ce tour",
   "board.details.goto": "{what} Aller à ce tour",
   "board.details.unclued": "Aucun indice ne l’a désignée.",
   "board.details.mayBe": "Ce qu’elle peut être, d’après ce que sait {name}",

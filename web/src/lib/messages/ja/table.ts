@@ -265,6 +265,7 @@ export const table = {
   "board.details.drawn": "{turn}手目に引きました。",
   "board.details.gone.play": "{turn}手目にプレイしました。",
   "board.details.gone.discard": "{turn}手目に捨てました。",
+  "board.goto": "{what}：その局面を見る",
   "board.details.goto": "{what} その局面を見る",
   "board.details.unclued": "まだヒントを受けていません。",
   "board.details.mayBe": "{name}から見た可能性",

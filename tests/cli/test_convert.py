@@ -64,7 +64,7 @@ def test_file_that_is_there_is_not_written_over(theirs: Path) -> None:
 
 @pytest.mark.parametrize(
     ("edition", "to", "told"),
-    [("cocktail", "hanab.live", "does not have the edition cocktail"), ("hanab-live", "pgn", "unknown format 'pgn'")],
+    [("online", "hanab.live", "does not have the edition online"), ("hanab-live", "pgn", "unknown format 'pgn'")],
 )
 def test_convert_says_what_cannot_be_written(tmp_path: Path, edition: str, to: str, told: str) -> None:
     chosen = sm.edition(edition)

@@ -36,6 +36,11 @@ ENDED_THERE = template(
     "{format} ends this game at turn {turn}, since {reason}; here it went on to turn {last} by early_end={value}, so "
     "it cannot be written so",
 )
+SCORED_THERE = template(
+    "refusal.format.scored",
+    "{format} ends this game at turn {turn} with the score {value}; here it went on to turn {last}, with the score "
+    "{own}, so it cannot be written so",
+)
 
 CHARACTERS = text("refusal.record.characters", '"characters" cannot be read: there are no characters here')
 VARIANT = template("refusal.record.variant", '"variant" is {value}: {format} calls it {name}')

@@ -80,6 +80,7 @@ export function table(given: Partial<Table> = {}): Table {
     day: null,
     commitment: null,
     seed: null,
+    hanab_live: false,
     outcome: null,
     undo: null,
     rematch: null,

@@ -18,7 +18,7 @@ from starmine.rules.game import Game, Turn
 from starmine.rules.kind_words import suit_name
 from starmine.rules.options import Options
 from starmine.rules.records import texts
-from starmine.rules.records.record import GameRecord, field
+from starmine.rules.records.record import GameRecord, field, read_names, read_notes, written_notes
 from starmine.rules.texts import listed
 
 FORMAT = "hanab.live"
@@ -58,11 +58,11 @@ def write(game: Game, names: Sequence[str] | None, notes: Sequence[Sequence[str]
     options = _written_options(game)
     names = [f"Player {seat + 1}" for seat in range(game.players)] if names is None else names
     return {
-        "players": list(_read_names(names, game.players, BadFormat)),
+        "players": list(read_names(names, game.players, BadFormat)),
         "deck": [_written_card(int(kind), game) for kind in game.state["deck"][: game.rules["deck_size"]]],
         "actions": [_written_action(turn, game) for turn in game.log],
         **({"options": options} if options else {}),
-        **_written_notes(game, notes),
+        **written_notes(game, notes),
     }
 
 
@@ -161,22 +161,13 @@ def _is_inverted(game: Game, order: int) -> bool:
     return bool(int(game.rules["inverted_kinds"]) >> int(game.state["deck"][order]) & 1)
 
 
-def _written_notes(game: Game, notes: Sequence[Sequence[str]] | None) -> dict[str, list[list[str]]]:
-    """The field ``notes``, without the empty texts at the end of each seat's list; no field without any text."""
-    told = [list(own) for own in _read_notes(notes, game, BadFormat)]
-    for own in told:
-        while own and not own[-1]:
-            own.pop()
-    return {"notes": told} if any(told) else {}
-
-
 def read(record: Mapping[str, Any]) -> GameRecord:
     """The game of a record, with names and notes.
 
     Raises ``BadRecord``, or the error for a wrong variant, number of players, deck or seat in it.
     """
     options = field(record, "options", dict, {})
-    names = _read_names(record["players"], len(record["players"]), BadRecord)
+    names = read_names(record["players"], len(record["players"]), BadRecord)
     if field(record, "characters", list, []):
         raise BadRecord(texts.CHARACTERS)
     chosen = _read_options(options)
@@ -190,7 +181,7 @@ def read(record: Mapping[str, Any]) -> GameRecord:
     ended, left_out = _play(game, field(record, "actions", list))
     if ended is None and field(options, "speedrun", bool, default=False) and _is_spoiled(game):
         ended = "speedrun-failed"
-    return GameRecord(game, names, _read_notes(record.get("notes"), game, BadRecord), ended, left_out)
+    return GameRecord(game, names, read_notes(record.get("notes"), game, BadRecord), ended, left_out)
 
 
 def _read_options(options: Mapping[str, Any]) -> dict[str, Any]:
@@ -206,31 +197,6 @@ def _read_options(options: Mapping[str, Any]) -> dict[str, Any]:
     more = sum(number for theirs, number in _HANDS.items() if field(options, theirs, bool, default=False))
     flags = {ours: field(options, theirs, bool, default=False) for theirs, ours in _OPTIONS.items()}
     return {**flags, "cards_in_hand": _CARDS_IN_HAND[more]}
-
-
-def _read_names(names: Any, players: int, error: type[StarmineError]) -> tuple[str, ...]:
-    if not isinstance(names, list | tuple) or len(names) != players:
-        raise error(texts.NAMES(value=shown(names), count=players))
-    for name in names:
-        if not isinstance(name, str) or not name.strip() or not name.isprintable():
-            raise error(texts.NAME(value=shown(name)))
-    return tuple(names)
-
-
-def _read_notes(notes: Any, game: Game, error: type[StarmineError]) -> tuple[tuple[str, ...], ...]:
-    """By seat and order. After those of the deck's cards come, by suit, those on the fireworks."""
-    if notes is None or notes in ([], ()):
-        return ()
-    most = len(game.deck) + len(game.suits)
-    if not isinstance(notes, list | tuple) or len(notes) != game.players:
-        raise error(texts.NOTES(value=shown(notes), count=game.players))
-    for own in notes:
-        if not isinstance(own, list | tuple) or len(own) > most:
-            raise error(texts.NOTE_LIST(value=shown(own), count=most))
-        for note in own:
-            if not isinstance(note, str):
-                raise error(texts.NOTE(value=shown(note)))
-    return tuple([tuple(own) for own in notes])
 
 
 def _read_card(card: Any, place: int, suits: int) -> int:

@@ -261,6 +261,7 @@ class Table(BaseModel):
         description="The seed itself, which makes the deck: see docs/deal.md. A typed one and that of a day are known "
         "from the beginning, every other one once the game is over."
     )
+    hanab_live: bool = Field(description="Whether the record of such a game can be written for hanab.live.")
     outcome: Outcome | None
     undo: Undo | None = Field(
         description="Null while nobody asks to take the last action back, and for spectators who are behind the game."

@@ -1617,7 +1617,7 @@ export interface components {
             /** Edition */
             readonly edition: string;
             /** Edition Name */
-            readonly edition_name: string;
+            readonly edition_name: components["schemas"]["Text"];
             /** Finished */
             readonly finished: string | null;
             /** Id */
@@ -1684,14 +1684,14 @@ export interface components {
              * Explanation
              * @description The puzzle's explanation; null unless it is solved.
              */
-            readonly explanation: string | null;
+            readonly explanation: components["schemas"]["Text"] | null;
             /** Log */
             readonly log: readonly components["schemas"]["Entry"][];
             /**
              * Reason
              * @description Why, in a sentence or two.
              */
-            readonly reason: string;
+            readonly reason: components["schemas"]["Text"];
             /** Solved */
             readonly solved: boolean;
             readonly view: components["schemas"]["GameView"];
@@ -1761,7 +1761,7 @@ export interface components {
              * Description
              * @description Strength and style in words.
              */
-            readonly description: string;
+            readonly description: components["schemas"]["Text"];
             /**
              * Editions
              * @description The editions, without other options, of a bot that can play by some rules only; else null.
@@ -1778,7 +1778,7 @@ export interface components {
              * Manner
              * @description How it talks, in sentences: which card a clue is about, what it saves and what it discards.
              */
-            readonly manner: readonly string[];
+            readonly manner: readonly components["schemas"]["Text"][];
             /**
              * Most Players
              * @description With more players it can sit at a table, but is not meant to.
@@ -1790,7 +1790,7 @@ export interface components {
              */
             readonly tells_why: boolean;
             /** Title */
-            readonly title: string;
+            readonly title: components["schemas"]["Text"];
         };
         /** Card */
         readonly Card: {
@@ -1981,7 +1981,7 @@ export interface components {
             /** Edition */
             readonly edition: string;
             /** Edition Name */
-            readonly edition_name: string;
+            readonly edition_name: components["schemas"]["Text"];
             /** Max Score */
             readonly max_score: number;
             /**
@@ -2130,7 +2130,7 @@ export interface components {
             /** Edition */
             readonly edition: string;
             /** Edition Name */
-            readonly edition_name: string;
+            readonly edition_name: components["schemas"]["Text"];
             /**
              * Game
              * @description The game that was asked for.
@@ -2187,10 +2187,10 @@ export interface components {
              * @description By edition id.
              */
             readonly answers: {
-                readonly [key: string]: string;
+                readonly [key: string]: components["schemas"]["Text"];
             };
             /** Topic */
-            readonly topic: string;
+            readonly topic: components["schemas"]["Text"];
         };
         /** DiscardAction */
         readonly DiscardAction: {
@@ -2234,20 +2234,20 @@ export interface components {
              * First Player Custom
              * @description Who begins by the edition's custom. (R4)
              */
-            readonly first_player_custom: string | null;
+            readonly first_player_custom: components["schemas"]["Text"] | null;
             /**
              * First Player Question
              * @description The custom as a question; the host's answer is the seat that is the table's ``first``. (R4)
              * @example Who is the oldest?
              */
-            readonly first_player_question: string | null;
+            readonly first_player_question: components["schemas"]["Text"] | null;
             /**
              * Id
              * @example cocktail
              */
             readonly id: string;
             /** Name */
-            readonly name: string;
+            readonly name: components["schemas"]["Text"];
             /**
              * One Click
              * @description Whether a click on a card's number or colour gives the clue at once, else it chooses it. (C34)
@@ -2277,7 +2277,7 @@ export interface components {
              * Summary
              * @description One line on what is special.
              */
-            readonly summary: string;
+            readonly summary: components["schemas"]["Text"];
             /**
              * Variants
              * @description Whether variants 1 to 4 belong to this edition.
@@ -2498,6 +2498,8 @@ export interface components {
              * @description The seats whose players may write in the chat now. (C24, C28)
              */
             readonly may_write: readonly number[];
+            /** @description No cards unless the viewer is on turn. */
+            readonly mistakes: components["schemas"]["Mistakes"];
             /**
              * On Turn
              * @description Null once the game is over.
@@ -2550,7 +2552,7 @@ export interface components {
             /** Edition */
             readonly edition: string;
             /** Edition Name */
-            readonly edition_name: string;
+            readonly edition_name: components["schemas"]["Text"];
             /** Games */
             readonly games: number;
             /** Lost */
@@ -2821,7 +2823,7 @@ export interface components {
              * Unplayable
              * @description Why no game can be played by it; null where one can.
              */
-            readonly unplayable: string | null;
+            readonly unplayable: components["schemas"]["Text"] | null;
         };
         /**
          * Login
@@ -2907,6 +2909,24 @@ export interface components {
              * @description Whether there are older ones: ask with the id of the first one as ``before``.
              */
             readonly older: boolean;
+        };
+        /**
+         * Mistakes
+         * @description Cards of the viewer's hand, by their orders, with which an action would be a mistake, by what the viewer knows.
+         *
+         *     None are listed where the table's ``assistance`` is less than ``full``.
+         */
+        readonly Mistakes: {
+            /**
+             * Discard
+             * @description Whatever they are, each is the last useful copy.
+             */
+            readonly discard: readonly number[];
+            /**
+             * Play
+             * @description Whatever they are, none can be played now.
+             */
+            readonly play: readonly number[];
         };
         /**
          * Month
@@ -3175,7 +3195,7 @@ export interface components {
         /** OptionChoice */
         readonly OptionChoice: {
             /** Label */
-            readonly label: string;
+            readonly label: components["schemas"]["Text"];
             /** Value */
             readonly value: string;
         };
@@ -3193,7 +3213,7 @@ export interface components {
              * Hint
              * @description One line more; may be empty.
              */
-            readonly hint: string;
+            readonly hint: components["schemas"]["Text"];
             /**
              * Least
              * @description The least a number can be.
@@ -3211,7 +3231,7 @@ export interface components {
              */
             readonly name: "sixth_suit" | "strikes" | "empty_clues" | "discard_at_full" | "keep_score" | "endless" | "early_end" | "cards_in_hand" | "deck_plays";
             /** Title */
-            readonly title: string;
+            readonly title: components["schemas"]["Text"];
             /**
              * Type
              * @enum {string}
@@ -3289,12 +3309,12 @@ export interface components {
              * Rating
              * @description The edition's rating in our words, if it has one. (C23)
              */
-            readonly rating: string | null;
+            readonly rating: components["schemas"]["Text"] | null;
             /**
              * Reason
              * @description In one sentence.
              */
-            readonly reason: string;
+            readonly reason: components["schemas"]["Text"];
             /**
              * Result
              * @enum {string}
@@ -3478,8 +3498,15 @@ export interface components {
              */
             readonly error: string;
             /**
+             * Id
+             * @description By it clients say the text in other languages. Null for a text without translations, such as what a bot that was added to this server says.
+             * @example word.blue-token
+             */
+            readonly id: string | null;
+            /**
              * Message
-             * @example A clue costs a token, and none is free. Play or discard instead.
+             * @description The text in English.
+             * @example blue token
              */
             readonly message: string;
             /**
@@ -3489,6 +3516,13 @@ export interface components {
              * @example C06
              */
             readonly rule: string | null;
+            /**
+             * Values
+             * @description What is filled in, by name: numbers, words as people wrote them, other texts, lists of them.
+             */
+            readonly values: {
+                readonly [key: string]: number | string | components["schemas"]["Text"] | readonly (number | string | components["schemas"]["Text"])[];
+            };
         };
         /** Profile */
         readonly Profile: {
@@ -3568,7 +3602,7 @@ export interface components {
          */
         readonly Puzzle: {
             /** Edition Name */
-            readonly edition_name: string;
+            readonly edition_name: components["schemas"]["Text"];
             /** Id */
             readonly id: string;
             /** Log */
@@ -3607,9 +3641,9 @@ export interface components {
              * Task
              * @description What is to be done.
              */
-            readonly task: string;
+            readonly task: components["schemas"]["Text"];
             /** Title */
-            readonly title: string;
+            readonly title: components["schemas"]["Text"];
             readonly view: components["schemas"]["GameView"];
         };
         /**
@@ -3618,7 +3652,7 @@ export interface components {
          */
         readonly PuzzleInfo: {
             /** Edition Name */
-            readonly edition_name: string;
+            readonly edition_name: components["schemas"]["Text"];
             /** Id */
             readonly id: string;
             /** Players */
@@ -3635,7 +3669,7 @@ export interface components {
              */
             readonly step: 1 | 2 | 3;
             /** Title */
-            readonly title: string;
+            readonly title: components["schemas"]["Text"];
         };
         /**
          * PuzzleList
@@ -3650,8 +3684,7 @@ export interface components {
          * @description A hint or an explanation.
          */
         readonly PuzzleText: {
-            /** Text */
-            readonly text: string;
+            readonly text: components["schemas"]["Text"];
         };
         /** RankClue */
         readonly RankClue: {
@@ -3671,8 +3704,7 @@ export interface components {
             readonly least: number;
             /** Most */
             readonly most: number;
-            /** Text */
-            readonly text: string;
+            readonly text: components["schemas"]["Text"];
         };
         /**
          * ReadNote
@@ -3760,11 +3792,11 @@ export interface components {
          */
         readonly Refusals: {
             /** Clue */
-            readonly clue: string | null;
+            readonly clue: components["schemas"]["Text"] | null;
             /** Discard */
-            readonly discard: string | null;
+            readonly discard: components["schemas"]["Text"] | null;
             /** Play */
-            readonly play: string | null;
+            readonly play: components["schemas"]["Text"] | null;
         };
         /** ResultSeat */
         readonly ResultSeat: {
@@ -3824,7 +3856,7 @@ export interface components {
              * Differences
              * @description In what a custom table differs from its edition, in words. (R5)
              */
-            readonly differences: readonly string[];
+            readonly differences: readonly components["schemas"]["Text"][];
             /** Discard At Full */
             readonly discard_at_full: boolean;
             /** Empty Clues */
@@ -3946,6 +3978,11 @@ export interface components {
              * @description Whether the person's browser is connected; true for bots.
              */
             readonly online: boolean;
+            /**
+             * Out Of Time
+             * @description Whether the bot stands in because the person's clock ran out.
+             */
+            readonly out_of_time: boolean;
             /** Seat */
             readonly seat: number;
         };
@@ -4286,7 +4323,12 @@ export interface components {
              */
             readonly deal: ("seed" | "daily" | "game" | "tournament") | null;
             /** Edition Name */
-            readonly edition_name: string;
+            readonly edition_name: components["schemas"]["Text"];
+            /**
+             * Hanab Live
+             * @description Whether the record of such a game can be written for hanab.live.
+             */
+            readonly hanab_live: boolean;
             /**
              * Host
              * @description Whether the person who asks has the host's rights.
@@ -4315,6 +4357,11 @@ export interface components {
              * @description The seat whose player asked for the rematch.
              */
             readonly rematch_by: number | null;
+            /**
+             * Removed
+             * @description Whether the host has removed the person who asks.
+             */
+            readonly removed: boolean;
             readonly rules: components["schemas"]["Rules"];
             /** Seats */
             readonly seats: readonly components["schemas"]["Seat"][];
@@ -4481,7 +4528,7 @@ export interface components {
             /** Edition */
             readonly edition: string;
             /** Edition Name */
-            readonly edition_name: string;
+            readonly edition_name: components["schemas"]["Text"];
             /** Id */
             readonly id: string;
             /** My Turn */
@@ -4582,6 +4629,2464 @@ export interface components {
             readonly team: number;
         };
         /**
+         * Text
+         * @description A text for people. ``Texts`` lists the ids, each with its values and its English.
+         */
+        readonly Text: {
+            /**
+             * Id
+             * @description By it clients say the text in other languages. Null for a text without translations, such as what a bot that was added to this server says.
+             * @example word.blue-token
+             */
+            readonly id: string | null;
+            /**
+             * Message
+             * @description The text in English.
+             * @example blue token
+             */
+            readonly message: string;
+            /**
+             * Values
+             * @description What is filled in, by name: numbers, words as people wrote them, other texts, lists of them.
+             */
+            readonly values: {
+                readonly [key: string]: number | string | components["schemas"]["Text"] | readonly (number | string | components["schemas"]["Text"])[];
+            };
+        };
+        /**
+         * Texts
+         * @description The ids of all texts, each with its English and the names of its values.
+         */
+        readonly Texts: {
+            /** @description An account is signed in at this browser: sign out first. */
+            readonly "account.another"?: Record<string, never>;
+            /** @description At the table {table} sit both your account and this browser's guest: leave it here first. */
+            readonly "account.at-one-table"?: {
+                readonly table: unknown;
+            };
+            /** @description Too many people sign in at this moment. Try again in a few seconds. */
+            readonly "account.hashing"?: Record<string, never>;
+            /** @description You have no account yet: make one with a name and a passphrase. */
+            readonly "account.none"?: Record<string, never>;
+            /** @description Type your passphrase: you signed in more than ten minutes ago. */
+            readonly "account.passphrase-needed"?: Record<string, never>;
+            /** @description You have an account already, and are signed in. */
+            readonly "account.signed-in"?: Record<string, never>;
+            /** @description This is not your passphrase. Type it again. */
+            readonly "account.wrong-passphrase"?: Record<string, never>;
+            /** @description The name or the passphrase is not right. Check both, or use a recovery code. */
+            readonly "account.wrong-sign-in"?: Record<string, never>;
+            /** @description There is nobody with this id: they may have been removed. */
+            readonly "admin.nobody"?: Record<string, never>;
+            /** @description This server has no admin's view: set STARMINE_ADMIN_KEY to have one. */
+            readonly "admin.none"?: Record<string, never>;
+            /** @description This is not the admin's key: it is the value of STARMINE_ADMIN_KEY. */
+            readonly "admin.wrong-key"?: Record<string, never>;
+            /** @description A bot that was added to this server. */
+            readonly "bot.added"?: Record<string, never>;
+            /** @description Plays what it knows can be played, clues what can be played, saves the last card of a kind before it is discarded, and discards its own oldest card that no clue has touched. A steady teammate. */
+            readonly "bot.cautious.description"?: Record<string, never>;
+            /** @description A clue is about one card: the oldest card without a clue, if it points at that one. */
+            readonly "bot.cautious.manner.1"?: Record<string, never>;
+            /** @description If not, it is about the newest card that gets its first clue, or else the newest card that it points at. */
+            readonly "bot.cautious.manner.2"?: Record<string, never>;
+            /** @description The oldest card is the one drawn first. It is on the left, unless its owner has moved it. */
+            readonly "bot.cautious.manner.3"?: Record<string, never>;
+            /** @description The card of a clue can be played, now or after cards that are known already. */
+            readonly "bot.cautious.manner.4"?: Record<string, never>;
+            /** @description If it was the oldest card without a clue, it may be one to keep instead: the last of its kind. */
+            readonly "bot.cautious.manner.5"?: Record<string, never>;
+            /** @description To have a five kept, clue its number. A colour clue never asks to keep a five. */
+            readonly "bot.cautious.manner.6"?: Record<string, never>;
+            /** @description When the next player would discard the last card of a kind, it gives a clue before anything else. */
+            readonly "bot.cautious.manner.7"?: Record<string, never>;
+            /** @description It plays what it knows can be played, and what a clue told it to play. */
+            readonly "bot.cautious.manner.8"?: Record<string, never>;
+            /** @description When one more strike would end the game, it plays only what is certain. */
+            readonly "bot.cautious.manner.9"?: Record<string, never>;
+            /** @description It discards what it knows is useless or clued in another hand already; else its oldest card without a clue. */
+            readonly "bot.cautious.manner.10"?: Record<string, never>;
+            /** @description In the last round, with no good clue to give and a strike to spare, it plays its likeliest card. */
+            readonly "bot.cautious.manner.11"?: Record<string, never>;
+            /** @description Cautious */
+            readonly "bot.cautious.title"?: Record<string, never>;
+            /** @description Plays by the conventions of good players: saves, delayed plays, prompts and finesses. It thinks ahead to what its teammates will do. The best teammate for people. */
+            readonly "bot.conventions.description"?: Record<string, never>;
+            /** @description A clue is about one card: the oldest card without a clue, if it points at that one. */
+            readonly "bot.conventions.manner.1"?: Record<string, never>;
+            /** @description If not, it is about the newest card that gets its first clue, or else the newest card that it points at. */
+            readonly "bot.conventions.manner.2"?: Record<string, never>;
+            /** @description The oldest card is the one drawn first. It is on the left, unless its owner has moved it. */
+            readonly "bot.conventions.manner.3"?: Record<string, never>;
+            /** @description The card of a clue can be played, now or after cards that are known already. */
+            readonly "bot.conventions.manner.4"?: Record<string, never>;
+            /** @description If it was the oldest card without a clue, it may be one to keep instead: the last of its kind. */
+            readonly "bot.conventions.manner.5"?: Record<string, never>;
+            /** @description To have a five kept, clue its number. A colour clue never asks to keep a five. */
+            readonly "bot.conventions.manner.6"?: Record<string, never>;
+            /** @description A clue to a card that cannot be played yet asks another player for the card that is missing. */
+            readonly "bot.conventions.manner.7"?: Record<string, never>;
+            /** @description That player plays the oldest clued card that can be it, or else the newest card without a clue. */
+            readonly "bot.conventions.manner.8"?: Record<string, never>;
+            /** @description Every card that gets a clue is useful, and none is a copy of another clued card. */
+            readonly "bot.conventions.manner.9"?: Record<string, never>;
+            /** @description It plays what it knows can be played, and what a clue told it to play. */
+            readonly "bot.conventions.manner.10"?: Record<string, never>;
+            /** @description When one more strike would end the game, it plays only what is certain. */
+            readonly "bot.conventions.manner.11"?: Record<string, never>;
+            /** @description It discards what it knows is useless or clued in another hand already; else its oldest card without a clue. */
+            readonly "bot.conventions.manner.12"?: Record<string, never>;
+            /** @description In the last round, with no good clue to give and a strike to spare, it plays its likeliest card. */
+            readonly "bot.conventions.manner.13"?: Record<string, never>;
+            /** @description Conventions */
+            readonly "bot.conventions.title"?: Record<string, never>;
+            /** @description I failed on turn {turn}, so {bot} chose what to do. */
+            readonly "bot.failed"?: {
+                readonly bot: unknown;
+                readonly turn: unknown;
+            };
+            /** @description I am being compiled: that takes up to half a minute, only this once. */
+            readonly "bot.gets-ready"?: Record<string, never>;
+            /** @description Guide */
+            readonly "bot.guide.title"?: Record<string, never>;
+            /** @description Each of its clues is a code that tells every other player something at once. With three or more players all of its kind it nearly always completes every firework. Beside people or other bots it is of little use. */
+            readonly "bot.information.description"?: Record<string, never>;
+            /** @description Its clues are a code, which only bots of its kind understand. For people it is hard to read. */
+            readonly "bot.information.manner.1"?: Record<string, never>;
+            /** @description What a clue says of the cards it points at is true, but it is rarely what the clue is about. */
+            readonly "bot.information.manner.2"?: Record<string, never>;
+            /** @description A clue stands for a number, by who gets it, by its type, and by whether it points at a certain card. */
+            readonly "bot.information.manner.3"?: Record<string, never>;
+            /** @description The number is the sum of what all other players are to be told, so every one of them learns something. */
+            readonly "bot.information.manner.4"?: Record<string, never>;
+            /** @description It takes every clue for such a code, and so it misunderstands clues that people give. */
+            readonly "bot.information.manner.5"?: Record<string, never>;
+            /** @description Which of several useless cards it discards is such a number too, and so is which of several it plays. */
+            readonly "bot.information.manner.6"?: Record<string, never>;
+            /** @description It plays what it knows can be played, and tells others of cards to play before it discards. */
+            readonly "bot.information.manner.7"?: Record<string, never>;
+            /** @description It discards what it knows is useless, or else what it is most likely to do without. */
+            readonly "bot.information.manner.8"?: Record<string, never>;
+            /** @description When a card turns out to be another than it was told, it no longer trusts codes in that game. */
+            readonly "bot.information.manner.9"?: Record<string, never>;
+            /** @description Information */
+            readonly "bot.information.title"?: Record<string, never>;
+            /** @description A neural network, trained by playing half a million games with itself. Two of its kind play well together; beside people or other bots it is of little use. It knows the ordinary game of two players only. */
+            readonly "bot.learned.description"?: Record<string, never>;
+            /** @description It first learnt what clues mean from Cautious, and then changed that by playing with itself. */
+            readonly "bot.learned.manner.1"?: Record<string, never>;
+            /** @description What its clues mean now, nobody knows: it has never been told in words. */
+            readonly "bot.learned.manner.2"?: Record<string, never>;
+            /** @description It goes by the cards and clues as they are now, and by the last action. It remembers nothing else. */
+            readonly "bot.learned.manner.3"?: Record<string, never>;
+            /** @description It takes your clues for those of its own kind, and so misunderstands many of them. */
+            readonly "bot.learned.manner.4"?: Record<string, never>;
+            /** @description it has learnt one table only: two players, eight clue tokens, three strikes, and five suits with the cards and clues of Cocktail */
+            readonly "bot.learned.misfit"?: Record<string, never>;
+            /** @description Learned */
+            readonly "bot.learned.title"?: Record<string, never>;
+            /** @description This server does not have me now, so {bot} chose what to do on turn {turn}. The host can seat another bot. */
+            readonly "bot.not-here"?: {
+                readonly bot: unknown;
+                readonly turn: unknown;
+            };
+            /** @description Takes any legal action, and loses within a few rounds. A baseline, not a teammate. */
+            readonly "bot.random.description"?: Record<string, never>;
+            /** @description Its clues mean nothing, and it understands none. */
+            readonly "bot.random.manner.1"?: Record<string, never>;
+            /** @description Random */
+            readonly "bot.random.title"?: Record<string, never>;
+            /** @description The bot {bot} cannot play at this table. {reason} */
+            readonly "bot.unfit"?: {
+                readonly bot: unknown;
+                readonly reason: unknown;
+            };
+            /** @description This server does not have the bot {bot}: it has {bots}. */
+            readonly "bot.unknown"?: {
+                readonly bot: unknown;
+                readonly bots: unknown;
+            };
+            /** @description The rank clues are {ranks}. */
+            readonly "catalogue.clue-ranks"?: {
+                readonly ranks: unknown;
+            };
+            /** @description There is one copy of each {rank}. */
+            readonly "catalogue.critical-rank"?: {
+                readonly rank: unknown;
+            };
+            /** @description Colour clues cannot be given. */
+            readonly "catalogue.no-colour-clues"?: Record<string, never>;
+            /** @description Rank clues cannot be given. */
+            readonly "catalogue.no-rank-clues"?: Record<string, never>;
+            /** @description Five ordinary suits, as in most editions. */
+            readonly "catalogue.ordinary"?: Record<string, never>;
+            /** @description The ranks are 1 to {last}. */
+            readonly "catalogue.ranks"?: {
+                readonly last: unknown;
+            };
+            /** @description A clue must be of the other type than the clue before it. */
+            readonly "catalogue.rule.alternating-clues"?: Record<string, never>;
+            /** @description A rank clue touches its rank and all higher ones. */
+            readonly "catalogue.rule.chimneys"?: Record<string, never>;
+            /** @description A discard, or a completed firework, gives back half a clue token. */
+            readonly "catalogue.rule.clue-starved"?: Record<string, never>;
+            /** @description Colour clues touch no card, and may always be given. */
+            readonly "catalogue.rule.colour-clues-touch-nothing"?: Record<string, never>;
+            /** @description A clue shows the cards that it touches and whether it is of a colour or a rank, no more. */
+            readonly "catalogue.rule.cow-and-pig"?: Record<string, never>;
+            /** @description A clue shows the cards that it touches, and nothing else. */
+            readonly "catalogue.rule.duck"?: Record<string, never>;
+            /** @description A rank clue touches its rank and all lower ones. */
+            readonly "catalogue.rule.funnels"?: Record<string, never>;
+            /** @description Playing an orange card discards it, and discarding it plays it. A discard is allowed with every clue token free. */
+            readonly "catalogue.rule.inverted"?: Record<string, never>;
+            /** @description Rank clue 1 touches the odd ranks, and 2 the even ones. */
+            readonly "catalogue.rule.odds-and-evens"?: Record<string, never>;
+            /** @description Rank clues touch no card, and may always be given. */
+            readonly "catalogue.rule.rank-clues-touch-nothing"?: Record<string, never>;
+            /** @description The fireworks of reversed suits are built from 5 down to 1. */
+            readonly "catalogue.rule.reversed"?: Record<string, never>;
+            /** @description A firework may begin with any rank that no other firework began with. After the highest rank it goes on with 1. */
+            readonly "catalogue.rule.sudoku"?: Record<string, never>;
+            /** @description Clues name colours only. A colour clue also touches the rank of its place among the clue colours, which are counted through again when there are fewer than ranks. This leaves out suits that no colour clue, or no rank clue, touches. */
+            readonly "catalogue.rule.synesthesia"?: Record<string, never>;
+            /** @description Played cards lie face down: nobody is told whether they fitted. Score and strikes are hidden until the end, and a completed firework gives no clue token. */
+            readonly "catalogue.rule.throw-it-in-a-hole"?: Record<string, never>;
+            /** @description An empty firework takes a 1, a 5 or the START card, and START is followed by 2 or 4. From 1 the firework rises, from 5 it falls, and from START it goes the way of the second card. Five cards complete it. */
+            readonly "catalogue.rule.up-or-down"?: Record<string, never>;
+            /** @description There are two copies of each 1, not three. */
+            readonly "catalogue.scarce-ones"?: Record<string, never>;
+            /** @description Rank {rank} of every suit: touched by every colour clue; a suit's own property comes first. */
+            readonly "catalogue.special-rank.all-colours"?: {
+                readonly rank: unknown;
+            };
+            /** @description Rank {rank} of every suit: touched by every colour clue, touched by every rank clue; a suit's own property comes first. */
+            readonly "catalogue.special-rank.all-colours.all-ranks"?: {
+                readonly rank: unknown;
+            };
+            /** @description Rank {rank} of every suit: touched by every colour clue, touched by no rank clue; a suit's own property comes first. */
+            readonly "catalogue.special-rank.all-colours.no-ranks"?: {
+                readonly rank: unknown;
+            };
+            /** @description Rank {rank} of every suit: touched by every rank clue; a suit's own property comes first. */
+            readonly "catalogue.special-rank.all-ranks"?: {
+                readonly rank: unknown;
+            };
+            /** @description Rank {rank} of every suit: touched by no colour clue; a suit's own property comes first. */
+            readonly "catalogue.special-rank.no-colours"?: {
+                readonly rank: unknown;
+            };
+            /** @description Rank {rank} of every suit: touched by no colour clue, touched by every rank clue; a suit's own property comes first. */
+            readonly "catalogue.special-rank.no-colours.all-ranks"?: {
+                readonly rank: unknown;
+            };
+            /** @description Rank {rank} of every suit: touched by no colour clue, touched by no rank clue; a suit's own property comes first. */
+            readonly "catalogue.special-rank.no-colours.no-ranks"?: {
+                readonly rank: unknown;
+            };
+            /** @description Rank {rank} of every suit: touched by no rank clue; a suit's own property comes first. */
+            readonly "catalogue.special-rank.no-ranks"?: {
+                readonly rank: unknown;
+            };
+            /** @description Rank {rank} of every suit: touched by one rank clue, which depends on the suit; a suit's own property comes first. */
+            readonly "catalogue.special-rank.one-rank"?: {
+                readonly rank: unknown;
+            };
+            /** @description {suit}: {remarks}. */
+            readonly "catalogue.suit"?: {
+                readonly remarks: unknown;
+                readonly suit: unknown;
+            };
+            /** @description touched by every colour clue */
+            readonly "catalogue.suit.all-colours"?: Record<string, never>;
+            /** @description touched by every rank clue */
+            readonly "catalogue.suit.all-ranks"?: Record<string, never>;
+            /** @description touched by {colours} */
+            readonly "catalogue.suit.colours"?: {
+                readonly colours: unknown;
+            };
+            /** @description played when discarded, discarded when played */
+            readonly "catalogue.suit.inverted"?: Record<string, never>;
+            /** @description touched by no colour clue */
+            readonly "catalogue.suit.no-colours"?: Record<string, never>;
+            /** @description touched by no rank clue */
+            readonly "catalogue.suit.no-ranks"?: Record<string, never>;
+            /** @description one card of each rank */
+            readonly "catalogue.suit.one-of-each"?: Record<string, never>;
+            /** @description its ranks are touched by the clue colours in turn */
+            readonly "catalogue.suit.prism"?: Record<string, never>;
+            /** @description built from 5 down to 1 */
+            readonly "catalogue.suit.reversed"?: Record<string, never>;
+            /** @description There are two copies of each card, or one where the suit has one card of each rank. */
+            readonly "catalogue.two-of-each"?: Record<string, never>;
+            /** @description it has {count} different cards, and a game has room for {room} */
+            readonly "catalogue.unplayable.cards"?: {
+                readonly count: unknown;
+                readonly room: unknown;
+            };
+            /** @description its rule {rule} hides more than a view does */
+            readonly "catalogue.unplayable.rule"?: {
+                readonly rule: unknown;
+            };
+            /** @description This table plays without chat. */
+            readonly "chat.closed"?: Record<string, never>;
+            /** @description This table has {count} messages, which is the most. */
+            readonly "chat.full"?: {
+                readonly count: unknown;
+            };
+            /** @description The host has muted you at this table: you can read, but not write. */
+            readonly "chat.muted"?: Record<string, never>;
+            /** @description Seat {seat} is not yours: you can write for the seats {seats}. */
+            readonly "chat.not-your-seat"?: {
+                readonly seat: unknown;
+                readonly seats: unknown;
+            };
+            /** @description This table's chat is limited to the fixed phrases: send one of them. */
+            readonly "chat.phrases"?: Record<string, never>;
+            /** @description Only players at this table can write here. */
+            readonly "chat.players"?: Record<string, never>;
+            /** @description This table is silent during turns: only the player on turn may write. */
+            readonly "chat.silence"?: Record<string, never>;
+            /** @description A message is either a text or a phrase: send one of the two. */
+            readonly "chat.text-or-phrase"?: Record<string, never>;
+            /** @description Clue tokens */
+            readonly "comparison.clue-tokens"?: Record<string, never>;
+            /** @description {count} {clue_tokens} */
+            readonly "comparison.clue-tokens.count"?: {
+                readonly clue_tokens: unknown;
+                readonly count: unknown;
+            };
+            /** @description Who begins */
+            readonly "comparison.first-player"?: Record<string, never>;
+            /** @description not said */
+            readonly "comparison.first-player.none"?: Record<string, never>;
+            /** @description Rating of the score */
+            readonly "comparison.rating"?: Record<string, never>;
+            /** @description {count} bands */
+            readonly "comparison.rating.bands"?: {
+                readonly count: unknown;
+            };
+            /** @description {count} bands, none in variant 4 */
+            readonly "comparison.rating.bands-not-in-4"?: {
+                readonly count: unknown;
+            };
+            /** @description none */
+            readonly "comparison.rating.none"?: Record<string, never>;
+            /** @description Strikes */
+            readonly "comparison.strikes"?: Record<string, never>;
+            /** @description Suits */
+            readonly "comparison.suits"?: Record<string, never>;
+            /** @description {suits}; in variants 1 to 3 also {suit} */
+            readonly "comparison.suits.in-variants"?: {
+                readonly suit: unknown;
+                readonly suits: unknown;
+            };
+            /** @description {suits}; with 4 or 5 players also {suit} */
+            readonly "comparison.suits.with-many"?: {
+                readonly suit: unknown;
+                readonly suits: unknown;
+            };
+            /** @description Variants */
+            readonly "comparison.variants"?: Record<string, never>;
+            /** @description 1 to 4 */
+            readonly "comparison.variants.all"?: Record<string, never>;
+            /** @description none */
+            readonly "comparison.variants.none"?: Record<string, never>;
+            /** @description The deals of {day} have not come yet: today is {today} in UTC. */
+            readonly "daily.future"?: {
+                readonly day: unknown;
+                readonly today: unknown;
+            };
+            /** @description There are no deals of {day}: the first day is {first}. */
+            readonly "daily.past"?: {
+                readonly day: unknown;
+                readonly first: unknown;
+            };
+            /** @description The server cannot reach its database now, so nothing has been changed. Try again in a moment. */
+            readonly "database.away"?: Record<string, never>;
+            /** @description The server's database is busy, so nothing has been changed. Try again in a moment. */
+            readonly "database.busy"?: Record<string, never>;
+            /** @description The server's database did not answer, so it is not known whether this was kept: look before you repeat it. */
+            readonly "database.uncertain"?: Record<string, never>;
+            /** @description The deal decides {field}: leave it out. */
+            readonly "deal.decides"?: {
+                readonly field: unknown;
+            };
+            /** @description The deal of this table is for these rules and this number of players. */
+            readonly "deal.fixed"?: Record<string, never>;
+            /** @description The game has not begun yet. */
+            readonly "deal.game-not-begun"?: Record<string, never>;
+            /** @description The deal of a game can be played again only after the end of that game. */
+            readonly "deal.not-finished"?: Record<string, never>;
+            /** @description That game had {there} seats, and {asked} are asked for: a deal is for one number of players. */
+            readonly "deal.other-players"?: {
+                readonly asked: unknown;
+                readonly there: unknown;
+            };
+            /** @description A team of this tournament has {there} seats, and {asked} are asked for: a deal is for one number of players. */
+            readonly "deal.other-team"?: {
+                readonly asked: unknown;
+                readonly there: unknown;
+            };
+            /** @description The oldest player begins. */
+            readonly "edition.abacus.first-player"?: Record<string, never>;
+            /** @description Who is the oldest? */
+            readonly "edition.abacus.first-question"?: Record<string, never>;
+            /** @description Abacus */
+            readonly "edition.abacus.name"?: Record<string, never>;
+            /** @description A damp squib: the crowd whistles and wanders home. */
+            readonly "edition.abacus.rating.1"?: Record<string, never>;
+            /** @description Feeble: a clap here and there, mostly out of kindness. */
+            readonly "edition.abacus.rating.2"?: Record<string, never>;
+            /** @description Passable: the riverbank had hoped for more. */
+            readonly "edition.abacus.rating.3"?: Record<string, never>;
+            /** @description A fine evening: smiles all along the riverbank. */
+            readonly "edition.abacus.rating.4"?: Record<string, never>;
+            /** @description Splendid: the whole town is on its feet. */
+            readonly "edition.abacus.rating.5"?: Record<string, never>;
+            /** @description A night for the ages: grandchildren will be told of it. */
+            readonly "edition.abacus.rating.6"?: Record<string, never>;
+            /** @description Notes and storms; you may also tell a player what is not in the hand. */
+            readonly "edition.abacus.summary"?: Record<string, never>;
+            /** @description The player in the most colourful clothes begins. */
+            readonly "edition.cocktail.first-player"?: Record<string, never>;
+            /** @description Who wears the most colourful clothes? */
+            readonly "edition.cocktail.first-question"?: Record<string, never>;
+            /** @description Cocktail */
+            readonly "edition.cocktail.name"?: Record<string, never>;
+            /** @description Smoke and silence, then somebody boos. */
+            readonly "edition.cocktail.rating.1"?: Record<string, never>;
+            /** @description Thin: two people clap, and one of them is your aunt. */
+            readonly "edition.cocktail.rating.2"?: Record<string, never>;
+            /** @description Decent work, and out of mind by breakfast. */
+            readonly "edition.cocktail.rating.3"?: Record<string, never>;
+            /** @description Lovely: the crowd cheers every shell. */
+            readonly "edition.cocktail.rating.4"?: Record<string, never>;
+            /** @description Dazzling: the talk of the town until next summer. */
+            readonly "edition.cocktail.rating.5"?: Record<string, never>;
+            /** @description Perfect: not a sound, and stars in every eye. */
+            readonly "edition.cocktail.rating.6"?: Record<string, never>;
+            /** @description The classic game: five suits, eight blue tokens, and the third red one loses. */
+            readonly "edition.cocktail.summary"?: Record<string, never>;
+            /** @description hanab.live */
+            readonly "edition.hanab-live.name"?: Record<string, never>;
+            /** @description Any of hanab.live's 2,426 variants: other suits, ranks, clues and fireworks. */
+            readonly "edition.hanab-live.summary"?: Record<string, never>;
+            /** @description Online */
+            readonly "edition.online.name"?: Record<string, never>;
+            /** @description Four red tokens instead of three, and every action is a click on a card. */
+            readonly "edition.online.summary"?: Record<string, never>;
+            /** @description Six colours */
+            readonly "edition.six-colour.name"?: Record<string, never>;
+            /** @description A sixth colour with 4 or 5 players; clues are public announcements, and a lost game keeps its points. */
+            readonly "edition.six-colour.summary"?: Record<string, never>;
+            /** @description The player in the most colourful clothes begins. */
+            readonly "edition.tiles.first-player"?: Record<string, never>;
+            /** @description Who wears the most colourful clothes? */
+            readonly "edition.tiles.first-question"?: Record<string, never>;
+            /** @description Tiles */
+            readonly "edition.tiles.name"?: Record<string, never>;
+            /** @description A sorry fizzle: even the ducks leave. */
+            readonly "edition.tiles.rating.1"?: Record<string, never>;
+            /** @description Meagre: some scattered claps in the dark. */
+            readonly "edition.tiles.rating.2"?: Record<string, never>;
+            /** @description A brave try that nobody will remember. */
+            readonly "edition.tiles.rating.3"?: Record<string, never>;
+            /** @description Bright and bold: the crowd wants more. */
+            readonly "edition.tiles.rating.4"?: Record<string, never>;
+            /** @description Breathtaking: they will speak of nothing else all month. */
+            readonly "edition.tiles.rating.5"?: Record<string, never>;
+            /** @description Beyond words: a hush falls, and every face glows. */
+            readonly "edition.tiles.rating.6"?: Record<string, never>;
+            /** @description Standing tiles and a burning fuse, with a multicolour suit and four variants. */
+            readonly "edition.tiles.summary"?: Record<string, never>;
+            /** @description Unknown edition {edition}: GET /api/editions lists them. */
+            readonly "edition.unknown-here"?: {
+                readonly edition: unknown;
+            };
+            /** @description the last round is over */
+            readonly "end.finished"?: Record<string, never>;
+            /** @description an indispensable {card} is lost, so the display can no longer be perfect */
+            readonly "end.lost-card"?: {
+                readonly card: unknown;
+            };
+            /** @description no more points were possible */
+            readonly "end.no-more-points"?: Record<string, never>;
+            /** @description every firework is complete */
+            readonly "end.perfect"?: Record<string, never>;
+            /** @description the last {strike} ended the game */
+            readonly "end.struck-out"?: {
+                readonly strike: unknown;
+            };
+            /** @description the player on turn has no {card} and no clue to give */
+            readonly "end.stuck"?: {
+                readonly card: unknown;
+            };
+            /** @description This table shows each clue once: earlier turns can be seen after the end. */
+            readonly "game.earlier-hidden"?: Record<string, never>;
+            /** @description Turn {turn} has not come yet: the game stands at turn {now}. */
+            readonly "game.future"?: {
+                readonly now: unknown;
+                readonly turn: unknown;
+            };
+            /** @description This table shows only what was said: what follows from it is told after the end. */
+            readonly "game.knowledge-later"?: Record<string, never>;
+            /** @description The game has not begun yet. */
+            readonly "game.not-begun"?: Record<string, never>;
+            /** @description All hands are open only after the end of the game: leave out open until then. */
+            readonly "game.open-later"?: Record<string, never>;
+            /** @description The record shows every card: it is available after the end of the game. */
+            readonly "game.record-later"?: Record<string, never>;
+            /** @description Seat {seat} is not yours: only its player arranges its hand. */
+            readonly "hand.not-yours"?: {
+                readonly seat: unknown;
+            };
+            /** @description These are not the cards of your hand now: it holds {orders}. */
+            readonly "hand.other"?: {
+                readonly orders: unknown;
+            };
+            /** @description A card is listed twice: list every card of the hand once. */
+            readonly "hand.twice"?: Record<string, never>;
+            /** @description a name in the file cannot be taken: {reason} */
+            readonly "import.name"?: {
+                readonly reason: unknown;
+            };
+            /** @description the name {name} is longer than {count} characters: shorten it in the file */
+            readonly "import.name-length"?: {
+                readonly count: unknown;
+                readonly name: unknown;
+            };
+            /** @description {count} names are given for {players} players */
+            readonly "import.names"?: {
+                readonly count: unknown;
+                readonly players: unknown;
+            };
+            /** @description the game stands at turn {turn} and is not over: only finished games are taken in */
+            readonly "import.not-over"?: {
+                readonly turn: unknown;
+            };
+            /** @description the game stands at turn {turn} and is not over (what ended it at hanab.live: {ended}): only finished games are taken in */
+            readonly "import.not-over-there"?: {
+                readonly ended: unknown;
+                readonly turn: unknown;
+            };
+            /** @description a note is on a card that was not drawn, or by a seat that is not there */
+            readonly "import.note"?: Record<string, never>;
+            /** @description the note {note} cannot be kept: {reason} */
+            readonly "import.note-text"?: {
+                readonly note: unknown;
+                readonly reason: unknown;
+            };
+            /** @description game {number} of {count} cannot be read: {reason} */
+            readonly "import.one"?: {
+                readonly count: unknown;
+                readonly number: unknown;
+                readonly reason: unknown;
+            };
+            /** @description the game has {score} points by the rules here and 0 where it was played (what ended it at hanab.live: {ended}): it cannot be taken in */
+            readonly "import.other-score"?: {
+                readonly ended: unknown;
+                readonly score: unknown;
+            };
+            /** @description This game has begun without you. */
+            readonly "join.begun"?: Record<string, never>;
+            /** @description This game has begun without you; you can watch it. */
+            readonly "join.begun-watch"?: Record<string, never>;
+            /** @description Every seat is taken. Ask the host for one. */
+            readonly "join.full"?: Record<string, never>;
+            /** @description Every seat is taken. Ask the host for one, or watch. */
+            readonly "join.full-watch"?: Record<string, never>;
+            /** @description This game is over: you can watch it again. */
+            readonly "join.over-watch"?: Record<string, never>;
+            /** @description the {suit} {rank} */
+            readonly kind?: {
+                readonly rank: unknown;
+                readonly suit: unknown;
+            };
+            /** @description {suit} {rank} */
+            readonly "kind.bare"?: {
+                readonly rank: unknown;
+                readonly suit: unknown;
+            };
+            /** @description {suit} START */
+            readonly "kind.bare-start"?: {
+                readonly suit: unknown;
+            };
+            /** @description the {suit} START */
+            readonly "kind.start"?: {
+                readonly suit: unknown;
+            };
+            /** @description You do not sit at this table. */
+            readonly "leave.not-seated"?: Record<string, never>;
+            /** @description This game is over: its seats stay as they are. */
+            readonly "leave.over"?: Record<string, never>;
+            /** @description This is not a first game: only those can be skipped to their last round. */
+            readonly "lesson.none"?: Record<string, never>;
+            /** @description This game went another way than the lesson: play it to its end. */
+            readonly "lesson.off-script"?: Record<string, never>;
+            /** @description Only its player can skip to the last round. */
+            readonly "lesson.player"?: Record<string, never>;
+            /** @description The first game can be skipped from turn {turn} on. */
+            readonly "lesson.too-early"?: {
+                readonly turn: unknown;
+            };
+            /** @description made {count} accounts */
+            readonly "limit.accounts"?: {
+                readonly count: unknown;
+            };
+            /** @description sent {count} actions */
+            readonly "limit.actions"?: {
+                readonly count: unknown;
+            };
+            /** @description Your network address has {did} in {period}, which is the most */
+            readonly "limit.address"?: {
+                readonly did: unknown;
+                readonly period: unknown;
+            };
+            /** @description Your network address has sent {count} wrong keys in {period}, which is the most */
+            readonly "limit.admin-keys"?: {
+                readonly count: unknown;
+                readonly period: unknown;
+            };
+            /** @description Bots play {count} games among themselves now, which is the most */
+            readonly "limit.bot-games"?: {
+                readonly count: unknown;
+            };
+            /** @description Bots play {count} games for you now, which is the most */
+            readonly "limit.bot-games-of-person"?: {
+                readonly count: unknown;
+            };
+            /** @description made {count} changes */
+            readonly "limit.changes"?: {
+                readonly count: unknown;
+            };
+            /** @description made {count} guests */
+            readonly "limit.guests"?: {
+                readonly count: unknown;
+            };
+            /** @description sent {count} files of games */
+            readonly "limit.imports"?: {
+                readonly count: unknown;
+            };
+            /** @description sent {count} messages */
+            readonly "limit.messages"?: {
+                readonly count: unknown;
+            };
+            /** @description written {count} notes */
+            readonly "limit.notes"?: {
+                readonly count: unknown;
+            };
+            /** @description opened {count} streams */
+            readonly "limit.openings"?: {
+                readonly count: unknown;
+            };
+            /** @description With this name {count} passphrases were tried in {period}, which is the most */
+            readonly "limit.passphrases"?: {
+                readonly count: unknown;
+                readonly period: unknown;
+            };
+            /** @description You have {did} in {period}, which is the most */
+            readonly "limit.person"?: {
+                readonly did: unknown;
+                readonly period: unknown;
+            };
+            /** @description {told}: try again in {count} seconds. Who runs the server can set {setting}. */
+            readonly "limit.reached"?: {
+                readonly count: unknown;
+                readonly setting: unknown;
+                readonly told: unknown;
+            };
+            /** @description {told}: try again in 1 second. Who runs the server can set {setting}. */
+            readonly "limit.reached-for-one"?: {
+                readonly setting: unknown;
+                readonly told: unknown;
+            };
+            /** @description sent {count} requests */
+            readonly "limit.reads"?: {
+                readonly count: unknown;
+            };
+            /** @description tried to sign in {count} times */
+            readonly "limit.signins"?: {
+                readonly count: unknown;
+            };
+            /** @description {count} people watch this table, which is the most */
+            readonly "limit.spectators"?: {
+                readonly count: unknown;
+            };
+            /** @description Your network address has {count} streams open, which is the most */
+            readonly "limit.streams-of-address"?: {
+                readonly count: unknown;
+            };
+            /** @description You have {count} streams open, which is the most */
+            readonly "limit.streams-of-person"?: {
+                readonly count: unknown;
+            };
+            /** @description opened {count} tables */
+            readonly "limit.tables"?: {
+                readonly count: unknown;
+            };
+            /** @description {items} */
+            readonly "list.and"?: {
+                readonly items: unknown;
+            };
+            /** @description {items} */
+            readonly "list.commas"?: {
+                readonly items: unknown;
+            };
+            /** @description {items} */
+            readonly "list.or"?: {
+                readonly items: unknown;
+            };
+            /** @description Seat {seat} is out of range: the seats of this game are 0 to {last}. */
+            readonly "look.no-seat"?: {
+                readonly last: unknown;
+                readonly seat: unknown;
+            };
+            /** @description Seat {seat} is not yours: its view would show you your own hand. */
+            readonly "look.own-hand"?: {
+                readonly seat: unknown;
+            };
+            /** @description A name has accents on its letters only, and few on each. */
+            readonly "name.accents"?: Record<string, never>;
+            /** @description A name has letters of one alphabet: this one mixes {alphabets}. */
+            readonly "name.alphabets"?: {
+                readonly alphabets: unknown;
+            };
+            /** @description A name cannot hold {character} (U+{code}), which is invisible or breaks lines: leave it out. */
+            readonly "name.character"?: {
+                readonly character: unknown;
+                readonly code: unknown;
+            };
+            /** @description A name has letters of one direction of writing: left to right or right to left. */
+            readonly "name.directions"?: Record<string, never>;
+            /** @description A name has at least one visible character. */
+            readonly "name.empty"?: Record<string, never>;
+            /** @description A name has at least one visible character, and none that is drawn as nothing. */
+            readonly "name.invisible"?: Record<string, never>;
+            /** @description A name has at most {count} characters. */
+            readonly "name.length"?: {
+                readonly count: unknown;
+            };
+            /** @description An account has the name {name} already, or one that looks the same: choose another name. */
+            readonly "name.of-account"?: {
+                readonly name: unknown;
+            };
+            /** @description {name} is the name of a bot: choose another. */
+            readonly "name.of-bot"?: {
+                readonly name: unknown;
+            };
+            /** @description At the table there is {name} already, and the names look the same: choose another name. */
+            readonly "name.taken"?: {
+                readonly name: unknown;
+            };
+            /** @description Seat {seat} has {count} notes in this game, earlier versions included, which is the most: only those of this turn can still be changed. */
+            readonly "note.full"?: {
+                readonly count: unknown;
+                readonly seat: unknown;
+            };
+            /** @description Card {order} has not been drawn: notes go on the cards 0 to {last}, by their order. */
+            readonly "note.no-card"?: {
+                readonly last: unknown;
+                readonly order: unknown;
+            };
+            /** @description Seat {seat} is not yours: you can write notes for the seats {seats}. */
+            readonly "note.not-your-seat"?: {
+                readonly seat: unknown;
+                readonly seats: unknown;
+            };
+            /** @description The game is over: its notes stay as they are. */
+            readonly "note.over"?: Record<string, never>;
+            /** @description Only players at this table write notes. */
+            readonly "note.players"?: Record<string, never>;
+            /** @description This server sends no notifications: its host has turned them off. */
+            readonly "notify.off"?: Record<string, never>;
+            /** @description You are told in {count} browsers, which is the most: turn it off in one of them. */
+            readonly "notify.too-many"?: {
+                readonly count: unknown;
+            };
+            /** @description You are not told there: it has been turned off already, or is somebody else's browser. */
+            readonly "notify.unknown"?: Record<string, never>;
+            /** @description Hands have one {card} less than usual. */
+            readonly "option.cards-in-hand.differs.one-less"?: {
+                readonly card: unknown;
+            };
+            /** @description Hands have one {card} more than usual. */
+            readonly "option.cards-in-hand.differs.one-more"?: {
+                readonly card: unknown;
+            };
+            /** @description Hands have the usual number of {cards}. */
+            readonly "option.cards-in-hand.differs.usual"?: {
+                readonly cards: unknown;
+            };
+            /** @description The usual number is 5 with 2 or 3 players, 4 with 4 or 5. */
+            readonly "option.cards-in-hand.hint"?: Record<string, never>;
+            /** @description One less */
+            readonly "option.cards-in-hand.label.one-less"?: Record<string, never>;
+            /** @description One more */
+            readonly "option.cards-in-hand.label.one-more"?: Record<string, never>;
+            /** @description As usual */
+            readonly "option.cards-in-hand.label.usual"?: Record<string, never>;
+            /** @description Cards in hand */
+            readonly "option.cards-in-hand.title"?: Record<string, never>;
+            /** @description No {card} is played from the deck. */
+            readonly "option.deck-plays.differs.false"?: {
+                readonly card: unknown;
+            };
+            /** @description The last {card} of the deck may be played from there, unseen. */
+            readonly "option.deck-plays.differs.true"?: {
+                readonly card: unknown;
+            };
+            /** @description The last card of the deck may be played without drawing it. */
+            readonly "option.deck-plays.hint"?: Record<string, never>;
+            /** @description Plays from the deck */
+            readonly "option.deck-plays.title"?: Record<string, never>;
+            /** @description refused */
+            readonly "option.discard-at-full.answer.false"?: Record<string, never>;
+            /** @description allowed, frees none */
+            readonly "option.discard-at-full.answer.true"?: Record<string, never>;
+            /** @description There is no discard with every {clue_token} free. */
+            readonly "option.discard-at-full.differs.false"?: {
+                readonly clue_token: unknown;
+            };
+            /** @description A discard is allowed with every {clue_token} free, and frees none. */
+            readonly "option.discard-at-full.differs.true"?: {
+                readonly clue_token: unknown;
+            };
+            /** @description Allowed, but no token is gained. */
+            readonly "option.discard-at-full.hint"?: Record<string, never>;
+            /** @description Discards with every clue token free */
+            readonly "option.discard-at-full.title"?: Record<string, never>;
+            /** @description A discard with every clue token free */
+            readonly "option.discard-at-full.topic"?: Record<string, never>;
+            /** @description The game ends at the best score that the discards leave possible. */
+            readonly "option.early-end.differs.best-score"?: Record<string, never>;
+            /** @description The game goes on when no more points are possible. */
+            readonly "option.early-end.differs.never"?: Record<string, never>;
+            /** @description The game ends as soon as nobody can play a {card} any more. */
+            readonly "option.early-end.differs.no-plays"?: {
+                readonly card: unknown;
+            };
+            /** @description Ends the game when no more points are possible: at the best score that the discards leave, or when nobody can play any more. */
+            readonly "option.early-end.hint"?: Record<string, never>;
+            /** @description At the best score */
+            readonly "option.early-end.label.best-score"?: Record<string, never>;
+            /** @description Never */
+            readonly "option.early-end.label.never"?: Record<string, never>;
+            /** @description Nothing to play */
+            readonly "option.early-end.label.no-plays"?: Record<string, never>;
+            /** @description Early end */
+            readonly "option.early-end.title"?: Record<string, never>;
+            /** @description refused */
+            readonly "option.empty-clues.answer.false"?: Record<string, never>;
+            /** @description allowed */
+            readonly "option.empty-clues.answer.true"?: Record<string, never>;
+            /** @description A clue has to point at a {card}. */
+            readonly "option.empty-clues.differs.false"?: {
+                readonly card: unknown;
+            };
+            /** @description A clue may point at no {card} at all. */
+            readonly "option.empty-clues.differs.true"?: {
+                readonly card: unknown;
+            };
+            /** @description A clue may also say that no card fits. */
+            readonly "option.empty-clues.hint"?: Record<string, never>;
+            /** @description Empty clues */
+            readonly "option.empty-clues.title"?: Record<string, never>;
+            /** @description A clue that points at nothing */
+            readonly "option.empty-clues.topic"?: Record<string, never>;
+            /** @description When the last {card} is drawn, everybody has one more turn. */
+            readonly "option.endless.differs.false"?: {
+                readonly card: unknown;
+            };
+            /** @description There is no last round: play goes on until every firework is complete, or one cannot be any more. */
+            readonly "option.endless.differs.true"?: Record<string, never>;
+            /** @description Play goes on without a deck, to victory or defeat. */
+            readonly "option.endless.hint"?: Record<string, never>;
+            /** @description No last round */
+            readonly "option.endless.title"?: Record<string, never>;
+            /** @description the game is lost and scores 0 */
+            readonly "option.keep-score.answer.false"?: Record<string, never>;
+            /** @description the {cards} on the fireworks count */
+            readonly "option.keep-score.answer.true"?: {
+                readonly cards: unknown;
+            };
+            /** @description A lost game scores 0. */
+            readonly "option.keep-score.differs.false"?: Record<string, never>;
+            /** @description After the last {strike} the {cards} on the fireworks still count. */
+            readonly "option.keep-score.differs.true"?: {
+                readonly cards: unknown;
+                readonly strike: unknown;
+            };
+            /** @description A game lost by strikes still counts the cards on its fireworks. */
+            readonly "option.keep-score.hint"?: Record<string, never>;
+            /** @description Points after the last strike */
+            readonly "option.keep-score.title"?: Record<string, never>;
+            /** @description After the last strike */
+            readonly "option.keep-score.topic"?: Record<string, never>;
+            /** @description A sixth suit, {suit}, is in play with 4 or 5 players. */
+            readonly "option.sixth-suit.differs.by-players"?: {
+                readonly suit: unknown;
+            };
+            /** @description There are five suits, however many play. */
+            readonly "option.sixth-suit.differs.none"?: Record<string, never>;
+            /** @description A sixth suit, {suit}, is in play, with only one {card} of each value. */
+            readonly "option.sixth-suit.differs.short"?: {
+                readonly card: unknown;
+                readonly suit: unknown;
+            };
+            /** @description A sixth suit, {suit}, is in play, with a firework of its own. */
+            readonly "option.sixth-suit.differs.suit"?: {
+                readonly suit: unknown;
+            };
+            /** @description A sixth suit, {suit}, is wild: every colour clue points at it, and it cannot be clued itself. */
+            readonly "option.sixth-suit.differs.wild"?: {
+                readonly suit: unknown;
+            };
+            /** @description With 4 or 5 players only */
+            readonly "option.sixth-suit.label.by-players"?: Record<string, never>;
+            /** @description None */
+            readonly "option.sixth-suit.label.none"?: Record<string, never>;
+            /** @description One card of each value */
+            readonly "option.sixth-suit.label.short"?: Record<string, never>;
+            /** @description One more suit */
+            readonly "option.sixth-suit.label.suit"?: Record<string, never>;
+            /** @description Wild: every colour clue points at it */
+            readonly "option.sixth-suit.label.wild"?: Record<string, never>;
+            /** @description Sixth suit */
+            readonly "option.sixth-suit.title"?: Record<string, never>;
+            /** @description {value} */
+            readonly "option.strikes.answer"?: {
+                readonly value: unknown;
+            };
+            /** @description The game is lost at {strike} number {value}, not {own}. */
+            readonly "option.strikes.differs.lost"?: {
+                readonly own: unknown;
+                readonly strike: unknown;
+                readonly value: unknown;
+            };
+            /** @description The game is over at {strike} number {value}, not {own}. */
+            readonly "option.strikes.differs.over"?: {
+                readonly own: unknown;
+                readonly strike: unknown;
+                readonly value: unknown;
+            };
+            /** @description The last strike is number */
+            readonly "option.strikes.title"?: Record<string, never>;
+            /** @description The game ends at strike */
+            readonly "option.strikes.topic"?: Record<string, never>;
+            /** @description Passkeys work by https at the server's public address, and at localhost: open it there. */
+            readonly "passkey.address"?: Record<string, never>;
+            /** @description This took more than five minutes. Try again. */
+            readonly "passkey.expired"?: Record<string, never>;
+            /** @description This passkey is known already. */
+            readonly "passkey.known"?: Record<string, never>;
+            /** @description You have no such passkey: it has been removed already, or is somebody else's. */
+            readonly "passkey.none"?: Record<string, never>;
+            /** @description This server does not know this passkey: it has been removed, or the account deleted. */
+            readonly "passkey.not-known"?: Record<string, never>;
+            /** @description You have {count} passkeys, which is the most: remove one that is not used any more. */
+            readonly "passkey.too-many"?: {
+                readonly count: unknown;
+            };
+            /** @description This is not what the passkey was asked for. Try again. */
+            readonly "passkey.wrong"?: Record<string, never>;
+            /** @description The passphrase cannot be taken: it is one of those that are tried first: take several words that nobody would guess. */
+            readonly "passphrase.common"?: Record<string, never>;
+            /** @description The passphrase cannot be taken: it is the name of the account: take several words that nobody would guess. */
+            readonly "passphrase.name"?: Record<string, never>;
+            /** @description The passphrase cannot be taken: it should have at least {count} different characters. */
+            readonly "passphrase.same"?: {
+                readonly count: unknown;
+            };
+            /** @description The passphrase cannot be taken: it should have at least {count} characters. */
+            readonly "passphrase.short"?: {
+                readonly count: unknown;
+            };
+            /** @description The passphrase cannot be taken: it holds a character that cannot be typed, such as a line break: leave it out. */
+            readonly "passphrase.untypable"?: Record<string, never>;
+            /** @description Only the host can remove or mute people. */
+            readonly "people.by-host"?: Record<string, never>;
+            /** @description This game is over: a rematch begins without the people whose seats are freed. */
+            readonly "people.game-over"?: Record<string, never>;
+            /** @description The host cannot be removed or muted: choose the seat of somebody else. */
+            readonly "people.host"?: Record<string, never>;
+            /** @description No person sits here: choose the seat of a person. */
+            readonly "people.nobody"?: Record<string, never>;
+            /** @description Say who you are first: PUT /api/me with a name, or send a token from POST /api/guests. */
+            readonly "person.nameless"?: Record<string, never>;
+            /** @description This server does not know you any more: say who you are with PUT /api/me. */
+            readonly "person.unknown"?: Record<string, never>;
+            /** @description Turn {turn} has not come yet: the game stands at turn {now}. */
+            readonly "play.not-come"?: {
+                readonly now: unknown;
+                readonly turn: unknown;
+            };
+            /** @description Seat {seat} is not yours: you can act for the seats {seats}. */
+            readonly "play.not-your-seat"?: {
+                readonly seat: unknown;
+                readonly seats: unknown;
+            };
+            /** @description The game is over: {reason}. */
+            readonly "play.over"?: {
+                readonly reason: unknown;
+            };
+            /** @description Only players at this table can act. */
+            readonly "play.players"?: Record<string, never>;
+            /** @description A bot stands in for you: take your seat back first. */
+            readonly "play.stand-in"?: Record<string, never>;
+            /** @description Turn {turn} has been taken already: the game stands at turn {now}. */
+            readonly "play.taken"?: {
+                readonly now: unknown;
+                readonly turn: unknown;
+            };
+            /** @description No account has this name. Guests have no profile that others can see. */
+            readonly "profile.unknown"?: Record<string, never>;
+            /** @description Play tile 1. A clue has named green for it, and the clues about 1, 5 and 2 did not touch it: that leaves the green 3 or the green 4. But you see both green 3s: it can only be the green 4. One way from there: Cleo discards something. Ada plays the green 5. That makes 26 points. */
+            readonly "puzzle.a-four-for-the-five.explanation"?: Record<string, never>;
+            /** @description Who can play what, and who has to learn of it first? Count the turns. */
+            readonly "puzzle.a-four-for-the-five.hint"?: Record<string, never>;
+            /** @description One tile is left to draw; after that everybody has one more turn. The score is 24. Find the action after which 26 points are certain. */
+            readonly "puzzle.a-four-for-the-five.task"?: Record<string, never>;
+            /** @description A 4 for the 5 */
+            readonly "puzzle.a-four-for-the-five.title"?: Record<string, never>;
+            /** @description Discard card 2. A clue has named 4 for it: that leaves the white 4, the red 4, the blue 4, the yellow 4 or the green 4. But you see both blue 4s and both yellow 4s: it can only be the white 4, the red 4 or the green 4. None of the kinds that are left is the last copy of a card that we need. Card 1 could be the red 5. Card 3 could be the white 5. The others are no safer. */
+            readonly "puzzle.a-four-to-spare.explanation"?: Record<string, never>;
+            /** @description For each card ask: could it be a card of which no other copy is left? */
+            readonly "puzzle.a-four-to-spare.hint"?: Record<string, never>;
+            /** @description Discard the one card that cannot cost a point, whatever it is. */
+            readonly "puzzle.a-four-to-spare.task"?: Record<string, never>;
+            /** @description A 4 to spare */
+            readonly "puzzle.a-four-to-spare.title"?: Record<string, never>;
+            /** @description Clue Cleo 4: it touches tile 3. Card 3 can then only be the multicolour 4, which can be played. After multicolour it could still be the multicolour 1. */
+            readonly "puzzle.a-suit-of-its-own.explanation"?: Record<string, never>;
+            /** @description Press the eye beside Cleo’s name to see the hand as Cleo does. Then ask what each clue would leave possible. */
+            readonly "puzzle.a-suit-of-its-own.hint"?: Record<string, never>;
+            /** @description Give one clue after which Cleo can be sure that the multicolour 4 can be played. */
+            readonly "puzzle.a-suit-of-its-own.task"?: Record<string, never>;
+            /** @description A suit of its own */
+            readonly "puzzle.a-suit-of-its-own.title"?: Record<string, never>;
+            /** @description Discard tile 1. Clues have named 2 and white for it: that leaves the white 2. That is of no use any more. */
+            readonly "puzzle.a-two-too-many.explanation"?: Record<string, never>;
+            /** @description Which numbers lie on the fireworks already? */
+            readonly "puzzle.a-two-too-many.hint"?: Record<string, never>;
+            /** @description Discard the one tile of yours that is certainly of no use any more. */
+            readonly "puzzle.a-two-too-many.task"?: Record<string, never>;
+            /** @description A 2 too many */
+            readonly "puzzle.a-two-too-many.title"?: Record<string, never>;
+            /** @description Clue Cleo 2: it touches card 2. Card 2 can then only be the blue 2, which can be played. After blue it could still be the blue 3, the blue 4 or the blue 5. */
+            readonly "puzzle.across-the-table.explanation"?: Record<string, never>;
+            /** @description Press the eye beside Cleo’s name to see the hand as Cleo does. Then ask what each clue would leave possible. */
+            readonly "puzzle.across-the-table.hint"?: Record<string, never>;
+            /** @description Give one clue after which Cleo can be sure that the blue 2 can be played. */
+            readonly "puzzle.across-the-table.task"?: Record<string, never>;
+            /** @description Across the table */
+            readonly "puzzle.across-the-table.title"?: Record<string, never>;
+            /** @description Play card 4. A clue has named green for it: that leaves the green 1, the green 2, the green 3, the green 4 or the green 5. But you see all three green 1s, both green 2s, both green 3s and both green 4s: it can only be the green 5. One way from there: Dora plays the red 5. Ada gives Ben a clue about yellow. Ben plays the yellow 5. That makes 25 points. */
+            readonly "puzzle.all-four-hands.explanation"?: Record<string, never>;
+            /** @description Who can play what, and who has to learn of it first? Count the turns. */
+            readonly "puzzle.all-four-hands.hint"?: Record<string, never>;
+            /** @description The last round: 4 turns are left, yours included. The score is 22. Find the action after which 25 points are certain. */
+            readonly "puzzle.all-four-hands.task"?: Record<string, never>;
+            /** @description All four hands */
+            readonly "puzzle.all-four-hands.title"?: Record<string, never>;
+            /** @description Play card 4. A clue has named 3 for it: that leaves the white 3, the red 3, the blue 3, the yellow 3 or the green 3. But you see both red 3s, both blue 3s and both green 3s: it can only be the white 3 or the yellow 3. Each of them is the next of its firework. */
+            readonly "puzzle.every-other-three.explanation"?: Record<string, never>;
+            /** @description Count the cards that you see: of some kinds every copy is on the table. */
+            readonly "puzzle.every-other-three.hint"?: Record<string, never>;
+            /** @description One of your cards can be played for certain. Play it. */
+            readonly "puzzle.every-other-three.task"?: Record<string, never>;
+            /** @description Every other 3 */
+            readonly "puzzle.every-other-three.title"?: Record<string, never>;
+            /** @description Clue Ada 5: it touches tile 3. Card 3 can then only be the blue 5. After blue it could still be the blue 1, the blue 3 or the blue 4. */
+            readonly "puzzle.exactly-this-card.explanation"?: Record<string, never>;
+            /** @description Press the eye beside Ada’s name to see the hand as Ada does. Then ask what each clue would leave possible. */
+            readonly "puzzle.exactly-this-card.hint"?: Record<string, never>;
+            /** @description Give one clue after which Ada knows exactly that tile 3 is the blue 5. */
+            readonly "puzzle.exactly-this-card.task"?: Record<string, never>;
+            /** @description Exactly this tile */
+            readonly "puzzle.exactly-this-card.title"?: Record<string, never>;
+            /** @description Play card 2. Clues have named yellow and 4 for it: that leaves the yellow 4. That can be played. */
+            readonly "puzzle.four-to-choose-from.explanation"?: Record<string, never>;
+            /** @description Compare the fireworks with what clues have said about your cards. */
+            readonly "puzzle.four-to-choose-from.hint"?: Record<string, never>;
+            /** @description One of your cards can be played for certain. Play it. */
+            readonly "puzzle.four-to-choose-from.task"?: Record<string, never>;
+            /** @description Four to choose from */
+            readonly "puzzle.four-to-choose-from.title"?: Record<string, never>;
+            /** @description Play card 3. A clue has named 2 for it: that leaves the white 2, the red 2, the blue 2, the yellow 2 or the green 2. But you see both white 2s, both red 2s, both blue 2s and both yellow 2s: it can only be the green 2. One way from there: Ada plays the green 3. Ben plays the green 4. That makes 21 points. */
+            readonly "puzzle.green-at-last.explanation"?: Record<string, never>;
+            /** @description Who can play what, and who has to learn of it first? Count the turns. */
+            readonly "puzzle.green-at-last.hint"?: Record<string, never>;
+            /** @description The last round: 3 turns are left, yours included. The score is 18. Find the action after which 21 points are certain. */
+            readonly "puzzle.green-at-last.task"?: Record<string, never>;
+            /** @description Green at last */
+            readonly "puzzle.green-at-last.title"?: Record<string, never>;
+            /** @description Play card 2. A clue has named blue for it, and the clues about 1, 5, 2 and 3 did not touch it: that leaves the blue 4. That can be played. */
+            readonly "puzzle.left-out-four-times.explanation"?: Record<string, never>;
+            /** @description A clue also speaks of the cards that it does not touch. Go through the turns and see which of your cards were left out. */
+            readonly "puzzle.left-out-four-times.hint"?: Record<string, never>;
+            /** @description One of your cards can be played for certain. Play it. */
+            readonly "puzzle.left-out-four-times.task"?: Record<string, never>;
+            /** @description Left out four times */
+            readonly "puzzle.left-out-four-times.title"?: Record<string, never>;
+            /** @description Clue Ben yellow: it touches card 5. Card 5 can then only be the yellow 1 or the yellow 2, and none of them is of use any more. After 2 it could still be the red 2. */
+            readonly "puzzle.let-it-go.explanation"?: Record<string, never>;
+            /** @description Press the eye beside Ben’s name to see the hand as Ben does. Then ask what each clue would leave possible. */
+            readonly "puzzle.let-it-go.hint"?: Record<string, never>;
+            /** @description Give one clue after which Ben can be sure that the yellow 2 is of no use any more. */
+            readonly "puzzle.let-it-go.task"?: Record<string, never>;
+            /** @description Let it go */
+            readonly "puzzle.let-it-go.title"?: Record<string, never>;
+            /** @description Play card 3. A clue has named 1 for it, and the clues about yellow and white did not touch it: that leaves the red 1, the green 1 or the blue 1. Each of them is the next of its firework. */
+            readonly "puzzle.neither-yellow-nor-white.explanation"?: Record<string, never>;
+            /** @description A clue also speaks of the cards that it does not touch. Go through the turns and see which of your cards were left out. */
+            readonly "puzzle.neither-yellow-nor-white.hint"?: Record<string, never>;
+            /** @description One of your cards can be played for certain. Play it. */
+            readonly "puzzle.neither-yellow-nor-white.task"?: Record<string, never>;
+            /** @description Neither yellow nor white */
+            readonly "puzzle.neither-yellow-nor-white.title"?: Record<string, never>;
+            /** @description Discard tile 3. The clues about white, blue, yellow, green and 5 did not touch it: that leaves the red 1, the red 2, the red 3 or the red 4. But you see both red 2s and both red 4s: it can only be the red 1 or the red 3. Each of them is of no use any more. */
+            readonly "puzzle.never-touched.explanation"?: Record<string, never>;
+            /** @description A clue also speaks of the tiles that it does not touch. */
+            readonly "puzzle.never-touched.hint"?: Record<string, never>;
+            /** @description Discard the one tile of yours that is certainly of no use any more. */
+            readonly "puzzle.never-touched.task"?: Record<string, never>;
+            /** @description Never touched */
+            readonly "puzzle.never-touched.title"?: Record<string, never>;
+            /** @description Clue Ada blue: it touches cards 1 and 4. Card 4 can then only be the blue 1, which can be played. After 1 Ada would know it as well, but the clue also touches the green 1, which is of no use any more. */
+            readonly "puzzle.no-clutter.explanation"?: Record<string, never>;
+            /** @description More than one clue tells enough. Which cards would each of them touch besides? */
+            readonly "puzzle.no-clutter.hint"?: Record<string, never>;
+            /** @description Give one clue after which Ada can be sure that the blue 1 can be played, without touching a card that is of no use or two of the same kind. */
+            readonly "puzzle.no-clutter.task"?: Record<string, never>;
+            /** @description No clutter */
+            readonly "puzzle.no-clutter.title"?: Record<string, never>;
+            /** @description Clue Ada red or 3. The clue touches tile 4, and players keep tiles that a clue has touched. */
+            readonly "puzzle.not-only-fives.explanation"?: Record<string, never>;
+            /** @description A clue to Ada has to touch the red 3. */
+            readonly "puzzle.not-only-fives.hint"?: Record<string, never>;
+            /** @description Ada knows of nothing to play and would discard the oldest tile without a clue: the red 3, the last of its kind. Give a clue that keeps it. */
+            readonly "puzzle.not-only-fives.task"?: Record<string, never>;
+            /** @description Not only 5s */
+            readonly "puzzle.not-only-fives.title"?: Record<string, never>;
+            /** @description Clue Cleo yellow: it touches card 2. Card 4 can then only be the red 4, which can be played. After red Cleo would know it as well, but the clue also touches the red 1, which is of no use any more. After 4 it could still be the yellow 4. */
+            readonly "puzzle.not-yellow-so-red.explanation"?: Record<string, never>;
+            /** @description More than one clue tells enough. Which cards would each of them touch besides? */
+            readonly "puzzle.not-yellow-so-red.hint"?: Record<string, never>;
+            /** @description Give one clue after which Cleo can be sure that the red 4 can be played, without touching a card that is of no use or two of the same kind. */
+            readonly "puzzle.not-yellow-so-red.task"?: Record<string, never>;
+            /** @description Not yellow, so… */
+            readonly "puzzle.not-yellow-so-red.title"?: Record<string, never>;
+            /** @description Play card 3. Clues have named white and 2 for it: that leaves the white 2. That can be played. */
+            readonly "puzzle.number-and-colour.explanation"?: Record<string, never>;
+            /** @description Compare the fireworks with what clues have said about your cards. */
+            readonly "puzzle.number-and-colour.hint"?: Record<string, never>;
+            /** @description One of your cards can be played for certain. Play it. */
+            readonly "puzzle.number-and-colour.task"?: Record<string, never>;
+            /** @description Number and colour */
+            readonly "puzzle.number-and-colour.title"?: Record<string, never>;
+            /** @description Clue Cleo 1: it touches cards 1, 3 and 5. Card 3 can then only be the red 1, the yellow 1, the green 1, the blue 1 or the white 1, and each of them can be played. Card 5 can then only be the red 1, the yellow 1, the green 1, the blue 1 or the white 1, and each of them can be played. */
+            readonly "puzzle.one-clue-two-plays.explanation"?: Record<string, never>;
+            /** @description Press the eye beside Cleo’s name to see the hand as Cleo does. Then ask what each clue would leave possible. */
+            readonly "puzzle.one-clue-two-plays.hint"?: Record<string, never>;
+            /** @description Give one clue after which Cleo can be sure of two cards: the yellow 1 and the green 1 can both be played. */
+            readonly "puzzle.one-clue-two-plays.task"?: Record<string, never>;
+            /** @description One clue, two plays */
+            readonly "puzzle.one-clue-two-plays.title"?: Record<string, never>;
+            /** @description Discard card 4. A clue has named green for it, and the clue about 3 did not touch it: that leaves the green 1, the green 2, the green 4 or the green 5. But you see both green 2s, both green 4s and the only green 5: it can only be the green 1. That is of no use any more. */
+            readonly "puzzle.one-green-left.explanation"?: Record<string, never>;
+            /** @description Count the cards that you see: of some kinds every copy is on the table. */
+            readonly "puzzle.one-green-left.hint"?: Record<string, never>;
+            /** @description Discard the one card of yours that is certainly of no use any more. */
+            readonly "puzzle.one-green-left.task"?: Record<string, never>;
+            /** @description One green left */
+            readonly "puzzle.one-green-left.title"?: Record<string, never>;
+            /** @description Play card 4. A clue has named 4 for it, and the clues about white and red did not touch it: that leaves the blue 4, the yellow 4 or the green 4. But you see both blue 4s: it can only be the yellow 4 or the green 4. Each of them is the next of its firework. */
+            readonly "puzzle.one-of-two.explanation"?: Record<string, never>;
+            /** @description Count the cards that you see: of some kinds every copy is on the table. */
+            readonly "puzzle.one-of-two.hint"?: Record<string, never>;
+            /** @description One of your cards can be played for certain. Play it. */
+            readonly "puzzle.one-of-two.task"?: Record<string, never>;
+            /** @description One of two */
+            readonly "puzzle.one-of-two.title"?: Record<string, never>;
+            /** @description Clue Ada yellow or 5. The clue touches tile 1, and players keep tiles that a clue has touched. */
+            readonly "puzzle.only-one-five.explanation"?: Record<string, never>;
+            /** @description A clue to Ada has to touch the yellow 5. */
+            readonly "puzzle.only-one-five.hint"?: Record<string, never>;
+            /** @description Ada knows of nothing to play and would discard the oldest tile without a clue: the yellow 5, the last of its kind. Give a clue that keeps it. */
+            readonly "puzzle.only-one-five.task"?: Record<string, never>;
+            /** @description Only one of each 5 */
+            readonly "puzzle.only-one-five.title"?: Record<string, never>;
+            /** @description Discard card 1. Clues have named green and 3 for it: that leaves the green 3. That is of no use any more. */
+            readonly "puzzle.played-already.explanation"?: Record<string, never>;
+            /** @description Which numbers lie on the fireworks already? */
+            readonly "puzzle.played-already.hint"?: Record<string, never>;
+            /** @description Discard the one card of yours that is certainly of no use any more. */
+            readonly "puzzle.played-already.task"?: Record<string, never>;
+            /** @description Played already */
+            readonly "puzzle.played-already.title"?: Record<string, never>;
+            /** @description Clue Cleo green: it touches cards 2 and 3. Card 4 can then only be the red 1, the yellow 1, the blue 1 or the white 1, and each of them can be played. Card 5 can then only be the red 1, the yellow 1, the blue 1 or the white 1, and each of them can be played. */
+            readonly "puzzle.say-it-by-leaving-out.explanation"?: Record<string, never>;
+            /** @description Press the eye beside Cleo’s name to see the hand as Cleo does. Then ask what each clue would leave possible. */
+            readonly "puzzle.say-it-by-leaving-out.hint"?: Record<string, never>;
+            /** @description Give one clue after which Cleo can be sure of two cards: the red 1 and the white 1 can both be played. */
+            readonly "puzzle.say-it-by-leaving-out.task"?: Record<string, never>;
+            /** @description Say it by leaving out */
+            readonly "puzzle.say-it-by-leaving-out.title"?: Record<string, never>;
+            /** @description Clue Ada red. One way from there: Cleo plays the blue 4. Ada plays the blue 5. That makes 23 points. */
+            readonly "puzzle.say-it-in-time.explanation"?: Record<string, never>;
+            /** @description Who can play what, and who has to learn of it first? Count the turns. */
+            readonly "puzzle.say-it-in-time.hint"?: Record<string, never>;
+            /** @description The last round: 3 turns are left, yours included. The score is 21. Find the action after which 23 points are certain. */
+            readonly "puzzle.say-it-in-time.task"?: Record<string, never>;
+            /** @description Say it in time */
+            readonly "puzzle.say-it-in-time.title"?: Record<string, never>;
+            /** @description Play card 1. Clues have named 5 and white for it: that leaves the white 5. One way from there: Cleo gives Dora a clue about white. Dora gives Ada a clue about 1. Ada plays the green 5. That makes 25 points. */
+            readonly "puzzle.somebody-must-tell-ada.explanation"?: Record<string, never>;
+            /** @description Who can play what, and who has to learn of it first? Count the turns. */
+            readonly "puzzle.somebody-must-tell-ada.hint"?: Record<string, never>;
+            /** @description The last round: 4 turns are left, yours included. The score is 23. Find the action after which 25 points are certain. */
+            readonly "puzzle.somebody-must-tell-ada.task"?: Record<string, never>;
+            /** @description Somebody must tell Ada */
+            readonly "puzzle.somebody-must-tell-ada.title"?: Record<string, never>;
+            /** @description Clue Ada white. The clue touches card 2, and players keep cards that a clue has touched. After 4 it would be kept as well, but the clue also touches the yellow 4, which is of no use any more. */
+            readonly "puzzle.the-colour-this-time.explanation"?: Record<string, never>;
+            /** @description The colour and the number both touch it. What else would they touch? */
+            readonly "puzzle.the-colour-this-time.hint"?: Record<string, never>;
+            /** @description Ada knows of nothing to play and would discard the oldest card without a clue: the white 4, the last of its kind. Give a clue that keeps it, without touching a card that is of no use or two of the same kind. */
+            readonly "puzzle.the-colour-this-time.task"?: Record<string, never>;
+            /** @description The colour, this time */
+            readonly "puzzle.the-colour-this-time.title"?: Record<string, never>;
+            /** @description Play card 3. A clue has named 1 for it: that leaves the white 1, the red 1, the blue 1, the yellow 1 or the green 1. Each of them is the next of its firework. */
+            readonly "puzzle.the-first-one.explanation"?: Record<string, never>;
+            /** @description Compare the fireworks with what clues have said about your cards. */
+            readonly "puzzle.the-first-one.hint"?: Record<string, never>;
+            /** @description One of your cards can be played for certain. Play it. */
+            readonly "puzzle.the-first-one.task"?: Record<string, never>;
+            /** @description The first 1 */
+            readonly "puzzle.the-first-one.title"?: Record<string, never>;
+            /** @description Clue Ben 4. The clue touches card 4, and players keep cards that a clue has touched. After green it would be kept as well, but the clue also touches the green 1, which is of no use any more. */
+            readonly "puzzle.the-last-green-four.explanation"?: Record<string, never>;
+            /** @description The colour and the number both touch it. What else would they touch? */
+            readonly "puzzle.the-last-green-four.hint"?: Record<string, never>;
+            /** @description Ben knows of nothing to play and would discard the oldest card without a clue: the green 4, the last of its kind. Give a clue that keeps it, without touching a card that is of no use or two of the same kind. */
+            readonly "puzzle.the-last-green-four.task"?: Record<string, never>;
+            /** @description The last green 4 */
+            readonly "puzzle.the-last-green-four.title"?: Record<string, never>;
+            /** @description Clue Ada yellow or 5. The clue touches card 1, and players keep cards that a clue has touched. */
+            readonly "puzzle.the-neighbours-five.explanation"?: Record<string, never>;
+            /** @description A clue to Ada has to touch the yellow 5. */
+            readonly "puzzle.the-neighbours-five.hint"?: Record<string, never>;
+            /** @description Ada knows of nothing to play and would discard the oldest card without a clue: the yellow 5, the last of its kind. Give a clue that keeps it. */
+            readonly "puzzle.the-neighbours-five.task"?: Record<string, never>;
+            /** @description The neighbour’s 5 */
+            readonly "puzzle.the-neighbours-five.title"?: Record<string, never>;
+            /** @description Clue Ada 2: it touches tile 2. Card 2 can then only be the blue 2, which can be played. After blue it could still be the blue 3 or the blue 4. */
+            readonly "puzzle.the-right-two.explanation"?: Record<string, never>;
+            /** @description Press the eye beside Ada’s name to see the hand as Ada does. Then ask what each clue would leave possible. */
+            readonly "puzzle.the-right-two.hint"?: Record<string, never>;
+            /** @description Give one clue after which Ada can be sure that the blue 2 can be played. */
+            readonly "puzzle.the-right-two.task"?: Record<string, never>;
+            /** @description The right 2 */
+            readonly "puzzle.the-right-two.title"?: Record<string, never>;
+            /** @description Discard card 2. The clues about 3, 2 and 5 did not touch it: that leaves 10 kinds. But you see all three white 1s, both white 4s and both blue 4s. None of the kinds that are left is the last copy of a card that we need. Card 1 could be the red 5. Card 3 could be the red 5. The others are no safer. */
+            readonly "puzzle.the-safe-unknown.explanation"?: Record<string, never>;
+            /** @description For each card ask: could it be a card of which no other copy is left? */
+            readonly "puzzle.the-safe-unknown.hint"?: Record<string, never>;
+            /** @description Discard the one card that cannot cost a point, whatever it is. */
+            readonly "puzzle.the-safe-unknown.task"?: Record<string, never>;
+            /** @description The safe unknown */
+            readonly "puzzle.the-safe-unknown.title"?: Record<string, never>;
+            /** @description Discard card 1. The clue about blue did not touch it: that leaves 20 kinds. But of 16 of these you see every copy: it can only be the red 1, the red 3, the yellow 1 or the yellow 3. Each of them is of no use any more. */
+            readonly "puzzle.twenty-kinds.explanation"?: Record<string, never>;
+            /** @description Count the cards that you see: of some kinds every copy is on the table. */
+            readonly "puzzle.twenty-kinds.hint"?: Record<string, never>;
+            /** @description Discard the one card of yours that is certainly of no use any more. */
+            readonly "puzzle.twenty-kinds.task"?: Record<string, never>;
+            /** @description Twenty kinds */
+            readonly "puzzle.twenty-kinds.title"?: Record<string, never>;
+            /** @description Play card 2. A clue has named 2 for it, and the clue about white did not touch it: that leaves the red 2, the blue 2, the yellow 2 or the green 2. Each of them is the next of its firework. */
+            readonly "puzzle.what-white-left-out.explanation"?: Record<string, never>;
+            /** @description A clue also speaks of the cards that it does not touch. Go through the turns and see which of your cards were left out. */
+            readonly "puzzle.what-white-left-out.hint"?: Record<string, never>;
+            /** @description One of your cards can be played for certain. Play it. */
+            readonly "puzzle.what-white-left-out.task"?: Record<string, never>;
+            /** @description What white left out */
+            readonly "puzzle.what-white-left-out.title"?: Record<string, never>;
+            /** @description Clue Ben green: it touches card 1. Card 1 can then only be the green 3, which can be played. After 3 it could still be the red 3 or the blue 3. */
+            readonly "puzzle.which-of-the-threes.explanation"?: Record<string, never>;
+            /** @description Press the eye beside Ben’s name to see the hand as Ben does. Then ask what each clue would leave possible. */
+            readonly "puzzle.which-of-the-threes.hint"?: Record<string, never>;
+            /** @description Give one clue after which Ben can be sure that the green 3 can be played. */
+            readonly "puzzle.which-of-the-threes.task"?: Record<string, never>;
+            /** @description Which of the threes? */
+            readonly "puzzle.which-of-the-threes.title"?: Record<string, never>;
+            /** @description Discard tile 2. A clue has named 2 for it, and the clue about red did not touch it: that leaves the white 2, the blue 2, the yellow 2, the green 2 or the multicolour 2. But you see both blue 2s: it can only be the white 2, the yellow 2, the green 2 or the multicolour 2. None of the kinds that are left is the last copy of a tile that we need. Card 1 could be the blue 5. Card 3 could be the blue 5. The others are no safer. */
+            readonly "puzzle.which-two-is-it.explanation"?: Record<string, never>;
+            /** @description For each tile ask: could it be a tile of which no other copy is left? */
+            readonly "puzzle.which-two-is-it.hint"?: Record<string, never>;
+            /** @description Discard the one tile that cannot cost a point, whatever it is. */
+            readonly "puzzle.which-two-is-it.task"?: Record<string, never>;
+            /** @description Which 2 is it? */
+            readonly "puzzle.which-two-is-it.title"?: Record<string, never>;
+            /** @description Turn {turn} is out of range: this puzzle has the turns 0 to {last}. */
+            readonly "puzzles.turn"?: {
+                readonly last: unknown;
+                readonly turn: unknown;
+            };
+            /** @description Unknown puzzle {puzzle}: GET /api/puzzles lists them. */
+            readonly "puzzles.unknown"?: {
+                readonly puzzle: unknown;
+            };
+            /** @description to clue {name} {colour} */
+            readonly "reason.action.clue-colour"?: {
+                readonly colour: unknown;
+                readonly name: unknown;
+            };
+            /** @description to clue {name} {rank} */
+            readonly "reason.action.clue-rank"?: {
+                readonly name: unknown;
+                readonly rank: unknown;
+            };
+            /** @description to discard my fourth newest {card} */
+            readonly "reason.action.discard-fourth-newest"?: {
+                readonly card: unknown;
+            };
+            /** @description to discard my newest {card} */
+            readonly "reason.action.discard-newest"?: {
+                readonly card: unknown;
+            };
+            /** @description to discard my oldest {card} */
+            readonly "reason.action.discard-oldest"?: {
+                readonly card: unknown;
+            };
+            /** @description to discard my second newest {card} */
+            readonly "reason.action.discard-second-newest"?: {
+                readonly card: unknown;
+            };
+            /** @description to discard my third newest {card} */
+            readonly "reason.action.discard-third-newest"?: {
+                readonly card: unknown;
+            };
+            /** @description to play my fourth newest {card} */
+            readonly "reason.action.play-fourth-newest"?: {
+                readonly card: unknown;
+            };
+            /** @description to play my newest {card} */
+            readonly "reason.action.play-newest"?: {
+                readonly card: unknown;
+            };
+            /** @description to play my oldest {card} */
+            readonly "reason.action.play-oldest"?: {
+                readonly card: unknown;
+            };
+            /** @description to play my second newest {card} */
+            readonly "reason.action.play-second-newest"?: {
+                readonly card: unknown;
+            };
+            /** @description to play my third newest {card} */
+            readonly "reason.action.play-third-newest"?: {
+                readonly card: unknown;
+            };
+            /** @description All my {cards} have clues, and this is the one least likely to be the last of its kind. */
+            readonly "reason.all-clued"?: {
+                readonly cards: unknown;
+            };
+            /** @description {held}. My clue about {kind} of {name} asks for that. */
+            readonly "reason.asks"?: {
+                readonly held: unknown;
+                readonly kind: unknown;
+                readonly name: unknown;
+            };
+            /** @description My network knows no reasons, only chances. This action has {percent}%. */
+            readonly "reason.chance"?: {
+                readonly percent: unknown;
+            };
+            /** @description A clue was about this {card}. I take it for {kinds}: that can be played. */
+            readonly "reason.clued"?: {
+                readonly card: unknown;
+                readonly kinds: unknown;
+            };
+            /** @description A clue was about this {card}. I take it for one that can be played. */
+            readonly "reason.clued-of-many"?: {
+                readonly card: unknown;
+            };
+            /** @description {name} has {kind} as a clued {card} */
+            readonly "reason.has-clued"?: {
+                readonly card: unknown;
+                readonly kind: unknown;
+                readonly name: unknown;
+            };
+            /** @description {name} has {kind} as the newest {card} without a clue */
+            readonly "reason.has-newest"?: {
+                readonly card: unknown;
+                readonly kind: unknown;
+                readonly name: unknown;
+            };
+            /** @description It is the last round and I have a {strike} to spare: this {card} is the likeliest to be playable. */
+            readonly "reason.last-round"?: {
+                readonly card: unknown;
+                readonly strike: unknown;
+            };
+            /** @description {name} can play {kind} after {cards} that are known already. */
+            readonly "reason.later"?: {
+                readonly cards: unknown;
+                readonly kind: unknown;
+                readonly name: unknown;
+            };
+            /** @description Nothing more urgent is to be told: {name} learns more about {cards} that we need. */
+            readonly "reason.learns"?: {
+                readonly cards: unknown;
+                readonly name: unknown;
+            };
+            /** @description Nothing else is allowed or better, and this {card} is the one that we need least. */
+            readonly "reason.least-needed"?: {
+                readonly card: unknown;
+            };
+            /** @description {name} would have played {kind}, which cannot be played: my clue prevents that. */
+            readonly "reason.misplay"?: {
+                readonly kind: unknown;
+                readonly name: unknown;
+            };
+            /** @description I have no clue that is worth its token and nothing to play: I discard my oldest {card} without a clue. */
+            readonly "reason.no-clue"?: {
+                readonly card: unknown;
+            };
+            /** @description No clue stands for what there is to tell, so I play my likeliest {card}. */
+            readonly "reason.no-code"?: {
+                readonly card: unknown;
+            };
+            /** @description I have nothing better to tell, and do not want to discard. */
+            readonly "reason.no-discard"?: Record<string, never>;
+            /** @description I have nothing to play, and this {card} is likely to be the one that we need least. */
+            readonly "reason.no-play"?: {
+                readonly card: unknown;
+            };
+            /** @description No {clue_token} is free and nothing to play: I discard my oldest {card} without a clue. */
+            readonly "reason.no-token"?: {
+                readonly card: unknown;
+                readonly clue_token: unknown;
+            };
+            /** @description {name} can play {kinds} now, and knows it by my clue. */
+            readonly "reason.now"?: {
+                readonly kinds: unknown;
+                readonly name: unknown;
+            };
+            /** @description {name} can discard {kind} */
+            readonly "reason.number.can-discard"?: {
+                readonly kind: unknown;
+                readonly name: unknown;
+            };
+            /** @description {name} can play {kind} */
+            readonly "reason.number.can-play"?: {
+                readonly kind: unknown;
+                readonly name: unknown;
+            };
+            /** @description My clue is a number that tells everybody something at once: {news}. */
+            readonly "reason.number.clue"?: {
+                readonly news: unknown;
+            };
+            /** @description My clue is a number that tells everybody something at once, to know more about their {cards}. */
+            readonly "reason.number.clue-only"?: {
+                readonly cards: unknown;
+            };
+            /** @description Which of my {count} useless {cards} I choose is a number that tells everybody something at once: {news}. */
+            readonly "reason.number.discard"?: {
+                readonly cards: unknown;
+                readonly count: unknown;
+                readonly news: unknown;
+            };
+            /** @description Which of my {count} useless {cards} I choose is a number that tells everybody something at once, to know more about their {cards}. */
+            readonly "reason.number.discard-only"?: {
+                readonly cards: unknown;
+                readonly count: unknown;
+            };
+            /** @description can discard {kind} */
+            readonly "reason.number.discards-too"?: {
+                readonly kind: unknown;
+            };
+            /** @description {news}; {more} */
+            readonly "reason.number.next-player"?: {
+                readonly more: unknown;
+                readonly news: unknown;
+            };
+            /** @description Which of my {count} playable {cards} I choose is a number that tells everybody something at once: {news}. */
+            readonly "reason.number.play"?: {
+                readonly cards: unknown;
+                readonly count: unknown;
+                readonly news: unknown;
+            };
+            /** @description Which of my {count} playable {cards} I choose is a number that tells everybody something at once, to know more about their {cards}. */
+            readonly "reason.number.play-only"?: {
+                readonly cards: unknown;
+                readonly count: unknown;
+            };
+            /** @description can play {kind} */
+            readonly "reason.number.plays-too"?: {
+                readonly kind: unknown;
+            };
+            /** @description I have nothing better to tell, and this clue passes the turn on. */
+            readonly "reason.passes"?: Record<string, never>;
+            /** @description Another player holds the same {card} and has a clue about it. */
+            readonly "reason.same-elsewhere"?: {
+                readonly card: unknown;
+            };
+            /** @description {name} would discard {kind} next, and it is the last of its kind: my clue keeps it. */
+            readonly "reason.save"?: {
+                readonly kind: unknown;
+                readonly name: unknown;
+            };
+            /** @description {name} would discard {kind} next, and it is the last of its kind: by my clue there is something better to do. */
+            readonly "reason.save-otherwise"?: {
+                readonly kind: unknown;
+                readonly name: unknown;
+            };
+            /** @description My {card} can only be {kinds}, which can be played. */
+            readonly "reason.sure"?: {
+                readonly card: unknown;
+                readonly kinds: unknown;
+            };
+            /** @description Whatever kind my {card} is, it can be played. */
+            readonly "reason.sure-of-many"?: {
+                readonly card: unknown;
+            };
+            /** @description The deck is nearly empty, and of all that I could do this did best on the deals that I tried out. */
+            readonly "reason.tried"?: Record<string, never>;
+            /** @description My network knows no reasons, only chances. This action has {percent}%, and the next best {next_percent}%: {action}. */
+            readonly "reason.two-chances"?: {
+                readonly action: unknown;
+                readonly next_percent: unknown;
+                readonly percent: unknown;
+            };
+            /** @description This {card} cannot be needed any more. */
+            readonly "reason.useless"?: {
+                readonly card: unknown;
+            };
+            /** @description A clue to another player waits for {kinds}, and nobody else has it: I do. */
+            readonly "reason.waits"?: {
+                readonly kinds: unknown;
+            };
+            /** @description {clue} names both: a clue names one colour or one rank */
+            readonly "refusal.clue-of-both"?: {
+                readonly clue: unknown;
+            };
+            /** @description {clue} names neither: a clue names one colour or one rank */
+            readonly "refusal.clue-of-neither"?: {
+                readonly clue: unknown;
+            };
+            /** @description a clue goes to another player, never to oneself: name another seat */
+            readonly "refusal.clue-to-oneself"?: Record<string, never>;
+            /** @description {clue} would touch no {card} of seat {seat}: a clue points at one {card} at least */
+            readonly "refusal.clue-touches-nothing"?: {
+                readonly card: unknown;
+                readonly clue: unknown;
+                readonly seat: unknown;
+            };
+            /** @description colour={value}: it must be a text, such as 'red' */
+            readonly "refusal.colour"?: {
+                readonly value: unknown;
+            };
+            /** @description the last clue was a colour, and clues alternate here: clue a rank, play or discard */
+            readonly "refusal.colour-after-colour"?: Record<string, never>;
+            /** @description colour {colour} cannot be clued here; the colours are {colours} */
+            readonly "refusal.colour-not-clueable"?: {
+                readonly colour: unknown;
+                readonly colours: unknown;
+            };
+            /** @description the deck has {count} cards, where {edition} with {players} players has {size}; it holds {kinds} */
+            readonly "refusal.deck"?: {
+                readonly count: unknown;
+                readonly edition: unknown;
+                readonly kinds: unknown;
+                readonly players: unknown;
+                readonly size: unknown;
+            };
+            /** @description only the last {card} of the deck can be played from there, and {count} are left: choose a {card} of your hand */
+            readonly "refusal.deck-not-last"?: {
+                readonly card: unknown;
+                readonly count: unknown;
+            };
+            /** @description the deck has {count} cards, where {edition} with {players} players has {size}; it holds {kinds} and more */
+            readonly "refusal.deck.more"?: {
+                readonly count: unknown;
+                readonly edition: unknown;
+                readonly kinds: unknown;
+                readonly players: unknown;
+                readonly size: unknown;
+            };
+            /** @description {kind} {count} times instead of {right} */
+            readonly "refusal.deck.times"?: {
+                readonly count: unknown;
+                readonly kind: unknown;
+                readonly right: unknown;
+            };
+            /** @description one of {choices} */
+            readonly "refusal.expected.choice"?: {
+                readonly choices: unknown;
+            };
+            /** @description true or false */
+            readonly "refusal.expected.flag"?: Record<string, never>;
+            /** @description a whole number from {least} to {most} */
+            readonly "refusal.expected.number"?: {
+                readonly least: unknown;
+                readonly most: unknown;
+            };
+            /** @description {format} ends this game at turn {turn}, since {reason}; here it went on to turn {last} by early_end={value}, so it cannot be written so */
+            readonly "refusal.format.ended"?: {
+                readonly format: unknown;
+                readonly last: unknown;
+                readonly reason: unknown;
+                readonly turn: unknown;
+                readonly value: unknown;
+            };
+            /** @description {format} does not have the edition {edition}, with the suits {suits}: its records are of its own variants, which are played by starmine.edition('{catalogue}') */
+            readonly "refusal.format.no-edition"?: {
+                readonly catalogue: unknown;
+                readonly edition: unknown;
+                readonly format: unknown;
+                readonly suits: unknown;
+            };
+            /** @description {format} has no option for {option}={value}: only games without it can be written so */
+            readonly "refusal.format.no-option"?: {
+                readonly format: unknown;
+                readonly option: unknown;
+                readonly value: unknown;
+            };
+            /** @description {format} ends this game at turn {turn} with the score {value}; here it went on to turn {last}, with the score {own}, so it cannot be written so */
+            readonly "refusal.format.scored"?: {
+                readonly format: unknown;
+                readonly last: unknown;
+                readonly own: unknown;
+                readonly turn: unknown;
+                readonly value: unknown;
+            };
+            /** @description unknown format {value}; the formats are {formats} */
+            readonly "refusal.format.unknown"?: {
+                readonly formats: unknown;
+                readonly value: unknown;
+            };
+            /** @description the game is over: {reason} */
+            readonly "refusal.game-over"?: {
+                readonly reason: unknown;
+            };
+            /** @description your hand is empty: you can only give a clue */
+            readonly "refusal.hand-empty"?: Record<string, never>;
+            /** @description unknown card kind {value}: a kind is a letter of {letters} and a rank 1 to {last}, such as R1 */
+            readonly "refusal.kind"?: {
+                readonly last: unknown;
+                readonly letters: unknown;
+                readonly value: unknown;
+            };
+            /** @description no clue that may be given now would touch a {card}: play or discard a {card} */
+            readonly "refusal.no-clue-touches"?: {
+                readonly card: unknown;
+            };
+            /** @description colour {colour} cannot be clued here; clues name no colour in this variant */
+            readonly "refusal.no-colour-clues"?: {
+                readonly colour: unknown;
+            };
+            /** @description {value} is not a deck: a deck is all its cards in draw order */
+            readonly "refusal.no-deck"?: {
+                readonly value: unknown;
+            };
+            /** @description the last {card} of the deck can be discarded in variants with inverted suits only: play it */
+            readonly "refusal.no-deck-discards"?: {
+                readonly card: unknown;
+            };
+            /** @description no {card} is played from the deck at this table: choose a {card} of your hand */
+            readonly "refusal.no-deck-plays"?: {
+                readonly card: unknown;
+            };
+            /** @description rank {rank} cannot be clued here; clues name no rank in this variant */
+            readonly "refusal.no-rank-clues"?: {
+                readonly rank: unknown;
+            };
+            /** @description a clue costs a {clue_token}, and none is free: play or discard a {card} */
+            readonly "refusal.no-token"?: {
+                readonly card: unknown;
+                readonly clue_token: unknown;
+            };
+            /** @description Variants belong to the edition {owners}, not to {edition}; its options sixth_suit and endless do the same on a custom table. */
+            readonly "refusal.no-variants"?: {
+                readonly edition: unknown;
+                readonly owners: unknown;
+            };
+            /** @description Variant {variant} means {option}={meaning}, so {option} cannot be {value}; leave one of the two out. */
+            readonly "refusal.not-with-variant"?: {
+                readonly meaning: unknown;
+                readonly option: unknown;
+                readonly value: unknown;
+                readonly variant: unknown;
+            };
+            /** @description The option {option} cannot be {value}; it is {expected}. */
+            readonly "refusal.option"?: {
+                readonly expected: unknown;
+                readonly option: unknown;
+                readonly value: unknown;
+            };
+            /** @description every other hand is empty, and a clue points at one {card} at least: play or discard a {card} */
+            readonly "refusal.other-hands-empty"?: {
+                readonly card: unknown;
+            };
+            /** @description seat {seat} is on turn, not seat {other}: wait for your turn */
+            readonly "refusal.out-of-turn"?: {
+                readonly other: unknown;
+                readonly seat: unknown;
+            };
+            /** @description The option sixth_suit cannot be {value} here; a variant of hanab.live has its own suits: choose one with the suits that you want. */
+            readonly "refusal.own-suits"?: {
+                readonly value: unknown;
+            };
+            /** @description Hanabi is for {least} to {most} players, not {value}. */
+            readonly "refusal.players"?: {
+                readonly least: unknown;
+                readonly most: unknown;
+                readonly value: unknown;
+            };
+            /** @description rank {rank} is out of range: 1 to {last} */
+            readonly "refusal.rank"?: {
+                readonly last: unknown;
+                readonly rank: unknown;
+            };
+            /** @description the last clue was a rank, and clues alternate here: clue a colour, play or discard */
+            readonly "refusal.rank-after-rank"?: Record<string, never>;
+            /** @description rank {rank} cannot be clued here; the ranks are {ranks} */
+            readonly "refusal.rank-not-clueable"?: {
+                readonly rank: unknown;
+                readonly ranks: unknown;
+            };
+            /** @description "actions" at place {place}, {action}: {reason} */
+            readonly "refusal.record.action"?: {
+                readonly action: unknown;
+                readonly place: unknown;
+                readonly reason: unknown;
+            };
+            /** @description "actions" at place {place}, {action}: an action has a "type" from {first} to {last}, a "target" and a "value", all numbers */
+            readonly "refusal.record.action-form"?: {
+                readonly action: unknown;
+                readonly first: unknown;
+                readonly last: unknown;
+                readonly place: unknown;
+            };
+            /** @description "actions" at place {place}, {action}: the action before it ended the game */
+            readonly "refusal.record.after-end"?: {
+                readonly action: unknown;
+                readonly place: unknown;
+            };
+            /** @description "deck" has {value} at place {place}: a card has a "suitIndex" from 0 to {suit}, and a "rank" from 1 to {rank}, or {start} for START */
+            readonly "refusal.record.card"?: {
+                readonly place: unknown;
+                readonly rank: unknown;
+                readonly start: unknown;
+                readonly suit: unknown;
+                readonly value: unknown;
+            };
+            /** @description "cardCycle" is true: there are no hands that change their order here, so such a game cannot be read */
+            readonly "refusal.record.card-cycle"?: Record<string, never>;
+            /** @description "characters" cannot be read: there are no characters here */
+            readonly "refusal.record.characters"?: Record<string, never>;
+            /** @description colour {value} is out of range: this variant has {count} clue colours */
+            readonly "refusal.record.colour"?: {
+                readonly count: unknown;
+                readonly value: unknown;
+            };
+            /** @description "detrimentalCharacters" is true: there are no characters here, so such a game cannot be read */
+            readonly "refusal.record.detrimental-characters"?: Record<string, never>;
+            /** @description "actions" at place {place}, {action}: the target of an end is a seat, or -1 for nobody's */
+            readonly "refusal.record.end-target"?: {
+                readonly action: unknown;
+                readonly place: unknown;
+            };
+            /** @description "actions" at place {place}, {action}: the value of an end is from {first} to {last} */
+            readonly "refusal.record.end-value"?: {
+                readonly action: unknown;
+                readonly first: unknown;
+                readonly last: unknown;
+                readonly place: unknown;
+            };
+            /** @description "{field}" is {value}: a record has {type} there */
+            readonly "refusal.record.field"?: {
+                readonly field: unknown;
+                readonly type: unknown;
+                readonly value: unknown;
+            };
+            /** @description {value} is not a name: a name is a text of one line */
+            readonly "refusal.record.name"?: {
+                readonly value: unknown;
+            };
+            /** @description the names are {value}: there must be {count}, one for each player */
+            readonly "refusal.record.names"?: {
+                readonly count: unknown;
+                readonly value: unknown;
+            };
+            /** @description "actions" has {value} at place {place}: actions are texts such as "play 4" */
+            readonly "refusal.record.no-action"?: {
+                readonly place: unknown;
+                readonly value: unknown;
+            };
+            /** @description card {order} is not in the hand of seat {seat}, which is on turn and holds none */
+            readonly "refusal.record.no-hand"?: {
+                readonly order: unknown;
+                readonly seat: unknown;
+            };
+            /** @description card {order} is not in the hand of seat {seat}, which is on turn and holds {orders} */
+            readonly "refusal.record.not-in-hand"?: {
+                readonly order: unknown;
+                readonly orders: unknown;
+                readonly seat: unknown;
+            };
+            /** @description not JSON: {reason} */
+            readonly "refusal.record.not-json"?: {
+                readonly reason: unknown;
+            };
+            /** @description {value} is not a note: a note is a text */
+            readonly "refusal.record.note"?: {
+                readonly value: unknown;
+            };
+            /** @description {value} is not a list of notes: it has a text for each card, {count} at most */
+            readonly "refusal.record.note-list"?: {
+                readonly count: unknown;
+                readonly value: unknown;
+            };
+            /** @description the notes are {value}: there must be {count} lists, one for each player */
+            readonly "refusal.record.notes"?: {
+                readonly count: unknown;
+                readonly value: unknown;
+            };
+            /** @description unknown option {option} in "options"; known are {options} */
+            readonly "refusal.record.option"?: {
+                readonly option: unknown;
+                readonly options: unknown;
+            };
+            /** @description not a record of a Starmine game, which has "format": "{own}", nor one of {other}, which has "players", "deck" and "actions" as lists */
+            readonly "refusal.record.unknown"?: {
+                readonly other: unknown;
+                readonly own: unknown;
+            };
+            /** @description "variant" is {value}: {format} calls it {name} */
+            readonly "refusal.record.variant"?: {
+                readonly format: unknown;
+                readonly name: unknown;
+                readonly value: unknown;
+            };
+            /** @description "version" is {value}: this program reads versions 1 to {version} */
+            readonly "refusal.record.version"?: {
+                readonly value: unknown;
+                readonly version: unknown;
+            };
+            /** @description seat {seat} is out of range: {count} players have seats 0 to {last} */
+            readonly "refusal.seat"?: {
+                readonly count: unknown;
+                readonly last: unknown;
+                readonly seat: unknown;
+            };
+            /** @description slot {slot} is out of range: the hand of seat {seat} has slots 0 to {last} */
+            readonly "refusal.slot"?: {
+                readonly last: unknown;
+                readonly seat: unknown;
+                readonly slot: unknown;
+            };
+            /** @description all {count} {clue_tokens} are free, so a discard would gain nothing: play a {card} or give a clue */
+            readonly "refusal.tokens-full"?: {
+                readonly card: unknown;
+                readonly clue_tokens: unknown;
+                readonly count: unknown;
+            };
+            /** @description {action} comes too late: {reason} */
+            readonly "refusal.too-late"?: {
+                readonly action: unknown;
+                readonly reason: unknown;
+            };
+            /** @description unknown action {action}: write 'play 4', 'discard 0', 'clue 1 red' or 'clue 2 5' */
+            readonly "refusal.unknown-action"?: {
+                readonly action: unknown;
+            };
+            /** @description unknown action id {value}: with {count} players the ids are 0 to {last} here */
+            readonly "refusal.unknown-action-id"?: {
+                readonly count: unknown;
+                readonly last: unknown;
+                readonly value: unknown;
+            };
+            /** @description Unknown edition {name}; the editions are {editions}. */
+            readonly "refusal.unknown-edition"?: {
+                readonly editions: unknown;
+                readonly name: unknown;
+            };
+            /** @description Editions have no option {option}; the options are variant, {options}. */
+            readonly "refusal.unknown-option"?: {
+                readonly option: unknown;
+                readonly options: unknown;
+            };
+            /** @description Unknown variant {name}; starmine.variants() lists all {count:,}, and starmine editions hanab-live --search TEXT finds some. */
+            readonly "refusal.unknown-variant"?: {
+                readonly count: unknown;
+                readonly name: unknown;
+            };
+            /** @description Unknown variant {name}; the nearest names are {nearest}; starmine.variants() lists all {count:,}, and starmine editions hanab-live --search TEXT finds some. */
+            readonly "refusal.unknown-variant.near"?: {
+                readonly count: unknown;
+                readonly name: unknown;
+                readonly nearest: unknown;
+            };
+            /** @description The variant {name} cannot be played here: {reason}; choose another of starmine.variants(), or look at it with starmine editions hanab-live --variant. */
+            readonly "refusal.unplayable"?: {
+                readonly name: unknown;
+                readonly reason: unknown;
+            };
+            /** @description {field}={value}: it must be a whole number, 0 or more */
+            readonly "refusal.whole-number"?: {
+                readonly field: unknown;
+                readonly value: unknown;
+            };
+            /** @description {suit} is wild here and cannot be clued: its {cards} count as every other colour */
+            readonly "refusal.wild-colour"?: {
+                readonly cards: unknown;
+                readonly suit: unknown;
+            };
+            /** @description This game is not over yet. */
+            readonly "rematch.not-over"?: Record<string, never>;
+            /** @description Only players of this game can ask for a rematch. */
+            readonly "rematch.players"?: Record<string, never>;
+            /** @description This request comes from a page of another site. Programs send a token instead of a cookie. */
+            readonly "request.cross-site"?: Record<string, never>;
+            /** @description The server failed. The error is in its log; try again. */
+            readonly "request.failed"?: Record<string, never>;
+            /** @description The field {field} is missing. */
+            readonly "request.field-missing"?: {
+                readonly field: unknown;
+            };
+            /** @description Unknown field {field}: leave it out. */
+            readonly "request.field-unknown"?: {
+                readonly field: unknown;
+            };
+            /** @description The field {field} is not right: {reason}. */
+            readonly "request.field-wrong"?: {
+                readonly field: unknown;
+                readonly reason: unknown;
+            };
+            /** @description The body must be JSON: send Content-Type: application/json. */
+            readonly "request.media-type"?: Record<string, never>;
+            /** @description This address does not take {method} requests. The API is described at /api/docs. */
+            readonly "request.method"?: {
+                readonly method: unknown;
+            };
+            /** @description This address does not exist. The API is described at /api/docs. */
+            readonly "request.no-address"?: Record<string, never>;
+            /** @description The server is short of memory now: look whether this was kept, and else try again in a moment. */
+            readonly "request.no-memory"?: Record<string, never>;
+            /** @description The request is not valid JSON. */
+            readonly "request.not-json"?: Record<string, never>;
+            /** @description The request needs a JSON object as its body. */
+            readonly "request.not-object"?: Record<string, never>;
+            /** @description The server stops now: look whether this was kept, and else try again in a moment. */
+            readonly "request.stops"?: Record<string, never>;
+            /** @description The request is too large: 64 kB is the most. */
+            readonly "request.too-large"?: Record<string, never>;
+            /** @description This server has another name. Open the address that it printed when it started; its host can set a name by STARMINE_PUBLIC_URL. */
+            readonly "request.unknown-host"?: Record<string, never>;
+            /** @description The request could not be read: send JSON in UTF-8. */
+            readonly "request.unreadable"?: Record<string, never>;
+            /** @description Only the host can seat a bot. */
+            readonly "seat.bot-by-host"?: Record<string, never>;
+            /** @description Only the host can choose the bot of a seat. */
+            readonly "seat.bot-choice"?: Record<string, never>;
+            /** @description {name} is here: a bot stands in for players who are away. */
+            readonly "seat.is-here"?: {
+                readonly name: unknown;
+            };
+            /** @description {name} sits here: only they or the host can free this seat. */
+            readonly "seat.of-other"?: {
+                readonly name: unknown;
+            };
+            /** @description Seat {seat} is out of range: this table has the seats 0 to {last}. */
+            readonly "seat.out-of-range"?: {
+                readonly last: unknown;
+                readonly seat: unknown;
+            };
+            /** @description The host has removed you from this table: you cannot sit here again. */
+            readonly "seat.removed"?: Record<string, never>;
+            /** @description {name} sits here. Take an open seat, or ask the host to free this one. */
+            readonly "seat.taken"?: {
+                readonly name: unknown;
+            };
+            /** @description {name} plays here to the end of the game. */
+            readonly "seat.to-the-end"?: {
+                readonly name: unknown;
+            };
+            /** @description More than {count} seats are taken: free one first. */
+            readonly "seat.too-few"?: {
+                readonly count: unknown;
+            };
+            /** @description Only one seat can be {{"kind": "me"}}: seat others on this device by "local". */
+            readonly "seat.two-of-me"?: Record<string, never>;
+            /** @description This is {name}'s seat until the game is over. */
+            readonly "seat.until-the-end"?: {
+                readonly name: unknown;
+            };
+            /** @description Seeds that begin with {prefix} are those of the deals of the day: choose the day instead. */
+            readonly "seed.daily"?: {
+                readonly prefix: unknown;
+            };
+            /** @description A seed cannot hold characters that are invisible or break lines: leave them out. */
+            readonly "seed.invisible"?: Record<string, never>;
+            /** @description A seed has 1 to {count} characters. */
+            readonly "seed.length"?: {
+                readonly count: unknown;
+            };
+            /** @description You are not signed in there: it has ended already, or is somebody else's browser. */
+            readonly "session.unknown"?: Record<string, never>;
+            /** @description aqua ea */
+            readonly "suit.aqua-ea"?: Record<string, never>;
+            /** @description beatnik */
+            readonly "suit.beatnik"?: Record<string, never>;
+            /** @description berry */
+            readonly "suit.berry"?: Record<string, never>;
+            /** @description berry ea */
+            readonly "suit.berry-ea"?: Record<string, never>;
+            /** @description black */
+            readonly "suit.black"?: Record<string, never>;
+            /** @description blue */
+            readonly "suit.blue"?: Record<string, never>;
+            /** @description brown */
+            readonly "suit.brown"?: Record<string, never>;
+            /** @description cardinal */
+            readonly "suit.cardinal"?: Record<string, never>;
+            /** @description carrot */
+            readonly "suit.carrot"?: Record<string, never>;
+            /** @description cobalt */
+            readonly "suit.cobalt"?: Record<string, never>;
+            /** @description cocoa rainbow */
+            readonly "suit.cocoa-rainbow"?: Record<string, never>;
+            /** @description cyan */
+            readonly "suit.cyan"?: Record<string, never>;
+            /** @description dark brown */
+            readonly "suit.dark-brown"?: Record<string, never>;
+            /** @description dark null */
+            readonly "suit.dark-null"?: Record<string, never>;
+            /** @description dark omni */
+            readonly "suit.dark-omni"?: Record<string, never>;
+            /** @description dark orange */
+            readonly "suit.dark-orange"?: Record<string, never>;
+            /** @description dark pink */
+            readonly "suit.dark-pink"?: Record<string, never>;
+            /** @description dark prism */
+            readonly "suit.dark-prism"?: Record<string, never>;
+            /** @description dark rainbow */
+            readonly "suit.dark-rainbow"?: Record<string, never>;
+            /** @description emerald */
+            readonly "suit.emerald"?: Record<string, never>;
+            /** @description geas */
+            readonly "suit.geas"?: Record<string, never>;
+            /** @description gold */
+            readonly "suit.gold"?: Record<string, never>;
+            /** @description gray */
+            readonly "suit.gray"?: Record<string, never>;
+            /** @description gray pink */
+            readonly "suit.gray-pink"?: Record<string, never>;
+            /** @description green */
+            readonly "suit.green"?: Record<string, never>;
+            /** @description ice ea */
+            readonly "suit.ice-ea"?: Record<string, never>;
+            /** @description indigo */
+            readonly "suit.indigo"?: Record<string, never>;
+            /** @description jade */
+            readonly "suit.jade"?: Record<string, never>;
+            /** @description jungle */
+            readonly "suit.jungle"?: Record<string, never>;
+            /** @description light pink */
+            readonly "suit.light-pink"?: Record<string, never>;
+            /** @description lime */
+            readonly "suit.lime"?: Record<string, never>;
+            /** @description magenta */
+            readonly "suit.magenta"?: Record<string, never>;
+            /** @description mahogany */
+            readonly "suit.mahogany"?: Record<string, never>;
+            /** @description maroon */
+            readonly "suit.maroon"?: Record<string, never>;
+            /** @description muddy rainbow */
+            readonly "suit.muddy-rainbow"?: Record<string, never>;
+            /** @description multicolour */
+            readonly "suit.multicolour"?: Record<string, never>;
+            /** @description navy */
+            readonly "suit.navy"?: Record<string, never>;
+            /** @description navy ea */
+            readonly "suit.navy-ea"?: Record<string, never>;
+            /** @description null */
+            readonly "suit.null"?: Record<string, never>;
+            /** @description ocean ea */
+            readonly "suit.ocean-ea"?: Record<string, never>;
+            /** @description olive */
+            readonly "suit.olive"?: Record<string, never>;
+            /** @description omni */
+            readonly "suit.omni"?: Record<string, never>;
+            /** @description orange */
+            readonly "suit.orange"?: Record<string, never>;
+            /** @description peach */
+            readonly "suit.peach"?: Record<string, never>;
+            /** @description pink */
+            readonly "suit.pink"?: Record<string, never>;
+            /** @description plum */
+            readonly "suit.plum"?: Record<string, never>;
+            /** @description prism */
+            readonly "suit.prism"?: Record<string, never>;
+            /** @description purple */
+            readonly "suit.purple"?: Record<string, never>;
+            /** @description rainbow */
+            readonly "suit.rainbow"?: Record<string, never>;
+            /** @description red */
+            readonly "suit.red"?: Record<string, never>;
+            /** @description {suit} reversed */
+            readonly "suit.reversed"?: {
+                readonly suit: unknown;
+            };
+            /** @description ruby */
+            readonly "suit.ruby"?: Record<string, never>;
+            /** @description sky */
+            readonly "suit.sky"?: Record<string, never>;
+            /** @description sky ea */
+            readonly "suit.sky-ea"?: Record<string, never>;
+            /** @description tan */
+            readonly "suit.tan"?: Record<string, never>;
+            /** @description tangerine */
+            readonly "suit.tangerine"?: Record<string, never>;
+            /** @description taupe */
+            readonly "suit.taupe"?: Record<string, never>;
+            /** @description teal */
+            readonly "suit.teal"?: Record<string, never>;
+            /** @description tomato */
+            readonly "suit.tomato"?: Record<string, never>;
+            /** @description violet */
+            readonly "suit.violet"?: Record<string, never>;
+            /** @description white */
+            readonly "suit.white"?: Record<string, never>;
+            /** @description yam */
+            readonly "suit.yam"?: Record<string, never>;
+            /** @description yellow */
+            readonly "suit.yellow"?: Record<string, never>;
+            /** @description This game was archived on {day}: who runs the server can put it back. */
+            readonly "table.archived"?: {
+                readonly day: unknown;
+            };
+            /** @description {name} has not come from the last game: wait, or seat a bot there. */
+            readonly "table.awaited"?: {
+                readonly name: unknown;
+            };
+            /** @description Only the host can change the table. */
+            readonly "table.change-by-host"?: Record<string, never>;
+            /** @description The record of this table is damaged, so it cannot be shown: it is kept for the operator of this server to repair. */
+            readonly "table.damaged"?: Record<string, never>;
+            /** @description Seat {seat} is out of range: this table has the seats 0 to {last}. */
+            readonly "table.first"?: {
+                readonly last: unknown;
+                readonly seat: unknown;
+            };
+            /** @description Seat {number} is still free: wait for a player, seat a bot there, or remove the seat. */
+            readonly "table.seat-free"?: {
+                readonly number: unknown;
+            };
+            /** @description Others play this deal, too, so spectators cannot see its hands: choose "table" or "off" for them. */
+            readonly "table.spectators"?: Record<string, never>;
+            /** @description Only the host can start the game. */
+            readonly "table.start-by-host"?: Record<string, never>;
+            /** @description The game has begun: the table cannot be changed any more. */
+            readonly "table.started"?: Record<string, never>;
+            /** @description Unknown table. If it was never started, it may have been removed. */
+            readonly "table.unknown"?: Record<string, never>;
+            /** @description You have no such token: it has been revoked already, or is somebody else's. */
+            readonly "token.none"?: Record<string, never>;
+            /** @description This takes a person at a browser: a program with a token cannot do it. */
+            readonly "token.not-in-person"?: Record<string, never>;
+            /** @description This token is for the scope {scope}, and this takes {needed}: make one with that scope. */
+            readonly "token.scope"?: {
+                readonly needed: unknown;
+                readonly scope: unknown;
+            };
+            /** @description You have {count} tokens, which is the most: revoke one that is not used any more. */
+            readonly "token.too-many"?: {
+                readonly count: unknown;
+            };
+            /** @description This server has not signed this token, or has ended it: POST /api/guests gives a new one. */
+            readonly "token.unknown"?: Record<string, never>;
+            /** @description Only the host of a tournament changes it. */
+            readonly "tournament.by-host"?: Record<string, never>;
+            /** @description Your team has a table for this deal already: go there from the standings. */
+            readonly "tournament.has-table"?: Record<string, never>;
+            /** @description There is no tournament with this id: it may have been removed. */
+            readonly "tournament.not-known"?: Record<string, never>;
+            /** @description Deal {round} is out of range: this tournament has the deals 0 to {last}. */
+            readonly "tournament.round"?: {
+                readonly last: unknown;
+                readonly round: unknown;
+            };
+            /** @description Two teams cannot both be called {name}: give them different names. */
+            readonly "tournament.team-names"?: {
+                readonly name: unknown;
+            };
+            /** @description You host {count} tournaments, which is the most: remove an old one. */
+            readonly "tournament.too-many"?: {
+                readonly count: unknown;
+            };
+            /** @description {there} teams are there, and {more} more are asked for: {most} are the most. */
+            readonly "tournament.too-many-teams"?: {
+                readonly more: unknown;
+                readonly most: unknown;
+                readonly there: unknown;
+            };
+            /** @description There is no tournament with this id: it may have been removed. */
+            readonly "tournament.unknown"?: Record<string, never>;
+            /** @description This is not the key of a team: ask the host for your team's link. */
+            readonly "tournament.wrong-key"?: Record<string, never>;
+            /** @description Nobody asks to take the last action back: there is nothing to decline. */
+            readonly "undo.not-asked"?: Record<string, never>;
+            /** @description {name} took the last action: only they can ask for it. */
+            readonly "undo.not-yours"?: {
+                readonly name: unknown;
+            };
+            /** @description Nobody has acted yet, so nothing can be taken back. */
+            readonly "undo.nothing"?: Record<string, never>;
+            /** @description The game is over, and all hands are open: no action can be taken back. */
+            readonly "undo.over"?: Record<string, never>;
+            /** @description Only players at this table can take actions back. */
+            readonly "undo.players"?: Record<string, never>;
+            /** @description The last action has shown somebody a card, so it stays: only a clue can be taken back. */
+            readonly "undo.shown"?: Record<string, never>;
+            /** @description A bot stands in for you: take your seat back first. */
+            readonly "undo.stand-in"?: Record<string, never>;
+            /** @description Variant 1, six fireworks: a sixth, multicolour suit of ten tiles: a colour like any other, with a firework of its own. */
+            readonly "variant.1.differs"?: Record<string, never>;
+            /** @description A sixth, multicolour suit of ten tiles: a colour like any other, with a firework of its own. */
+            readonly "variant.1.line"?: Record<string, never>;
+            /** @description Variant 1, six fireworks */
+            readonly "variant.1.title"?: Record<string, never>;
+            /** @description Variant 2, rare multicolour: as variant 1, with only one multicolour tile of each value: each of them is indispensable. */
+            readonly "variant.2.differs"?: Record<string, never>;
+            /** @description As variant 1, with only one multicolour tile of each value: each of them is indispensable. */
+            readonly "variant.2.line"?: Record<string, never>;
+            /** @description Variant 2, rare multicolour */
+            readonly "variant.2.title"?: Record<string, never>;
+            /** @description Variant 3, wild multicolour: every colour clue points at the multicolour tiles too, and multicolour itself cannot be clued. */
+            readonly "variant.3.differs"?: Record<string, never>;
+            /** @description Every colour clue points at the multicolour tiles too, and multicolour itself cannot be clued. */
+            readonly "variant.3.line"?: Record<string, never>;
+            /** @description Variant 3, wild multicolour */
+            readonly "variant.3.title"?: Record<string, never>;
+            /** @description Variant 4, no last round: play goes on until every firework is complete, or until one cannot be completed any more. */
+            readonly "variant.4.differs"?: Record<string, never>;
+            /** @description Play goes on until every firework is complete, or until one cannot be completed any more. */
+            readonly "variant.4.line"?: Record<string, never>;
+            /** @description Variant 4, no last round */
+            readonly "variant.4.title"?: Record<string, never>;
+            /** @description {name} would discard next, and {kind} would be gone: this goal takes a clue. */
+            readonly "verdict.gone"?: {
+                readonly kind: unknown;
+                readonly name: unknown;
+            };
+            /** @description Card {place} could also be {kinds}: that is a guess. */
+            readonly "verdict.guess"?: {
+                readonly kinds: unknown;
+                readonly place: unknown;
+            };
+            /** @description From here {count} points are sure, if everybody plays what they know. */
+            readonly "verdict.in-reach"?: {
+                readonly count: unknown;
+            };
+            /** @description The clue touches {kind}: {name} keeps it, and the best score stays in reach. */
+            readonly "verdict.kept"?: {
+                readonly kind: unknown;
+                readonly name: unknown;
+            };
+            /** @description It is kept, but the clue touches {kind} twice. */
+            readonly "verdict.kept-twice"?: {
+                readonly kind: unknown;
+            };
+            /** @description It is kept, but the clue also touches {kind}, which is of no use any more. */
+            readonly "verdict.kept-useless"?: {
+                readonly kind: unknown;
+            };
+            /** @description {name} would know it, but the clue touches {kind} twice. */
+            readonly "verdict.known-twice"?: {
+                readonly kind: unknown;
+                readonly name: unknown;
+            };
+            /** @description {name} would know it, but the clue also touches {kind}, which is of no use any more. */
+            readonly "verdict.known-useless"?: {
+                readonly kind: unknown;
+                readonly name: unknown;
+            };
+            /** @description {name} now knows of {kinds} that it is of no use any more. */
+            readonly "verdict.knows-dead"?: {
+                readonly kinds: unknown;
+                readonly name: unknown;
+            };
+            /** @description {name} now knows exactly: it is {kinds}. */
+            readonly "verdict.knows-kind"?: {
+                readonly kinds: unknown;
+                readonly name: unknown;
+            };
+            /** @description {name} now knows of {kinds} that it can be played. */
+            readonly "verdict.knows-playable"?: {
+                readonly kinds: unknown;
+                readonly name: unknown;
+            };
+            /** @description Card {place} could be {kinds}, which would be the last of its kind. */
+            readonly "verdict.last-of-kind"?: {
+                readonly kinds: unknown;
+                readonly place: unknown;
+            };
+            /** @description This goal takes a clue. */
+            readonly "verdict.needs-clue"?: Record<string, never>;
+            /** @description This goal takes a discard. */
+            readonly "verdict.needs-discard"?: Record<string, never>;
+            /** @description This goal takes a play. */
+            readonly "verdict.needs-play"?: Record<string, never>;
+            /** @description one of {count} other kinds */
+            readonly "verdict.other-kinds"?: {
+                readonly count: unknown;
+            };
+            /** @description After this {count} points are out of reach, or take a guess. */
+            readonly "verdict.out-of-reach"?: {
+                readonly count: unknown;
+            };
+            /** @description Whatever {card} {place} is, another copy of it is left or nobody needs it. */
+            readonly "verdict.safe"?: {
+                readonly card: unknown;
+                readonly place: unknown;
+            };
+            /** @description Card {place} could be {kinds}, which we still need. */
+            readonly "verdict.still-needed"?: {
+                readonly kinds: unknown;
+                readonly place: unknown;
+            };
+            /** @description Card {place} can only be {kinds}, and that can be played. */
+            readonly "verdict.sure"?: {
+                readonly kinds: unknown;
+                readonly place: unknown;
+            };
+            /** @description After this clue {name} cannot be sure of {card} {place}: it could still be {kinds}. */
+            readonly "verdict.unsure"?: {
+                readonly card: unknown;
+                readonly kinds: unknown;
+                readonly name: unknown;
+                readonly place: unknown;
+            };
+            /** @description This clue does not touch {kind}: {name} would still discard it next. */
+            readonly "verdict.untouched"?: {
+                readonly kind: unknown;
+                readonly name: unknown;
+            };
+            /** @description Card {place} can only be {kinds}: of no use any more. */
+            readonly "verdict.useless"?: {
+                readonly kinds: unknown;
+                readonly place: unknown;
+            };
+            /** @description This game is played without spectators: you can see it once it is over. */
+            readonly "watch.closed"?: Record<string, never>;
+            /** @description action {number} of {count}: {reason} */
+            readonly "what-if.action"?: {
+                readonly count: unknown;
+                readonly number: unknown;
+                readonly reason: unknown;
+            };
+            /** @description This server does not have the bot {bot}. */
+            readonly "what-if.bot"?: {
+                readonly bot: unknown;
+            };
+            /** @description {bot} failed on this turn: choose its action by hand. */
+            readonly "what-if.failed"?: {
+                readonly bot: unknown;
+            };
+            /** @description This game can be played on differently only after its end. */
+            readonly "what-if.later"?: Record<string, never>;
+            /** @description Turn {turn} is out of range: this game has the turns 0 to {last}. */
+            readonly "what-if.turn"?: {
+                readonly last: unknown;
+                readonly turn: unknown;
+            };
+            /** @description {bot} cannot say why it acts. It tells how it talks instead. */
+            readonly "why.cannot"?: {
+                readonly bot: unknown;
+            };
+            /** @description I failed on this turn, so {bot} chose what to do. */
+            readonly "why.failed"?: {
+                readonly bot: unknown;
+            };
+            /** @description The reason has to do with cards that you do not see: ask again after the end. */
+            readonly "why.later"?: Record<string, never>;
+            /** @description {bot} does not answer now. */
+            readonly "why.no-answer"?: {
+                readonly bot: unknown;
+            };
+            /** @description This server does not have the bot {bot} now: it cannot be asked. */
+            readonly "why.no-bot"?: {
+                readonly bot: unknown;
+            };
+            /** @description Turn {turn} has not been taken yet: the game stands at turn {now}. */
+            readonly "why.not-taken"?: {
+                readonly now: unknown;
+                readonly turn: unknown;
+            };
+            /** @description Another version of this bot chose this action: its reason is not known. */
+            readonly "why.other-version"?: Record<string, never>;
+            /** @description A person may have chosen this action: only bots are asked for their reasons. */
+            readonly "why.person"?: Record<string, never>;
+            /** @description blue clock token */
+            readonly "word.blue-clock-token"?: Record<string, never>;
+            /** @description blue clock tokens */
+            readonly "word.blue-clock-tokens"?: Record<string, never>;
+            /** @description blue token */
+            readonly "word.blue-token"?: Record<string, never>;
+            /** @description blue tokens */
+            readonly "word.blue-tokens"?: Record<string, never>;
+            /** @description card */
+            readonly "word.card"?: Record<string, never>;
+            /** @description cards */
+            readonly "word.cards"?: Record<string, never>;
+            /** @description clock tile */
+            readonly "word.clock-tile"?: Record<string, never>;
+            /** @description clock tiles */
+            readonly "word.clock-tiles"?: Record<string, never>;
+            /** @description clue token */
+            readonly "word.clue-token"?: Record<string, never>;
+            /** @description clue tokens */
+            readonly "word.clue-tokens"?: Record<string, never>;
+            /** @description fuse tile */
+            readonly "word.fuse-tile"?: Record<string, never>;
+            /** @description fuse tiles */
+            readonly "word.fuse-tiles"?: Record<string, never>;
+            /** @description hint */
+            readonly "word.hint"?: Record<string, never>;
+            /** @description hints */
+            readonly "word.hints"?: Record<string, never>;
+            /** @description mistake */
+            readonly "word.mistake"?: Record<string, never>;
+            /** @description mistakes */
+            readonly "word.mistakes"?: Record<string, never>;
+            /** @description note */
+            readonly "word.note"?: Record<string, never>;
+            /** @description notes */
+            readonly "word.notes"?: Record<string, never>;
+            /** @description red fuse token */
+            readonly "word.red-fuse-token"?: Record<string, never>;
+            /** @description red fuse tokens */
+            readonly "word.red-fuse-tokens"?: Record<string, never>;
+            /** @description red token */
+            readonly "word.red-token"?: Record<string, never>;
+            /** @description red tokens */
+            readonly "word.red-tokens"?: Record<string, never>;
+            /** @description storm */
+            readonly "word.storm"?: Record<string, never>;
+            /** @description storms */
+            readonly "word.storms"?: Record<string, never>;
+            /** @description strike */
+            readonly "word.strike"?: Record<string, never>;
+            /** @description strikes */
+            readonly "word.strikes"?: Record<string, never>;
+            /** @description tile */
+            readonly "word.tile"?: Record<string, never>;
+            /** @description tiles */
+            readonly "word.tiles"?: Record<string, never>;
+        };
+        /**
          * Token
          * @description A token that was made for a program. Its text is shown only once, by ``NewToken``.
          */
@@ -4639,7 +7144,7 @@ export interface components {
             /** Edition */
             readonly edition: string;
             /** Edition Name */
-            readonly edition_name: string;
+            readonly edition_name: components["schemas"]["Text"];
             /**
              * Host
              * @description Whether the person who asks is the host.
@@ -4802,7 +7307,7 @@ export interface components {
              * Differences
              * @description What differs beyond single suits, in sentences.
              */
-            readonly differences: readonly string[];
+            readonly differences: readonly components["schemas"]["Text"][];
             /** Id */
             readonly id: number;
             /** Max Score */
@@ -4824,7 +7329,7 @@ export interface components {
              */
             readonly touches: readonly (readonly (readonly boolean[])[])[];
             /** Unplayable */
-            readonly unplayable: string | null;
+            readonly unplayable: components["schemas"]["Text"] | null;
         };
         /**
          * VariantInfo
@@ -4840,13 +7345,13 @@ export interface components {
              * Line
              * @description What is different in it.
              */
-            readonly line: string;
+            readonly line: components["schemas"]["Text"];
             /** Number */
             readonly number: number;
             /** @description The options that it stands for. */
             readonly options: components["schemas"]["Options"];
             /** Title */
-            readonly title: string;
+            readonly title: components["schemas"]["Text"];
         };
         /** VariantList */
         readonly VariantList: {
@@ -4880,7 +7385,7 @@ export interface components {
              * Remarks
              * @description What is special about it, each in a few words; empty for an ordinary one.
              */
-            readonly remarks: readonly string[];
+            readonly remarks: readonly components["schemas"]["Text"][];
             /**
              * Reversed
              * @description Whether its firework is built from the highest rank down.
@@ -4926,11 +7431,8 @@ export interface components {
          * @description Why a bot took an action.
          */
         readonly Why: {
-            /**
-             * Text
-             * @description One or two sentences, as the bot would say them.
-             */
-            readonly text: string;
+            /** @description One or two sentences, as the bot would say them. */
+            readonly text: components["schemas"]["Text"];
             /** Turn */
             readonly turn: number;
         };
@@ -4943,9 +7445,9 @@ export interface components {
              * Card
              * @example tile
              */
-            readonly card: string;
+            readonly card: components["schemas"]["Text"];
             /** Cards */
-            readonly cards: string;
+            readonly cards: components["schemas"]["Text"];
             /**
              * Clue Picture
              * @enum {string}
@@ -4955,21 +7457,21 @@ export interface components {
              * Clue Token
              * @example clock tile
              */
-            readonly clue_token: string;
+            readonly clue_token: components["schemas"]["Text"];
             /** Clue Tokens */
-            readonly clue_tokens: string;
+            readonly clue_tokens: components["schemas"]["Text"];
             /**
              * Strike
              * @example fuse tile
              */
-            readonly strike: string;
+            readonly strike: components["schemas"]["Text"];
             /**
              * Strike Picture
              * @enum {string}
              */
             readonly strike_picture: "storm" | "token" | "fuse" | "mistake";
             /** Strikes */
-            readonly strikes: string;
+            readonly strikes: components["schemas"]["Text"];
         };
     };
     responses: never;

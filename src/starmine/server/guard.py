@@ -49,6 +49,8 @@ _HSTS = {"Strict-Transport-Security": "max-age=31536000"}  # a year of https onl
 
 _HOST = re.compile(r"(\[[0-9a-f:.]+\]|[^\[\]:@/\\?#\s]+?)\.?(:\d*)?", re.IGNORECASE)
 
+_CONTAINER = re.compile(r"[\w-]+")  # a name without a dot
+
 
 class Guard:
     """ASGI middleware: refuses requests before any route, and adds headers to every response."""
@@ -83,7 +85,7 @@ class Guard:
 
     def _refuse(self, scope: Scope) -> tuple[int, Problem | None]:
         headers = Headers(scope=scope)
-        if not self._is_called_so(headers):
+        if not self._is_called_so(scope["path"], headers):
             return 403, problem_of("unknown-host", UNKNOWN_HOST)
         if scope["method"] not in _SAFE_METHODS and self._is_foreign(headers):
             return 403, problem_of("cross-site", CROSS_SITE)
@@ -97,17 +99,23 @@ class Guard:
             return 415, problem_of("not-json", NOT_JSON)
         return 0, None
 
-    def _is_called_so(self, headers: Headers) -> bool:
+    def _is_called_so(self, path: str, headers: Headers) -> bool:
         """Whether a request asks for a name of this server.
 
         A page of another site can have its own name lead to this machine; browsers then take us for that site. (This
         is DNS rebinding.) But the name is still that of the other site.
+
+        A monitor in the same container network asks for ``/metrics`` by the container's name. It has no dot, so it is
+        not the name of another site.
         """
         if self._names is None:
             return True
         hosts = headers.getlist("host")
         host = _HOST.fullmatch(hosts[0]) if len(hosts) == 1 else None
-        return host is not None and host[1].lower() in self._names
+        if host is None:
+            return False
+        is_container = path == "/metrics" and _CONTAINER.fullmatch(host[1]) is not None
+        return is_container or host[1].lower() in self._names
 
     def _is_foreign(self, headers: Headers) -> bool:
         """Whether a browser sends this with our cookie for a page of another site."""

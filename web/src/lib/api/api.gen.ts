@@ -1617,7 +1617,7 @@ export interface components {
             /** Edition */
             readonly edition: string;
             /** Edition Name */
-            readonly edition_name: string;
+            readonly edition_name: components["schemas"]["Text"];
             /** Finished */
             readonly finished: string | null;
             /** Id */
@@ -1684,14 +1684,14 @@ export interface components {
              * Explanation
              * @description The puzzle's explanation; null unless it is solved.
              */
-            readonly explanation: string | null;
+            readonly explanation: components["schemas"]["Text"] | null;
             /** Log */
             readonly log: readonly components["schemas"]["Entry"][];
             /**
              * Reason
              * @description Why, in a sentence or two.
              */
-            readonly reason: string;
+            readonly reason: components["schemas"]["Text"];
             /** Solved */
             readonly solved: boolean;
             readonly view: components["schemas"]["GameView"];
@@ -1761,7 +1761,7 @@ export interface components {
              * Description
              * @description Strength and style in words.
              */
-            readonly description: string;
+            readonly description: components["schemas"]["Text"];
             /**
              * Editions
              * @description The editions, without other options, of a bot that can play by some rules only; else null.
@@ -1778,7 +1778,7 @@ export interface components {
              * Manner
              * @description How it talks, in sentences: which card a clue is about, what it saves and what it discards.
              */
-            readonly manner: readonly string[];
+            readonly manner: readonly components["schemas"]["Text"][];
             /**
              * Most Players
              * @description With more players it can sit at a table, but is not meant to.
@@ -1790,7 +1790,7 @@ export interface components {
              */
             readonly tells_why: boolean;
             /** Title */
-            readonly title: string;
+            readonly title: components["schemas"]["Text"];
         };
         /** Card */
         readonly Card: {
@@ -1981,7 +1981,7 @@ export interface components {
             /** Edition */
             readonly edition: string;
             /** Edition Name */
-            readonly edition_name: string;
+            readonly edition_name: components["schemas"]["Text"];
             /** Max Score */
             readonly max_score: number;
             /**
@@ -2130,7 +2130,7 @@ export interface components {
             /** Edition */
             readonly edition: string;
             /** Edition Name */
-            readonly edition_name: string;
+            readonly edition_name: components["schemas"]["Text"];
             /**
              * Game
              * @description The game that was asked for.
@@ -2187,10 +2187,10 @@ export interface components {
              * @description By edition id.
              */
             readonly answers: {
-                readonly [key: string]: string;
+                readonly [key: string]: components["schemas"]["Text"];
             };
             /** Topic */
-            readonly topic: string;
+            readonly topic: components["schemas"]["Text"];
         };
         /** DiscardAction */
         readonly DiscardAction: {
@@ -2234,20 +2234,20 @@ export interface components {
              * First Player Custom
              * @description Who begins by the edition's custom. (R4)
              */
-            readonly first_player_custom: string | null;
+            readonly first_player_custom: components["schemas"]["Text"] | null;
             /**
              * First Player Question
              * @description The custom as a question; the host's answer is the seat that is the table's ``first``. (R4)
              * @example Who is the oldest?
              */
-            readonly first_player_question: string | null;
+            readonly first_player_question: components["schemas"]["Text"] | null;
             /**
              * Id
              * @example cocktail
              */
             readonly id: string;
             /** Name */
-            readonly name: string;
+            readonly name: components["schemas"]["Text"];
             /**
              * One Click
              * @description Whether a click on a card's number or colour gives the clue at once, else it chooses it. (C34)
@@ -2277,7 +2277,7 @@ export interface components {
              * Summary
              * @description One line on what is special.
              */
-            readonly summary: string;
+            readonly summary: components["schemas"]["Text"];
             /**
              * Variants
              * @description Whether variants 1 to 4 belong to this edition.
@@ -2550,7 +2550,7 @@ export interface components {
             /** Edition */
             readonly edition: string;
             /** Edition Name */
-            readonly edition_name: string;
+            readonly edition_name: components["schemas"]["Text"];
             /** Games */
             readonly games: number;
             /** Lost */
@@ -2821,7 +2821,7 @@ export interface components {
              * Unplayable
              * @description Why no game can be played by it; null where one can.
              */
-            readonly unplayable: string | null;
+            readonly unplayable: components["schemas"]["Text"] | null;
         };
         /**
          * Login
@@ -3175,7 +3175,7 @@ export interface components {
         /** OptionChoice */
         readonly OptionChoice: {
             /** Label */
-            readonly label: string;
+            readonly label: components["schemas"]["Text"];
             /** Value */
             readonly value: string;
         };
@@ -3193,7 +3193,7 @@ export interface components {
              * Hint
              * @description One line more; may be empty.
              */
-            readonly hint: string;
+            readonly hint: components["schemas"]["Text"];
             /**
              * Least
              * @description The least a number can be.
@@ -3211,7 +3211,7 @@ export interface components {
              */
             readonly name: "sixth_suit" | "strikes" | "empty_clues" | "discard_at_full" | "keep_score" | "endless" | "early_end" | "cards_in_hand" | "deck_plays";
             /** Title */
-            readonly title: string;
+            readonly title: components["schemas"]["Text"];
             /**
              * Type
              * @enum {string}
@@ -3289,12 +3289,12 @@ export interface components {
              * Rating
              * @description The edition's rating in our words, if it has one. (C23)
              */
-            readonly rating: string | null;
+            readonly rating: components["schemas"]["Text"] | null;
             /**
              * Reason
              * @description In one sentence.
              */
-            readonly reason: string;
+            readonly reason: components["schemas"]["Text"];
             /**
              * Result
              * @enum {string}
@@ -3478,8 +3478,15 @@ export interface components {
              */
             readonly error: string;
             /**
+             * Id
+             * @description By it clients say the text in other languages. Null for a text without translations, such as what a bot that was added to this server says.
+             * @example word.blue-token
+             */
+            readonly id: string | null;
+            /**
              * Message
-             * @example A clue costs a token, and none is free. Play or discard instead.
+             * @description The text in English.
+             * @example blue token
              */
             readonly message: string;
             /**
@@ -3489,6 +3496,13 @@ export interface components {
              * @example C06
              */
             readonly rule: string | null;
+            /**
+             * Values
+             * @description What is filled in, by name: numbers, words as people wrote them, other texts, lists of them.
+             */
+            readonly values: {
+                readonly [key: string]: number | string | components["schemas"]["Text"] | readonly (number | string | components["schemas"]["Text"])[];
+            };
         };
         /** Profile */
         readonly Profile: {
@@ -3568,7 +3582,7 @@ export interface components {
          */
         readonly Puzzle: {
             /** Edition Name */
-            readonly edition_name: string;
+            readonly edition_name: components["schemas"]["Text"];
             /** Id */
             readonly id: string;
             /** Log */
@@ -3607,9 +3621,9 @@ export interface components {
              * Task
              * @description What is to be done.
              */
-            readonly task: string;
+            readonly task: components["schemas"]["Text"];
             /** Title */
-            readonly title: string;
+            readonly title: components["schemas"]["Text"];
             readonly view: components["schemas"]["GameView"];
         };
         /**
@@ -3618,7 +3632,7 @@ export interface components {
          */
         readonly PuzzleInfo: {
             /** Edition Name */
-            readonly edition_name: string;
+            readonly edition_name: components["schemas"]["Text"];
             /** Id */
             readonly id: string;
             /** Players */
@@ -3635,7 +3649,7 @@ export interface components {
              */
             readonly step: 1 | 2 | 3;
             /** Title */
-            readonly title: string;
+            readonly title: components["schemas"]["Text"];
         };
         /**
          * PuzzleList
@@ -3650,8 +3664,7 @@ export interface components {
          * @description A hint or an explanation.
          */
         readonly PuzzleText: {
-            /** Text */
-            readonly text: string;
+            readonly text: components["schemas"]["Text"];
         };
         /** RankClue */
         readonly RankClue: {
@@ -3671,8 +3684,7 @@ export interface components {
             readonly least: number;
             /** Most */
             readonly most: number;
-            /** Text */
-            readonly text: string;
+            readonly text: components["schemas"]["Text"];
         };
         /**
          * ReadNote
@@ -3760,11 +3772,11 @@ export interface components {
          */
         readonly Refusals: {
             /** Clue */
-            readonly clue: string | null;
+            readonly clue: components["schemas"]["Text"] | null;
             /** Discard */
-            readonly discard: string | null;
+            readonly discard: components["schemas"]["Text"] | null;
             /** Play */
-            readonly play: string | null;
+            readonly play: components["schemas"]["Text"] | null;
         };
         /** ResultSeat */
         readonly ResultSeat: {
@@ -3824,7 +3836,7 @@ export interface components {
              * Differences
              * @description In what a custom table differs from its edition, in words. (R5)
              */
-            readonly differences: readonly string[];
+            readonly differences: readonly components["schemas"]["Text"][];
             /** Discard At Full */
             readonly discard_at_full: boolean;
             /** Empty Clues */
@@ -4286,7 +4298,7 @@ export interface components {
              */
             readonly deal: ("seed" | "daily" | "game" | "tournament") | null;
             /** Edition Name */
-            readonly edition_name: string;
+            readonly edition_name: components["schemas"]["Text"];
             /**
              * Host
              * @description Whether the person who asks has the host's rights.
@@ -4481,7 +4493,7 @@ export interface components {
             /** Edition */
             readonly edition: string;
             /** Edition Name */
-            readonly edition_name: string;
+            readonly edition_name: components["schemas"]["Text"];
             /** Id */
             readonly id: string;
             /** My Turn */
@@ -4582,6 +4594,57 @@ export interface components {
             readonly team: number;
         };
         /**
+         * Text
+         * @description A text for people. ``Texts`` lists the ids, each with its values and its English.
+         */
+        readonly Text: {
+            /**
+             * Id
+             * @description By it clients say the text in other languages. Null for a text without translations, such as what a bot that was added to this server says.
+             * @example word.blue-token
+             */
+            readonly id: string | null;
+            /**
+             * Message
+             * @description The text in English.
+             * @example blue token
+             */
+            readonly message: string;
+            /**
+             * Values
+             * @description What is filled in, by name: numbers, words as people wrote them, other texts, lists of them.
+             */
+            readonly values: {
+                readonly [key: string]: number | string | components["schemas"]["Text"] | readonly (number | string | components["schemas"]["Text"])[];
+            };
+        };
+        /**
+         * Texts
+         * @description The ids of all texts, each with its English and the names of its values.
+         */
+        readonly Texts: {
+            /** @description {items} */
+            readonly "list.and"?: {
+                readonly items: unknown;
+            };
+            /** @description {items} */
+            readonly "list.or"?: {
+                readonly items: unknown;
+            };
+            /** @description card */
+            readonly "word.card"?: Record<string, never>;
+            /** @description cards */
+            readonly "word.cards"?: Record<string, never>;
+            /** @description clue token */
+            readonly "word.clue-token"?: Record<string, never>;
+            /** @description clue tokens */
+            readonly "word.clue-tokens"?: Record<string, never>;
+            /** @description strike */
+            readonly "word.strike"?: Record<string, never>;
+            /** @description strikes */
+            readonly "word.strikes"?: Record<string, never>;
+        };
+        /**
          * Token
          * @description A token that was made for a program. Its text is shown only once, by ``NewToken``.
          */
@@ -4639,7 +4702,7 @@ export interface components {
             /** Edition */
             readonly edition: string;
             /** Edition Name */
-            readonly edition_name: string;
+            readonly edition_name: components["schemas"]["Text"];
             /**
              * Host
              * @description Whether the person who asks is the host.
@@ -4802,7 +4865,7 @@ export interface components {
              * Differences
              * @description What differs beyond single suits, in sentences.
              */
-            readonly differences: readonly string[];
+            readonly differences: readonly components["schemas"]["Text"][];
             /** Id */
             readonly id: number;
             /** Max Score */
@@ -4824,7 +4887,7 @@ export interface components {
              */
             readonly touches: readonly (readonly (readonly boolean[])[])[];
             /** Unplayable */
-            readonly unplayable: string | null;
+            readonly unplayable: components["schemas"]["Text"] | null;
         };
         /**
          * VariantInfo
@@ -4840,13 +4903,13 @@ export interface components {
              * Line
              * @description What is different in it.
              */
-            readonly line: string;
+            readonly line: components["schemas"]["Text"];
             /** Number */
             readonly number: number;
             /** @description The options that it stands for. */
             readonly options: components["schemas"]["Options"];
             /** Title */
-            readonly title: string;
+            readonly title: components["schemas"]["Text"];
         };
         /** VariantList */
         readonly VariantList: {
@@ -4880,7 +4943,7 @@ export interface components {
              * Remarks
              * @description What is special about it, each in a few words; empty for an ordinary one.
              */
-            readonly remarks: readonly string[];
+            readonly remarks: readonly components["schemas"]["Text"][];
             /**
              * Reversed
              * @description Whether its firework is built from the highest rank down.
@@ -4926,11 +4989,8 @@ export interface components {
          * @description Why a bot took an action.
          */
         readonly Why: {
-            /**
-             * Text
-             * @description One or two sentences, as the bot would say them.
-             */
-            readonly text: string;
+            /** @description One or two sentences, as the bot would say them. */
+            readonly text: components["schemas"]["Text"];
             /** Turn */
             readonly turn: number;
         };
@@ -4943,9 +5003,9 @@ export interface components {
              * Card
              * @example tile
              */
-            readonly card: string;
+            readonly card: components["schemas"]["Text"];
             /** Cards */
-            readonly cards: string;
+            readonly cards: components["schemas"]["Text"];
             /**
              * Clue Picture
              * @enum {string}
@@ -4955,21 +5015,21 @@ export interface components {
              * Clue Token
              * @example clock tile
              */
-            readonly clue_token: string;
+            readonly clue_token: components["schemas"]["Text"];
             /** Clue Tokens */
-            readonly clue_tokens: string;
+            readonly clue_tokens: components["schemas"]["Text"];
             /**
              * Strike
              * @example fuse tile
              */
-            readonly strike: string;
+            readonly strike: components["schemas"]["Text"];
             /**
              * Strike Picture
              * @enum {string}
              */
             readonly strike_picture: "storm" | "token" | "fuse" | "mistake";
             /** Strikes */
-            readonly strikes: string;
+            readonly strikes: components["schemas"]["Text"];
         };
     };
     responses: never;

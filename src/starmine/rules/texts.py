@@ -16,9 +16,10 @@ from __future__ import annotations
 import string
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Self, TypeAlias
+from typing import Any, Self, TypeAlias, TypeVar
 
 Value: TypeAlias = "int | str | Text | tuple[int | str | Text, ...]"
+Item = TypeVar("Item", bound="int | str | Text")
 
 TEMPLATES: dict[str, Template] = {}
 """All that have been declared, by id."""
@@ -118,22 +119,30 @@ WORDS: Mapping[str, Text] = {
     name: word(name.replace("_", " ")) for name in ("clue_token", "clue_tokens", "strike", "strikes", "card", "cards")
 }
 
-_JOINED = {"list.and": "and", "list.or": "or"}
-_AND, _OR = (template(name, "{items}") for name in _JOINED)
+_JOINED = {"list.and": " and ", "list.or": " or ", "list.commas": ", "}  # before the last one of the list
+_AND, _OR, _COMMAS = (template(name, "{items}") for name in _JOINED)
 
 
-def all_of(items: Iterable[Value]) -> Value:
+def all_of(items: Iterable[Item]) -> Item | Text:
     """``"a, b and c"``; one item is itself."""
-    each = tuple(items)
-    return each[0] if len(each) == 1 else _AND(items=each)
+    return _list(_AND, items)
 
 
-def any_of(items: Iterable[Value]) -> Value:
+def any_of(items: Iterable[Item]) -> Item | Text:
     """``"a, b or c"``; one item is itself."""
+    return _list(_OR, items)
+
+
+def listed(items: Iterable[Item]) -> Item | Text:
+    """``"a, b, c"``; one item is itself."""
+    return _list(_COMMAS, items)
+
+
+def _list(kind: Template, items: Iterable[Item]) -> Item | Text:
     each = tuple(items)
-    return each[0] if len(each) == 1 else _OR(items=each)
+    return each[0] if len(each) == 1 else kind(items=each)
 
 
-def _joined(items: Value, word: str) -> str:
+def _joined(items: Any, before_last: str) -> str:
     *most, last = map(str, items)
-    return f"{', '.join(most)} {word} {last}" if most else last
+    return f"{', '.join(most)}{before_last}{last}" if most else last

@@ -1,0 +1,49 @@
+"""Suits and kinds in words for players: texts that clients can say in other languages."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+
+from starmine.rules.cards import START, SUITS, Suit, face
+from starmine.rules.texts import Text, any_of, template, text
+
+REVERSED = " reversed"  # at the end of a suit's name at a table
+
+KIND = template("kind", "the {suit} {rank}")
+KIND_START = template("kind.start", "the {suit} START")
+KIND_BARE = template("kind.bare", "{suit} {rank}")
+KIND_BARE_START = template("kind.bare-start", "{suit} START")
+_REVERSED = template("suit.reversed", f"{{suit}}{REVERSED}")
+
+
+@functools.cache
+def suit_name(name: str) -> Text:
+    """A suit's name as a text: ``"dark rainbow"`` is ``suit.dark-rainbow``."""
+    plain = name.removesuffix(REVERSED)
+    if plain != name:
+        return _REVERSED(suit=suit_name(plain))
+    return text(f"suit.{name.replace(' ', '-')}", name)
+
+
+for _suit in SUITS.values():
+    suit_name(_suit.name)
+
+
+def the_kind(kind: int, suits: Sequence[Suit]) -> Text:
+    """A kind with its article, such as ``"the red 2"``."""
+    suit, place = face(kind, len(suits))
+    name = suit_name(suits[suit].name)
+    return KIND_START(suit=name) if place == START else KIND(suit=name, rank=place + 1)
+
+
+def bare_kind(kind: int, suits: Sequence[Suit]) -> Text:
+    """A kind without an article, such as ``"red 2"``."""
+    suit, place = face(kind, len(suits))
+    name = suit_name(suits[suit].name)
+    return KIND_BARE_START(suit=name) if place == START else KIND_BARE(suit=name, rank=place + 1)
+
+
+def any_kind(kinds: int, suits: Sequence[Suit]) -> Text:
+    """A set of kinds, such as ``"the red 2 or the blue 2"``."""
+    return any_of(the_kind(kind, suits) for kind in range(kinds.bit_length()) if kinds >> kind & 1)

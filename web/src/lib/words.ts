@@ -37,7 +37,7 @@ const REVERSED = " reversed";
 
 /** "Cocktail edition", or the name of a variant of hanab.live. */
 export function editionName({ edition_name: name, settings }: Pick<Table, "edition_name" | "settings">): string {
-  return t(settings.options.variant === name ? "board.variant" : "board.edition", { name });
+  return t(settings.options.variant === name.message ? "board.variant" : "board.edition", { name });
 }
 
 /** A suit's name in the reader's language; a suit that the catalogue does not know keeps its own. */

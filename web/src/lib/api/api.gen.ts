@@ -4628,6 +4628,10 @@ export interface components {
                 readonly items: unknown;
             };
             /** @description {items} */
+            readonly "list.commas"?: {
+                readonly items: unknown;
+            };
+            /** @description {items} */
             readonly "list.or"?: {
                 readonly items: unknown;
             };

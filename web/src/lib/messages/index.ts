@@ -104,10 +104,12 @@ function genderOf(value: Value | undefined): Gender | undefined {
 
 function shown(value: Value, joined: Joined = "conjunction"): string {
   if (typeof value !== "object") return String(value);
-  return "message" in value ? tell(value) : list(
-          value.map((one) => shown(one)),
-          joined,
-        );
+  return "message" in value
+    ? tell(value)
+    : list(
+        value.map((one) => shown(one)),
+        joined,
+      );
 }
 
 /** "Anna, Ben and Cleo", as the language joins them. */

@@ -3,8 +3,8 @@ import { ApiError } from "../../lib/api/client";
 import type { Outcome } from "../../lib/api/types";
 import { log, note } from "../../lib/fixtures";
 import { myTurn, sit } from "../fake";
+import { problem } from "";
 
-const problem = (message: string) => ({ error: "x", message, rule: null });
 const outcome = { result: "finished", lost: false, score: 1, cards: 1 } as Outcome;
 
 beforeEach(() => void vi.useFakeTimers());

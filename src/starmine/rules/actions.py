@@ -9,10 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from starmine.rules import refusal_texts as texts
 from starmine.rules.action_ids import action_count, clue_id, deck_play, first_clue, first_play
 from starmine.rules.cards import RANKS
 from starmine.rules.checks import as_whole
 from starmine.rules.errors import BadAction, shown
+from starmine.rules.kind_words import suit_name
+from starmine.rules.texts import Text, listed
 
 if TYPE_CHECKING:
     from starmine.rules.game import Game
@@ -65,16 +68,15 @@ class Clue:
     def __post_init__(self) -> None:
         _settle(self, "seat")
         if (self.colour is None) == (self.rank is None):
-            raise BadAction(
-                f"{self!r} names {'neither' if self.rank is None else 'both'}: a clue names one colour or one rank"
-            )
+            wrong = texts.CLUE_OF_NEITHER if self.rank is None else texts.CLUE_OF_BOTH
+            raise BadAction(wrong(clue=repr(self)))
         if self.rank is None:
             if not isinstance(self.colour, str):
-                raise BadAction(f"colour={shown(self.colour)}: it must be a text, such as 'red'")
+                raise BadAction(texts.COLOUR(value=shown(self.colour)))
             return
         _settle(self, "rank")
         if not 1 <= self.rank <= RANKS:
-            raise BadAction(f"rank {self.rank} is out of range: 1 to {RANKS}")
+            raise BadAction(texts.RANK(rank=self.rank, last=RANKS))
 
     def __repr__(self) -> str:
         value = f"rank={self.rank}" if self.colour is None else f"colour={self.colour!r}"
@@ -118,14 +120,14 @@ class FromDeck:
 Action = Play | Discard | Clue | FromDeck
 
 
-def _not_clueable(clue: Clue, game: Game) -> str:
-    what, given, choices = (
-        ("rank", str(clue.rank), list(map(str, game.clue_ranks)))
-        if clue.colour is None
-        else ("colour", shown(clue.colour), list(game.colours))
-    )
-    others = f"the {what}s are {', '.join(choices)}" if choices else f"clues name no {what} in this variant"
-    return f"{what} {given} cannot be clued here; {others}"
+def _not_clueable(clue: Clue, game: Game) -> Text:
+    if clue.rank is not None:
+        if not game.clue_ranks:
+            return texts.NO_RANK_CLUES(rank=clue.rank)
+        return texts.RANK_NOT_CLUEABLE(rank=clue.rank, ranks=listed(game.clue_ranks))
+    if not game.colours:
+        return texts.NO_COLOUR_CLUES(colour=shown(clue.colour))
+    return texts.COLOUR_NOT_CLUEABLE(colour=shown(clue.colour), colours=listed(map(suit_name, game.colours)))
 
 
 def _settle(action: Play | Discard | Clue, field: str) -> None:
@@ -133,7 +135,7 @@ def _settle(action: Play | Discard | Clue, field: str) -> None:
     value = getattr(action, field)
     number = as_whole(value, 0, _LARGEST)
     if number is None:
-        raise BadAction(f"{field}={shown(value)}: it must be a whole number, 0 or more")
+        raise BadAction(texts.WHOLE_NUMBER(field=field, value=shown(value)))
     object.__setattr__(action, field, number)
 
 
@@ -150,7 +152,7 @@ def _from_id(value: object, game: Game) -> Action:
     last, play = int(action_count(rules)) - 1, int(first_play(rules))
     number = as_whole(value, 0, last)
     if number is None:
-        raise BadAction(f"unknown action id {shown(value)}: with {game.players} players the ids are 0 to {last} here")
+        raise BadAction(texts.UNKNOWN_ACTION_ID(value=shown(value), count=game.players, last=last))
     if number < play:
         return Discard(number)
     if number < int(first_clue(rules)):
@@ -177,7 +179,7 @@ def parse(text: str) -> Action:
             return FromDeck(play=verb == "play")
         case ["clue", seat, value] if _is_number(seat):
             return Clue(int(seat), rank=int(value)) if _is_number(value) else Clue(int(seat), colour=value)
-    raise BadAction(f"unknown action {shown(text)}: write 'play 4', 'discard 0', 'clue 1 red' or 'clue 2 5'")
+    raise BadAction(texts.UNKNOWN_ACTION(action=shown(text)))
 
 
 def _is_number(text: str) -> bool:

@@ -6,6 +6,7 @@ from numbers import Integral
 from typing import TypeGuard
 
 from starmine.rules.errors import BadSeat, shown
+from starmine.rules.refusal_texts import SEAT
 
 
 def is_whole(value: object) -> TypeGuard[int]:
@@ -25,5 +26,5 @@ def as_seat(value: object, players: int) -> int:
     """A seat of a table as a plain int. Raises ``BadSeat``."""
     seat = as_whole(value, 0, players - 1)
     if seat is None:
-        raise BadSeat(f"seat {shown(value)} is out of range: {players} players have seats 0 to {players - 1}")
+        raise BadSeat(SEAT(seat=shown(value), count=players, last=players - 1))
     return seat

@@ -10,6 +10,17 @@ from starmine.rules.cards import RANKS, Suit, kind_text
 from starmine.rules.checks import as_whole
 from starmine.rules.edition import Edition
 from starmine.rules.errors import BadDeck, BadKind, shown
+from starmine.rules.texts import listed, template
+
+_KIND = template(
+    "refusal.kind", "unknown card kind {value}: a kind is a letter of {letters} and a rank 1 to {last}, such as R1"
+)
+_NO_DECK = template("refusal.no-deck", "{value} is not a deck: a deck is all its cards in draw order")
+_DECK = "the deck has {count} cards, where {edition} with {players} players has {size}; it holds {kinds}"
+_WRONG_CARDS = template("refusal.deck", _DECK)
+_MORE_WRONG_CARDS = template("refusal.deck.more", f"{_DECK} and more")
+_TIMES = template("refusal.deck.times", "{kind} {count} times instead of {right}")
+_FEW = 5  # kinds that are named
 
 
 def read_kind(kind: object, suits: tuple[Suit, ...], kinds: int) -> int:
@@ -20,10 +31,7 @@ def read_kind(kind: object, suits: tuple[Suit, ...], kinds: int) -> int:
     number = as_whole(kind, 0, len(names) - 1)
     if number is None:
         letters = " ".join(suit.letter for suit in suits)
-        raise BadKind(
-            f"unknown card kind {shown(kind)}: a kind is a letter of {letters} and a rank 1 to {RANKS}, such as R1",
-            rule="C01",
-        )
+        raise BadKind(_KIND(value=shown(kind), letters=letters, last=RANKS), rule="C01")
     return number
 
 
@@ -31,21 +39,22 @@ def read_deck(deck: str | Iterable[int | str], edition: Edition, players: int) -
     """A whole deck in draw order, as kinds. Raises ``BadDeck`` unless it holds exactly the edition's cards. (C01)"""
     suits, number = edition.suits(players), len(edition.copies(players))
     if not isinstance(deck, Iterable):
-        raise BadDeck(f"{shown(deck)} is not a deck: a deck is all its cards in draw order", rule="C01")
+        raise BadDeck(_NO_DECK(value=shown(deck)), rule="C01")
     try:
         kinds = [read_kind(card, suits, number) for card in (deck.split() if isinstance(deck, str) else deck)]
     except BadKind as error:
-        raise BadDeck(str(error), rule="C01") from None
+        raise BadDeck(error.text, rule="C01") from None
     found, right = Counter(kinds), Counter(edition.deck(players))
     wrong = [
-        f"{text} {found[kind]} times instead of {right[kind]}"
+        _TIMES(kind=text, count=found[kind], right=right[kind])
         for text, kind in _names(suits, number).items()
         if found[kind] != right[kind]
     ]
     if wrong:
+        told = _WRONG_CARDS if len(wrong) <= _FEW else _MORE_WRONG_CARDS
+        first = listed(wrong[:_FEW])
         raise BadDeck(
-            f"the deck has {len(kinds)} cards, where {edition.id} with {players} players has {right.total()}; "
-            f"it holds {', '.join(wrong[:5])}{' and more' if len(wrong) > 5 else ''}",
+            told(count=len(kinds), edition=edition.id, players=int(players), size=right.total(), kinds=first),
             rule="C01",
         )
     return tuple(kinds)

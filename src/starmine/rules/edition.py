@@ -27,7 +27,8 @@ from starmine.rules.editions.files import (
     variants,
 )
 from starmine.rules.errors import BadOption, BadPlayers, UnknownEdition, UnknownOption, shown
-from starmine.rules.options import OPTIONS, Options, RuleOptions, Value
+from starmine.rules.options import OPTIONS, Options, RuleOptions, Value, one_of
+from starmine.rules.texts import Text, all_of, listed, template
 
 if TYPE_CHECKING:
     from starmine.rules.state import Record
@@ -36,6 +37,22 @@ CATALOGUE = "hanab-live"  # the id of every edition made of a variant of hanab.l
 _MORE_CARDS = {"usual": 0, "one-less": -1, "one-more": 1}  # by ``cards_in_hand``
 _ELSEWHERE = ("sixth_suit", "cards_in_hand")  # options that ``Edition.table`` tells of by other numbers
 WILD_LETTER = "M"  # a suit that every colour clue touches is multicolour in every edition
+
+_UNKNOWN_EDITION = template("refusal.unknown-edition", "Unknown edition {name}; the editions are {editions}.")
+_UNKNOWN_OPTION = template(
+    "refusal.unknown-option", "Editions have no option {option}; the options are variant, {options}."
+)
+_BAD_OPTION = template("refusal.option", "The option {option} cannot be {value}; it is {expected}.")
+_NO_VARIANTS = template(
+    "refusal.no-variants",
+    "Variants belong to the edition {owners}, not to {edition}; its options sixth_suit and endless do the same on a "
+    "custom table.",
+)
+_NOT_WITH_VARIANT = template(
+    "refusal.not-with-variant",
+    "Variant {variant} means {option}={meaning}, so {option} cannot be {value}; leave one of the two out.",
+)
+_BAD_PLAYERS = template("refusal.players", "Hanabi is for {least} to {most} players, not {value}.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -63,12 +80,12 @@ class Edition(RuleOptions):
         return library()[self.id]
 
     @property
-    def name(self) -> str:
+    def name(self) -> Text:
         """The name that players read, such as ``"Six colours"``."""
         return self._data.name
 
     @property
-    def summary(self) -> str:
+    def summary(self) -> Text:
         """What is special about it, in one line."""
         return self._data.summary
 
@@ -78,12 +95,12 @@ class Edition(RuleOptions):
         return self._data.words
 
     @property
-    def first_player_custom(self) -> str | None:
+    def first_player_custom(self) -> Text | None:
         """Its custom of who begins, in words: for information only. (R4)"""
         return self._data.first_player
 
     @property
-    def first_player_question(self) -> str | None:
+    def first_player_question(self) -> Text | None:
         """Its custom of who begins, as a question to the players. (R4)"""
         return self._data.first_question
 
@@ -144,7 +161,7 @@ class Edition(RuleOptions):
                 options[name] = getattr(self, name)
         return cast("Options", options)
 
-    def differences(self) -> list[str]:
+    def differences(self) -> list[Text]:
         """The differences of this table from its edition, in words; empty for the edition itself. (R5)"""
         return list(differences(self))
 
@@ -201,7 +218,7 @@ class Edition(RuleOptions):
             **{name: option.number(getattr(self, name)) for name, option in OPTIONS.items() if name not in _ELSEWHERE},
         }
 
-    def rating(self, score: int) -> str | None:
+    def rating(self, score: int) -> Text | None:
         """The edition's rating of ``score``, if it has one. The highest band includes all higher scores. (C23)"""
         texts = [band.text for band in self.rating_bands if band.least <= score]
         return texts[-1] if texts else None
@@ -243,13 +260,13 @@ def editions() -> list[Edition]:
 
 def _check_name(name: object) -> None:
     if not isinstance(name, str) or name not in library():
-        raise UnknownEdition(f"Unknown edition {shown(name)}; the editions are {', '.join((*library(), CATALOGUE))}.")
+        raise UnknownEdition(_UNKNOWN_EDITION(name=shown(name), editions=listed((*library(), CATALOGUE))))
 
 
 def is_given(option: str, value: object) -> bool:
     """Whether an option is set; None keeps the edition's own value. Raises ``UnknownOption``."""
     if option != "variant" and option not in OPTIONS:
-        raise UnknownOption(f"Editions have no option {shown(option)}; the options are variant, {', '.join(OPTIONS)}.")
+        raise UnknownOption(_UNKNOWN_OPTION(option=shown(option), options=listed(OPTIONS)))
     return value is not None
 
 
@@ -257,12 +274,12 @@ def read_option(option: str, value: object) -> Value:
     """The value of an option as a plain one. Raises ``BadOption``."""
     read: Value | None
     if option == "variant":
-        expected, number = f"one of {', '.join(map(str, variants()))}", as_whole(value, 1)
+        expected, number = one_of(variants()), as_whole(value, 1)
         read = number if number in variants() else None
     else:
         expected, read = OPTIONS[option].expected, OPTIONS[option].read(value)
     if read is None:
-        raise BadOption(f"The option {option} cannot be {shown(value)}; it is {expected}.")
+        raise BadOption(_BAD_OPTION(option=option, value=shown(value), expected=expected))
     return read
 
 
@@ -272,20 +289,13 @@ def _variant_options(data: EditionData, chosen: Mapping[str, Value]) -> Mapping[
     if not isinstance(variant, int):
         return {}
     if not data.variants:
-        owners = " and ".join(other.id for other in library().values() if other.variants)
-        raise BadOption(
-            f"Variants belong to the edition {owners}, not to {data.id}; "
-            "its options sixth_suit and endless do the same on a custom table.",
-            rule="C44",
-        )
+        owners = all_of(other.id for other in library().values() if other.variants)
+        raise BadOption(_NO_VARIANTS(owners=owners, edition=data.id), rule="C44")
     meaning = variants()[variant].options
     for option, value in meaning.items():
         if option in chosen and chosen[option] != value:
-            raise BadOption(
-                f"Variant {variant} means {option}={shown(value)}, so {option} cannot be {shown(chosen[option])}; "
-                "leave one of the two out.",
-                rule="C44",
-            )
+            meant, given = shown(value), shown(chosen[option])
+            raise BadOption(_NOT_WITH_VARIANT(variant=variant, option=option, meaning=meant, value=given), rule="C44")
     return meaning
 
 
@@ -293,7 +303,7 @@ def check_players(players: object) -> int:
     """The number of players as a plain int. Raises ``BadPlayers``."""
     number = as_whole(players, MIN_PLAYERS, MAX_PLAYERS)
     if number is None:
-        raise BadPlayers(f"Hanabi is for {MIN_PLAYERS} to {MAX_PLAYERS} players, not {shown(players)}.", rule="C02")
+        raise BadPlayers(_BAD_PLAYERS(least=MIN_PLAYERS, most=MAX_PLAYERS, value=shown(players)), rule="C02")
     return number
 
 

@@ -29,9 +29,11 @@ from starmine.rules.errors import (
 )
 from starmine.rules.outcome import Outcome
 from starmine.rules.refusal import refusal, refusals
+from starmine.rules.refusal_texts import OUT_OF_TURN
 from starmine.rules.state import FINISHED, GAME, NO_LAST_ROUND, PLAYING, STUCK, Games, Record
 from starmine.rules.state_check import check_edition, check_state, viewer_of
 from starmine.rules.table_text import table_text
+from starmine.rules.texts import Text
 
 HIDDEN = "??"  # a kind that is not visible, in the text of a deck
 
@@ -267,9 +269,9 @@ class Game:
         clues: list[int] = self.rules["kind_clues"].tolist()
         return tuple([order for order, kind in zip(orders, hand, strict=True) if clues[kind] >> value & 1])
 
-    def refusals(self) -> dict[str, str | None]:
+    def refusals(self) -> dict[str, Text | None]:
         """By ``"play"``, ``"discard"``, ``"clue"``: why the seat on turn can take no such action; None when it can."""
-        return {name: None if reason is None else str(reason) for name, reason in refusals(self).items()}
+        return {name: None if reason is None else reason.text for name, reason in refusals(self).items()}
 
     def push(self, action: Action | str, *, seat: int | None = None) -> None:
         """Takes an action for the seat on turn; ``seat``, if given, must be that seat.
@@ -278,7 +280,7 @@ class Game:
         """
         action = parse(action) if isinstance(action, str) else action
         if seat is not None and as_seat(seat, self.players) != self.seat and self.outcome is None:
-            raise OutOfTurn(f"seat {self.seat} is on turn, not seat {seat}: wait for your turn", rule="C05")
+            raise OutOfTurn(OUT_OF_TURN(seat=self.seat, other=int(seat)), rule="C05")
         error = refusal(self, action)
         if error is not None:
             raise error

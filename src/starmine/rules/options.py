@@ -8,7 +8,7 @@ and the client's form. A new option is a field here and in ``Options``, a field 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Annotated, Any, Literal, TypedDict, get_args, get_origin, get_type_hints
 
@@ -16,6 +16,8 @@ from pydantic import ConfigDict, Field
 from pydantic.fields import FieldInfo
 
 from starmine.rules.checks import as_whole
+from starmine.rules.texts import TEMPLATES, Text, listed, template, text
+from starmine.rules.texts import Value as Word
 
 SixthSuit = Literal["none", "suit", "short", "wild", "by-players"]
 EarlyEnd = Literal["never", "best-score", "no-plays"]
@@ -30,17 +32,18 @@ _EARLY_END = (
 
 @dataclass(frozen=True, slots=True, eq=False)  # hashed by identity, since types with annotations are hashed
 class Wording:
-    """The texts about an option, by its value; a number has one text for all values, with ``{value}`` in it.
+    """The texts about an option, by its value; a number has texts for all values, with ``{value}`` in them.
 
     ``differs`` are sentences on custom tables, ``answers`` the cells of the row ``topic`` in the comparison of the
-    editions. They use an edition's words: ``{strike}``, ``{card}``, ``{cards}``, ``{clue_token}``, ``{sixth}``
-    for the sixth suit's name, ``{own}`` for the edition's own value and ``{end}``: how the last strike ends a game.
+    editions. They use an edition's words: ``{strike}``, ``{card}``, ``{cards}``, ``{clue_token}``, ``{suit}``
+    for the sixth suit's name and ``{own}`` for the edition's own value. Those of a number are by how the last strike
+    ends a game: ``"over"`` or ``"lost"``.
     """
 
-    differs: Mapping[Value, str] | str
+    differs: Mapping[Value, str]
     labels: Mapping[Value, str] = field(default_factory=dict)  # of the choices, in forms
     topic: str = ""
-    answers: Mapping[Value, str] | str = ""
+    answers: Mapping[Value, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,11 +66,10 @@ class RuleOptions:
             },
             differs={
                 "none": "There are five suits, however many play.",
-                "suit": "A sixth suit, {sixth}, is in play, with a firework of its own.",
-                "short": "A sixth suit, {sixth}, is in play, with only one {card} of each value.",
-                "wild": "A sixth suit, {sixth}, is wild: every colour clue points at it, and it cannot be clued "
-                "itself.",
-                "by-players": "A sixth suit, {sixth}, is in play with 4 or 5 players.",
+                "suit": "A sixth suit, {suit}, is in play, with a firework of its own.",
+                "short": "A sixth suit, {suit}, is in play, with only one {card} of each value.",
+                "wild": "A sixth suit, {suit}, is wild: every colour clue points at it, and it cannot be clued itself.",
+                "by-players": "A sixth suit, {suit}, is in play with 4 or 5 players.",
             },
         ),
     ]
@@ -76,9 +78,12 @@ class RuleOptions:
         int,
         Field(ge=1, le=8, title="The last strike is number"),
         Wording(
-            differs="The game is {end} at {strike} number {value}, not {own}.",
+            differs={
+                "over": "The game is over at {strike} number {value}, not {own}.",
+                "lost": "The game is lost at {strike} number {value}, not {own}.",
+            },
             topic="The game ends at strike",
-            answers="{value}",
+            answers={"": "{value}"},
         ),
     ]
     # A clue may touch no card. (C21)
@@ -201,12 +206,12 @@ class Option:
     annotation: Any  # its type with its bounds and words, as Pydantic reads it
     type: Literal["choice", "number", "flag"]
     values: tuple[Value, ...]  # all possible ones
-    title: str
-    hint: str
-    wording: Wording
+    title: Text
+    hint: Text
+    topic: Text  # of the row in the comparison of the editions; empty where it has none
 
     @property
-    def expected(self) -> str:
+    def expected(self) -> Text:
         """What a value must be, in words."""
         return expected(self.annotation)
 
@@ -220,35 +225,51 @@ class Option:
         """The value in the ``RULES`` record: a choice by its place, a flag as 0 or 1."""
         return self.values.index(value) if self.type == "choice" else int(value)
 
-    def differs(self, value: Value, **words: object) -> str:
+    def differs(self, value: Value, *, end: str, **words: Word) -> Text:
         """The sentence about a table with this value, which differs from its edition's."""
-        return _text(self.wording.differs, value, words)
+        return self._said("differs", end if self.type == "number" else value, value=value, **words)
 
-    def answer(self, value: Value, **words: object) -> str:
-        """The cell of an edition with this value, in the row ``wording.topic`` of the comparison."""
-        return _text(self.wording.answers, value, words)
+    def answer(self, value: Value, **words: Word) -> Text:
+        """The cell of an edition with this value, in the row ``topic`` of the comparison."""
+        return self._said("answer", "" if self.type == "number" else value, value=value, **words)
 
-    def label(self, value: Value) -> str:
+    def label(self, value: Value) -> Text:
         """The text of this value as a choice in a form."""
-        return self.wording.labels.get(value, str(value))
+        found = TEMPLATES.get(_id(self.name, "label", value))
+        return found() if found else Text(str(value))
+
+    def _said(self, part: str, case: Value, **words: Word) -> Text:
+        """A text of the option, with those of the words that it has holes for."""
+        found = TEMPLATES[_id(self.name, part, case)]
+        return found(**{name: word for name, word in words.items() if name in found.holes})
 
 
-def _text(texts: Mapping[Value, str] | str, value: Value, words: Mapping[str, object]) -> str:
-    text = texts if isinstance(texts, str) else texts[value]
-    return text.format(value=value, **words)
+def _id(option: str, part: str, case: Value = "") -> str:
+    """The id of a text about an option: ``option.empty-clues.differs.true``."""
+    return f"option.{option.replace('_', '-')}.{part}{f'.{case}'.lower() if case != '' else ''}"
 
 
-def expected(annotation: Any) -> str:
+_FLAG = text("refusal.expected.flag", "true or false")
+_ONE_OF = template("refusal.expected.choice", "one of {choices}")
+_NUMBER = template("refusal.expected.number", "a whole number from {least} to {most}")
+
+
+def one_of(choices: Iterable[int | str]) -> Text:
+    """What a value must be that is one of some, in words."""
+    return _ONE_OF(choices=listed(choices))
+
+
+def expected(annotation: Any) -> Text:
     """What a value of an annotated type must be, in words."""
     kind, *notes = get_args(annotation) if get_origin(annotation) is Annotated else [annotation]
     if kind is bool:
-        return "true or false"
+        return _FLAG
     if get_origin(kind) is Literal:
-        return "one of " + ", ".join(f'"{value}"' for value in get_args(kind))
+        return one_of(f'"{value}"' for value in get_args(kind))
     if kind is int:
         least, most = _bounds(notes)
-        return f"a whole number from {least} to {most}"
-    return next((note for note in notes if isinstance(note, str)), "a table")
+        return _NUMBER(least=least, most=most)
+    return Text(next((note for note in notes if isinstance(note, str)), "a table"))
 
 
 def _bounds(notes: list[Any]) -> tuple[int, int]:
@@ -271,7 +292,14 @@ def _option(name: str, annotation: Any) -> Option:
         sort, values = "number", tuple(range(least, most + 1))
     else:
         sort, values = "choice", get_args(kind)
-    return Option(name, annotation, sort, values, about.title or "", about.description or "", wording)
+    for part, texts in (("label", wording.labels), ("differs", wording.differs), ("answer", wording.answers)):
+        for case, english in texts.items():
+            template(_id(name, part, case), english)
+    title, hint, topic = (
+        text(_id(name, part), english) if english else Text("")
+        for part, english in (("title", about.title), ("hint", about.description), ("topic", wording.topic))
+    )
+    return Option(name, annotation, sort, values, title, hint, topic)
 
 
 _ANNOTATIONS = get_type_hints(RuleOptions, include_extras=True)

@@ -6,19 +6,24 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from starmine.rules.state import FINISHED, LOST_CARD, PERFECT, STRUCK_OUT, STUCK
+from starmine.rules.texts import Text, template, text
 
 if TYPE_CHECKING:
     from starmine.rules.edition import Edition
 
 # By status: the name of the result, the clause that ends the game, and why, in words.
 _ENDS = {
-    PERFECT: ("perfect", "C17", "every firework is complete"),
-    FINISHED: ("finished", "C18", "the last round is over"),
-    STRUCK_OUT: ("struck-out", "C16", "the last strike ended the game"),
-    LOST_CARD: ("lost-card", "C43", "an indispensable card is lost, so the display can no longer be perfect"),
-    STUCK: ("stuck", "R3", "the player on turn has no card and no clue to give"),
+    PERFECT: ("perfect", "C17", text("end.perfect", "every firework is complete")),
+    FINISHED: ("finished", "C18", text("end.finished", "the last round is over")),
+    STRUCK_OUT: ("struck-out", "C16", template("end.struck-out", "the last {strike} ended the game")()),
+    LOST_CARD: (
+        "lost-card",
+        "C43",
+        template("end.lost-card", "an indispensable {card} is lost, so the display can no longer be perfect")(),
+    ),
+    STUCK: ("stuck", "R3", template("end.stuck", "the player on turn has no {card} and no clue to give")()),
 }
-_STOPPED = "no more points were possible"
+_STOPPED = text("end.no-more-points", "no more points were possible")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +34,9 @@ class Outcome:
     lost: bool
     score: int  # the score that counts
     cards: int  # the cards on the fireworks
-    reason: str  # a part of a sentence, such as "the last round is over"
+    reason: Text  # a part of a sentence, such as "the last round is over"
     rule: str  # the clause that ended it, such as "C18", or "hanab.live"
-    rating: str | None  # the edition's rating of the score (C23)
+    rating: Text | None  # the edition's rating of the score (C23)
     card: str | None  # the kind that lost the game: the indispensable one, or the one of the last strike
 
     @classmethod

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from starmine.rules import kernel
+from starmine.rules import refusal_texts as texts
 from starmine.rules.action_ids import first_clue
 from starmine.rules.actions import Action, Clue, Discard, FromDeck, Play
 from starmine.rules.cards import UNSEEN
 from starmine.rules.errors import BadAction, GameOver, HiddenCard, IllegalAction, StarmineError, shown
+from starmine.rules.kind_words import suit_name
 from starmine.rules.state import COLOUR_CLUE, RANK_CLUE
 
 if TYPE_CHECKING:
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 def no_play(game: Game) -> IllegalAction | None:
     """Why the seat on turn cannot play any card; None when it can."""
     if not game.state["hand_sizes"][game.seat]:
-        return IllegalAction("your hand is empty: you can only give a clue", rule="C43")
+        return IllegalAction(texts.HAND_EMPTY, rule="C43")
     return None
 
 
@@ -28,27 +30,20 @@ def no_discard(game: Game) -> IllegalAction | None:
         return empty
     tokens = int(game.rules["clue_tokens"])
     if game.clue_tokens == tokens and not game.rules["discard_at_full"]:
-        return IllegalAction(
-            f"all {tokens} clue tokens are free, so a discard would gain nothing: play a card or give a clue",
-            rule="C10",
-        )
+        return IllegalAction(texts.TOKENS_FULL(count=tokens), rule="C10")
     return None
 
 
 def no_clue(game: Game) -> IllegalAction | None:
     """Why the seat on turn cannot give any clue; None when it can."""
     if game.clue_tokens == 0:
-        return IllegalAction("a clue costs a clue token, and none is free: play or discard a card", rule="C06")
+        return IllegalAction(texts.NO_TOKEN, rule="C06")
     hands = game.state["hand_sizes"].tolist()
     if not game.rules["free_clues"] and sum(hands) == hands[game.seat]:
-        return IllegalAction(
-            "every other hand is empty, and a clue points at one card at least: play or discard a card", rule="C08"
-        )
+        return IllegalAction(texts.OTHER_HANDS_EMPTY, rule="C08")
     legal = int(kernel.legal_without_deck(game.state, game.rules))
     if game.shows_clues() and not legal >> int(first_clue(game.rules)):
-        return IllegalAction(
-            "no clue that may be given now would touch a card: play or discard a card", rule="C08"
-        )  # in some variants of hanab.live
+        return IllegalAction(texts.NO_CLUE_TOUCHES, rule="C08")  # in some variants of hanab.live
     return None
 
 
@@ -56,14 +51,15 @@ def refusals(game: Game) -> dict[str, StarmineError | None]:
     """By ``"play"``, ``"discard"``, ``"clue"``: why the seat on turn can take no such action; None when it can."""
     reasons = {"play": no_play, "discard": no_discard, "clue": no_clue}
     if game.outcome is not None:
-        return dict.fromkeys(reasons, GameOver(f"the game is over: {game.outcome.reason}", rule=game.outcome.rule))
+        told = texts.GAME_OVER(reason=game.outcome.reason)
+        return dict.fromkeys(reasons, GameOver(told, rule=game.outcome.rule))
     return {name: reason(game) for name, reason in reasons.items()}
 
 
 def refusal(game: Game, action: object) -> StarmineError | None:
     """The error for an action that the seat on turn cannot take; None when it can."""
     if game.outcome is not None:
-        return GameOver(f"{action} comes too late: {game.outcome.reason}", rule=game.outcome.rule)
+        return GameOver(texts.TOO_LATE(action=str(action), reason=game.outcome.reason), rule=game.outcome.rule)
     if not isinstance(action, Action):
         return BadAction(f"unknown action {shown(action)}: use Play, Discard or Clue")
     if isinstance(action, Clue):
@@ -77,21 +73,18 @@ def refusal(game: Game, action: object) -> StarmineError | None:
 def _deck(game: Game, action: FromDeck) -> IllegalAction | None:
     """Why the card of the deck cannot be played or discarded."""
     if not game.rules["deck_plays"]:
-        return IllegalAction("no card is played from the deck at this table: choose a card of your hand")
+        return IllegalAction(texts.NO_DECK_PLAYS)
     if not action.play and not game.rules["inverted_kinds"]:
-        return IllegalAction("the last card of the deck can be discarded in variants with inverted suits only: play it")
+        return IllegalAction(texts.NO_DECK_DISCARDS)
     if game.cards_left != 1:
-        return IllegalAction(
-            f"only the last card of the deck can be played from there, and {game.cards_left} are left: "
-            "choose a card of your hand"
-        )
+        return IllegalAction(texts.DECK_NOT_LAST(count=game.cards_left))
     return None if action.play else no_discard(game)
 
 
 def _slot(game: Game, slot: int) -> BadAction | None:
     cards = int(game.state["hand_sizes"][game.seat])
     if slot >= cards:
-        return BadAction(f"slot {slot} is out of range: the hand of seat {game.seat} has slots 0 to {cards - 1}")
+        return BadAction(texts.SLOT(slot=slot, seat=game.seat, last=cards - 1))
     return None
 
 
@@ -109,9 +102,9 @@ def _clue(game: Game, clue: Clue) -> StarmineError | None:
 
 def _addressee(game: Game, clue: Clue) -> StarmineError | None:
     if clue.seat >= game.players:
-        return BadAction(f"seat {clue.seat} is out of range: {game.players} players have seats 0 to {game.players - 1}")
+        return BadAction(texts.SEAT(seat=clue.seat, count=game.players, last=game.players - 1))
     if clue.seat == game.seat:
-        return IllegalAction("a clue goes to another player, never to oneself: name another seat", rule="C07")
+        return IllegalAction(texts.CLUE_TO_ONESELF, rule="C07")
     return None
 
 
@@ -119,9 +112,7 @@ def _value(game: Game, clue: Clue) -> StarmineError | None:
     if clue.colour is None or clue.colour in game.colours:
         return None
     if game.edition.sixth_suit == "wild" and clue.colour == game.suits[-1].name:
-        return IllegalAction(
-            f"{clue.colour} is wild here and cannot be clued: its cards count as every other colour", rule="C42"
-        )
+        return IllegalAction(texts.WILD_COLOUR(suit=suit_name(clue.colour)), rule="C42")
     try:
         clue.value(game)
     except BadAction as error:
@@ -134,9 +125,9 @@ def _type(game: Game, clue: Clue) -> IllegalAction | None:
     if not game.rules["alternating"]:
         return None
     if clue.rank is None and game.state["last_clue"] == COLOUR_CLUE:
-        return IllegalAction("the last clue was a colour, and clues alternate here: clue a rank, play or discard")
+        return IllegalAction(texts.COLOUR_AFTER_COLOUR)
     if clue.rank is not None and game.state["last_clue"] == RANK_CLUE:
-        return IllegalAction("the last clue was a rank, and clues alternate here: clue a colour, play or discard")
+        return IllegalAction(texts.RANK_AFTER_RANK)
     return None
 
 
@@ -145,9 +136,7 @@ def _touched(game: Game, clue: Clue) -> StarmineError | None:
         return HiddenCard(f"{clue} points at cards that this view does not show: push it in the whole game")
     touching = int(game.state["hand_clues"][clue.seat]) | int(game.rules["free_clues"])
     if not touching >> clue.value(game) & 1:
-        return IllegalAction(
-            f"{clue} would touch no card of seat {clue.seat}: a clue points at one card at least", rule="C08"
-        )
+        return IllegalAction(texts.CLUE_TOUCHES_NOTHING(clue=str(clue), seat=clue.seat), rule="C08")
     return None
 
 

@@ -82,7 +82,7 @@ def table_lines(game: Game) -> list[Line]:
 def title(edition: Edition) -> str:
     """An edition's name and how it was changed: ``"Tiles, variants 3 and 4"``, ``"Cocktail, custom"``. (R5)"""
     numbers = [str(variant.number) for variant in edition.named_variants]
-    text = edition.name
+    text: str = edition.name
     if numbers:
         text += f", variant{'s' if len(numbers) > 1 else ''} {' and '.join(numbers)}"
     return text if len(edition.differences()) == len(numbers) else f"{text}, custom"
@@ -271,7 +271,7 @@ def ending(game: Game) -> list[Line]:
     outcome = game.outcome
     if outcome is None:
         raise ValueError("the game is not over")
-    reason = outcome.reason
+    reason: str = outcome.reason
     if outcome.result == "struck-out" and game.strikes < int(game.rules["strikes"]):
         reason = "an illegal action ended the game"  # as environments may have it
     lines: list[Line] = [

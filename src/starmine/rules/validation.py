@@ -13,13 +13,14 @@ from starmine.rules.options import expected
 STRICT = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
-def _line(text: str) -> str:
+def line(text: str) -> str:
+    """The text, if it is one line and not blank."""
     if not text.strip() or not text.isprintable():
         raise ValueError
     return text
 
 
-Line = Annotated[str, AfterValidator(_line), "a text of one line"]
+Line = Annotated[str, AfterValidator(line), "a text of one line"]
 
 
 def first_error(error: ValidationError, model: type[BaseModel], key: Callable[[str], str] = str) -> str:

@@ -21,7 +21,7 @@ from starmine.rules.state import RULES
 from starmine.server import schemas
 
 EDITIONS = Path(files.__file__).parent
-WORDS = {**dict.fromkeys(("strike", "card", "cards", "clue_token", "sixth", "end"), "word"), "own": "own"}
+WORDS = {**dict.fromkeys(("strike", "card", "cards", "clue_token", "suit"), "word"), "own": "own"}
 each_option = pytest.mark.parametrize("option", OPTIONS.values(), ids=lambda option: option.name)
 
 
@@ -35,10 +35,13 @@ def test_option_has_words_for_every_value(option: Option) -> None:
     assert option.values
     for value in option.values:
         assert option.label(value)
-        sentence = option.differs(value, **WORDS)
-        assert sentence.endswith(".")
-        assert "{" not in sentence
-        assert bool(option.answer(value, **WORDS)) == bool(option.wording.topic)
+        for end in ("over", "lost"):
+            sentence = option.differs(value, end=end, **WORDS)
+            assert sentence.endswith(".")
+            assert "{" not in sentence
+            assert sentence.id is not None
+        if option.topic:
+            assert option.answer(value, **WORDS)
 
 
 @each_option

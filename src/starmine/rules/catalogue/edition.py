@@ -13,12 +13,25 @@ from starmine.rules.catalogue.names import suit_data, variant
 from starmine.rules.catalogue.touching import START
 from starmine.rules.catalogue.variant import SuitInPlay, Variant
 from starmine.rules.edition import CATALOGUE, Edition, check_players, is_given, read_option
-from starmine.rules.editions.files import EditionData, read_edition
+from starmine.rules.editions.files import EditionData, read_edition, with_ids
 from starmine.rules.errors import BadOption, UnplayableVariant, shown
 from starmine.rules.options import Options, Value
+from starmine.rules.texts import Text, template, text
 from starmine.rules.ways import ANYWHERE, DOWN, OPEN, UP
 
 DEFAULT = "No Variant"
+
+_UNPLAYABLE = template(
+    "refusal.unplayable",
+    "The variant {name} cannot be played here: {reason}; choose another of starmine.variants(), or look at it with "
+    "starmine editions hanab-live --variant.",
+)
+_OWN_SUITS = template(
+    "refusal.own-suits",
+    "The option sixth_suit cannot be {value} here; a variant of hanab.live has its own suits: choose one with the "
+    "suits that you want.",
+)
+_ORDINARY = text("catalogue.ordinary", "Five ordinary suits, as in most editions.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -32,15 +45,9 @@ class CatalogueEdition(Edition):
         data = variant(self.chosen)
         object.__setattr__(self, "chosen", data.name)
         if data.unplayable is not None:
-            raise UnplayableVariant(
-                f"The variant {data.name!r} cannot be played here: {data.unplayable}; choose another of "
-                "starmine.variants(), or look at it with starmine editions hanab-live --variant."
-            )
+            raise UnplayableVariant(_UNPLAYABLE(name=repr(data.name), reason=data.unplayable))
         if self.sixth_suit != "none":
-            raise BadOption(
-                f"The option sixth_suit cannot be {shown(self.sixth_suit)} here; a variant of hanab.live has its own "
-                "suits: choose one with the suits that you want."
-            )
+            raise BadOption(_OWN_SUITS(value=shown(self.sixth_suit)))
 
     @property
     def data(self) -> Variant:
@@ -52,14 +59,14 @@ class CatalogueEdition(Edition):
         return catalogue_data()
 
     @property
-    def name(self) -> str:
+    def name(self) -> Text:
         """The name of the variant, as hanab.live has it."""
-        return self.chosen
+        return Text(self.chosen)
 
     @property
-    def summary(self) -> str:
+    def summary(self) -> Text:
         """What differs from ordinary suits and rules."""
-        return " ".join(self.data.differences()) or "Five ordinary suits, as in most editions."
+        return Text(" ".join(self.data.differences())) or _ORDINARY
 
     @property
     def variant(self) -> str:
@@ -130,7 +137,7 @@ def catalogue_edition(**options: Unpack[Options]) -> CatalogueEdition:
 @functools.cache
 def catalogue_data() -> EditionData:
     """What all variants have in common, as an edition's file has it."""
-    return read_edition(resources.files("starmine.rules.catalogue").joinpath(f"{CATALOGUE}.toml"))
+    return with_ids(read_edition(resources.files("starmine.rules.catalogue").joinpath(f"{CATALOGUE}.toml")))
 
 
 def _own_options(data: Variant) -> dict[str, Value]:

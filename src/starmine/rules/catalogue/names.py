@@ -11,10 +11,18 @@ from importlib.resources.abc import Traversable
 from starmine.rules.catalogue.files import Entry, SuitData, read_suits, read_variants
 from starmine.rules.catalogue.variant import Variant, worked_out
 from starmine.rules.errors import UnknownVariant, shown
+from starmine.rules.kind_words import suit_name
+from starmine.rules.texts import listed, template
 
 _NEAREST = 3
 _LIKENESS = 0.5  # of names that are offered for an unknown one; 1 is the same name
 _LONGEST = 100  # letters of an unknown name that are compared
+
+_HOW = "starmine.variants() lists all {count:,}, and starmine editions hanab-live --search TEXT finds some."
+_UNKNOWN = template("refusal.unknown-variant", f"Unknown variant {{name}}; {_HOW}")
+_UNKNOWN_NEAR = template(
+    "refusal.unknown-variant.near", f"Unknown variant {{name}}; the nearest names are {{nearest}}; {_HOW}"
+)
 
 
 def variants() -> list[str]:
@@ -42,10 +50,10 @@ def _known(name: object) -> str:
             return name
         if (same := _by_parts().get(_parts(name))) is not None:
             return same
-    raise UnknownVariant(
-        f"Unknown variant {shown(name)}{_nearest(name)}; starmine.variants() lists all {len(_entries()):,}, and "
-        "starmine editions hanab-live --search TEXT finds some."
-    )
+    count, nearest = len(_entries()), [repr(each) for each in _nearest(name)]
+    if not nearest:
+        raise UnknownVariant(_UNKNOWN(name=shown(name), count=count))
+    raise UnknownVariant(_UNKNOWN_NEAR(name=shown(name), count=count, nearest=listed(nearest)))
 
 
 def suit_data(name: str) -> SuitData:
@@ -64,17 +72,16 @@ def search(text: str) -> list[str]:
     return [name for name in _entries() if all(word in name.casefold() for word in words)]
 
 
-def _nearest(name: object) -> str:
-    """The names most like an unknown one, as part of a sentence. The order of the words matters little."""
+def _nearest(name: object) -> list[str]:
+    """The names most like an unknown one. The order of the words matters little."""
     if not isinstance(name, str):
-        return ""
+        return []
     alike = {
         each: likeness
         for form in (str.casefold, _sorted_words)
         for likeness, each in _alike(form(name[:_LONGEST]), {form(each): each for each in _entries()})
     }
-    best = sorted(alike, key=lambda each: -alike[each])[:_NEAREST]
-    return f"; the nearest names are {', '.join(map(repr, best))}" if best else ""
+    return sorted(alike, key=lambda each: -alike[each])[:_NEAREST]
 
 
 def _sorted_words(name: str) -> str:
@@ -100,7 +107,10 @@ def _parts(name: str) -> tuple[str, ...]:
 
 @functools.cache
 def _suits() -> Mapping[str, SuitData]:
-    return read_suits(_directory().joinpath("suits.json"))
+    suits = read_suits(_directory().joinpath("suits.json"))
+    for name in suits:
+        suit_name(name.lower())
+    return suits
 
 
 @functools.cache

@@ -14,9 +14,12 @@ from starmine.rules.cards import COPIES, KINDS, RANKS
 from starmine.rules.catalogue.files import REVERSED, Entry, RuleData, SuitData
 from starmine.rules.catalogue.touching import START, touching_colours, touching_ranks
 from starmine.rules.catalogue.words import RULES, sentences
+from starmine.rules.texts import Text, template
 
 Grid = tuple[tuple[int, ...], ...]  # a number for each card: by suit, then by rank
 
+_TOO_MANY = template("catalogue.unplayable.cards", "it has {count} different cards, and a game has room for {room}")
+_HIDES = template("catalogue.unplayable.rule", "its rule {rule} hides more than a view does")
 _REVERSED_COPIES = COPIES[::-1]
 
 
@@ -104,14 +107,14 @@ class Variant:
         return tuple(rule.flag for rule in RULES if rule.applies(self))
 
     @property
-    def unplayable(self) -> str | None:
+    def unplayable(self) -> Text | None:
         """Why no game can be played by it; None where one can."""
         if (number := len(self.suits) * len(self.ranks)) > KINDS:
-            return f"it has {number} different cards, and a game has room for {KINDS}"
+            return _TOO_MANY(count=number, room=KINDS)
         hidden = [rule for rule in ("throwItInAHole", "cowAndPig", "duck") if rule in self.rules]
-        return f"its rule {hidden[0]} hides more than a view does" if hidden else None
+        return _HIDES(rule=hidden[0]) if hidden else None
 
-    def differences(self) -> list[str]:
+    def differences(self) -> list[Text]:
         """What differs from ordinary suits and rules, in sentences; empty where nothing does."""
         return list(sentences(self))
 

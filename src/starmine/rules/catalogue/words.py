@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from starmine.rules.cards import RANKS
 from starmine.rules.catalogue.files import flag_name
+from starmine.rules.kind_words import suit_name
+from starmine.rules.texts import Text, all_of, listed, template, text
 
 if TYPE_CHECKING:
     from starmine.rules.catalogue.variant import SuitInPlay, Variant
@@ -19,11 +22,12 @@ class Rule:
 
     flag: str
     applies: Callable[[Variant], bool]
-    text: str
+    text: Text
 
 
-def _set_by(field: str, text: str) -> Rule:
-    return Rule(flag_name(field), lambda variant: bool(getattr(variant.settings, field)), text)
+def _set_by(field: str, english: str) -> Rule:
+    said = text(f"catalogue.rule.{field.replace('_', '-')}", english)
+    return Rule(flag_name(field), lambda variant: bool(getattr(variant.settings, field)), said)
 
 
 RULES = (
@@ -43,13 +47,16 @@ RULES = (
     Rule(
         "reversed",
         lambda variant: any(suit.reversed for suit in variant.suits),
-        f"The fireworks of reversed suits are built from {RANKS} down to 1.",
+        text("catalogue.rule.reversed", f"The fireworks of reversed suits are built from {RANKS} down to 1."),
     ),
     Rule(
         "inverted",
         lambda variant: any(suit.data.inverted for suit in variant.suits),
-        "Playing an orange card discards it, and discarding it plays it. A discard is allowed with every clue token "
-        "free.",
+        text(
+            "catalogue.rule.inverted",
+            "Playing an orange card discards it, and discarding it plays it. A discard is allowed with every clue "
+            "token free.",
+        ),
     ),
     _set_by(
         "up_or_down",
@@ -71,72 +78,112 @@ RULES = (
 )
 
 
-def sentences(variant: Variant) -> Iterator[str]:
+_SUIT = template("catalogue.suit", "{suit}: {remarks}.")
+
+_ONE_OF_EACH = text("catalogue.suit.one-of-each", "one card of each rank")
+_ALL_COLOURS = text("catalogue.suit.all-colours", "touched by every colour clue")
+_NO_COLOURS = text("catalogue.suit.no-colours", "touched by no colour clue")
+_ALL_RANKS = text("catalogue.suit.all-ranks", "touched by every rank clue")
+_NO_RANKS = text("catalogue.suit.no-ranks", "touched by no rank clue")
+_COLOURS = template("catalogue.suit.colours", "touched by {colours}")
+_PRISM = text("catalogue.suit.prism", "its ranks are touched by the clue colours in turn")
+_INVERTED = text("catalogue.suit.inverted", "played when discarded, discarded when played")
+_REVERSED = text("catalogue.suit.reversed", f"built from {RANKS} down to 1")
+
+_TOUCHED = {
+    "all-colours": "touched by every colour clue",
+    "no-colours": "touched by no colour clue",
+    "all-ranks": "touched by every rank clue",
+    "no-ranks": "touched by no rank clue",
+    "one-rank": "touched by one rank clue, which depends on the suit",
+}
+_SPECIAL_RANK = {
+    case: template(
+        f"catalogue.special-rank.{'.'.join(case)}",
+        f"Rank {{rank}} of every suit: {', '.join(_TOUCHED[by] for by in case)}; a suit's own property comes first.",
+    )
+    for case in (
+        *((by,) for by in _TOUCHED),
+        *itertools.product(("all-colours", "no-colours"), ("all-ranks", "no-ranks")),
+    )
+}
+
+_CRITICAL_RANK = template("catalogue.critical-rank", "There is one copy of each {rank}.")
+_SCARCE_ONES = text("catalogue.scarce-ones", "There are two copies of each 1, not three.")
+_RANKS = template("catalogue.ranks", "The ranks are 1 to {last}.")
+_TWO_OF_EACH = text(
+    "catalogue.two-of-each", "There are two copies of each card, or one where the suit has one card of each rank."
+)
+_NO_COLOUR_CLUES = text("catalogue.no-colour-clues", "Colour clues cannot be given.")
+_NO_RANK_CLUES = text("catalogue.no-rank-clues", "Rank clues cannot be given.")
+_CLUE_RANKS = template("catalogue.clue-ranks", "The rank clues are {ranks}.")
+
+
+def sentences(variant: Variant) -> Iterator[Text]:
     """What differs in a variant: its suits, and the rest."""
     for suit in variant.suits:
         if remarks := suit_remarks(suit):
-            yield f"{suit.name}: {', '.join(remarks)}."
+            yield _SUIT(suit=_named(suit.name), remarks=listed(remarks))
     yield from rule_sentences(variant)
 
 
-def rule_sentences(variant: Variant) -> Iterator[str]:
+def rule_sentences(variant: Variant) -> Iterator[Text]:
     """What differs in a variant beyond single suits: its ranks, its clues, its rules."""
     yield from _special_rank(variant)
     yield from _numbers(variant)
     yield from (rule.text for rule in RULES if rule.applies(variant))
 
 
-def suit_remarks(suit: SuitInPlay) -> list[str]:
+def suit_remarks(suit: SuitInPlay) -> list[Text]:
     """What is special about a suit, each in a few words; empty for an ordinary one."""
     data = suit.data
-    named = tuple(colour for colour in data.colours if colour != data.name)
-    remarks = {
-        "one card of each rank": data.one_of_each,
-        "touched by every colour clue": data.all_clue_colours,
-        "touched by no colour clue": data.no_clue_colours,
-        "touched by every rank clue": data.all_clue_ranks,
-        "touched by no rank clue": data.no_clue_ranks,
-        f"touched by {_listed(named)}": bool(named),
-        "its ranks are touched by the clue colours in turn": data.prism,
-        "played when discarded, discarded when played": data.inverted,
-        f"built from {RANKS} down to 1": suit.reversed,
-    }
-    return [remark for remark, applies in remarks.items() if applies]
+    named = [_named(colour) for colour in data.colours if colour != data.name]
+    remarks = (
+        (_ONE_OF_EACH, data.one_of_each),
+        (_ALL_COLOURS, data.all_clue_colours),
+        (_NO_COLOURS, data.no_clue_colours),
+        (_ALL_RANKS, data.all_clue_ranks),
+        (_NO_RANKS, data.no_clue_ranks),
+        (_COLOURS(colours=all_of(named or [Text("")])), bool(named)),
+        (_PRISM, data.prism),
+        (_INVERTED, data.inverted),
+        (_REVERSED, suit.reversed),
+    )
+    return [remark for remark, applies in remarks if applies]
 
 
-def _special_rank(variant: Variant) -> Iterator[str]:
+def _named(name: str) -> Text:
+    """The name of a suit as hanab.live writes it, such as ``"Red Reversed"``."""
+    plain = suit_name(name.lower())
+    return Text(name, plain.id, plain.values)
+
+
+def _special_rank(variant: Variant) -> Iterator[Text]:
     rules = variant.settings
-    remarks = {
-        "touched by every colour clue": rules.special_rank_all_clue_colours,
-        "touched by no colour clue": rules.special_rank_no_clue_colours,
-        "touched by every rank clue": rules.special_rank_all_clue_ranks,
-        "touched by no rank clue": rules.special_rank_no_clue_ranks,
-        "touched by one rank clue, which depends on the suit": rules.special_rank_deceptive,
+    touched = {
+        "all-colours": rules.special_rank_all_clue_colours,
+        "no-colours": rules.special_rank_no_clue_colours,
+        "all-ranks": rules.special_rank_all_clue_ranks,
+        "no-ranks": rules.special_rank_no_clue_ranks,
+        "one-rank": rules.special_rank_deceptive,
     }
-    told = [remark for remark, applies in remarks.items() if applies]
-    if told:
-        yield f"Rank {rules.special_rank} of every suit: {', '.join(told)}; a suit's own property comes first."
+    if rules.special_rank:
+        yield _SPECIAL_RANK[tuple(by for by, applies in touched.items() if applies)](rank=rules.special_rank)
 
 
-def _numbers(variant: Variant) -> Iterator[str]:
+def _numbers(variant: Variant) -> Iterator[Text]:
     rules = variant.settings
     if rules.critical_rank:
-        yield f"There is one copy of each {rules.critical_rank}."
+        yield _CRITICAL_RANK(rank=rules.critical_rank)
     if rules.scarce_ones:
-        yield "There are two copies of each 1, not three."
+        yield _SCARCE_ONES
     if variant.stack_size != RANKS:
-        yield f"The ranks are 1 to {variant.stack_size}."
+        yield _RANKS(last=variant.stack_size)
     if rules.sudoku:
-        yield "There are two copies of each card, or one where the suit has one card of each rank."
+        yield _TWO_OF_EACH
     if not variant.clue_colours:
-        yield "Colour clues cannot be given."
+        yield _NO_COLOUR_CLUES
     if not variant.clue_ranks:
-        yield "Rank clues cannot be given."
+        yield _NO_RANK_CLUES
     elif len(variant.clue_ranks) != variant.stack_size:
-        yield f"The rank clues are {_listed(tuple(map(str, variant.clue_ranks)))}."
-
-
-def _listed(names: tuple[str, ...]) -> str:
-    """``"red, yellow and blue"``, with the names as they are."""
-    *most, last = names or ("",)
-    return f"{', '.join(most)} and {last}" if most else last
+        yield _CLUE_RANKS(ranks=all_of(variant.clue_ranks))

@@ -3,39 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from starmine.rules.cards import CLUE_TOKENS, MAX_PLAYERS, MIN_PLAYERS
+from starmine.rules.kind_words import suit_name
 from starmine.rules.options import OPTIONS, Option
+from starmine.rules.texts import Text, listed, template, text
 
 if TYPE_CHECKING:
     from starmine.rules.edition import Edition
 
 
-def differences(edition: Edition) -> Iterator[str]:
+def differences(edition: Edition) -> Iterator[Text]:
     """The differences of a table from its edition, one sentence each; a printed variant is named. (R5)"""
     own: Mapping[str, Any] = edition.defaults
     said = {option for variant in edition.named_variants for option in variant.options}
     for variant in edition.named_variants:
-        yield f"{variant.title}: {variant.line[0].lower()}{variant.line[1:]}"
+        yield variant.differs
     for name, option in OPTIONS.items():
         value = getattr(edition, name)
         if value != own[name] and name not in said:
-            yield option.differs(value, own=own[name], **_words(edition))
-
-
-def _words(edition: Edition) -> dict[str, str]:
-    end = "over" if edition.keep_score else "lost"
-    return {**asdict(edition.words), "sixth": edition.added_suit.name, "end": end}
+            end, suit = "over" if edition.keep_score else "lost", suit_name(edition.added_suit.name)
+            yield option.differs(value, end=end, own=own[name], suit=suit, **edition.words.by_name)
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """One row of the comparison of the editions: a topic, and the answers by the editions' ids."""
 
-    topic: str
-    answers: dict[str, str]
+    topic: Text
+    answers: dict[str, Text]
 
 
 def comparison(editions: Iterable[Edition]) -> list[Comparison]:
@@ -44,31 +42,44 @@ def comparison(editions: Iterable[Edition]) -> list[Comparison]:
     return [Comparison(topic, {edition.id: answer(edition) for edition in listed}) for topic, answer in _TOPICS.items()]
 
 
-def _suits(edition: Edition) -> str:
+_WITH_MANY = template("comparison.suits.with-many", "{suits}; with 4 or 5 players also {suit}")
+_IN_VARIANTS = template("comparison.suits.in-variants", "{suits}; in variants 1 to 3 also {suit}")
+_TOKENS = template("comparison.clue-tokens.count", "{count} {clue_tokens}")
+_NOBODY = text("comparison.first-player.none", "not said")
+_BANDS = template("comparison.rating.bands", "{count} bands")
+_BANDS_NOT_IN_4 = template("comparison.rating.bands-not-in-4", "{count} bands, none in variant 4")
+_NO_RATING = text("comparison.rating.none", "none")
+_VARIANTS = text("comparison.variants.all", "1 to 4")
+_NO_VARIANTS = text("comparison.variants.none", "none")
+
+
+def _suits(edition: Edition) -> Text:
     few, many = edition.suits(MIN_PLAYERS), edition.suits(MAX_PLAYERS)
-    answer = ", ".join(suit.name for suit in few)
+    suits = listed(suit_name(suit.name) for suit in few)
     if len(many) > len(few):
-        return f"{answer}; with 4 or 5 players also {many[-1].name}"
-    return f"{answer}; in variants 1 to 3 also {edition.added_suit.name}" if edition.has_variants else answer
+        return _WITH_MANY(suits=suits, suit=suit_name(many[-1].name))
+    return _IN_VARIANTS(suits=suits, suit=suit_name(edition.added_suit.name)) if edition.has_variants else suits
 
 
-def _rating(edition: Edition) -> str:
-    bands = edition.rating_bands
-    if not bands:
-        return "none"
-    return f"{len(bands)} bands{', none in variant 4' if edition.has_variants else ''}"
+def _rating(edition: Edition) -> Text:
+    if not edition.rating_bands:
+        return _NO_RATING
+    told = _BANDS_NOT_IN_4 if edition.has_variants else _BANDS
+    return told(count=len(edition.rating_bands))
 
 
-def _of_option(option: Option) -> Callable[[Edition], str]:
-    return lambda edition: option.answer(getattr(edition, option.name), **_words(edition))
+def _of_option(option: Option) -> Callable[[Edition], Text]:
+    return lambda edition: option.answer(getattr(edition, option.name), **edition.words.by_name)
 
 
-_TOPICS: Mapping[str, Callable[[Edition], str]] = {
-    "Suits": _suits,
-    "Clue tokens": lambda edition: f"{CLUE_TOKENS} {edition.words.clue_tokens}",
-    "Strikes": lambda edition: edition.words.strikes,
-    **{option.wording.topic: _of_option(option) for option in OPTIONS.values() if option.wording.topic},
-    "Who begins": lambda edition: edition.first_player_custom or "not said",
-    "Rating of the score": _rating,
-    "Variants": lambda edition: "1 to 4" if edition.has_variants else "none",
+_TOPICS: Mapping[Text, Callable[[Edition], Text]] = {
+    text("comparison.suits", "Suits"): _suits,
+    text("comparison.clue-tokens", "Clue tokens"): lambda edition: _TOKENS(
+        count=CLUE_TOKENS, clue_tokens=edition.words.clue_tokens
+    ),
+    text("comparison.strikes", "Strikes"): lambda edition: edition.words.strikes,
+    **{option.topic: _of_option(option) for option in OPTIONS.values() if option.topic},
+    text("comparison.first-player", "Who begins"): lambda edition: edition.first_player_custom or _NOBODY,
+    text("comparison.rating", "Rating of the score"): _rating,
+    text("comparison.variants", "Variants"): lambda edition: _VARIANTS if edition.has_variants else _NO_VARIANTS,
 }

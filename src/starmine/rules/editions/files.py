@@ -11,32 +11,42 @@ import json
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, replace
 from importlib import resources
 from importlib.resources.abc import Traversable
 from itertools import pairwise
 from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import AfterValidator, BaseModel, Field, ValidationError, create_model
+from pydantic import AfterValidator, BaseModel, Field, PlainValidator, ValidationError, create_model
 
 from starmine.rules.cards import MAX_SUITS, RANKS, SUITS
 from starmine.rules.errors import BadEditionFile
 from starmine.rules.options import OPTIONS, RuleOptions, Value
-from starmine.rules.validation import STRICT, Line, first_error
+from starmine.rules.texts import WORDS, Text, text, word
+from starmine.rules.validation import STRICT, Line, first_error, line
 
 Model = TypeVar("Model", bound=BaseModel)
 
 
-def _suit_letters(text: str) -> str:
-    if not len(text) == len(set(text) & set(SUITS)) == MAX_SUITS - 1:
+def _suit_letters(letters: str) -> str:
+    if not len(letters) == len(set(letters) & set(SUITS)) == MAX_SUITS - 1:
         raise ValueError
-    return text
+    return letters
+
+
+def _said(given: object) -> Text:
+    if isinstance(given, Text):
+        return given
+    if not isinstance(given, str):
+        raise ValueError  # noqa: TRY004 - Pydantic expects it
+    return Text(line(given))
 
 
 # Each type has Pydantic's check, and what is expected in words.
 SuitLetters = Annotated[
     str, AfterValidator(_suit_letters), f"{MAX_SUITS - 1} different suit letters out of {''.join(SUITS)}"
 ]
+Said = Annotated[Text, PlainValidator(_said), "a text of one line"]  # its id comes from where it stands
 SuitLetter = Literal["W", "R", "B", "Y", "G", "M", "P"]
 CluePicture = Literal["lantern", "blue-lantern"]
 StrikePicture = Literal["storm", "token", "fuse", "mistake"]
@@ -49,19 +59,30 @@ class Words:
 
     __pydantic_config__ = STRICT
 
-    clue_token: Line
-    clue_tokens: Line
+    clue_token: Said
+    clue_tokens: Said
     clue_picture: CluePicture
-    strike: Line
-    strikes: Line
+    strike: Said
+    strikes: Said
     strike_picture: StrikePicture
-    card: Line
-    cards: Line
+    card: Said
+    cards: Said
 
-    @functools.lru_cache(maxsize=1024)  # noqa: B019 (editions stay; servers say the same few things in nearly every turn)
+    @property
+    def by_name(self) -> Mapping[str, Text]:
+        """The words for what ``WORDS`` lists."""
+        return {name: getattr(self, name) for name in WORDS}
+
     def say(self, message: str) -> str:
-        """A message of the rules, with these words for clue tokens, strikes and cards."""
-        names = {name.replace("_", " "): word for name, word in asdict(self).items()}
+        """A message with these words for clue tokens, strikes and cards; a text keeps its id."""
+        if isinstance(message, Text) and message.id is not None:
+            return message.worded(self.by_name)
+        return self._replaced(message)
+
+    @functools.lru_cache(maxsize=1024)  # noqa: B019 (editions stay; the terminal says the same few things every turn)
+    def _replaced(self, message: str) -> str:
+        """The same for what has no id, such as what the terminal shows, and the reasons of bots from elsewhere."""
+        names = {name.replace("_", " "): said for name, said in self.by_name.items()}
         return re.sub(r"\b(clue tokens?|strikes?|cards?)\b", lambda match: names[match[0]], message)
 
 
@@ -73,7 +94,7 @@ class RatingBand:
 
     least: Score
     most: Score
-    text: Line
+    text: Said
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +116,10 @@ class _EditionFile(BaseModel):
     model_config = STRICT
 
     place: Annotated[int, Field(ge=1, le=99)]  # among the editions
-    name: Line
-    summary: Line
-    first_player: Line | None = None  # the edition's custom of who begins (R4)
-    first_question: Line | None = None  # the same as a question, whose answer is a player
+    name: Said
+    summary: Said
+    first_player: Said | None = None  # the edition's custom of who begins (R4)
+    first_question: Said | None = None  # the same as a question, whose answer is a player
     suits: SuitLetters
     sixth_letter: SuitLetter  # of the suit that a table may add
     variants: bool  # whether the printed variants belong to it
@@ -123,8 +144,8 @@ _VariantOptions: Any = create_model("_VariantOptions", __config__=STRICT, **_SOM
 class _VariantFile(BaseModel):
     model_config = STRICT
 
-    title: Line
-    line: Line
+    title: Said
+    line: Said
     options: _VariantOptions
 
 
@@ -133,8 +154,9 @@ class Variant:
     """A printed variant of the tile edition. (C40 to C44)"""
 
     number: int
-    title: str
-    line: str
+    title: Text
+    line: Text
+    differs: Text  # both, as the difference of a table from the edition
     options: Mapping[str, Value]
 
     @property
@@ -160,7 +182,8 @@ def read_variant(file: Traversable) -> Variant:
     if not number.isdecimal():
         raise BadEditionFile(f"{file.name}: wrong file name; expected a variant's number, such as 1.toml.")
     read = _read(file, _VariantFile)
-    return Variant(int(number), read.title, read.line, read.options.model_dump(exclude_unset=True))
+    differs = Text(f"{read.title}: {read.line[0].lower()}{read.line[1:]}")
+    return Variant(int(number), read.title, read.line, differs, read.options.model_dump(exclude_unset=True))
 
 
 def _read(file: Traversable, model: type[Model]) -> Model:
@@ -197,16 +220,38 @@ def _toml_files(directory: Traversable) -> list[Traversable]:
 
 @functools.cache
 def library() -> Mapping[str, EditionData]:
-    """All editions by id, in their order. Raises ``BadEditionFile``."""
+    """All editions by id, in their order, their texts with ids. Raises ``BadEditionFile``."""
     read = sorted((read_edition(file) for file in _toml_files(_directory())), key=lambda data: data.place)
-    return {data.id: data for data in read}
+    return {data.id: with_ids(data) for data in read}
+
+
+_OWN_TEXTS = ("name", "summary", "first_player", "first_question")
+
+
+def with_ids(data: EditionData) -> EditionData:
+    """The edition with ids for its texts."""
+    own = {name: getattr(data, name) for name in _OWN_TEXTS}
+    named = {name: said and text(f"edition.{data.id}.{name.replace('_', '-')}", said) for name, said in own.items()}
+    words: dict[str, Any] = {name: word(said) for name, said in data.words.by_name.items()}
+    rating = tuple(
+        replace(band, text=text(f"edition.{data.id}.rating.{number}", band.text))
+        for number, band in enumerate(data.rating, start=1)
+    )
+    return data.model_copy(update={**named, "words": replace(data.words, **words), "rating": rating})
 
 
 @functools.cache
 def variants() -> Mapping[int, Variant]:
-    """The printed variants by number. Raises ``BadEditionFile``."""
+    """The printed variants by number, their texts with ids. Raises ``BadEditionFile``."""
     read = [read_variant(file) for file in _toml_files(_directory().joinpath("variants"))]
-    return {variant.number: variant for variant in read}
+    return {variant.number: _with_ids(variant) for variant in read}
+
+
+def _with_ids(variant: Variant) -> Variant:
+    said: dict[str, Any] = {
+        name: text(f"variant.{variant.number}.{name}", getattr(variant, name)) for name in ("title", "line", "differs")
+    }
+    return replace(variant, **said)
 
 
 def anchor(heading: str) -> str:

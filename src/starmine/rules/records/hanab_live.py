@@ -15,11 +15,15 @@ from starmine.rules.checks import as_whole, is_whole
 from starmine.rules.edition import CATALOGUE, edition
 from starmine.rules.errors import BadFormat, BadRecord, StarmineError, shown
 from starmine.rules.game import Game, Turn
+from starmine.rules.kind_words import suit_name
 from starmine.rules.options import Options
+from starmine.rules.records import texts
 from starmine.rules.records.record import GameRecord, field
+from starmine.rules.texts import listed
 
 FORMAT = "hanab.live"
 
+Where = dict[str, int | str]  # the place of an action and what is there, for messages
 START_RANK = 7  # of a START card
 PLAY, DISCARD, COLOUR_CLUE, RANK_CLUE, END, VOTE = range(6)  # types of actions
 
@@ -41,10 +45,6 @@ _DEFAULT = "No Variant"
 _OPTIONS = {"emptyClues": "empty_clues", "allOrNothing": "endless", "deckPlays": "deck_plays"}  # false unless told
 _HANDS = {"oneExtraCard": 1, "oneLessCard": -1}  # false unless told
 _CARDS_IN_HAND = {0: "usual", 1: "one-more", -1: "one-less"}
-_FOREIGN = {
-    "cardCycle": "hands that change their order",
-    "detrimentalCharacters": "characters",
-}
 _NO_RULE = {"timed": bool, "timeBase": int, "timePerTurn": int}  # of the clocks
 
 
@@ -64,15 +64,12 @@ def write(game: Game, names: Sequence[str] | None, notes: Sequence[Sequence[str]
 def _written_options(game: Game) -> dict[str, Any]:
     """Those that have another value than their default."""
     if game.edition.id != CATALOGUE:
-        suits = ", ".join(suit.name for suit in game.suits)
-        raise BadFormat(
-            f"{FORMAT} does not have the edition {game.edition.id}, with the suits {suits}: its records are of its own "
-            f"variants, which are played by starmine.edition('{CATALOGUE}')"
-        )
+        suits = listed(suit_name(suit.name) for suit in game.suits)
+        raise BadFormat(texts.NO_EDITION(format=FORMAT, edition=game.edition.id, suits=suits, catalogue=CATALOGUE))
     own = {"startingPlayer": game.first or None, "variant": game.edition.variant}
     for name, value in game.edition.options.items():
         if name not in ("variant", "early_end", "cards_in_hand", *_OPTIONS.values()):
-            raise BadFormat(f"{FORMAT} has no option for {name}={value!r}: only games without it can be written so")
+            raise BadFormat(texts.NO_OPTION(format=FORMAT, option=name, value=repr(value)))
     _check_end(game)
     own |= {theirs: getattr(game.edition, ours) or None for theirs, ours in _OPTIONS.items()}
     own |= {theirs: _CARDS_IN_HAND[more] == game.edition.cards_in_hand or None for theirs, more in _HANDS.items()}
@@ -86,10 +83,9 @@ def _check_end(game: Game) -> None:
     again = Game(there, players=game.players, deck=game.deck, first=game.first)
     for action in game.actions:
         if again.outcome is not None:
-            raise BadFormat(
-                f"{FORMAT} ends this game at turn {again.turn}, since {again.outcome.reason}; here it went on to turn "
-                f"{game.turn} by early_end={game.edition.early_end!r}, so it cannot be written so"
-            )
+            turns = {"turn": again.turn, "last": game.turn}
+            value, reason = repr(game.edition.early_end), again.outcome.reason
+            raise BadFormat(texts.ENDED_THERE(format=FORMAT, reason=reason, value=value, **turns))
         again.push(action)
 
 
@@ -116,10 +112,10 @@ def _is_inverted(game: Game, order: int) -> bool:
 
 def _written_notes(game: Game, notes: Sequence[Sequence[str]] | None) -> dict[str, list[list[str]]]:
     """The field ``notes``, without the empty texts at the end of each seat's list; no field without any text."""
-    told = [list(texts) for texts in _read_notes(notes, game, BadFormat)]
-    for texts in told:
-        while texts and not texts[-1]:
-            texts.pop()
+    told = [list(own) for own in _read_notes(notes, game, BadFormat)]
+    for own in told:
+        while own and not own[-1]:
+            own.pop()
     return {"notes": told} if any(told) else {}
 
 
@@ -131,12 +127,12 @@ def read(record: Mapping[str, Any]) -> GameRecord:
     options = field(record, "options", dict, {})
     names = _read_names(record["players"], len(record["players"]), BadRecord)
     if field(record, "characters", list, []):
-        raise BadRecord('"characters" cannot be read: there are no characters here')
+        raise BadRecord(texts.CHARACTERS)
     chosen = _read_options(options)
     variant = field(options, "variant", str, _DEFAULT)
     rules = edition(CATALOGUE, variant=variant, **chosen)
     if rules.variant != variant:
-        raise BadRecord(f'"variant" is {shown(variant)}: {FORMAT} calls it {shown(rules.variant)}')
+        raise BadRecord(texts.VARIANT(value=shown(variant), format=FORMAT, name=shown(rules.variant)))
     suits = len(rules.suits(len(names)))
     deck = [_read_card(card, place, suits) for place, card in enumerate(field(record, "deck", list))]
     game = Game(rules, players=len(names), deck=deck, first=field(options, "startingPlayer", int, 0))
@@ -148,14 +144,14 @@ def read(record: Mapping[str, Any]) -> GameRecord:
 
 def _read_options(options: Mapping[str, Any]) -> dict[str, Any]:
     """The options of the edition. Raises ``BadRecord`` for those that have no counterpart."""
-    for name, meaning in _FOREIGN.items():
+    for name, told in texts.FOREIGN.items():
         if field(options, name, bool, default=False):
-            raise BadRecord(f'"{name}" is true: there are no {meaning} here, so such a game cannot be read')
+            raise BadRecord(told)
     for name, kind in _NO_RULE.items():
         field(options, name, kind, kind())
-    known = (*_FOREIGN, *_NO_RULE, *_OPTIONS, *_HANDS, "variant", "startingPlayer", "speedrun")
+    known = (*texts.FOREIGN, *_NO_RULE, *_OPTIONS, *_HANDS, "variant", "startingPlayer", "speedrun")
     if unknown := [name for name in options if name not in known]:
-        raise BadRecord(f'unknown option {shown(unknown[0])} in "options"; known are {", ".join(known)}')
+        raise BadRecord(texts.OPTION(option=shown(unknown[0]), options=listed(known)))
     more = sum(number for theirs, number in _HANDS.items() if field(options, theirs, bool, default=False))
     flags = {ours: field(options, theirs, bool, default=False) for theirs, ours in _OPTIONS.items()}
     return {**flags, "cards_in_hand": _CARDS_IN_HAND[more]}
@@ -163,10 +159,10 @@ def _read_options(options: Mapping[str, Any]) -> dict[str, Any]:
 
 def _read_names(names: Any, players: int, error: type[StarmineError]) -> tuple[str, ...]:
     if not isinstance(names, list | tuple) or len(names) != players:
-        raise error(f"the names are {shown(names)}: there must be {players}, one for each player")
+        raise error(texts.NAMES(value=shown(names), count=players))
     for name in names:
         if not isinstance(name, str) or not name.strip() or not name.isprintable():
-            raise error(f"{shown(name)} is not a name: a name is a text of one line")
+            raise error(texts.NAME(value=shown(name)))
     return tuple(names)
 
 
@@ -176,14 +172,14 @@ def _read_notes(notes: Any, game: Game, error: type[StarmineError]) -> tuple[tup
         return ()
     most = len(game.deck) + len(game.suits)
     if not isinstance(notes, list | tuple) or len(notes) != game.players:
-        raise error(f"the notes are {shown(notes)}: there must be {game.players} lists, one for each player")
-    for texts in notes:
-        if not isinstance(texts, list | tuple) or len(texts) > most:
-            raise error(f"{shown(texts)} is not a list of notes: it has a text for each card, {most} at most")
-        for text in texts:
-            if not isinstance(text, str):
-                raise error(f"{shown(text)} is not a note: a note is a text")
-    return tuple([tuple(texts) for texts in notes])
+        raise error(texts.NOTES(value=shown(notes), count=game.players))
+    for own in notes:
+        if not isinstance(own, list | tuple) or len(own) > most:
+            raise error(texts.NOTE_LIST(value=shown(own), count=most))
+        for note in own:
+            if not isinstance(note, str):
+                raise error(texts.NOTE(value=shown(note)))
+    return tuple([tuple(own) for own in notes])
 
 
 def _read_card(card: Any, place: int, suits: int) -> int:
@@ -194,10 +190,7 @@ def _read_card(card: Any, place: int, suits: int) -> int:
             return suits * RANKS + suit
         if suit is not None and rank is not None and rank <= RANKS:
             return suit * RANKS + rank - 1
-    raise BadRecord(
-        f'"deck" has {shown(card)} at place {place}: a card has a "suitIndex" from 0 to {suits - 1}, and a "rank" from '
-        f"1 to {RANKS}, or {START_RANK} for START"
-    )
+    raise BadRecord(texts.CARD(value=shown(card), place=place, suit=suits - 1, rank=RANKS, start=START_RANK))
 
 
 def _play(game: Game, actions: Sequence[Any]) -> tuple[str | None, int]:
@@ -208,10 +201,10 @@ def _play(game: Game, actions: Sequence[Any]) -> tuple[str | None, int]:
     ended: str | None = None
     left_out = 0
     for place, given in enumerate(actions):
-        where = f'"actions" at place {place}, {shown(given)}'
+        where: Where = {"place": place, "action": shown(given)}
         kind, target, value = _numbers(given, where)
         if ended is not None:
-            raise BadRecord(f"{where}: the action before it ended the game")
+            raise BadRecord(texts.AFTER_END(**where))
         if kind in (END, VOTE):
             ended = _read_end(kind, target, value, game, where)
         elif game.outcome is not None and game.outcome.result == "finished" and game.turns_left != 0:
@@ -220,26 +213,26 @@ def _play(game: Game, actions: Sequence[Any]) -> tuple[str | None, int]:
             try:
                 game.push(_read_action(kind, target, value, game))
             except StarmineError as error:
-                raise BadRecord(f"{where}: {error}", rule=error.rule) from error
+                raise BadRecord(texts.ACTION(**where, reason=error.text), rule=error.rule) from error
     return ended, left_out
 
 
-def _numbers(action: Any, where: str) -> tuple[int, int, int]:
+def _numbers(action: Any, where: Where) -> tuple[int, int, int]:
     """The type, target and value of an action; the value may be left out."""
     if isinstance(action, dict):
         numbers = action.get("type"), action.get("target"), action.get("value", 0)
         if as_whole(numbers[0], PLAY, VOTE) is not None and all(map(is_whole, numbers)):
             return numbers  # type: ignore[return-value]
-    raise BadRecord(f'{where}: an action has a "type" from {PLAY} to {VOTE}, a "target" and a "value", all numbers')
+    raise BadRecord(texts.ACTION_FORM(**where, first=PLAY, last=VOTE))
 
 
-def _read_end(kind: int, target: int, value: int, game: Game, where: str) -> str:
+def _read_end(kind: int, target: int, value: int, game: Game, where: Where) -> str:
     """How an action ended the game; its target is the seat that did, or -1."""
     if as_whole(target, -1, game.players - 1) is None:
-        raise BadRecord(f"{where}: the target of an end is a seat, or -1 for nobody's")
+        raise BadRecord(texts.END_TARGET(**where))
     name = "vote" if kind == VOTE else ENDS.get(value)
     if name is None:
-        raise BadRecord(f"{where}: the value of an end is from {min(ENDS)} to {max(ENDS)}")
+        raise BadRecord(texts.END_VALUE(**where, first=min(ENDS), last=max(ENDS)))
     return name
 
 
@@ -249,10 +242,8 @@ def _read_action(kind: int, target: int, value: int, game: Game) -> Action:
         hand = [card.order for card in game.hands[game.seat]]
         from_deck = target == len(game.deck) - 1 and game.cards_left == 1 and game.rules["deck_plays"]
         if target not in hand and not from_deck:
-            raise BadRecord(
-                f"card {shown(target)} is not in the hand of seat {game.seat}, which is on turn and holds "
-                f"{', '.join(map(str, hand)) or 'none'}"
-            )
+            where: Where = {"order": shown(target), "seat": game.seat}
+            raise BadRecord(texts.NOT_IN_HAND(**where, orders=listed(hand)) if hand else texts.NO_HAND(**where))
         is_play = (kind == PLAY) != _is_inverted(game, target)
         if from_deck:
             return FromDeck(play=is_play)
@@ -261,7 +252,7 @@ def _read_action(kind: int, target: int, value: int, game: Game) -> Action:
         return Clue(target, rank=value)
     colour = as_whole(value, 0, len(game.colours) - 1)
     if colour is None:
-        raise BadRecord(f"colour {shown(value)} is out of range: this variant has {len(game.colours)} clue colours")
+        raise BadRecord(texts.COLOUR(value=shown(value), count=len(game.colours)))
     return Clue(target, colour=game.colours[colour])
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from starmine.rules.edition import edition
 from starmine.rules.errors import BadRecord, StarmineError, shown
 from starmine.rules.game import Game
+from starmine.rules.records import texts
 from starmine.rules.records.record import field
 from starmine.rules.versions import FORMAT, VERSION, renewed
 
@@ -30,7 +31,7 @@ def read(record: Mapping[str, Any]) -> Game:
     """The game of a record. Raises ``BadRecord``, or the error for a wrong edition, option, deck or seat in it."""
     record = renewed(record)
     if record.get("version") != VERSION:
-        raise BadRecord(f'"version" is {shown(record.get("version"))}: this program reads versions 1 to {VERSION}')
+        raise BadRecord(texts.VERSION(value=shown(record.get("version")), version=VERSION))
     game = Game(
         edition(field(record, "edition", str), **field(record, "options", dict)),
         players=field(record, "players", int),
@@ -39,9 +40,10 @@ def read(record: Mapping[str, Any]) -> Game:
     )
     for number, action in enumerate(field(record, "actions", list)):
         if not isinstance(action, str):
-            raise BadRecord(f'"actions" has {shown(action)} at place {number}: actions are texts such as "play 4"')
+            raise BadRecord(texts.NO_ACTION(value=shown(action), place=number))
         try:
             game.push(action)
         except StarmineError as error:
-            raise BadRecord(f'"actions" at place {number}, {shown(action)}: {error}', rule=error.rule) from error
+            told = texts.ACTION(place=number, action=shown(action), reason=error.text)
+            raise BadRecord(told, rule=error.rule) from error
     return game

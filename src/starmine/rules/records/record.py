@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from starmine.rules.errors import BadRecord, shown
 from starmine.rules.game import Game
+from starmine.rules.records.texts import FIELD
 
 T = TypeVar("T")
 
@@ -34,5 +35,5 @@ def field(record: Mapping[str, Any], name: str, kind: type[T], default: T | None
     if value is None and default is not None:
         return default
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        raise BadRecord(f'"{name}" is {shown(value)}: a record has {kind.__name__} there')
+        raise BadRecord(FIELD(field=name, value=shown(value), type=kind.__name__))
     return value

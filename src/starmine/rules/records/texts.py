@@ -1,0 +1,82 @@
+"""What is said of records that cannot be read or written."""
+
+from __future__ import annotations
+
+from starmine.rules.texts import template, text
+
+NOT_JSON = template("refusal.record.not-json", "not JSON: {reason}")
+NOT_A_RECORD = template(
+    "refusal.record.unknown",
+    'not a record of a Starmine game, which has "format": "{own}", nor one of {other}, which has "players", "deck" and '
+    '"actions" as lists',
+)
+FIELD = template("refusal.record.field", '"{field}" is {value}: a record has {type} there')
+VERSION = template("refusal.record.version", '"version" is {value}: this program reads versions 1 to {version}')
+NO_ACTION = template(
+    "refusal.record.no-action", '"actions" has {value} at place {place}: actions are texts such as "play 4"'
+)
+
+UNKNOWN_FORMAT = template("refusal.format.unknown", "unknown format {value}; the formats are {formats}")
+NO_NAMES = template(
+    "refusal.format.no-names", "a record in the format {format} holds no names: leave them out, or choose {other}"
+)
+NO_NOTES = template(
+    "refusal.format.no-notes", "a record in the format {format} holds no notes: leave them out, or choose {other}"
+)
+NO_EDITION = template(
+    "refusal.format.no-edition",
+    "{format} does not have the edition {edition}, with the suits {suits}: its records are of its own variants, which "
+    "are played by starmine.edition('{catalogue}')",
+)
+NO_OPTION = template(
+    "refusal.format.no-option", "{format} has no option for {option}={value}: only games without it can be written so"
+)
+ENDED_THERE = template(
+    "refusal.format.ended",
+    "{format} ends this game at turn {turn}, since {reason}; here it went on to turn {last} by early_end={value}, so "
+    "it cannot be written so",
+)
+
+CHARACTERS = text("refusal.record.characters", '"characters" cannot be read: there are no characters here')
+VARIANT = template("refusal.record.variant", '"variant" is {value}: {format} calls it {name}')
+FOREIGN = {
+    "cardCycle": text(
+        "refusal.record.card-cycle",
+        '"cardCycle" is true: there are no hands that change their order here, so such a game cannot be read',
+    ),
+    "detrimentalCharacters": text(
+        "refusal.record.detrimental-characters",
+        '"detrimentalCharacters" is true: there are no characters here, so such a game cannot be read',
+    ),
+}
+OPTION = template("refusal.record.option", 'unknown option {option} in "options"; known are {options}')
+NAMES = template("refusal.record.names", "the names are {value}: there must be {count}, one for each player")
+NAME = template("refusal.record.name", "{value} is not a name: a name is a text of one line")
+NOTES = template("refusal.record.notes", "the notes are {value}: there must be {count} lists, one for each player")
+NOTE_LIST = template(
+    "refusal.record.note-list", "{value} is not a list of notes: it has a text for each card, {count} at most"
+)
+NOTE = template("refusal.record.note", "{value} is not a note: a note is a text")
+CARD = template(
+    "refusal.record.card",
+    '"deck" has {value} at place {place}: a card has a "suitIndex" from 0 to {suit}, and a "rank" from 1 to {rank}, or '
+    "{start} for START",
+)
+
+_WHERE = '"actions" at place {place}, {action}: '
+AFTER_END = template("refusal.record.after-end", f"{_WHERE}the action before it ended the game")
+ACTION = template("refusal.record.action", f"{_WHERE}{{reason}}")
+ACTION_FORM = template(
+    "refusal.record.action-form",
+    f'{_WHERE}an action has a "type" from {{first}} to {{last}}, a "target" and a "value", all numbers',
+)
+END_TARGET = template("refusal.record.end-target", f"{_WHERE}the target of an end is a seat, or -1 for nobody's")
+END_VALUE = template("refusal.record.end-value", f"{_WHERE}the value of an end is from {{first}} to {{last}}")
+NOT_IN_HAND = template(
+    "refusal.record.not-in-hand",
+    "card {order} is not in the hand of seat {seat}, which is on turn and holds {orders}",
+)
+NO_HAND = template(
+    "refusal.record.no-hand", "card {order} is not in the hand of seat {seat}, which is on turn and holds none"
+)
+COLOUR = template("refusal.record.colour", "colour {value} is out of range: this variant has {count} clue colours")

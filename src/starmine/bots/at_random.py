@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from starmine.bots.numbers import below, fill
-from starmine.bots.protocol import Bot
+from starmine.bots.protocol import Bot, with_texts
 from starmine.knowledge.sets import nth, size
 from starmine.rules.jit import njit
 from starmine.rules.kernel import legal
@@ -30,13 +30,15 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
     return nth(mask, below(memory["words"], size(mask)))
 
 
-RANDOM = Bot(
-    id="random",
-    title="Random",
-    description="Takes any legal action, and loses within a few rounds. A baseline, not a teammate.",
-    memory=MEMORY,
-    start=start,
-    watch=watch,
-    act=act,
-    manner=("Its clues mean nothing, and it understands none.",),
+RANDOM = with_texts(
+    Bot(
+        id="random",
+        title="Random",
+        description="Takes any legal action, and loses within a few rounds. A baseline, not a teammate.",
+        memory=MEMORY,
+        start=start,
+        watch=watch,
+        act=act,
+        manner=("Its clues mean nothing, and it understands none.",),
+    )
 )

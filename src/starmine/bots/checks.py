@@ -9,7 +9,7 @@ import numpy as np
 
 from starmine.bots.errors import BadBot, UnfitBot
 from starmine.bots.protocol import BotLike, sees_own_hand
-from starmine.rules.errors import shown
+from starmine.rules.errors import StarmineError, shown
 from starmine.rules.state import Record
 
 _CALLS = {
@@ -51,7 +51,8 @@ def check_fit(bot: BotLike, rules: Record) -> None:
     try:
         check(rules)
     except Exception as error:
-        raise UnfitBot(bot.id, str(error) or f"its check_table raised {type(error).__name__}") from error
+        said = error.text if isinstance(error, StarmineError) else str(error)
+        raise UnfitBot(bot.id, said or f"its check_table raised {type(error).__name__}") from error
 
 
 def fits(bot: BotLike, rules: Record) -> bool:

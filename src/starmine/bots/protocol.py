@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
@@ -13,6 +13,7 @@ from starmine.rules.actions import Clue, Discard, Play
 from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 from starmine.rules.game import Game
 from starmine.rules.state import Integer, Record
+from starmine.rules.texts import text
 
 OwnAction = Play | Discard | Clue  # nobody asks why a card of the deck is played
 
@@ -97,6 +98,17 @@ class Bot:
     manner: tuple[str, ...] = ()  # how it talks, in sentences: which card a clue is about, what it saves and discards
     check_table: Callable[[Record], None] | None = None  # raises an error where it cannot play by these rules
     sees_own_hand: bool = False  # its views show its own hand: only simulations play with it, and no table seats it
+
+
+def with_texts(bot: Bot) -> Bot:
+    """A built-in bot that tables offer, with ids for what it says of itself: clients translate it by these."""
+    area = f"bot.{bot.id}"
+    return replace(
+        bot,
+        title=text(f"{area}.title", bot.title),
+        description=text(f"{area}.description", bot.description),
+        manner=tuple(text(f"{area}.manner.{number}", line) for number, line in enumerate(bot.manner, 1)),
+    )
 
 
 def sees_own_hand(bot: BotLike) -> bool:

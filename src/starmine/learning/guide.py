@@ -10,13 +10,14 @@ from starmine.bots.cautious import CAUTIOUS
 from starmine.learning.lesson import GUIDE, new_game, turns
 from starmine.rules.kernel import legal
 from starmine.rules.state import Integer, Record
+from starmine.rules.texts import text
 
 
 class _Guide:
     """See ``BotLike``. Its memory holds that of ``cautious``, and whether the game still is the script's."""
 
     id = "guide"
-    title = "Guide"
+    title = text("bot.guide.title", "Guide")
     description = "The partner in the first game."
     memory = np.dtype([("inner", CAUTIOUS.memory), ("left", np.uint8)], align=True)
 

@@ -18,33 +18,38 @@ from __future__ import annotations
 
 from starmine.bots.cautious.player import MEMORY, act, start, watch
 from starmine.bots.cautious.why import why
-from starmine.bots.protocol import Bot
+from starmine.bots.protocol import Bot, with_texts
 
 __all__ = ["CAUTIOUS"]
 
-CAUTIOUS = Bot(
-    id="cautious",
-    title="Cautious",
-    description=(
-        "Plays what it knows can be played, clues what can be played, saves the last card of a kind before it is "
-        "discarded, and discards its own oldest card that no clue has touched. A steady teammate."
-    ),
-    memory=MEMORY,
-    start=start,
-    watch=watch,
-    act=act,
-    why=why,
-    manner=(
-        "A clue is about one card: the oldest card without a clue, if it points at that one.",
-        "If not, it is about the newest card that gets its first clue, or else the newest card that it points at.",
-        "The oldest card is the one drawn first. It is on the left, unless its owner has moved it.",
-        "The card of a clue can be played, now or after cards that are known already.",
-        "If it was the oldest card without a clue, it may be one to keep instead: the last of its kind.",
-        "To have a five kept, clue its number. A colour clue never asks to keep a five.",
-        "When the next player would discard the last card of a kind, it gives a clue before anything else.",
-        "It plays what it knows can be played, and what a clue told it to play.",
-        "When one more strike would end the game, it plays only what is certain.",
-        "It discards what it knows is useless or clued in another hand already; else its oldest card without a clue.",
-        "In the last round, with no good clue to give and a strike to spare, it plays its likeliest card.",
-    ),
+CAUTIOUS = with_texts(
+    Bot(
+        id="cautious",
+        title="Cautious",
+        description=(
+            "Plays what it knows can be played, clues what can be played, saves the last card of a kind before it is "
+            "discarded, and discards its own oldest card that no clue has touched. A steady teammate."
+        ),
+        memory=MEMORY,
+        start=start,
+        watch=watch,
+        act=act,
+        why=why,
+        manner=(
+            "A clue is about one card: the oldest card without a clue, if it points at that one.",
+            "If not, it is about the newest card that gets its first clue, or else the newest card that it points at.",
+            "The oldest card is the one drawn first. It is on the left, unless its owner has moved it.",
+            "The card of a clue can be played, now or after cards that are known already.",
+            "If it was the oldest card without a clue, it may be one to keep instead: the last of its kind.",
+            "To have a five kept, clue its number. A colour clue never asks to keep a five.",
+            "When the next player would discard the last card of a kind, it gives a clue before anything else.",
+            "It plays what it knows can be played, and what a clue told it to play.",
+            "When one more strike would end the game, it plays only what is certain.",
+            (
+                "It discards what it knows is useless or clued in another hand already; else its oldest card without a "
+                "clue."
+            ),
+            "In the last round, with no good clue to give and a strike to spare, it plays its likeliest card.",
+        ),
+    )
 )

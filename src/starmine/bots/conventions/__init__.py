@@ -20,7 +20,7 @@ from starmine.bots.conventions.hearing import watch
 from starmine.bots.conventions.memory import MEMORY
 from starmine.bots.conventions.weights import WEIGHTS
 from starmine.bots.conventions.why import why
-from starmine.bots.protocol import OTHERS, Bot
+from starmine.bots.protocol import OTHERS, Bot, with_texts
 from starmine.knowledge import kinds
 from starmine.rules.cards import MAX_CARDS, UNSEEN
 from starmine.rules.jit import njit
@@ -42,31 +42,36 @@ def start(memory: Record, view: Record, rules: Record, seed: int) -> None:  # no
     memory["seat"] = kinds.owner(view, rules)
 
 
-CONVENTIONS = Bot(
-    id="conventions",
-    title="Conventions",
-    description=(
-        "Plays by the conventions of good players: saves, delayed plays, prompts and finesses. It thinks ahead to what "
-        "its teammates will do. The best teammate for people."
-    ),
-    memory=MEMORY,
-    start=start,
-    watch=watch,
-    act=act,
-    why=why,
-    manner=(
-        "A clue is about one card: the oldest card without a clue, if it points at that one.",
-        "If not, it is about the newest card that gets its first clue, or else the newest card that it points at.",
-        "The oldest card is the one drawn first. It is on the left, unless its owner has moved it.",
-        "The card of a clue can be played, now or after cards that are known already.",
-        "If it was the oldest card without a clue, it may be one to keep instead: the last of its kind.",
-        "To have a five kept, clue its number. A colour clue never asks to keep a five.",
-        "A clue to a card that cannot be played yet asks another player for the card that is missing.",
-        "That player plays the oldest clued card that can be it, or else the newest card without a clue.",
-        "Every card that gets a clue is useful, and none is a copy of another clued card.",
-        "It plays what it knows can be played, and what a clue told it to play.",
-        "When one more strike would end the game, it plays only what is certain.",
-        "It discards what it knows is useless or clued in another hand already; else its oldest card without a clue.",
-        "In the last round, with no good clue to give and a strike to spare, it plays its likeliest card.",
-    ),
+CONVENTIONS = with_texts(
+    Bot(
+        id="conventions",
+        title="Conventions",
+        description=(
+            "Plays by the conventions of good players: saves, delayed plays, prompts and finesses. It thinks ahead to "
+            "what its teammates will do. The best teammate for people."
+        ),
+        memory=MEMORY,
+        start=start,
+        watch=watch,
+        act=act,
+        why=why,
+        manner=(
+            "A clue is about one card: the oldest card without a clue, if it points at that one.",
+            "If not, it is about the newest card that gets its first clue, or else the newest card that it points at.",
+            "The oldest card is the one drawn first. It is on the left, unless its owner has moved it.",
+            "The card of a clue can be played, now or after cards that are known already.",
+            "If it was the oldest card without a clue, it may be one to keep instead: the last of its kind.",
+            "To have a five kept, clue its number. A colour clue never asks to keep a five.",
+            "A clue to a card that cannot be played yet asks another player for the card that is missing.",
+            "That player plays the oldest clued card that can be it, or else the newest card without a clue.",
+            "Every card that gets a clue is useful, and none is a copy of another clued card.",
+            "It plays what it knows can be played, and what a clue told it to play.",
+            "When one more strike would end the game, it plays only what is certain.",
+            (
+                "It discards what it knows is useless or clued in another hand already; else its oldest card without a "
+                "clue."
+            ),
+            "In the last round, with no good clue to give and a strike to spare, it plays its likeliest card.",
+        ),
+    )
 )

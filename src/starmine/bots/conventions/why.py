@@ -16,7 +16,6 @@ from starmine.bots.reasons import (
     NOTHING_TOUCHED,
     Reason,
     Told,
-    kinds_words,
     of_cards_now,
     of_discard,
     of_later,
@@ -24,10 +23,19 @@ from starmine.bots.reasons import (
     of_rest,
     of_save,
 )
+from starmine.bots.texts import with_and
 from starmine.knowledge import kinds
 from starmine.rules.actions import Clue, Discard
 from starmine.rules.game import Game
+from starmine.rules.kind_words import any_kind
 from starmine.rules.state import Record
+from starmine.rules.texts import Text, template
+
+_WAITS = template("reason.waits", "A clue to another player waits for {kinds}, and nobody else has it: I do.")
+_ASKS = template("reason.asks", "{held}. My clue about {kind} of {name} asks for that.")
+# What is held: a list of these.
+_HAS_CLUED = template("reason.has-clued", "{name} has {kind} as a clued {card}")
+_HAS_NEWEST = template("reason.has-newest", "{name} has {kind} as the newest {card} without a clue")
 
 
 def why(memory: Record, view: Game, action: OwnAction, names: Sequence[str]) -> Reason:
@@ -59,15 +67,14 @@ class _Seen:
         kinds = (int(kind_set) for kind_set in (self.memory["belief"][seat, slot], self.memory["trial"][slot]))
         return Told(self.order(seat, slot), int(self.memory["truth"][seat, slot]), *kinds)
 
-    def words(self, kind_set: int) -> str:
-        return kinds_words(kind_set, self.view.suits)
+    def words(self, kind_set: int) -> Text:
+        return any_kind(kind_set, self.view.suits)
 
 
 def _of_play(seen: _Seen, slot: int, order: int) -> Reason:
     memory, view = seen.memory, seen.view
     if int(memory["marks"][order]) & BLIND:
-        text = f"A clue to another player waits for {seen.words(seen.belief(slot))}, and nobody else has it: I do."
-        return Reason(text, frozenset({order}))
+        return Reason(_WAITS(kinds=seen.words(seen.belief(slot))), frozenset({order}))
     return of_play(
         view,
         order,
@@ -123,13 +130,12 @@ def _of_clue(seen: _Seen, clue: Clue) -> Reason:
 def _of_asking(seen: _Seen, target: int, focus: int, asked: int) -> Reason:
     """A prompt or a finesse."""
     memory, view = seen.memory, seen.view
-    parts, orders = [], {seen.order(target, focus)}
+    held, orders = [], {seen.order(target, focus)}
     for place in range(asked):
         holder, slot = int(memory["asked_seat"][place]), int(memory["asked_slot"][place])
         order = seen.order(holder, slot)
-        which = "as a clued card" if view.state["clued"][order] else "as the newest card without a clue"
-        parts.append(f"{seen.names[holder]} has {seen.words(int(memory['asked_kind'][place]))} {which}")
+        has = _HAS_CLUED if view.state["clued"][order] else _HAS_NEWEST
+        held.append(has(name=seen.names[holder], kind=seen.words(int(memory["asked_kind"][place]))))
         orders.add(order)
     kind = seen.words(int(memory["truth"][target, focus]))
-    text = f"{' and '.join(parts)}. My clue about {kind} of {seen.names[target]} asks for that."
-    return Reason(text, frozenset(orders))
+    return Reason(_ASKS(held=with_and(held), kind=kind, name=seen.names[target]), frozenset(orders))

@@ -9,7 +9,7 @@ from starmine.bots.information.code import coded_slots, modulus, number
 from starmine.bots.information.public import MEMORY, begin, leave, settle
 from starmine.bots.information.questions import tell
 from starmine.bots.information.why import why
-from starmine.bots.protocol import Bot
+from starmine.bots.protocol import Bot, with_texts
 from starmine.knowledge.sets import size
 from starmine.rules.action_ids import first_clue, first_play, is_clue
 from starmine.rules.jit import njit
@@ -62,28 +62,31 @@ def _believe(memory: Record, before: Record, after: Record, rules: Record) -> No
                 memory["public"][order] = told
 
 
-INFORMATION = Bot(
-    id="information",
-    title="Information",
-    description=(
-        "Each of its clues is a code that tells every other player something at once. With three or more players all "
-        "of its kind it nearly always completes every firework. Beside people or other bots it is of little use."
-    ),
-    memory=MEMORY,
-    start=start,
-    watch=watch,
-    act=act,
-    why=why,
-    fewest_players=3,
-    manner=(
-        "Its clues are a code, which only bots of its kind understand. For people it is hard to read.",
-        "What a clue says of the cards it points at is true, but it is rarely what the clue is about.",
-        "A clue stands for a number, by who gets it, by its type, and by whether it points at a certain card.",
-        "The number is the sum of what all other players are to be told, so every one of them learns something.",
-        "It takes every clue for such a code, and so it misunderstands clues that people give.",
-        "Which of several useless cards it discards is such a number too, and so is which of several it plays.",
-        "It plays what it knows can be played, and tells others of cards to play before it discards.",
-        "It discards what it knows is useless, or else what it is most likely to do without.",
-        "When a card turns out to be another than it was told, it no longer trusts codes in that game.",
-    ),
+INFORMATION = with_texts(
+    Bot(
+        id="information",
+        title="Information",
+        description=(
+            "Each of its clues is a code that tells every other player something at once. With three or more players "
+            "all of its kind it nearly always completes every firework. Beside people or other bots it is of little "
+            "use."
+        ),
+        memory=MEMORY,
+        start=start,
+        watch=watch,
+        act=act,
+        why=why,
+        fewest_players=3,
+        manner=(
+            "Its clues are a code, which only bots of its kind understand. For people it is hard to read.",
+            "What a clue says of the cards it points at is true, but it is rarely what the clue is about.",
+            "A clue stands for a number, by who gets it, by its type, and by whether it points at a certain card.",
+            "The number is the sum of what all other players are to be told, so every one of them learns something.",
+            "It takes every clue for such a code, and so it misunderstands clues that people give.",
+            "Which of several useless cards it discards is such a number too, and so is which of several it plays.",
+            "It plays what it knows can be played, and tells others of cards to play before it discards.",
+            "It discards what it knows is useless, or else what it is most likely to do without.",
+            "When a card turns out to be another than it was told, it no longer trusts codes in that game.",
+        ),
+    )
 )

@@ -3,18 +3,68 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 
 from starmine.bots.information.code import coded_slots, is_late, modulus
 from starmine.bots.information.forecast import look
 from starmine.bots.information.public import is_safe
 from starmine.bots.information.questions import tell
 from starmine.bots.protocol import OwnAction
-from starmine.bots.reasons import Reason, kinds_words, of_play
+from starmine.bots.reasons import Reason, of_play
+from starmine.bots.texts import USELESS, with_and
 from starmine.rules.actions import Clue, Play
 from starmine.rules.game import Game
+from starmine.rules.kind_words import any_kind
 from starmine.rules.state import Record
+from starmine.rules.texts import Template, Text, template, text
 
-_TRIED = "The deck is nearly empty, and of all that I could do this did best on the deals that I tried out."
+_TRIED = text(
+    "reason.tried",
+    "The deck is nearly empty, and of all that I could do this did best on the deals that I tried out.",
+)
+_NO_CODE = template("reason.no-code", "No clue stands for what there is to tell, so I play my likeliest {card}.")
+_NO_PLAY = template(
+    "reason.no-play",
+    "I have nothing to play, and this {card} is likely to be the one that we need least.",
+)
+
+# What stands for a number: with what it tells, and without, where it tells of nobody a card to play or to discard.
+_CLUE = (
+    template("reason.number.clue", "My clue is a number that tells everybody something at once: {news}."),
+    template(
+        "reason.number.clue-only",
+        "My clue is a number that tells everybody something at once, to know more about their {cards}.",
+    ),
+)
+_PLAY = (
+    template(
+        "reason.number.play",
+        "Which of my {count} playable {cards} I choose is a number that tells everybody something at once: {news}.",
+    ),
+    template(
+        "reason.number.play-only",
+        "Which of my {count} playable {cards} I choose is a number that tells everybody something at once, "
+        "to know more about their {cards}.",
+    ),
+)
+_DISCARD = (
+    template(
+        "reason.number.discard",
+        "Which of my {count} useless {cards} I choose is a number that tells everybody something at once: {news}.",
+    ),
+    template(
+        "reason.number.discard-only",
+        "Which of my {count} useless {cards} I choose is a number that tells everybody something at once, "
+        "to know more about their {cards}.",
+    ),
+)
+
+# The news: of each player one of these, with "and" and what is told of the player's further cards.
+_CAN_PLAY = template("reason.number.can-play", "{name} can play {kind}")
+_CAN_DISCARD = template("reason.number.can-discard", "{name} can discard {kind}")
+_PLAYS_TOO = template("reason.number.plays-too", "can play {kind}")
+_DISCARDS_TOO = template("reason.number.discards-too", "can discard {kind}")
+_NEXT_PLAYER = template("reason.number.next-player", "{news}; {more}")
 
 
 def why(memory: Record, view: Game, action: OwnAction, names: Sequence[str]) -> Reason:
@@ -23,46 +73,48 @@ def why(memory: Record, view: Game, action: OwnAction, names: Sequence[str]) -> 
     look(memory, state, rules)
     if isinstance(action, Clue):
         tell(memory, state, rules, 0, modulus(state, rules))
-        return _of_numbers("My clue", memory, view, names)
+        return _of_number(_CLUE, memory, view, names)
     order, mask = int(state["hands"][view.seat, action.slot]), int(memory["mine"][action.slot])
     own = frozenset({order})
     is_play = isinstance(action, Play)
     slots = int(coded_slots(memory, state, rules, is_play))
     if slots >> action.slot & 1:
         tell(memory, state, rules, 0, slots.bit_count())
-        which = "playable" if is_play else "useless"
-        reason = _of_numbers(f"Which of my {slots.bit_count()} {which} cards I choose", memory, view, names)
+        said = _PLAY if is_play else _DISCARD
+        reason = _of_number(said, memory, view, names, count=slots.bit_count())
         return Reason(reason.text, reason.orders | own)
     if is_play and mask & ~int(memory["playable"]):
-        unsure = "No clue stands for what there is to tell, so I play my likeliest card."
-        return Reason(_TRIED if is_late(state, rules) else unsure, own)
+        return Reason(_TRIED if is_late(state, rules) else _NO_CODE(), own)
     if is_play:
         return of_play(view, order, sure=mask, belief=mask, playable=int(memory["playable"]), is_trusted=True)
     if not mask & ~int(memory["dead"]):
-        return Reason("This card cannot be needed any more.", own)
-    return Reason("I have nothing to play, and this card is likely to be the one that we need least.", own)
+        return Reason(USELESS(), own)
+    return Reason(_NO_PLAY(), own)
 
 
-def _of_numbers(what: str, memory: Record, view: Game, names: Sequence[str]) -> Reason:
+def _of_number(
+    said: tuple[Template, Template], memory: Record, view: Game, names: Sequence[str], **values: int
+) -> Reason:
     """The reason for an action that stands for a number, which tells what ``trial`` holds."""
     state, playable, suits = view.state, int(memory["playable"]), view.suits
     told, orders = [], set()
     for seat, name in enumerate(names[: view.players]):
         hand = [] if seat == view.seat else state["hands"][seat, : state["hand_sizes"][seat]].tolist()
-        news: list[str] = []
+        news: list[Text] = []
         for slot, order in enumerate(hand):
             before, after = int(memory["public"][order]), int(memory["trial"][seat, slot])
             if after == before:
                 continue
             orders.add(order)
-            kind = kinds_words(1 << int(state["deck"][order]), suits)
+            kind = any_kind(1 << int(state["deck"][order]), suits)
             if not after & ~playable and before & ~playable:
-                news.append(f"can play {kind}")
+                news.append(_PLAYS_TOO(kind=kind) if news else _CAN_PLAY(name=name, kind=kind))
             elif is_safe(memory, after) and not is_safe(memory, before):
-                news.append(f"can discard {kind}")
+                news.append(_DISCARDS_TOO(kind=kind) if news else _CAN_DISCARD(name=name, kind=kind))
         if news:
-            told.append(f"{name} {' and '.join(news)}")
-    text = f"{what} is a number that tells everybody something at once"
-    return Reason(
-        f"{text}: {'; '.join(told)}." if told else f"{text}, to know more about their cards.", frozenset(orders)
-    )
+            told.append(with_and(news))
+    with_news, without = said
+    if not told:
+        return Reason(without(**values), frozenset(orders))
+    all_news = reduce(lambda news, more: _NEXT_PLAYER(news=news, more=more), told)
+    return Reason(with_news(news=all_news, **values), frozenset(orders))

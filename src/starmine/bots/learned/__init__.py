@@ -11,28 +11,30 @@ from __future__ import annotations
 
 from starmine.bots.learned.player import MEMORY, act, check_table, start, watch
 from starmine.bots.learned.why import why
-from starmine.bots.protocol import Bot
+from starmine.bots.protocol import Bot, with_texts
 
 __all__ = ["LEARNED"]
 
-LEARNED = Bot(
-    id="learned",
-    title="Learned",
-    description=(
-        "A neural network, trained by playing half a million games with itself. Two of its kind play well together; "
-        "beside people or other bots it is of little use. It knows the ordinary game of two players only."
-    ),
-    memory=MEMORY,
-    start=start,
-    watch=watch,
-    act=act,
-    why=why,
-    most_players=2,
-    check_table=check_table,
-    manner=(
-        "It first learnt what clues mean from Cautious, and then changed that by playing with itself.",
-        "What its clues mean now, nobody knows: it has never been told in words.",
-        "It goes by the cards and clues as they are now, and by the last action. It remembers nothing else.",
-        "It takes your clues for those of its own kind, and so misunderstands many of them.",
-    ),
+LEARNED = with_texts(
+    Bot(
+        id="learned",
+        title="Learned",
+        description=(
+            "A neural network, trained by playing half a million games with itself. Two of its kind play well "
+            "together; beside people or other bots it is of little use. It knows the ordinary game of two players only."
+        ),
+        memory=MEMORY,
+        start=start,
+        watch=watch,
+        act=act,
+        why=why,
+        most_players=2,
+        check_table=check_table,
+        manner=(
+            "It first learnt what clues mean from Cautious, and then changed that by playing with itself.",
+            "What its clues mean now, nobody knows: it has never been told in words.",
+            "It goes by the cards and clues as they are now, and by the last action. It remembers nothing else.",
+            "It takes your clues for those of its own kind, and so misunderstands many of them.",
+        ),
+    )
 )

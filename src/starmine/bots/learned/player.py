@@ -16,6 +16,7 @@ from starmine.rules.edition import edition
 from starmine.rules.jit import njit
 from starmine.rules.kernel import legal
 from starmine.rules.state import Integer, Record
+from starmine.rules.texts import text
 
 # The rules of the games that it was trained with.
 _RULES = np.array([edition("cocktail").rules(2)])
@@ -53,13 +54,17 @@ _SAME = (
 )
 
 
+_MISFIT = text(
+    "bot.learned.misfit",
+    "it has learnt one table only: two players, eight clue tokens, three strikes, and five suits with the cards and "
+    "clues of Cocktail",
+)
+
+
 def check_table(rules: Record) -> None:
     """Raises ``BadBot`` where observations or actions do not mean what they meant in training."""
     if not all(np.array_equal(rules[name], _RULES[0][name]) for name in _SAME):
-        raise BadBot(
-            "it has learnt one table only: two players, eight clue tokens, three strikes, and five suits with the "
-            "cards and clues of Cocktail"
-        )
+        raise BadBot(_MISFIT)
 
 
 @njit

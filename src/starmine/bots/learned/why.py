@@ -11,10 +11,26 @@ from starmine.bots.protocol import OwnAction
 from starmine.bots.reasons import Reason
 from starmine.rules.actions import Clue, Play
 from starmine.rules.game import Game
+from starmine.rules.kind_words import suit_name
 from starmine.rules.state import Record
+from starmine.rules.texts import Text, template
 
 _LEAST = 0.05  # the chance from which on another action is named
-_ORDINALS = ("", "second", "third", "fourth")
+_CHANCE = template("reason.chance", "My network knows no reasons, only chances. This action has {percent}%.")
+_TWO_CHANCES = template(
+    "reason.two-chances",
+    "My network knows no reasons, only chances. This action has {percent}%, "
+    "and the next best {next_percent}%: {action}.",
+)
+# The next best action.
+_CLUE_COLOUR = template("reason.action.clue-colour", "to clue {name} {colour}")
+_CLUE_RANK = template("reason.action.clue-rank", "to clue {name} {rank}")
+_OF_CARD = {
+    (verb, age): template(f"reason.action.{verb}-{age.replace(' ', '-')}", f"to {verb} my {age} {{card}}")
+    for verb in ("play", "discard")
+    for age in ("newest", "oldest", "second newest", "third newest", "fourth newest")
+}
+_AGES = ("newest", "second newest", "third newest", "fourth newest")
 
 
 def why(memory: Record, view: Game, _: OwnAction, names: Sequence[str]) -> Reason:
@@ -25,18 +41,31 @@ def why(memory: Record, view: Game, _: OwnAction, names: Sequence[str]) -> Reaso
     chances = np.exp(logits - logits.max(), dtype=np.float64)
     chances /= chances.sum()
     best, *others = np.argsort(-chances, kind="stable")
-    text = f"My network knows no reasons, only chances. This action has {chances[best]:.0%}"
     if others and chances[others[0]] >= _LEAST:
-        text += f", and the next best {chances[others[0]]:.0%}: {_words(actions[others[0]], view, names)}"
+        other = actions[others[0]]
+        text = _TWO_CHANCES(
+            percent=_percent(chances[best]),
+            next_percent=_percent(chances[others[0]]),
+            action=_words(other, view, names),
+        )
+    else:
+        text = _CHANCE(percent=_percent(chances[best]))
     # The network sees all cards but this seat's, so what it thinks may tell of each of them.
     seen = frozenset(card.order for seat, hand in enumerate(view.hands) if seat != view.viewer for card in hand)
-    return Reason(f"{text}.", seen)
+    return Reason(text, seen)
 
 
-def _words(action: OwnAction, view: Game, names: Sequence[str]) -> str:
+def _percent(chance: float) -> int:
+    return round(float(chance) * 100)
+
+
+def _words(action: OwnAction, view: Game, names: Sequence[str]) -> Text:
     """An action as players say it."""
     if isinstance(action, Clue):
-        return f"to clue {names[action.seat]} {action.colour or action.rank}"
+        name = names[action.seat]
+        if action.colour is not None:
+            return _CLUE_COLOUR(name=name, colour=suit_name(action.colour))
+        return _CLUE_RANK(name=name, rank=action.rank or 0)
     newer = len(view.hands[view.seat]) - 1 - action.slot
-    age = "newest" if newer == 0 else "oldest" if action.slot == 0 else f"{_ORDINALS[newer]} newest"
-    return f"to {'play' if isinstance(action, Play) else 'discard'} my {age} card"
+    age = "oldest" if newer and action.slot == 0 else _AGES[newer]
+    return _OF_CARD["play" if isinstance(action, Play) else "discard", age]()

@@ -9,6 +9,7 @@ from typing import Any
 
 from starmine.learning.puzzles.goals import DiscardSafe, Goal, PlaySure, Reach, Save, Tell
 from starmine.learning.puzzles.puzzle import STEPS, Puzzle
+from starmine.rules.texts import text
 
 _GOALS: Mapping[str, type[Any]] = {
     "tell": Tell,
@@ -18,23 +19,25 @@ _GOALS: Mapping[str, type[Any]] = {
     "reach": Reach,
 }
 
+_TEXTS = ("title", "task", "hint", "explanation")  # in the words of the puzzle's edition
+
 
 def _read() -> dict[str, Puzzle]:
     puzzles: dict[str, Puzzle] = {}
     for step in STEPS:
-        text = files("starmine.learning.puzzles").joinpath(f"steps/{step}.toml").read_text(encoding="utf-8")
-        for row in tomllib.loads(text)["puzzle"]:
+        file = files("starmine.learning.puzzles").joinpath(f"steps/{step}.toml")
+        for row in tomllib.loads(file.read_text(encoding="utf-8"))["puzzle"]:
+            if row["id"] in puzzles:
+                raise ValueError(f"two puzzles have the id {row['id']!r}: give one of them another")
             fields = {
                 "options": {},
                 **row,
+                **{name: text(f"puzzle.{row['id']}.{name}", row[name]) for name in _TEXTS},
                 "step": step,
                 "goal": _goal(row["goal"]),
                 "actions": tuple(row["actions"].split(", ")),
             }
-            puzzle = Puzzle(**fields)
-            if puzzle.id in puzzles:
-                raise ValueError(f"two puzzles have the id {puzzle.id!r}: give one of them another")
-            puzzles[puzzle.id] = puzzle
+            puzzles[row["id"]] = Puzzle(**fields)
     return puzzles
 
 

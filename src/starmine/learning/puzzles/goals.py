@@ -6,15 +6,17 @@ in that player's own view: the clues, and the cards in sight. No conventions are
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from starmine.knowledge import owner_possible
+from starmine.learning.puzzles import words
 from starmine.learning.puzzles.search import can_reach, consistent
-from starmine.learning.puzzles.words import NAMES, cards_in_words, kind_in_words, kinds_in_words
+from starmine.learning.puzzles.words import NAMES, kind_in_words, kinds_in_words
 from starmine.rules.actions import Action, Clue, Discard, Play
 from starmine.rules.game import Game
+from starmine.rules.texts import Template, Text, all_of
 
 Fact = Literal["playable", "dead", "kind"]
 
@@ -24,7 +26,7 @@ class Verdict:
     """Whether an action solves a puzzle, and why, in a sentence or two for its player."""
 
     solved: bool
-    reason: str
+    reason: Text
 
 
 class Goal(Protocol):
@@ -55,7 +57,11 @@ def _against(game: Game, kinds: Iterable[str], fact: Fact) -> list[str]:
     return [kind for kind in kinds if not holds(kind)]
 
 
-_FACTS = {"playable": "can be played", "dead": "is of no use any more", "kind": "is what it is"}
+_KNOWS: Mapping[Fact, Template] = {
+    "playable": words.KNOWS_PLAYABLE,
+    "dead": words.KNOWS_DEAD,
+    "kind": words.KNOWS_KIND,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,19 +80,17 @@ class Tell:
         """See ``Goal``."""
         name = NAMES[self.seat]
         if not isinstance(action, Clue):
-            return Verdict(False, "This goal takes a clue.")
+            return Verdict(False, words.NEEDS_CLUE)
         for slot in self.slots:
             card = before.hands[self.seat][slot]
             rest = _against(after, known_kinds(after, self.seat, card.order), self.fact)
             if rest:
-                told = f"After this clue {name} cannot be sure of {cards_in_words([slot])}"
-                return Verdict(False, f"{told}: it could still be {kinds_in_words(rest, after.suits)}.")
-        if self.clean and (flaw := _flaw(before, action)):
-            return Verdict(False, f"{name} would know it, but {flaw}.")
-        cards = " and ".join(_named(before, self.seat, slot) for slot in self.slots)
-        if self.fact == "kind":
-            return Verdict(True, f"{name} now knows exactly: it is {cards}.")
-        return Verdict(True, f"{name} now knows of {cards} that it {_FACTS[self.fact]}.")
+                could_be = kinds_in_words(rest, after.suits)
+                return Verdict(False, words.UNSURE(name=name, place=slot + 1, kinds=could_be))
+        if self.clean and (flaw := _flaw(before, action, words.KNOWN_USELESS, words.KNOWN_TWICE, name=name)):
+            return Verdict(False, flaw)
+        told = all_of(_named(before, self.seat, slot) for slot in self.slots)
+        return Verdict(True, _KNOWS[self.fact](name=name, kinds=told))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,12 +106,12 @@ class Save:
         name, card = NAMES[self.seat], before.hands[self.seat][self.slot]
         told = _named(before, self.seat, self.slot)
         if not isinstance(action, Clue):
-            return Verdict(False, f"{name} would discard next, and {told} would be gone: this goal takes a clue.")
+            return Verdict(False, words.GONE(name=name, kind=told))
         if card.order not in before.touches(action):
-            return Verdict(False, f"This clue does not touch {told}: {name} would still discard it next.")
-        if self.clean and (flaw := _flaw(before, action)):
-            return Verdict(False, f"It is kept, but {flaw}.")
-        return Verdict(True, f"The clue touches {told}: {name} keeps it, and the best score stays in reach.")
+            return Verdict(False, words.UNTOUCHED(name=name, kind=told))
+        if self.clean and (flaw := _flaw(before, action, words.KEPT_USELESS, words.KEPT_TWICE)):
+            return Verdict(False, flaw)
+        return Verdict(True, words.KEPT(name=name, kind=told))
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,12 +121,12 @@ class PlaySure:
     def judge(self, before: Game, action: Action, after: Game) -> Verdict:  # noqa: ARG002 - of a goal
         """See ``Goal``."""
         if not isinstance(action, Play):
-            return Verdict(False, "This goal takes a play.")
+            return Verdict(False, words.NEEDS_PLAY)
         rest, _ = _doubts(before, action.slot, lambda kind: is_playable(before, kind))
-        which = cards_in_words([action.slot]).capitalize()
+        place = action.slot + 1
         if rest:
-            return Verdict(False, f"{which} could also be {kinds_in_words(rest, before.suits)}: that is a guess.")
-        return Verdict(True, f"{which} can only be {_rest(before, action.slot)}, and that can be played.")
+            return Verdict(False, words.GUESS(place=place, kinds=kinds_in_words(rest, before.suits)))
+        return Verdict(True, words.SURE(place=place, kinds=_rest(before, action.slot)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,16 +138,16 @@ class DiscardSafe:
     def judge(self, before: Game, action: Action, after: Game) -> Verdict:  # noqa: ARG002 - of a goal
         """See ``Goal``."""
         if not isinstance(action, Discard):
-            return Verdict(False, "This goal takes a discard.")
+            return Verdict(False, words.NEEDS_DISCARD)
         is_fine: Callable[[str], bool] = before.is_dead if self.dead else lambda kind: not before.is_critical(kind)
         rest, _ = _doubts(before, action.slot, is_fine)
-        which = cards_in_words([action.slot]).capitalize()
+        place = action.slot + 1
         if rest:
-            why = "which we still need" if self.dead else "which would be the last of its kind"
-            return Verdict(False, f"{which} could be {kinds_in_words(rest, before.suits)}, {why}.")
+            flaw = words.STILL_NEEDED if self.dead else words.LAST_OF_KIND
+            return Verdict(False, flaw(place=place, kinds=kinds_in_words(rest, before.suits)))
         if self.dead:
-            return Verdict(True, f"{which} can only be {_rest(before, action.slot)}: of no use any more.")
-        return Verdict(True, f"Whatever {which.lower()} is, another copy of it is left or nobody needs it.")
+            return Verdict(True, words.USELESS(place=place, kinds=_rest(before, action.slot)))
+        return Verdict(True, words.SAFE(place=place))
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,13 +164,12 @@ class Reach:
         for deal in consistent(before):
             deal.push(action)
             if not can_reach(deal, self.points):
-                return Verdict(False, f"After this {self.points} points are out of reach, or take a guess.")
-        return Verdict(True, f"From here {self.points} points are sure, if everybody plays what they know.")
+                return Verdict(False, words.OUT_OF_REACH(count=self.points))
+        return Verdict(True, words.IN_REACH(count=self.points))
 
 
-def _named(game: Game, seat: int, slot: int) -> str:
-    kind = game.hands[seat][slot].kind
-    return f"the {kind_in_words(str(kind), game.suits)}"
+def _named(game: Game, seat: int, slot: int) -> Text:
+    return kind_in_words(str(game.hands[seat][slot].kind), game.suits)
 
 
 def _doubts(game: Game, slot: int, is_fine: Callable[[str], bool]) -> tuple[list[str], tuple[str, ...]]:
@@ -175,16 +178,16 @@ def _doubts(game: Game, slot: int, is_fine: Callable[[str], bool]) -> tuple[list
     return [kind for kind in kinds if not is_fine(kind)], kinds
 
 
-def _rest(game: Game, slot: int) -> str:
+def _rest(game: Game, slot: int) -> Text:
     return kinds_in_words(_doubts(game, slot, lambda _: True)[1], game.suits)
 
 
-def _flaw(game: Game, clue: Clue) -> str | None:
+def _flaw(game: Game, clue: Clue, of_useless: Template, of_twice: Template, **names: str) -> Text | None:
     """What is wrong with a clue that touches useless cards or two of a kind; None where nothing is."""
     touched = [game.kind(order) for order in game.touches(clue)]
     kinds = [kind for kind in touched if kind is not None]
     if useless := next((kind for kind in kinds if game.is_dead(kind)), None):
-        return f"the clue also touches the {kind_in_words(useless, game.suits)}, which is of no use any more"
+        return of_useless(kind=kind_in_words(useless, game.suits), **names)
     if twice := next((kind for kind in kinds if kinds.count(kind) > 1), None):
-        return f"the clue touches the {kind_in_words(twice, game.suits)} twice"
+        return of_twice(kind=kind_in_words(twice, game.suits), **names)
     return None

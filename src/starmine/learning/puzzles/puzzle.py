@@ -10,6 +10,7 @@ from starmine.learning.puzzles.goals import Goal, Verdict
 from starmine.rules.actions import Action
 from starmine.rules.edition import edition
 from starmine.rules.game import Game
+from starmine.rules.texts import Text
 
 Step = Literal[1, 2, 3]
 STEPS: tuple[Step, ...] = (1, 2, 3)  # of difficulty
@@ -21,10 +22,10 @@ class Puzzle:
 
     id: str
     step: Step
-    title: str
-    task: str  # what is to be done, as its player reads it
-    hint: str
-    explanation: str
+    title: Text
+    task: Text  # what is to be done, as its player reads it
+    hint: Text
+    explanation: Text
     goal: Goal
     solutions: int  # how many legal actions solve it
     edition: str

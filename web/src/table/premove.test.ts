@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { entry, log, seat } from "../lib/fixtures";
+import { entry, log, plain, seat } from "../lib/fixtures";
 import { settings } from "../lib/settings.svelte";
 import type { Entry, GameEvent, GameView } from "../lib/api/types";
 import { card, colourClue, discard, myTurn, play, rankClue, sit, theirTurn } from "./fake";
-import { plain } from "";
 
 beforeEach(() => {
   settings.premoves.current = true;

@@ -4623,6 +4623,235 @@ export interface components {
          * @description The ids of all texts, each with its English and the names of its values.
          */
         readonly Texts: {
+            /** @description Plays what it knows can be played, clues what can be played, saves the last card of a kind before it is discarded, and discards its own oldest card that no clue has touched. A steady teammate. */
+            readonly "bot.cautious.description"?: Record<string, never>;
+            /** @description A clue is about one card: the oldest card without a clue, if it points at that one. */
+            readonly "bot.cautious.manner.1"?: Record<string, never>;
+            /** @description If not, it is about the newest card that gets its first clue, or else the newest card that it points at. */
+            readonly "bot.cautious.manner.2"?: Record<string, never>;
+            /** @description The oldest card is the one drawn first. It is on the left, unless its owner has moved it. */
+            readonly "bot.cautious.manner.3"?: Record<string, never>;
+            /** @description The card of a clue can be played, now or after cards that are known already. */
+            readonly "bot.cautious.manner.4"?: Record<string, never>;
+            /** @description If it was the oldest card without a clue, it may be one to keep instead: the last of its kind. */
+            readonly "bot.cautious.manner.5"?: Record<string, never>;
+            /** @description To have a five kept, clue its number. A colour clue never asks to keep a five. */
+            readonly "bot.cautious.manner.6"?: Record<string, never>;
+            /** @description When the next player would discard the last card of a kind, it gives a clue before anything else. */
+            readonly "bot.cautious.manner.7"?: Record<string, never>;
+            /** @description It plays what it knows can be played, and what a clue told it to play. */
+            readonly "bot.cautious.manner.8"?: Record<string, never>;
+            /** @description When one more strike would end the game, it plays only what is certain. */
+            readonly "bot.cautious.manner.9"?: Record<string, never>;
+            /** @description It discards what it knows is useless or clued in another hand already; else its oldest card without a clue. */
+            readonly "bot.cautious.manner.10"?: Record<string, never>;
+            /** @description In the last round, with no good clue to give and a strike to spare, it plays its likeliest card. */
+            readonly "bot.cautious.manner.11"?: Record<string, never>;
+            /** @description Cautious */
+            readonly "bot.cautious.title"?: Record<string, never>;
+            /** @description Guide */
+            readonly "bot.guide.title"?: Record<string, never>;
+            /** @description The rank clues are {ranks}. */
+            readonly "catalogue.clue-ranks"?: {
+                readonly ranks: unknown;
+            };
+            /** @description There is one copy of each {rank}. */
+            readonly "catalogue.critical-rank"?: {
+                readonly rank: unknown;
+            };
+            /** @description Colour clues cannot be given. */
+            readonly "catalogue.no-colour-clues"?: Record<string, never>;
+            /** @description Rank clues cannot be given. */
+            readonly "catalogue.no-rank-clues"?: Record<string, never>;
+            /** @description Five ordinary suits, as in most editions. */
+            readonly "catalogue.ordinary"?: Record<string, never>;
+            /** @description The ranks are 1 to {last}. */
+            readonly "catalogue.ranks"?: {
+                readonly last: unknown;
+            };
+            /** @description A clue must be of the other type than the clue before it. */
+            readonly "catalogue.rule.alternating-clues"?: Record<string, never>;
+            /** @description A rank clue touches its rank and all higher ones. */
+            readonly "catalogue.rule.chimneys"?: Record<string, never>;
+            /** @description A discard, or a completed firework, gives back half a clue token. */
+            readonly "catalogue.rule.clue-starved"?: Record<string, never>;
+            /** @description Colour clues touch no card, and may always be given. */
+            readonly "catalogue.rule.colour-clues-touch-nothing"?: Record<string, never>;
+            /** @description A clue shows the cards that it touches and whether it is of a colour or a rank, no more. */
+            readonly "catalogue.rule.cow-and-pig"?: Record<string, never>;
+            /** @description A clue shows the cards that it touches, and nothing else. */
+            readonly "catalogue.rule.duck"?: Record<string, never>;
+            /** @description A rank clue touches its rank and all lower ones. */
+            readonly "catalogue.rule.funnels"?: Record<string, never>;
+            /** @description Playing an orange card discards it, and discarding it plays it. A discard is allowed with every clue token free. */
+            readonly "catalogue.rule.inverted"?: Record<string, never>;
+            /** @description Rank clue 1 touches the odd ranks, and 2 the even ones. */
+            readonly "catalogue.rule.odds-and-evens"?: Record<string, never>;
+            /** @description Rank clues touch no card, and may always be given. */
+            readonly "catalogue.rule.rank-clues-touch-nothing"?: Record<string, never>;
+            /** @description The fireworks of reversed suits are built from 5 down to 1. */
+            readonly "catalogue.rule.reversed"?: Record<string, never>;
+            /** @description A firework may begin with any rank that no other firework began with. After the highest rank it goes on with 1. */
+            readonly "catalogue.rule.sudoku"?: Record<string, never>;
+            /** @description Clues name colours only. A colour clue also touches the rank of its place among the clue colours, which are counted through again when there are fewer than ranks. This leaves out suits that no colour clue, or no rank clue, touches. */
+            readonly "catalogue.rule.synesthesia"?: Record<string, never>;
+            /** @description Played cards lie face down: nobody is told whether they fitted. Score and strikes are hidden until the end, and a completed firework gives no clue token. */
+            readonly "catalogue.rule.throw-it-in-a-hole"?: Record<string, never>;
+            /** @description An empty firework takes a 1, a 5 or the START card, and START is followed by 2 or 4. From 1 the firework rises, from 5 it falls, and from START it goes the way of the second card. Five cards complete it. */
+            readonly "catalogue.rule.up-or-down"?: Record<string, never>;
+            /** @description There are two copies of each 1, not three. */
+            readonly "catalogue.scarce-ones"?: Record<string, never>;
+            /** @description Rank {rank} of every suit: touched by every colour clue; a suit's own property comes first. */
+            readonly "catalogue.special-rank.all-colours"?: {
+                readonly rank: unknown;
+            };
+            /** @description Rank {rank} of every suit: touched by every colour clue, touched by every rank clue; a suit's own property comes first. */
+            readonly "catalogue.special-rank.all-colours.all-ranks"?: {
+                readonly rank: unknown;
+            };
+            /** @description Rank {rank} of every suit: touched by every colour clue, touched by no rank clue; a suit's own property comes first. */
+            readonly "catalogue.special-rank.all-colours.no-ranks"?: {
+                readonly rank: unknown;
+            };
+            /** @description Rank {rank} of every suit: touched by every rank clue; a suit's own property comes first. */
+            readonly "catalogue.special-rank.all-ranks"?: {
+                readonly rank: unknown;
+            };
+            /** @description Rank {rank} of every suit: touched by no colour clue; a suit's own property comes first. */
+            readonly "catalogue.special-rank.no-colours"?: {
+                readonly rank: unknown;
+            };
+            /** @description Rank {rank} of every suit: touched by no colour clue, touched by every rank clue; a suit's own property comes first. */
+            readonly "catalogue.special-rank.no-colours.all-ranks"?: {
+                readonly rank: unknown;
+            };
+            /** @description Rank {rank} of every suit: touched by no colour clue, touched by no rank clue; a suit's own property comes first. */
+            readonly "catalogue.special-rank.no-colours.no-ranks"?: {
+                readonly rank: unknown;
+            };
+            /** @description Rank {rank} of every suit: touched by no rank clue; a suit's own property comes first. */
+            readonly "catalogue.special-rank.no-ranks"?: {
+                readonly rank: unknown;
+            };
+            /** @description Rank {rank} of every suit: touched by one rank clue, which depends on the suit; a suit's own property comes first. */
+            readonly "catalogue.special-rank.one-rank"?: {
+                readonly rank: unknown;
+            };
+            /** @description {suit}: {remarks}. */
+            readonly "catalogue.suit"?: {
+                readonly remarks: unknown;
+                readonly suit: unknown;
+            };
+            /** @description touched by every colour clue */
+            readonly "catalogue.suit.all-colours"?: Record<string, never>;
+            /** @description touched by every rank clue */
+            readonly "catalogue.suit.all-ranks"?: Record<string, never>;
+            /** @description touched by {colours} */
+            readonly "catalogue.suit.colours"?: {
+                readonly colours: unknown;
+            };
+            /** @description played when discarded, discarded when played */
+            readonly "catalogue.suit.inverted"?: Record<string, never>;
+            /** @description touched by no colour clue */
+            readonly "catalogue.suit.no-colours"?: Record<string, never>;
+            /** @description touched by no rank clue */
+            readonly "catalogue.suit.no-ranks"?: Record<string, never>;
+            /** @description one card of each rank */
+            readonly "catalogue.suit.one-of-each"?: Record<string, never>;
+            /** @description its ranks are touched by the clue colours in turn */
+            readonly "catalogue.suit.prism"?: Record<string, never>;
+            /** @description built from 5 down to 1 */
+            readonly "catalogue.suit.reversed"?: Record<string, never>;
+            /** @description There are two copies of each card, or one where the suit has one card of each rank. */
+            readonly "catalogue.two-of-each"?: Record<string, never>;
+            /** @description it has {count} different cards, and a game has room for {room} */
+            readonly "catalogue.unplayable.cards"?: {
+                readonly count: unknown;
+                readonly room: unknown;
+            };
+            /** @description its rule {rule} hides more than a view does */
+            readonly "catalogue.unplayable.rule"?: {
+                readonly rule: unknown;
+            };
+            /** @description Clue tokens */
+            readonly "comparison.clue-tokens"?: Record<string, never>;
+            /** @description {count} {clue_tokens} */
+            readonly "comparison.clue-tokens.count"?: {
+                readonly clue_tokens: unknown;
+                readonly count: unknown;
+            };
+            /** @description Who begins */
+            readonly "comparison.first-player"?: Record<string, never>;
+            /** @description not said */
+            readonly "comparison.first-player.none"?: Record<string, never>;
+            /** @description Rating of the score */
+            readonly "comparison.rating"?: Record<string, never>;
+            /** @description {count} bands */
+            readonly "comparison.rating.bands"?: {
+                readonly count: unknown;
+            };
+            /** @description {count} bands, none in variant 4 */
+            readonly "comparison.rating.bands-not-in-4"?: {
+                readonly count: unknown;
+            };
+            /** @description none */
+            readonly "comparison.rating.none"?: Record<string, never>;
+            /** @description Strikes */
+            readonly "comparison.strikes"?: Record<string, never>;
+            /** @description Suits */
+            readonly "comparison.suits"?: Record<string, never>;
+            /** @description {suits}; in variants 1 to 3 also {suit} */
+            readonly "comparison.suits.in-variants"?: {
+                readonly suit: unknown;
+                readonly suits: unknown;
+            };
+            /** @description {suits}; with 4 or 5 players also {suit} */
+            readonly "comparison.suits.with-many"?: {
+                readonly suit: unknown;
+                readonly suits: unknown;
+            };
+            /** @description Variants */
+            readonly "comparison.variants"?: Record<string, never>;
+            /** @description 1 to 4 */
+            readonly "comparison.variants.all"?: Record<string, never>;
+            /** @description none */
+            readonly "comparison.variants.none"?: Record<string, never>;
+            /** @description the last round is over */
+            readonly "end.finished"?: Record<string, never>;
+            /** @description an indispensable {card} is lost, so the display can no longer be perfect */
+            readonly "end.lost-card"?: {
+                readonly card: unknown;
+            };
+            /** @description no more points were possible */
+            readonly "end.no-more-points"?: Record<string, never>;
+            /** @description every firework is complete */
+            readonly "end.perfect"?: Record<string, never>;
+            /** @description the last {strike} ended the game */
+            readonly "end.struck-out"?: {
+                readonly strike: unknown;
+            };
+            /** @description the player on turn has no {card} and no clue to give */
+            readonly "end.stuck"?: {
+                readonly card: unknown;
+            };
+            /** @description the {suit} {rank} */
+            readonly kind?: {
+                readonly rank: unknown;
+                readonly suit: unknown;
+            };
+            /** @description {suit} {rank} */
+            readonly "kind.bare"?: {
+                readonly rank: unknown;
+                readonly suit: unknown;
+            };
+            /** @description {suit} START */
+            readonly "kind.bare-start"?: {
+                readonly suit: unknown;
+            };
+            /** @description the {suit} START */
+            readonly "kind.start"?: {
+                readonly suit: unknown;
+            };
             /** @description {items} */
             readonly "list.and"?: {
                 readonly items: unknown;
@@ -4634,6 +4863,1179 @@ export interface components {
             /** @description {items} */
             readonly "list.or"?: {
                 readonly items: unknown;
+            };
+            /** @description Hands have one {card} less than usual. */
+            readonly "option.cards-in-hand.differs.one-less"?: {
+                readonly card: unknown;
+            };
+            /** @description Hands have one {card} more than usual. */
+            readonly "option.cards-in-hand.differs.one-more"?: {
+                readonly card: unknown;
+            };
+            /** @description Hands have the usual number of {cards}. */
+            readonly "option.cards-in-hand.differs.usual"?: {
+                readonly cards: unknown;
+            };
+            /** @description The usual number is 5 with 2 or 3 players, 4 with 4 or 5. */
+            readonly "option.cards-in-hand.hint"?: Record<string, never>;
+            /** @description One less */
+            readonly "option.cards-in-hand.label.one-less"?: Record<string, never>;
+            /** @description One more */
+            readonly "option.cards-in-hand.label.one-more"?: Record<string, never>;
+            /** @description As usual */
+            readonly "option.cards-in-hand.label.usual"?: Record<string, never>;
+            /** @description Cards in hand */
+            readonly "option.cards-in-hand.title"?: Record<string, never>;
+            /** @description No {card} is played from the deck. */
+            readonly "option.deck-plays.differs.false"?: {
+                readonly card: unknown;
+            };
+            /** @description The last {card} of the deck may be played from there, unseen. */
+            readonly "option.deck-plays.differs.true"?: {
+                readonly card: unknown;
+            };
+            /** @description The last card of the deck may be played without drawing it. */
+            readonly "option.deck-plays.hint"?: Record<string, never>;
+            /** @description Plays from the deck */
+            readonly "option.deck-plays.title"?: Record<string, never>;
+            /** @description refused */
+            readonly "option.discard-at-full.answer.false"?: Record<string, never>;
+            /** @description allowed, frees none */
+            readonly "option.discard-at-full.answer.true"?: Record<string, never>;
+            /** @description There is no discard with every {clue_token} free. */
+            readonly "option.discard-at-full.differs.false"?: {
+                readonly clue_token: unknown;
+            };
+            /** @description A discard is allowed with every {clue_token} free, and frees none. */
+            readonly "option.discard-at-full.differs.true"?: {
+                readonly clue_token: unknown;
+            };
+            /** @description Allowed, but no token is gained. */
+            readonly "option.discard-at-full.hint"?: Record<string, never>;
+            /** @description Discards with every clue token free */
+            readonly "option.discard-at-full.title"?: Record<string, never>;
+            /** @description A discard with every clue token free */
+            readonly "option.discard-at-full.topic"?: Record<string, never>;
+            /** @description The game ends at the best score that the discards leave possible. */
+            readonly "option.early-end.differs.best-score"?: Record<string, never>;
+            /** @description The game goes on when no more points are possible. */
+            readonly "option.early-end.differs.never"?: Record<string, never>;
+            /** @description The game ends as soon as nobody can play a {card} any more. */
+            readonly "option.early-end.differs.no-plays"?: {
+                readonly card: unknown;
+            };
+            /** @description Ends the game when no more points are possible: at the best score that the discards leave, or when nobody can play any more. */
+            readonly "option.early-end.hint"?: Record<string, never>;
+            /** @description At the best score */
+            readonly "option.early-end.label.best-score"?: Record<string, never>;
+            /** @description Never */
+            readonly "option.early-end.label.never"?: Record<string, never>;
+            /** @description Nothing to play */
+            readonly "option.early-end.label.no-plays"?: Record<string, never>;
+            /** @description Early end */
+            readonly "option.early-end.title"?: Record<string, never>;
+            /** @description refused */
+            readonly "option.empty-clues.answer.false"?: Record<string, never>;
+            /** @description allowed */
+            readonly "option.empty-clues.answer.true"?: Record<string, never>;
+            /** @description A clue has to point at a {card}. */
+            readonly "option.empty-clues.differs.false"?: {
+                readonly card: unknown;
+            };
+            /** @description A clue may point at no {card} at all. */
+            readonly "option.empty-clues.differs.true"?: {
+                readonly card: unknown;
+            };
+            /** @description A clue may also say that no card fits. */
+            readonly "option.empty-clues.hint"?: Record<string, never>;
+            /** @description Empty clues */
+            readonly "option.empty-clues.title"?: Record<string, never>;
+            /** @description A clue that points at nothing */
+            readonly "option.empty-clues.topic"?: Record<string, never>;
+            /** @description When the last {card} is drawn, everybody has one more turn. */
+            readonly "option.endless.differs.false"?: {
+                readonly card: unknown;
+            };
+            /** @description There is no last round: play goes on until every firework is complete, or one cannot be any more. */
+            readonly "option.endless.differs.true"?: Record<string, never>;
+            /** @description Play goes on without a deck, to victory or defeat. */
+            readonly "option.endless.hint"?: Record<string, never>;
+            /** @description No last round */
+            readonly "option.endless.title"?: Record<string, never>;
+            /** @description the game is lost and scores 0 */
+            readonly "option.keep-score.answer.false"?: Record<string, never>;
+            /** @description the {cards} on the fireworks count */
+            readonly "option.keep-score.answer.true"?: {
+                readonly cards: unknown;
+            };
+            /** @description A lost game scores 0. */
+            readonly "option.keep-score.differs.false"?: Record<string, never>;
+            /** @description After the last {strike} the {cards} on the fireworks still count. */
+            readonly "option.keep-score.differs.true"?: {
+                readonly cards: unknown;
+                readonly strike: unknown;
+            };
+            /** @description A game lost by strikes still counts the cards on its fireworks. */
+            readonly "option.keep-score.hint"?: Record<string, never>;
+            /** @description Points after the last strike */
+            readonly "option.keep-score.title"?: Record<string, never>;
+            /** @description After the last strike */
+            readonly "option.keep-score.topic"?: Record<string, never>;
+            /** @description A sixth suit, {suit}, is in play with 4 or 5 players. */
+            readonly "option.sixth-suit.differs.by-players"?: {
+                readonly suit: unknown;
+            };
+            /** @description There are five suits, however many play. */
+            readonly "option.sixth-suit.differs.none"?: Record<string, never>;
+            /** @description A sixth suit, {suit}, is in play, with only one {card} of each value. */
+            readonly "option.sixth-suit.differs.short"?: {
+                readonly card: unknown;
+                readonly suit: unknown;
+            };
+            /** @description A sixth suit, {suit}, is in play, with a firework of its own. */
+            readonly "option.sixth-suit.differs.suit"?: {
+                readonly suit: unknown;
+            };
+            /** @description A sixth suit, {suit}, is wild: every colour clue points at it, and it cannot be clued itself. */
+            readonly "option.sixth-suit.differs.wild"?: {
+                readonly suit: unknown;
+            };
+            /** @description With 4 or 5 players only */
+            readonly "option.sixth-suit.label.by-players"?: Record<string, never>;
+            /** @description None */
+            readonly "option.sixth-suit.label.none"?: Record<string, never>;
+            /** @description One card of each value */
+            readonly "option.sixth-suit.label.short"?: Record<string, never>;
+            /** @description One more suit */
+            readonly "option.sixth-suit.label.suit"?: Record<string, never>;
+            /** @description Wild: every colour clue points at it */
+            readonly "option.sixth-suit.label.wild"?: Record<string, never>;
+            /** @description Sixth suit */
+            readonly "option.sixth-suit.title"?: Record<string, never>;
+            /** @description {value} */
+            readonly "option.strikes.answer"?: {
+                readonly value: unknown;
+            };
+            /** @description The game is lost at {strike} number {value}, not {own}. */
+            readonly "option.strikes.differs.lost"?: {
+                readonly own: unknown;
+                readonly strike: unknown;
+                readonly value: unknown;
+            };
+            /** @description The game is over at {strike} number {value}, not {own}. */
+            readonly "option.strikes.differs.over"?: {
+                readonly own: unknown;
+                readonly strike: unknown;
+                readonly value: unknown;
+            };
+            /** @description The last strike is number */
+            readonly "option.strikes.title"?: Record<string, never>;
+            /** @description The game ends at strike */
+            readonly "option.strikes.topic"?: Record<string, never>;
+            /** @description Play tile 1. A clue has named green for it, and the clues about 1, 5 and 2 did not touch it: that leaves the green 3 or the green 4. But you see both green 3s: it can only be the green 4. One way from there: Cleo discards something. Ada plays the green 5. That makes 26 points. */
+            readonly "puzzle.a-four-for-the-five.explanation"?: Record<string, never>;
+            /** @description Who can play what, and who has to learn of it first? Count the turns. */
+            readonly "puzzle.a-four-for-the-five.hint"?: Record<string, never>;
+            /** @description One tile is left to draw; after that everybody has one more turn. The score is 24. Find the action after which 26 points are certain. */
+            readonly "puzzle.a-four-for-the-five.task"?: Record<string, never>;
+            /** @description A 4 for the 5 */
+            readonly "puzzle.a-four-for-the-five.title"?: Record<string, never>;
+            /** @description Discard card 2. A clue has named 4 for it: that leaves the white 4, the red 4, the blue 4, the yellow 4 or the green 4. But you see both blue 4s and both yellow 4s: it can only be the white 4, the red 4 or the green 4. None of the kinds that are left is the last copy of a card that we need. Card 1 could be the red 5. Card 3 could be the white 5. The others are no safer. */
+            readonly "puzzle.a-four-to-spare.explanation"?: Record<string, never>;
+            /** @description For each card ask: could it be a card of which no other copy is left? */
+            readonly "puzzle.a-four-to-spare.hint"?: Record<string, never>;
+            /** @description Discard the one card that cannot cost a point, whatever it is. */
+            readonly "puzzle.a-four-to-spare.task"?: Record<string, never>;
+            /** @description A 4 to spare */
+            readonly "puzzle.a-four-to-spare.title"?: Record<string, never>;
+            /** @description Clue Cleo 4: it touches tile 3. Card 3 can then only be the multicolour 4, which can be played. After multicolour it could still be the multicolour 1. */
+            readonly "puzzle.a-suit-of-its-own.explanation"?: Record<string, never>;
+            /** @description Press the eye beside Cleo’s name to see the hand as Cleo does. Then ask what each clue would leave possible. */
+            readonly "puzzle.a-suit-of-its-own.hint"?: Record<string, never>;
+            /** @description Give one clue after which Cleo can be sure that the multicolour 4 can be played. */
+            readonly "puzzle.a-suit-of-its-own.task"?: Record<string, never>;
+            /** @description A suit of its own */
+            readonly "puzzle.a-suit-of-its-own.title"?: Record<string, never>;
+            /** @description Discard tile 1. Clues have named 2 and white for it: that leaves the white 2. That is of no use any more. */
+            readonly "puzzle.a-two-too-many.explanation"?: Record<string, never>;
+            /** @description Which numbers lie on the fireworks already? */
+            readonly "puzzle.a-two-too-many.hint"?: Record<string, never>;
+            /** @description Discard the one tile of yours that is certainly of no use any more. */
+            readonly "puzzle.a-two-too-many.task"?: Record<string, never>;
+            /** @description A 2 too many */
+            readonly "puzzle.a-two-too-many.title"?: Record<string, never>;
+            /** @description Clue Cleo 2: it touches card 2. Card 2 can then only be the blue 2, which can be played. After blue it could still be the blue 3, the blue 4 or the blue 5. */
+            readonly "puzzle.across-the-table.explanation"?: Record<string, never>;
+            /** @description Press the eye beside Cleo’s name to see the hand as Cleo does. Then ask what each clue would leave possible. */
+            readonly "puzzle.across-the-table.hint"?: Record<string, never>;
+            /** @description Give one clue after which Cleo can be sure that the blue 2 can be played. */
+            readonly "puzzle.across-the-table.task"?: Record<string, never>;
+            /** @description Across the table */
+            readonly "puzzle.across-the-table.title"?: Record<string, never>;
+            /** @description Play card 4. A clue has named green for it: that leaves the green 1, the green 2, the green 3, the green 4 or the green 5. But you see all three green 1s, both green 2s, both green 3s and both green 4s: it can only be the green 5. One way from there: Dora plays the red 5. Ada gives Ben a clue about yellow. Ben plays the yellow 5. That makes 25 points. */
+            readonly "puzzle.all-four-hands.explanation"?: Record<string, never>;
+            /** @description Who can play what, and who has to learn of it first? Count the turns. */
+            readonly "puzzle.all-four-hands.hint"?: Record<string, never>;
+            /** @description The last round: 4 turns are left, yours included. The score is 22. Find the action after which 25 points are certain. */
+            readonly "puzzle.all-four-hands.task"?: Record<string, never>;
+            /** @description All four hands */
+            readonly "puzzle.all-four-hands.title"?: Record<string, never>;
+            /** @description Play card 4. A clue has named 3 for it: that leaves the white 3, the red 3, the blue 3, the yellow 3 or the green 3. But you see both red 3s, both blue 3s and both green 3s: it can only be the white 3 or the yellow 3. Each of them is the next of its firework. */
+            readonly "puzzle.every-other-three.explanation"?: Record<string, never>;
+            /** @description Count the cards that you see: of some kinds every copy is on the table. */
+            readonly "puzzle.every-other-three.hint"?: Record<string, never>;
+            /** @description One of your cards can be played for certain. Play it. */
+            readonly "puzzle.every-other-three.task"?: Record<string, never>;
+            /** @description Every other 3 */
+            readonly "puzzle.every-other-three.title"?: Record<string, never>;
+            /** @description Clue Ada 5: it touches tile 3. Card 3 can then only be the blue 5. After blue it could still be the blue 1, the blue 3 or the blue 4. */
+            readonly "puzzle.exactly-this-card.explanation"?: Record<string, never>;
+            /** @description Press the eye beside Ada’s name to see the hand as Ada does. Then ask what each clue would leave possible. */
+            readonly "puzzle.exactly-this-card.hint"?: Record<string, never>;
+            /** @description Give one clue after which Ada knows exactly that tile 3 is the blue 5. */
+            readonly "puzzle.exactly-this-card.task"?: Record<string, never>;
+            /** @description Exactly this tile */
+            readonly "puzzle.exactly-this-card.title"?: Record<string, never>;
+            /** @description Play card 2. Clues have named yellow and 4 for it: that leaves the yellow 4. That can be played. */
+            readonly "puzzle.four-to-choose-from.explanation"?: Record<string, never>;
+            /** @description Compare the fireworks with what clues have said about your cards. */
+            readonly "puzzle.four-to-choose-from.hint"?: Record<string, never>;
+            /** @description One of your cards can be played for certain. Play it. */
+            readonly "puzzle.four-to-choose-from.task"?: Record<string, never>;
+            /** @description Four to choose from */
+            readonly "puzzle.four-to-choose-from.title"?: Record<string, never>;
+            /** @description Play card 3. A clue has named 2 for it: that leaves the white 2, the red 2, the blue 2, the yellow 2 or the green 2. But you see both white 2s, both red 2s, both blue 2s and both yellow 2s: it can only be the green 2. One way from there: Ada plays the green 3. Ben plays the green 4. That makes 21 points. */
+            readonly "puzzle.green-at-last.explanation"?: Record<string, never>;
+            /** @description Who can play what, and who has to learn of it first? Count the turns. */
+            readonly "puzzle.green-at-last.hint"?: Record<string, never>;
+            /** @description The last round: 3 turns are left, yours included. The score is 18. Find the action after which 21 points are certain. */
+            readonly "puzzle.green-at-last.task"?: Record<string, never>;
+            /** @description Green at last */
+            readonly "puzzle.green-at-last.title"?: Record<string, never>;
+            /** @description Play card 2. A clue has named blue for it, and the clues about 1, 5, 2 and 3 did not touch it: that leaves the blue 4. That can be played. */
+            readonly "puzzle.left-out-four-times.explanation"?: Record<string, never>;
+            /** @description A clue also speaks of the cards that it does not touch. Go through the turns and see which of your cards were left out. */
+            readonly "puzzle.left-out-four-times.hint"?: Record<string, never>;
+            /** @description One of your cards can be played for certain. Play it. */
+            readonly "puzzle.left-out-four-times.task"?: Record<string, never>;
+            /** @description Left out four times */
+            readonly "puzzle.left-out-four-times.title"?: Record<string, never>;
+            /** @description Clue Ben yellow: it touches card 5. Card 5 can then only be the yellow 1 or the yellow 2, and none of them is of use any more. After 2 it could still be the red 2. */
+            readonly "puzzle.let-it-go.explanation"?: Record<string, never>;
+            /** @description Press the eye beside Ben’s name to see the hand as Ben does. Then ask what each clue would leave possible. */
+            readonly "puzzle.let-it-go.hint"?: Record<string, never>;
+            /** @description Give one clue after which Ben can be sure that the yellow 2 is of no use any more. */
+            readonly "puzzle.let-it-go.task"?: Record<string, never>;
+            /** @description Let it go */
+            readonly "puzzle.let-it-go.title"?: Record<string, never>;
+            /** @description Play card 3. A clue has named 1 for it, and the clues about yellow and white did not touch it: that leaves the red 1, the green 1 or the blue 1. Each of them is the next of its firework. */
+            readonly "puzzle.neither-yellow-nor-white.explanation"?: Record<string, never>;
+            /** @description A clue also speaks of the cards that it does not touch. Go through the turns and see which of your cards were left out. */
+            readonly "puzzle.neither-yellow-nor-white.hint"?: Record<string, never>;
+            /** @description One of your cards can be played for certain. Play it. */
+            readonly "puzzle.neither-yellow-nor-white.task"?: Record<string, never>;
+            /** @description Neither yellow nor white */
+            readonly "puzzle.neither-yellow-nor-white.title"?: Record<string, never>;
+            /** @description Discard tile 3. The clues about white, blue, yellow, green and 5 did not touch it: that leaves the red 1, the red 2, the red 3 or the red 4. But you see both red 2s and both red 4s: it can only be the red 1 or the red 3. Each of them is of no use any more. */
+            readonly "puzzle.never-touched.explanation"?: Record<string, never>;
+            /** @description A clue also speaks of the tiles that it does not touch. */
+            readonly "puzzle.never-touched.hint"?: Record<string, never>;
+            /** @description Discard the one tile of yours that is certainly of no use any more. */
+            readonly "puzzle.never-touched.task"?: Record<string, never>;
+            /** @description Never touched */
+            readonly "puzzle.never-touched.title"?: Record<string, never>;
+            /** @description Clue Ada blue: it touches cards 1 and 4. Card 4 can then only be the blue 1, which can be played. After 1 Ada would know it as well, but the clue also touches the green 1, which is of no use any more. */
+            readonly "puzzle.no-clutter.explanation"?: Record<string, never>;
+            /** @description More than one clue tells enough. Which cards would each of them touch besides? */
+            readonly "puzzle.no-clutter.hint"?: Record<string, never>;
+            /** @description Give one clue after which Ada can be sure that the blue 1 can be played, without touching a card that is of no use or two of the same kind. */
+            readonly "puzzle.no-clutter.task"?: Record<string, never>;
+            /** @description No clutter */
+            readonly "puzzle.no-clutter.title"?: Record<string, never>;
+            /** @description Clue Ada red or 3. The clue touches tile 4, and players keep tiles that a clue has touched. */
+            readonly "puzzle.not-only-fives.explanation"?: Record<string, never>;
+            /** @description A clue to Ada has to touch the red 3. */
+            readonly "puzzle.not-only-fives.hint"?: Record<string, never>;
+            /** @description Ada knows of nothing to play and would discard the oldest tile without a clue: the red 3, the last of its kind. Give a clue that keeps it. */
+            readonly "puzzle.not-only-fives.task"?: Record<string, never>;
+            /** @description Not only 5s */
+            readonly "puzzle.not-only-fives.title"?: Record<string, never>;
+            /** @description Clue Cleo yellow: it touches card 2. Card 4 can then only be the red 4, which can be played. After red Cleo would know it as well, but the clue also touches the red 1, which is of no use any more. After 4 it could still be the yellow 4. */
+            readonly "puzzle.not-yellow-so-red.explanation"?: Record<string, never>;
+            /** @description More than one clue tells enough. Which cards would each of them touch besides? */
+            readonly "puzzle.not-yellow-so-red.hint"?: Record<string, never>;
+            /** @description Give one clue after which Cleo can be sure that the red 4 can be played, without touching a card that is of no use or two of the same kind. */
+            readonly "puzzle.not-yellow-so-red.task"?: Record<string, never>;
+            /** @description Not yellow, so… */
+            readonly "puzzle.not-yellow-so-red.title"?: Record<string, never>;
+            /** @description Play card 3. Clues have named white and 2 for it: that leaves the white 2. That can be played. */
+            readonly "puzzle.number-and-colour.explanation"?: Record<string, never>;
+            /** @description Compare the fireworks with what clues have said about your cards. */
+            readonly "puzzle.number-and-colour.hint"?: Record<string, never>;
+            /** @description One of your cards can be played for certain. Play it. */
+            readonly "puzzle.number-and-colour.task"?: Record<string, never>;
+            /** @description Number and colour */
+            readonly "puzzle.number-and-colour.title"?: Record<string, never>;
+            /** @description Clue Cleo 1: it touches cards 1, 3 and 5. Card 3 can then only be the red 1, the yellow 1, the green 1, the blue 1 or the white 1, and each of them can be played. Card 5 can then only be the red 1, the yellow 1, the green 1, the blue 1 or the white 1, and each of them can be played. */
+            readonly "puzzle.one-clue-two-plays.explanation"?: Record<string, never>;
+            /** @description Press the eye beside Cleo’s name to see the hand as Cleo does. Then ask what each clue would leave possible. */
+            readonly "puzzle.one-clue-two-plays.hint"?: Record<string, never>;
+            /** @description Give one clue after which Cleo can be sure of two cards: the yellow 1 and the green 1 can both be played. */
+            readonly "puzzle.one-clue-two-plays.task"?: Record<string, never>;
+            /** @description One clue, two plays */
+            readonly "puzzle.one-clue-two-plays.title"?: Record<string, never>;
+            /** @description Discard card 4. A clue has named green for it, and the clue about 3 did not touch it: that leaves the green 1, the green 2, the green 4 or the green 5. But you see both green 2s, both green 4s and the only green 5: it can only be the green 1. That is of no use any more. */
+            readonly "puzzle.one-green-left.explanation"?: Record<string, never>;
+            /** @description Count the cards that you see: of some kinds every copy is on the table. */
+            readonly "puzzle.one-green-left.hint"?: Record<string, never>;
+            /** @description Discard the one card of yours that is certainly of no use any more. */
+            readonly "puzzle.one-green-left.task"?: Record<string, never>;
+            /** @description One green left */
+            readonly "puzzle.one-green-left.title"?: Record<string, never>;
+            /** @description Play card 4. A clue has named 4 for it, and the clues about white and red did not touch it: that leaves the blue 4, the yellow 4 or the green 4. But you see both blue 4s: it can only be the yellow 4 or the green 4. Each of them is the next of its firework. */
+            readonly "puzzle.one-of-two.explanation"?: Record<string, never>;
+            /** @description Count the cards that you see: of some kinds every copy is on the table. */
+            readonly "puzzle.one-of-two.hint"?: Record<string, never>;
+            /** @description One of your cards can be played for certain. Play it. */
+            readonly "puzzle.one-of-two.task"?: Record<string, never>;
+            /** @description One of two */
+            readonly "puzzle.one-of-two.title"?: Record<string, never>;
+            /** @description Clue Ada yellow or 5. The clue touches tile 1, and players keep tiles that a clue has touched. */
+            readonly "puzzle.only-one-five.explanation"?: Record<string, never>;
+            /** @description A clue to Ada has to touch the yellow 5. */
+            readonly "puzzle.only-one-five.hint"?: Record<string, never>;
+            /** @description Ada knows of nothing to play and would discard the oldest tile without a clue: the yellow 5, the last of its kind. Give a clue that keeps it. */
+            readonly "puzzle.only-one-five.task"?: Record<string, never>;
+            /** @description Only one of each 5 */
+            readonly "puzzle.only-one-five.title"?: Record<string, never>;
+            /** @description Discard card 1. Clues have named green and 3 for it: that leaves the green 3. That is of no use any more. */
+            readonly "puzzle.played-already.explanation"?: Record<string, never>;
+            /** @description Which numbers lie on the fireworks already? */
+            readonly "puzzle.played-already.hint"?: Record<string, never>;
+            /** @description Discard the one card of yours that is certainly of no use any more. */
+            readonly "puzzle.played-already.task"?: Record<string, never>;
+            /** @description Played already */
+            readonly "puzzle.played-already.title"?: Record<string, never>;
+            /** @description Clue Cleo green: it touches cards 2 and 3. Card 4 can then only be the red 1, the yellow 1, the blue 1 or the white 1, and each of them can be played. Card 5 can then only be the red 1, the yellow 1, the blue 1 or the white 1, and each of them can be played. */
+            readonly "puzzle.say-it-by-leaving-out.explanation"?: Record<string, never>;
+            /** @description Press the eye beside Cleo’s name to see the hand as Cleo does. Then ask what each clue would leave possible. */
+            readonly "puzzle.say-it-by-leaving-out.hint"?: Record<string, never>;
+            /** @description Give one clue after which Cleo can be sure of two cards: the red 1 and the white 1 can both be played. */
+            readonly "puzzle.say-it-by-leaving-out.task"?: Record<string, never>;
+            /** @description Say it by leaving out */
+            readonly "puzzle.say-it-by-leaving-out.title"?: Record<string, never>;
+            /** @description Clue Ada red. One way from there: Cleo plays the blue 4. Ada plays the blue 5. That makes 23 points. */
+            readonly "puzzle.say-it-in-time.explanation"?: Record<string, never>;
+            /** @description Who can play what, and who has to learn of it first? Count the turns. */
+            readonly "puzzle.say-it-in-time.hint"?: Record<string, never>;
+            /** @description The last round: 3 turns are left, yours included. The score is 21. Find the action after which 23 points are certain. */
+            readonly "puzzle.say-it-in-time.task"?: Record<string, never>;
+            /** @description Say it in time */
+            readonly "puzzle.say-it-in-time.title"?: Record<string, never>;
+            /** @description Play card 1. Clues have named 5 and white for it: that leaves the white 5. One way from there: Cleo gives Dora a clue about white. Dora gives Ada a clue about 1. Ada plays the green 5. That makes 25 points. */
+            readonly "puzzle.somebody-must-tell-ada.explanation"?: Record<string, never>;
+            /** @description Who can play what, and who has to learn of it first? Count the turns. */
+            readonly "puzzle.somebody-must-tell-ada.hint"?: Record<string, never>;
+            /** @description The last round: 4 turns are left, yours included. The score is 23. Find the action after which 25 points are certain. */
+            readonly "puzzle.somebody-must-tell-ada.task"?: Record<string, never>;
+            /** @description Somebody must tell Ada */
+            readonly "puzzle.somebody-must-tell-ada.title"?: Record<string, never>;
+            /** @description Clue Ada white. The clue touches card 2, and players keep cards that a clue has touched. After 4 it would be kept as well, but the clue also touches the yellow 4, which is of no use any more. */
+            readonly "puzzle.the-colour-this-time.explanation"?: Record<string, never>;
+            /** @description The colour and the number both touch it. What else would they touch? */
+            readonly "puzzle.the-colour-this-time.hint"?: Record<string, never>;
+            /** @description Ada knows of nothing to play and would discard the oldest card without a clue: the white 4, the last of its kind. Give a clue that keeps it, without touching a card that is of no use or two of the same kind. */
+            readonly "puzzle.the-colour-this-time.task"?: Record<string, never>;
+            /** @description The colour, this time */
+            readonly "puzzle.the-colour-this-time.title"?: Record<string, never>;
+            /** @description Play card 3. A clue has named 1 for it: that leaves the white 1, the red 1, the blue 1, the yellow 1 or the green 1. Each of them is the next of its firework. */
+            readonly "puzzle.the-first-one.explanation"?: Record<string, never>;
+            /** @description Compare the fireworks with what clues have said about your cards. */
+            readonly "puzzle.the-first-one.hint"?: Record<string, never>;
+            /** @description One of your cards can be played for certain. Play it. */
+            readonly "puzzle.the-first-one.task"?: Record<string, never>;
+            /** @description The first 1 */
+            readonly "puzzle.the-first-one.title"?: Record<string, never>;
+            /** @description Clue Ben 4. The clue touches card 4, and players keep cards that a clue has touched. After green it would be kept as well, but the clue also touches the green 1, which is of no use any more. */
+            readonly "puzzle.the-last-green-four.explanation"?: Record<string, never>;
+            /** @description The colour and the number both touch it. What else would they touch? */
+            readonly "puzzle.the-last-green-four.hint"?: Record<string, never>;
+            /** @description Ben knows of nothing to play and would discard the oldest card without a clue: the green 4, the last of its kind. Give a clue that keeps it, without touching a card that is of no use or two of the same kind. */
+            readonly "puzzle.the-last-green-four.task"?: Record<string, never>;
+            /** @description The last green 4 */
+            readonly "puzzle.the-last-green-four.title"?: Record<string, never>;
+            /** @description Clue Ada yellow or 5. The clue touches card 1, and players keep cards that a clue has touched. */
+            readonly "puzzle.the-neighbours-five.explanation"?: Record<string, never>;
+            /** @description A clue to Ada has to touch the yellow 5. */
+            readonly "puzzle.the-neighbours-five.hint"?: Record<string, never>;
+            /** @description Ada knows of nothing to play and would discard the oldest card without a clue: the yellow 5, the last of its kind. Give a clue that keeps it. */
+            readonly "puzzle.the-neighbours-five.task"?: Record<string, never>;
+            /** @description The neighbour’s 5 */
+            readonly "puzzle.the-neighbours-five.title"?: Record<string, never>;
+            /** @description Clue Ada 2: it touches tile 2. Card 2 can then only be the blue 2, which can be played. After blue it could still be the blue 3 or the blue 4. */
+            readonly "puzzle.the-right-two.explanation"?: Record<string, never>;
+            /** @description Press the eye beside Ada’s name to see the hand as Ada does. Then ask what each clue would leave possible. */
+            readonly "puzzle.the-right-two.hint"?: Record<string, never>;
+            /** @description Give one clue after which Ada can be sure that the blue 2 can be played. */
+            readonly "puzzle.the-right-two.task"?: Record<string, never>;
+            /** @description The right 2 */
+            readonly "puzzle.the-right-two.title"?: Record<string, never>;
+            /** @description Discard card 2. The clues about 3, 2 and 5 did not touch it: that leaves 10 kinds. But you see all three white 1s, both white 4s and both blue 4s. None of the kinds that are left is the last copy of a card that we need. Card 1 could be the red 5. Card 3 could be the red 5. The others are no safer. */
+            readonly "puzzle.the-safe-unknown.explanation"?: Record<string, never>;
+            /** @description For each card ask: could it be a card of which no other copy is left? */
+            readonly "puzzle.the-safe-unknown.hint"?: Record<string, never>;
+            /** @description Discard the one card that cannot cost a point, whatever it is. */
+            readonly "puzzle.the-safe-unknown.task"?: Record<string, never>;
+            /** @description The safe unknown */
+            readonly "puzzle.the-safe-unknown.title"?: Record<string, never>;
+            /** @description Discard card 1. The clue about blue did not touch it: that leaves 20 kinds. But of 16 of these you see every copy: it can only be the red 1, the red 3, the yellow 1 or the yellow 3. Each of them is of no use any more. */
+            readonly "puzzle.twenty-kinds.explanation"?: Record<string, never>;
+            /** @description Count the cards that you see: of some kinds every copy is on the table. */
+            readonly "puzzle.twenty-kinds.hint"?: Record<string, never>;
+            /** @description Discard the one card of yours that is certainly of no use any more. */
+            readonly "puzzle.twenty-kinds.task"?: Record<string, never>;
+            /** @description Twenty kinds */
+            readonly "puzzle.twenty-kinds.title"?: Record<string, never>;
+            /** @description Play card 2. A clue has named 2 for it, and the clue about white did not touch it: that leaves the red 2, the blue 2, the yellow 2 or the green 2. Each of them is the next of its firework. */
+            readonly "puzzle.what-white-left-out.explanation"?: Record<string, never>;
+            /** @description A clue also speaks of the cards that it does not touch. Go through the turns and see which of your cards were left out. */
+            readonly "puzzle.what-white-left-out.hint"?: Record<string, never>;
+            /** @description One of your cards can be played for certain. Play it. */
+            readonly "puzzle.what-white-left-out.task"?: Record<string, never>;
+            /** @description What white left out */
+            readonly "puzzle.what-white-left-out.title"?: Record<string, never>;
+            /** @description Clue Ben green: it touches card 1. Card 1 can then only be the green 3, which can be played. After 3 it could still be the red 3 or the blue 3. */
+            readonly "puzzle.which-of-the-threes.explanation"?: Record<string, never>;
+            /** @description Press the eye beside Ben’s name to see the hand as Ben does. Then ask what each clue would leave possible. */
+            readonly "puzzle.which-of-the-threes.hint"?: Record<string, never>;
+            /** @description Give one clue after which Ben can be sure that the green 3 can be played. */
+            readonly "puzzle.which-of-the-threes.task"?: Record<string, never>;
+            /** @description Which of the threes? */
+            readonly "puzzle.which-of-the-threes.title"?: Record<string, never>;
+            /** @description Discard tile 2. A clue has named 2 for it, and the clue about red did not touch it: that leaves the white 2, the blue 2, the yellow 2, the green 2 or the multicolour 2. But you see both blue 2s: it can only be the white 2, the yellow 2, the green 2 or the multicolour 2. None of the kinds that are left is the last copy of a tile that we need. Card 1 could be the blue 5. Card 3 could be the blue 5. The others are no safer. */
+            readonly "puzzle.which-two-is-it.explanation"?: Record<string, never>;
+            /** @description For each tile ask: could it be a tile of which no other copy is left? */
+            readonly "puzzle.which-two-is-it.hint"?: Record<string, never>;
+            /** @description Discard the one tile that cannot cost a point, whatever it is. */
+            readonly "puzzle.which-two-is-it.task"?: Record<string, never>;
+            /** @description Which 2 is it? */
+            readonly "puzzle.which-two-is-it.title"?: Record<string, never>;
+            /** @description All my {cards} have clues, and this is the one least likely to be the last of its kind. */
+            readonly "reason.all-clued"?: {
+                readonly cards: unknown;
+            };
+            /** @description A clue was about this {card}. I take it for {kinds}: that can be played. */
+            readonly "reason.clued"?: {
+                readonly card: unknown;
+                readonly kinds: unknown;
+            };
+            /** @description A clue was about this {card}. I take it for one that can be played. */
+            readonly "reason.clued-of-many"?: {
+                readonly card: unknown;
+            };
+            /** @description It is the last round and I have a {strike} to spare: this {card} is the likeliest to be playable. */
+            readonly "reason.last-round"?: {
+                readonly card: unknown;
+                readonly strike: unknown;
+            };
+            /** @description {name} can play {kind} after {cards} that are known already. */
+            readonly "reason.later"?: {
+                readonly cards: unknown;
+                readonly kind: unknown;
+                readonly name: unknown;
+            };
+            /** @description Nothing more urgent is to be told: {name} learns more about {cards} that we need. */
+            readonly "reason.learns"?: {
+                readonly cards: unknown;
+                readonly name: unknown;
+            };
+            /** @description Nothing else is allowed or better, and this {card} is the one that we need least. */
+            readonly "reason.least-needed"?: {
+                readonly card: unknown;
+            };
+            /** @description {name} would have played {kind}, which cannot be played: my clue prevents that. */
+            readonly "reason.misplay"?: {
+                readonly kind: unknown;
+                readonly name: unknown;
+            };
+            /** @description I have no clue that is worth its token and nothing to play: I discard my oldest {card} without a clue. */
+            readonly "reason.no-clue"?: {
+                readonly card: unknown;
+            };
+            /** @description I have nothing better to tell, and do not want to discard. */
+            readonly "reason.no-discard"?: Record<string, never>;
+            /** @description No {clue_token} is free and nothing to play: I discard my oldest {card} without a clue. */
+            readonly "reason.no-token"?: {
+                readonly card: unknown;
+                readonly clue_token: unknown;
+            };
+            /** @description {name} can play {kinds} now, and knows it by my clue. */
+            readonly "reason.now"?: {
+                readonly kinds: unknown;
+                readonly name: unknown;
+            };
+            /** @description I have nothing better to tell, and this clue passes the turn on. */
+            readonly "reason.passes"?: Record<string, never>;
+            /** @description Another player holds the same {card} and has a clue about it. */
+            readonly "reason.same-elsewhere"?: {
+                readonly card: unknown;
+            };
+            /** @description {name} would discard {kind} next, and it is the last of its kind: my clue keeps it. */
+            readonly "reason.save"?: {
+                readonly kind: unknown;
+                readonly name: unknown;
+            };
+            /** @description {name} would discard {kind} next, and it is the last of its kind: by my clue there is something better to do. */
+            readonly "reason.save-otherwise"?: {
+                readonly kind: unknown;
+                readonly name: unknown;
+            };
+            /** @description My {card} can only be {kinds}, which can be played. */
+            readonly "reason.sure"?: {
+                readonly card: unknown;
+                readonly kinds: unknown;
+            };
+            /** @description Whatever kind my {card} is, it can be played. */
+            readonly "reason.sure-of-many"?: {
+                readonly card: unknown;
+            };
+            /** @description This {card} cannot be needed any more. */
+            readonly "reason.useless"?: {
+                readonly card: unknown;
+            };
+            /** @description {clue} names both: a clue names one colour or one rank */
+            readonly "refusal.clue-of-both"?: {
+                readonly clue: unknown;
+            };
+            /** @description {clue} names neither: a clue names one colour or one rank */
+            readonly "refusal.clue-of-neither"?: {
+                readonly clue: unknown;
+            };
+            /** @description a clue goes to another player, never to oneself: name another seat */
+            readonly "refusal.clue-to-oneself"?: Record<string, never>;
+            /** @description {clue} would touch no {card} of seat {seat}: a clue points at one {card} at least */
+            readonly "refusal.clue-touches-nothing"?: {
+                readonly card: unknown;
+                readonly clue: unknown;
+                readonly seat: unknown;
+            };
+            /** @description colour={value}: it must be a text, such as 'red' */
+            readonly "refusal.colour"?: {
+                readonly value: unknown;
+            };
+            /** @description the last clue was a colour, and clues alternate here: clue a rank, play or discard */
+            readonly "refusal.colour-after-colour"?: Record<string, never>;
+            /** @description colour {colour} cannot be clued here; the colours are {colours} */
+            readonly "refusal.colour-not-clueable"?: {
+                readonly colour: unknown;
+                readonly colours: unknown;
+            };
+            /** @description the deck has {count} cards, where {edition} with {players} players has {size}; it holds {kinds} */
+            readonly "refusal.deck"?: {
+                readonly count: unknown;
+                readonly edition: unknown;
+                readonly kinds: unknown;
+                readonly players: unknown;
+                readonly size: unknown;
+            };
+            /** @description only the last {card} of the deck can be played from there, and {count} are left: choose a {card} of your hand */
+            readonly "refusal.deck-not-last"?: {
+                readonly card: unknown;
+                readonly count: unknown;
+            };
+            /** @description the deck has {count} cards, where {edition} with {players} players has {size}; it holds {kinds} and more */
+            readonly "refusal.deck.more"?: {
+                readonly count: unknown;
+                readonly edition: unknown;
+                readonly kinds: unknown;
+                readonly players: unknown;
+                readonly size: unknown;
+            };
+            /** @description {kind} {count} times instead of {right} */
+            readonly "refusal.deck.times"?: {
+                readonly count: unknown;
+                readonly kind: unknown;
+                readonly right: unknown;
+            };
+            /** @description one of {choices} */
+            readonly "refusal.expected.choice"?: {
+                readonly choices: unknown;
+            };
+            /** @description true or false */
+            readonly "refusal.expected.flag"?: Record<string, never>;
+            /** @description a whole number from {least} to {most} */
+            readonly "refusal.expected.number"?: {
+                readonly least: unknown;
+                readonly most: unknown;
+            };
+            /** @description {format} ends this game at turn {turn}, since {reason}; here it went on to turn {last} by early_end={value}, so it cannot be written so */
+            readonly "refusal.format.ended"?: {
+                readonly format: unknown;
+                readonly last: unknown;
+                readonly reason: unknown;
+                readonly turn: unknown;
+                readonly value: unknown;
+            };
+            /** @description {format} does not have the edition {edition}, with the suits {suits}: its records are of its own variants, which are played by starmine.edition('{catalogue}') */
+            readonly "refusal.format.no-edition"?: {
+                readonly catalogue: unknown;
+                readonly edition: unknown;
+                readonly format: unknown;
+                readonly suits: unknown;
+            };
+            /** @description a record in the format {format} holds no names: leave them out, or choose {other} */
+            readonly "refusal.format.no-names"?: {
+                readonly format: unknown;
+                readonly other: unknown;
+            };
+            /** @description a record in the format {format} holds no notes: leave them out, or choose {other} */
+            readonly "refusal.format.no-notes"?: {
+                readonly format: unknown;
+                readonly other: unknown;
+            };
+            /** @description {format} has no option for {option}={value}: only games without it can be written so */
+            readonly "refusal.format.no-option"?: {
+                readonly format: unknown;
+                readonly option: unknown;
+                readonly value: unknown;
+            };
+            /** @description unknown format {value}; the formats are {formats} */
+            readonly "refusal.format.unknown"?: {
+                readonly formats: unknown;
+                readonly value: unknown;
+            };
+            /** @description the game is over: {reason} */
+            readonly "refusal.game-over"?: {
+                readonly reason: unknown;
+            };
+            /** @description your hand is empty: you can only give a clue */
+            readonly "refusal.hand-empty"?: Record<string, never>;
+            /** @description unknown card kind {value}: a kind is a letter of {letters} and a rank 1 to {last}, such as R1 */
+            readonly "refusal.kind"?: {
+                readonly last: unknown;
+                readonly letters: unknown;
+                readonly value: unknown;
+            };
+            /** @description no clue that may be given now would touch a {card}: play or discard a {card} */
+            readonly "refusal.no-clue-touches"?: {
+                readonly card: unknown;
+            };
+            /** @description colour {colour} cannot be clued here; clues name no colour in this variant */
+            readonly "refusal.no-colour-clues"?: {
+                readonly colour: unknown;
+            };
+            /** @description {value} is not a deck: a deck is all its cards in draw order */
+            readonly "refusal.no-deck"?: {
+                readonly value: unknown;
+            };
+            /** @description the last {card} of the deck can be discarded in variants with inverted suits only: play it */
+            readonly "refusal.no-deck-discards"?: {
+                readonly card: unknown;
+            };
+            /** @description no {card} is played from the deck at this table: choose a {card} of your hand */
+            readonly "refusal.no-deck-plays"?: {
+                readonly card: unknown;
+            };
+            /** @description rank {rank} cannot be clued here; clues name no rank in this variant */
+            readonly "refusal.no-rank-clues"?: {
+                readonly rank: unknown;
+            };
+            /** @description a clue costs a {clue_token}, and none is free: play or discard a {card} */
+            readonly "refusal.no-token"?: {
+                readonly card: unknown;
+                readonly clue_token: unknown;
+            };
+            /** @description Variants belong to the edition {owners}, not to {edition}; its options sixth_suit and endless do the same on a custom table. */
+            readonly "refusal.no-variants"?: {
+                readonly edition: unknown;
+                readonly owners: unknown;
+            };
+            /** @description Variant {variant} means {option}={meaning}, so {option} cannot be {value}; leave one of the two out. */
+            readonly "refusal.not-with-variant"?: {
+                readonly meaning: unknown;
+                readonly option: unknown;
+                readonly value: unknown;
+                readonly variant: unknown;
+            };
+            /** @description The option {option} cannot be {value}; it is {expected}. */
+            readonly "refusal.option"?: {
+                readonly expected: unknown;
+                readonly option: unknown;
+                readonly value: unknown;
+            };
+            /** @description every other hand is empty, and a clue points at one {card} at least: play or discard a {card} */
+            readonly "refusal.other-hands-empty"?: {
+                readonly card: unknown;
+            };
+            /** @description seat {seat} is on turn, not seat {other}: wait for your turn */
+            readonly "refusal.out-of-turn"?: {
+                readonly other: unknown;
+                readonly seat: unknown;
+            };
+            /** @description The option sixth_suit cannot be {value} here; a variant of hanab.live has its own suits: choose one with the suits that you want. */
+            readonly "refusal.own-suits"?: {
+                readonly value: unknown;
+            };
+            /** @description Hanabi is for {least} to {most} players, not {value}. */
+            readonly "refusal.players"?: {
+                readonly least: unknown;
+                readonly most: unknown;
+                readonly value: unknown;
+            };
+            /** @description rank {rank} is out of range: 1 to {last} */
+            readonly "refusal.rank"?: {
+                readonly last: unknown;
+                readonly rank: unknown;
+            };
+            /** @description the last clue was a rank, and clues alternate here: clue a colour, play or discard */
+            readonly "refusal.rank-after-rank"?: Record<string, never>;
+            /** @description rank {rank} cannot be clued here; the ranks are {ranks} */
+            readonly "refusal.rank-not-clueable"?: {
+                readonly rank: unknown;
+                readonly ranks: unknown;
+            };
+            /** @description "actions" at place {place}, {action}: {reason} */
+            readonly "refusal.record.action"?: {
+                readonly action: unknown;
+                readonly place: unknown;
+                readonly reason: unknown;
+            };
+            /** @description "actions" at place {place}, {action}: an action has a "type" from {first} to {last}, a "target" and a "value", all numbers */
+            readonly "refusal.record.action-form"?: {
+                readonly action: unknown;
+                readonly first: unknown;
+                readonly last: unknown;
+                readonly place: unknown;
+            };
+            /** @description "actions" at place {place}, {action}: the action before it ended the game */
+            readonly "refusal.record.after-end"?: {
+                readonly action: unknown;
+                readonly place: unknown;
+            };
+            /** @description "deck" has {value} at place {place}: a card has a "suitIndex" from 0 to {suit}, and a "rank" from 1 to {rank}, or {start} for START */
+            readonly "refusal.record.card"?: {
+                readonly place: unknown;
+                readonly rank: unknown;
+                readonly start: unknown;
+                readonly suit: unknown;
+                readonly value: unknown;
+            };
+            /** @description "cardCycle" is true: there are no hands that change their order here, so such a game cannot be read */
+            readonly "refusal.record.card-cycle"?: Record<string, never>;
+            /** @description "characters" cannot be read: there are no characters here */
+            readonly "refusal.record.characters"?: Record<string, never>;
+            /** @description colour {value} is out of range: this variant has {count} clue colours */
+            readonly "refusal.record.colour"?: {
+                readonly count: unknown;
+                readonly value: unknown;
+            };
+            /** @description "detrimentalCharacters" is true: there are no characters here, so such a game cannot be read */
+            readonly "refusal.record.detrimental-characters"?: Record<string, never>;
+            /** @description "actions" at place {place}, {action}: the target of an end is a seat, or -1 for nobody's */
+            readonly "refusal.record.end-target"?: {
+                readonly action: unknown;
+                readonly place: unknown;
+            };
+            /** @description "actions" at place {place}, {action}: the value of an end is from {first} to {last} */
+            readonly "refusal.record.end-value"?: {
+                readonly action: unknown;
+                readonly first: unknown;
+                readonly last: unknown;
+                readonly place: unknown;
+            };
+            /** @description "{field}" is {value}: a record has {type} there */
+            readonly "refusal.record.field"?: {
+                readonly field: unknown;
+                readonly type: unknown;
+                readonly value: unknown;
+            };
+            /** @description {value} is not a name: a name is a text of one line */
+            readonly "refusal.record.name"?: {
+                readonly value: unknown;
+            };
+            /** @description the names are {value}: there must be {count}, one for each player */
+            readonly "refusal.record.names"?: {
+                readonly count: unknown;
+                readonly value: unknown;
+            };
+            /** @description "actions" has {value} at place {place}: actions are texts such as "play 4" */
+            readonly "refusal.record.no-action"?: {
+                readonly place: unknown;
+                readonly value: unknown;
+            };
+            /** @description card {order} is not in the hand of seat {seat}, which is on turn and holds none */
+            readonly "refusal.record.no-hand"?: {
+                readonly order: unknown;
+                readonly seat: unknown;
+            };
+            /** @description card {order} is not in the hand of seat {seat}, which is on turn and holds {orders} */
+            readonly "refusal.record.not-in-hand"?: {
+                readonly order: unknown;
+                readonly orders: unknown;
+                readonly seat: unknown;
+            };
+            /** @description not JSON: {reason} */
+            readonly "refusal.record.not-json"?: {
+                readonly reason: unknown;
+            };
+            /** @description {value} is not a note: a note is a text */
+            readonly "refusal.record.note"?: {
+                readonly value: unknown;
+            };
+            /** @description {value} is not a list of notes: it has a text for each card, {count} at most */
+            readonly "refusal.record.note-list"?: {
+                readonly count: unknown;
+                readonly value: unknown;
+            };
+            /** @description the notes are {value}: there must be {count} lists, one for each player */
+            readonly "refusal.record.notes"?: {
+                readonly count: unknown;
+                readonly value: unknown;
+            };
+            /** @description unknown option {option} in "options"; known are {options} */
+            readonly "refusal.record.option"?: {
+                readonly option: unknown;
+                readonly options: unknown;
+            };
+            /** @description not a record of a Starmine game, which has "format": "{own}", nor one of {other}, which has "players", "deck" and "actions" as lists */
+            readonly "refusal.record.unknown"?: {
+                readonly other: unknown;
+                readonly own: unknown;
+            };
+            /** @description "variant" is {value}: {format} calls it {name} */
+            readonly "refusal.record.variant"?: {
+                readonly format: unknown;
+                readonly name: unknown;
+                readonly value: unknown;
+            };
+            /** @description "version" is {value}: this program reads versions 1 to {version} */
+            readonly "refusal.record.version"?: {
+                readonly value: unknown;
+                readonly version: unknown;
+            };
+            /** @description seat {seat} is out of range: {count} players have seats 0 to {last} */
+            readonly "refusal.seat"?: {
+                readonly count: unknown;
+                readonly last: unknown;
+                readonly seat: unknown;
+            };
+            /** @description slot {slot} is out of range: the hand of seat {seat} has slots 0 to {last} */
+            readonly "refusal.slot"?: {
+                readonly last: unknown;
+                readonly seat: unknown;
+                readonly slot: unknown;
+            };
+            /** @description all {count} {clue_tokens} are free, so a discard would gain nothing: play a {card} or give a clue */
+            readonly "refusal.tokens-full"?: {
+                readonly card: unknown;
+                readonly clue_tokens: unknown;
+                readonly count: unknown;
+            };
+            /** @description {action} comes too late: {reason} */
+            readonly "refusal.too-late"?: {
+                readonly action: unknown;
+                readonly reason: unknown;
+            };
+            /** @description unknown action {action}: write 'play 4', 'discard 0', 'clue 1 red' or 'clue 2 5' */
+            readonly "refusal.unknown-action"?: {
+                readonly action: unknown;
+            };
+            /** @description unknown action id {value}: with {count} players the ids are 0 to {last} here */
+            readonly "refusal.unknown-action-id"?: {
+                readonly count: unknown;
+                readonly last: unknown;
+                readonly value: unknown;
+            };
+            /** @description Unknown edition {name}; the editions are {editions}. */
+            readonly "refusal.unknown-edition"?: {
+                readonly editions: unknown;
+                readonly name: unknown;
+            };
+            /** @description Editions have no option {option}; the options are variant, {options}. */
+            readonly "refusal.unknown-option"?: {
+                readonly option: unknown;
+                readonly options: unknown;
+            };
+            /** @description Unknown variant {name}; starmine.variants() lists all {count:,}, and starmine editions hanab-live --search TEXT finds some. */
+            readonly "refusal.unknown-variant"?: {
+                readonly count: unknown;
+                readonly name: unknown;
+            };
+            /** @description Unknown variant {name}; the nearest names are {nearest}; starmine.variants() lists all {count:,}, and starmine editions hanab-live --search TEXT finds some. */
+            readonly "refusal.unknown-variant.near"?: {
+                readonly count: unknown;
+                readonly name: unknown;
+                readonly nearest: unknown;
+            };
+            /** @description The variant {name} cannot be played here: {reason}; choose another of starmine.variants(), or look at it with starmine editions hanab-live --variant. */
+            readonly "refusal.unplayable"?: {
+                readonly name: unknown;
+                readonly reason: unknown;
+            };
+            /** @description {field}={value}: it must be a whole number, 0 or more */
+            readonly "refusal.whole-number"?: {
+                readonly field: unknown;
+                readonly value: unknown;
+            };
+            /** @description {suit} is wild here and cannot be clued: its {cards} count as every other colour */
+            readonly "refusal.wild-colour"?: {
+                readonly cards: unknown;
+                readonly suit: unknown;
+            };
+            /** @description aqua ea */
+            readonly "suit.aqua-ea"?: Record<string, never>;
+            /** @description beatnik */
+            readonly "suit.beatnik"?: Record<string, never>;
+            /** @description berry */
+            readonly "suit.berry"?: Record<string, never>;
+            /** @description berry ea */
+            readonly "suit.berry-ea"?: Record<string, never>;
+            /** @description black */
+            readonly "suit.black"?: Record<string, never>;
+            /** @description blue */
+            readonly "suit.blue"?: Record<string, never>;
+            /** @description brown */
+            readonly "suit.brown"?: Record<string, never>;
+            /** @description cardinal */
+            readonly "suit.cardinal"?: Record<string, never>;
+            /** @description carrot */
+            readonly "suit.carrot"?: Record<string, never>;
+            /** @description cobalt */
+            readonly "suit.cobalt"?: Record<string, never>;
+            /** @description cocoa rainbow */
+            readonly "suit.cocoa-rainbow"?: Record<string, never>;
+            /** @description cyan */
+            readonly "suit.cyan"?: Record<string, never>;
+            /** @description dark brown */
+            readonly "suit.dark-brown"?: Record<string, never>;
+            /** @description dark null */
+            readonly "suit.dark-null"?: Record<string, never>;
+            /** @description dark omni */
+            readonly "suit.dark-omni"?: Record<string, never>;
+            /** @description dark orange */
+            readonly "suit.dark-orange"?: Record<string, never>;
+            /** @description dark pink */
+            readonly "suit.dark-pink"?: Record<string, never>;
+            /** @description dark prism */
+            readonly "suit.dark-prism"?: Record<string, never>;
+            /** @description dark rainbow */
+            readonly "suit.dark-rainbow"?: Record<string, never>;
+            /** @description emerald */
+            readonly "suit.emerald"?: Record<string, never>;
+            /** @description geas */
+            readonly "suit.geas"?: Record<string, never>;
+            /** @description gold */
+            readonly "suit.gold"?: Record<string, never>;
+            /** @description gray */
+            readonly "suit.gray"?: Record<string, never>;
+            /** @description gray pink */
+            readonly "suit.gray-pink"?: Record<string, never>;
+            /** @description green */
+            readonly "suit.green"?: Record<string, never>;
+            /** @description ice ea */
+            readonly "suit.ice-ea"?: Record<string, never>;
+            /** @description indigo */
+            readonly "suit.indigo"?: Record<string, never>;
+            /** @description jade */
+            readonly "suit.jade"?: Record<string, never>;
+            /** @description jungle */
+            readonly "suit.jungle"?: Record<string, never>;
+            /** @description light pink */
+            readonly "suit.light-pink"?: Record<string, never>;
+            /** @description lime */
+            readonly "suit.lime"?: Record<string, never>;
+            /** @description magenta */
+            readonly "suit.magenta"?: Record<string, never>;
+            /** @description mahogany */
+            readonly "suit.mahogany"?: Record<string, never>;
+            /** @description maroon */
+            readonly "suit.maroon"?: Record<string, never>;
+            /** @description muddy rainbow */
+            readonly "suit.muddy-rainbow"?: Record<string, never>;
+            /** @description multicolour */
+            readonly "suit.multicolour"?: Record<string, never>;
+            /** @description navy */
+            readonly "suit.navy"?: Record<string, never>;
+            /** @description navy ea */
+            readonly "suit.navy-ea"?: Record<string, never>;
+            /** @description null */
+            readonly "suit.null"?: Record<string, never>;
+            /** @description ocean ea */
+            readonly "suit.ocean-ea"?: Record<string, never>;
+            /** @description olive */
+            readonly "suit.olive"?: Record<string, never>;
+            /** @description omni */
+            readonly "suit.omni"?: Record<string, never>;
+            /** @description orange */
+            readonly "suit.orange"?: Record<string, never>;
+            /** @description peach */
+            readonly "suit.peach"?: Record<string, never>;
+            /** @description pink */
+            readonly "suit.pink"?: Record<string, never>;
+            /** @description plum */
+            readonly "suit.plum"?: Record<string, never>;
+            /** @description prism */
+            readonly "suit.prism"?: Record<string, never>;
+            /** @description purple */
+            readonly "suit.purple"?: Record<string, never>;
+            /** @description rainbow */
+            readonly "suit.rainbow"?: Record<string, never>;
+            /** @description red */
+            readonly "suit.red"?: Record<string, never>;
+            /** @description {suit} reversed */
+            readonly "suit.reversed"?: {
+                readonly suit: unknown;
+            };
+            /** @description ruby */
+            readonly "suit.ruby"?: Record<string, never>;
+            /** @description sky */
+            readonly "suit.sky"?: Record<string, never>;
+            /** @description sky ea */
+            readonly "suit.sky-ea"?: Record<string, never>;
+            /** @description tan */
+            readonly "suit.tan"?: Record<string, never>;
+            /** @description tangerine */
+            readonly "suit.tangerine"?: Record<string, never>;
+            /** @description taupe */
+            readonly "suit.taupe"?: Record<string, never>;
+            /** @description teal */
+            readonly "suit.teal"?: Record<string, never>;
+            /** @description tomato */
+            readonly "suit.tomato"?: Record<string, never>;
+            /** @description violet */
+            readonly "suit.violet"?: Record<string, never>;
+            /** @description white */
+            readonly "suit.white"?: Record<string, never>;
+            /** @description yam */
+            readonly "suit.yam"?: Record<string, never>;
+            /** @description yellow */
+            readonly "suit.yellow"?: Record<string, never>;
+            /** @description Variant 1, six fireworks: a sixth, multicolour suit of ten tiles: a colour like any other, with a firework of its own. */
+            readonly "variant.1.differs"?: Record<string, never>;
+            /** @description A sixth, multicolour suit of ten tiles: a colour like any other, with a firework of its own. */
+            readonly "variant.1.line"?: Record<string, never>;
+            /** @description Variant 1, six fireworks */
+            readonly "variant.1.title"?: Record<string, never>;
+            /** @description Variant 2, rare multicolour: as variant 1, with only one multicolour tile of each value: each of them is indispensable. */
+            readonly "variant.2.differs"?: Record<string, never>;
+            /** @description As variant 1, with only one multicolour tile of each value: each of them is indispensable. */
+            readonly "variant.2.line"?: Record<string, never>;
+            /** @description Variant 2, rare multicolour */
+            readonly "variant.2.title"?: Record<string, never>;
+            /** @description Variant 3, wild multicolour: every colour clue points at the multicolour tiles too, and multicolour itself cannot be clued. */
+            readonly "variant.3.differs"?: Record<string, never>;
+            /** @description Every colour clue points at the multicolour tiles too, and multicolour itself cannot be clued. */
+            readonly "variant.3.line"?: Record<string, never>;
+            /** @description Variant 3, wild multicolour */
+            readonly "variant.3.title"?: Record<string, never>;
+            /** @description Variant 4, no last round: play goes on until every firework is complete, or until one cannot be completed any more. */
+            readonly "variant.4.differs"?: Record<string, never>;
+            /** @description Play goes on until every firework is complete, or until one cannot be completed any more. */
+            readonly "variant.4.line"?: Record<string, never>;
+            /** @description Variant 4, no last round */
+            readonly "variant.4.title"?: Record<string, never>;
+            /** @description {name} would discard next, and {kind} would be gone: this goal takes a clue. */
+            readonly "verdict.gone"?: {
+                readonly kind: unknown;
+                readonly name: unknown;
+            };
+            /** @description Card {place} could also be {kinds}: that is a guess. */
+            readonly "verdict.guess"?: {
+                readonly kinds: unknown;
+                readonly place: unknown;
+            };
+            /** @description From here {count} points are sure, if everybody plays what they know. */
+            readonly "verdict.in-reach"?: {
+                readonly count: unknown;
+            };
+            /** @description The clue touches {kind}: {name} keeps it, and the best score stays in reach. */
+            readonly "verdict.kept"?: {
+                readonly kind: unknown;
+                readonly name: unknown;
+            };
+            /** @description It is kept, but the clue touches {kind} twice. */
+            readonly "verdict.kept-twice"?: {
+                readonly kind: unknown;
+            };
+            /** @description It is kept, but the clue also touches {kind}, which is of no use any more. */
+            readonly "verdict.kept-useless"?: {
+                readonly kind: unknown;
+            };
+            /** @description {name} would know it, but the clue touches {kind} twice. */
+            readonly "verdict.known-twice"?: {
+                readonly kind: unknown;
+                readonly name: unknown;
+            };
+            /** @description {name} would know it, but the clue also touches {kind}, which is of no use any more. */
+            readonly "verdict.known-useless"?: {
+                readonly kind: unknown;
+                readonly name: unknown;
+            };
+            /** @description {name} now knows of {kinds} that it is of no use any more. */
+            readonly "verdict.knows-dead"?: {
+                readonly kinds: unknown;
+                readonly name: unknown;
+            };
+            /** @description {name} now knows exactly: it is {kinds}. */
+            readonly "verdict.knows-kind"?: {
+                readonly kinds: unknown;
+                readonly name: unknown;
+            };
+            /** @description {name} now knows of {kinds} that it can be played. */
+            readonly "verdict.knows-playable"?: {
+                readonly kinds: unknown;
+                readonly name: unknown;
+            };
+            /** @description Card {place} could be {kinds}, which would be the last of its kind. */
+            readonly "verdict.last-of-kind"?: {
+                readonly kinds: unknown;
+                readonly place: unknown;
+            };
+            /** @description This goal takes a clue. */
+            readonly "verdict.needs-clue"?: Record<string, never>;
+            /** @description This goal takes a discard. */
+            readonly "verdict.needs-discard"?: Record<string, never>;
+            /** @description This goal takes a play. */
+            readonly "verdict.needs-play"?: Record<string, never>;
+            /** @description one of {count} other kinds */
+            readonly "verdict.other-kinds"?: {
+                readonly count: unknown;
+            };
+            /** @description After this {count} points are out of reach, or take a guess. */
+            readonly "verdict.out-of-reach"?: {
+                readonly count: unknown;
+            };
+            /** @description Whatever {card} {place} is, another copy of it is left or nobody needs it. */
+            readonly "verdict.safe"?: {
+                readonly card: unknown;
+                readonly place: unknown;
+            };
+            /** @description Card {place} could be {kinds}, which we still need. */
+            readonly "verdict.still-needed"?: {
+                readonly kinds: unknown;
+                readonly place: unknown;
+            };
+            /** @description Card {place} can only be {kinds}, and that can be played. */
+            readonly "verdict.sure"?: {
+                readonly kinds: unknown;
+                readonly place: unknown;
+            };
+            /** @description After this clue {name} cannot be sure of {card} {place}: it could still be {kinds}. */
+            readonly "verdict.unsure"?: {
+                readonly card: unknown;
+                readonly kinds: unknown;
+                readonly name: unknown;
+                readonly place: unknown;
+            };
+            /** @description This clue does not touch {kind}: {name} would still discard it next. */
+            readonly "verdict.untouched"?: {
+                readonly kind: unknown;
+                readonly name: unknown;
+            };
+            /** @description Card {place} can only be {kinds}: of no use any more. */
+            readonly "verdict.useless"?: {
+                readonly kinds: unknown;
+                readonly place: unknown;
             };
             /** @description card */
             readonly "word.card"?: Record<string, never>;

@@ -25,6 +25,7 @@ export const languages: readonly string[] = ["en", ...others.keys()];
 /** How the lists among the server's texts are joined. */
 const LISTS: Readonly<Partial<Record<string, Joined>>> = {
   "list.and": "conjunction",
+  "list.commas": "conjunction",
   "list.or": "disjunction",
 } satisfies Record<ListId, Joined>;
 

@@ -19,7 +19,7 @@ export type Gendered = Readonly<{ by: string; other: string } & Partial<Record<G
 
 export type Key = keyof typeof en;
 /** The server's lists have no text of their own: the language joins them. */
-export type ListId = "list.and" | "list.or";
+export type ListId = Extract<keyof Texts, `list.${string}`>;
 /** The ids of the server's texts. English has none of them: it shows the server's own. */
 export type Id = Exclude<keyof Texts, ListId>;
 

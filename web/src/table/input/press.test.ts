@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { entry } from "../../lib/fixtures";
+import { entry, plain } from "../../lib/fixtures";
 import { settings } from "../../lib/settings.svelte";
 import type { Board } from "../board.svelte";
 import { myTurn, sit, theirTurn } from "../fake";
 import { press } from "./press";
-import { plain } from "";
 
 /** Something on the page that may have the focus, inside everything that `within` matches. */
 class Place {

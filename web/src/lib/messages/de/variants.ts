@@ -49,7 +49,6 @@ export const variants = {
   "variants.touches.some": "{ranks} von {suits}",
   "variants.touches.every": "jeder Farbe",
   "variants.touches.nothing": "keine Karte",
-  "variants.touchedBy": "{colours} zeigt darauf",
   "variants.all": "Alle Varianten",
   "variants.unknown": "Keine solche Variante",
 } as const satisfies Part<typeof english>;

@@ -47,7 +47,6 @@ export const variants = {
   "variants.touches.some": "{ranks} of {suits}",
   "variants.touches.every": "every suit",
   "variants.touches.nothing": "no card",
-  "variants.touchedBy": "touched by {colours}",
   "variants.all": "All variants",
   "variants.unknown": "No such variant",
 } as const satisfies Readonly<Record<string, Text>>;

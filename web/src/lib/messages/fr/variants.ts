@@ -51,7 +51,6 @@ export const variants = {
   "variants.touches.some": "{ranks} : {suits}",
   "variants.touches.every": "chaque couleur",
   "variants.touches.nothing": "aucune carte",
-  "variants.touchedBy": "désignée par {colours}",
   "variants.all": "Toutes les variantes",
   "variants.unknown": "Variante inconnue",
 } as const satisfies Part<typeof english>;

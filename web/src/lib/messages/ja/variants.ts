@@ -48,7 +48,6 @@ export const variants = {
   "variants.touches.some": "{suits}の{ranks}",
   "variants.touches.every": "すべての色",
   "variants.touches.nothing": "カードなし",
-  "variants.touchedBy": "{colours}のヒントで示される",
   "variants.all": "すべてのバリアント",
   "variants.unknown": "そのバリアントはありません",
 } as const satisfies Part<typeof english>;

@@ -2498,6 +2498,8 @@ export interface components {
              * @description The seats whose players may write in the chat now. (C24, C28)
              */
             readonly may_write: readonly number[];
+            /** @description No cards unless the viewer is on turn. */
+            readonly mistakes: components["schemas"]["Mistakes"];
             /**
              * On Turn
              * @description Null once the game is over.
@@ -2907,6 +2909,24 @@ export interface components {
              * @description Whether there are older ones: ask with the id of the first one as ``before``.
              */
             readonly older: boolean;
+        };
+        /**
+         * Mistakes
+         * @description Cards of the viewer's hand, by their orders, with which an action would be a mistake, by what the viewer knows.
+         *
+         *     None are listed where the table's ``assistance`` is less than ``full``.
+         */
+        readonly Mistakes: {
+            /**
+             * Discard
+             * @description Whatever they are, each is the last useful copy.
+             */
+            readonly discard: readonly number[];
+            /**
+             * Play
+             * @description Whatever they are, none can be played now.
+             */
+            readonly play: readonly number[];
         };
         /**
          * Month
@@ -3958,6 +3978,11 @@ export interface components {
              * @description Whether the person's browser is connected; true for bots.
              */
             readonly online: boolean;
+            /**
+             * Out Of Time
+             * @description Whether the bot stands in because the person's clock ran out.
+             */
+            readonly out_of_time: boolean;
             /** Seat */
             readonly seat: number;
         };
@@ -4300,6 +4325,11 @@ export interface components {
             /** Edition Name */
             readonly edition_name: components["schemas"]["Text"];
             /**
+             * Hanab Live
+             * @description Whether the record of such a game can be written for hanab.live.
+             */
+            readonly hanab_live: boolean;
+            /**
              * Host
              * @description Whether the person who asks has the host's rights.
              */
@@ -4327,6 +4357,11 @@ export interface components {
              * @description The seat whose player asked for the rematch.
              */
             readonly rematch_by: number | null;
+            /**
+             * Removed
+             * @description Whether the host has removed the person who asks.
+             */
+            readonly removed: boolean;
             readonly rules: components["schemas"]["Rules"];
             /** Seats */
             readonly seats: readonly components["schemas"]["Seat"][];
@@ -5483,20 +5518,18 @@ export interface components {
                 readonly format: unknown;
                 readonly suits: unknown;
             };
-            /** @description a record in the format {format} holds no names: leave them out, or choose {other} */
-            readonly "refusal.format.no-names"?: {
-                readonly format: unknown;
-                readonly other: unknown;
-            };
-            /** @description a record in the format {format} holds no notes: leave them out, or choose {other} */
-            readonly "refusal.format.no-notes"?: {
-                readonly format: unknown;
-                readonly other: unknown;
-            };
             /** @description {format} has no option for {option}={value}: only games without it can be written so */
             readonly "refusal.format.no-option"?: {
                 readonly format: unknown;
                 readonly option: unknown;
+                readonly value: unknown;
+            };
+            /** @description {format} ends this game at turn {turn} with the score {value}; here it went on to turn {last}, with the score {own}, so it cannot be written so */
+            readonly "refusal.format.scored"?: {
+                readonly format: unknown;
+                readonly last: unknown;
+                readonly own: unknown;
+                readonly turn: unknown;
                 readonly value: unknown;
             };
             /** @description unknown format {value}; the formats are {formats} */

@@ -20,13 +20,13 @@ export const refusals = {
     "{clue} würde auf keine {card} von Platz {seat} zeigen: Ein Hinweis zeigt auf mindestens eine {card}.",
   "refusal.colour": "colour={value}: Das muss ein Text sein, etwa 'red'.",
   "refusal.colour-after-colour":
-    "Der letzte Hinweis war eine Farbe, und Hinweise wechseln sich hier ab: nenne eine Zahl, spiele oder wirf ab.",
+    "Der letzte Hinweis war eine Farbe, und Hinweise wechseln sich hier ab: Nenne eine Zahl, spiele oder wirf ab.",
   "refusal.colour-not-clueable": "Die Farbe {colour} kann hier nicht genannt werden; die Farben sind {colours}.",
-  "refusal.deck": "Der Stapel hat {count} Karten, {edition} hat zu {players} aber {size}; er hat {kinds}.",
+  "refusal.deck": "Der Stapel hat {count} Karten, {edition} bei {players} Personen aber {size}; er hat {kinds}.",
   "refusal.deck-not-last":
     "Nur die letzte {card} des Nachziehstapels kann von dort gespielt werden, und es sind noch {count}: Wähle eine {card} von deiner Hand.",
   "refusal.deck.more":
-    "Der Stapel hat {count} Karten, {edition} hat zu {players} aber {size}; er hat {kinds} und mehr.",
+    "Der Stapel hat {count} Karten, {edition} bei {players} Personen aber {size}; er hat {kinds} und mehr.",
   "refusal.deck.times": "{kind} {count}-mal statt {right}-mal",
   "refusal.expected.choice": "eines von {choices}",
   "refusal.expected.flag": "true oder false",
@@ -35,18 +35,17 @@ export const refusals = {
     "In {format} endet dieses Spiel mit Zug {turn}: {reason} Hier ging es durch early_end={value} bis Zug {last} weiter, also lässt es sich so nicht schreiben.",
   "refusal.format.no-edition":
     "{format} hat die Ausgabe {edition} mit den Farben {suits} nicht: Seine Aufzeichnungen sind von seinen eigenen Varianten, die man mit starmine.edition('{catalogue}') spielt.",
-  "refusal.format.no-names": "Eine Aufzeichnung im Format {format} hat keine Namen: Lass sie weg, oder wähle {other}.",
-  "refusal.format.no-notes":
-    "Eine Aufzeichnung im Format {format} hat keine Notizen: Lass sie weg, oder wähle {other}.",
   "refusal.format.no-option":
     "{format} kennt {option}={value} nicht: Nur Spiele ohne diese Option lassen sich so schreiben.",
+  "refusal.format.scored":
+    "In {format} endet dieses Spiel mit Zug {turn} und {value} Punkten; hier ging es bis Zug {last} weiter, mit {own} Punkten, also lässt es sich so nicht schreiben.",
   "refusal.format.unknown": "Unbekanntes Format {value}; die Formate sind {formats}.",
   "refusal.game-over": "Das Spiel ist aus: {reason}",
   "refusal.hand-empty": "Deine Hand ist leer: Du kannst nur einen Hinweis geben.",
   "refusal.kind":
     "Unbekannte Sorte {value}: Eine Sorte ist ein Buchstabe von {letters} und eine Zahl von 1 bis {last}, etwa R1.",
   "refusal.no-clue-touches":
-    "Kein Hinweis, der jetzt gegeben werden darf, würde eine {card} treffen: spiele eine {card} aus oder wirf eine ab.",
+    "Kein Hinweis, der jetzt gegeben werden darf, würde auf eine {card} zeigen: Spiel eine {card} aus oder wirf eine ab.",
   "refusal.no-colour-clues":
     "Die Farbe {colour} kann hier nicht genannt werden; in dieser Variante nennen Hinweise keine Farbe.",
   "refusal.no-deck":
@@ -72,7 +71,7 @@ export const refusals = {
   "refusal.players": "Hanabi ist für {least} bis {most} Personen, nicht für {value}.",
   "refusal.rank": "Die Zahl {rank} gibt es nicht: Möglich ist 1 bis {last}.",
   "refusal.rank-after-rank":
-    "Der letzte Hinweis war eine Zahl, und Hinweise wechseln sich hier ab: nenne eine Farbe, spiele oder wirf ab.",
+    "Der letzte Hinweis war eine Zahl, und Hinweise wechseln sich hier ab: Nenne eine Farbe, spiele oder wirf ab.",
   "refusal.rank-not-clueable": "Die Zahl {rank} kann hier nicht genannt werden; die Zahlen sind {ranks}.",
   "refusal.record.action": "„actions“ an Stelle {place}, {action}: {reason}",
   "refusal.record.action-form":
@@ -103,7 +102,7 @@ export const refusals = {
   "refusal.record.notes": "Die Notizen sind {value}: Es müssen {count} Listen sein, eine je Person.",
   "refusal.record.option": "Unbekannte Option {option} in „options“; bekannt sind {options}.",
   "refusal.record.unknown":
-    'Das ist weder die Aufzeichnung eines Spiels von Starmine, die "format": "{own}" hat, noch eine von {other}, die „players“, „deck“ und „actions“ als Listen hat.',
+    "Das ist weder die Aufzeichnung eines Spiels von Starmine, die „format“: „{own}“ hat, noch eine von {other}, die „players“, „deck“ und „actions“ als Listen hat.",
   "refusal.record.variant": "„variant“ ist {value}: {format} nennt sie {name}.",
   "refusal.record.version": "„version“ ist {value}: Dieses Programm liest die Versionen 1 bis {version}.",
   "refusal.seat": "Platz {seat} gibt es nicht: {count} Personen haben die Plätze 0 bis {last}.",

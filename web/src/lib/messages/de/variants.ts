@@ -23,6 +23,7 @@ export const variants = {
   "variants.favourites": "Favoriten",
   "variants.unplayed": "Noch nicht gespielt",
   "variants.count": { one: "{count} Variante", other: "{count} Varianten" },
+  "variants.meant": "Meintest du das?",
   "variants.none": "Keine Variante passt: Suche nach weniger Wörtern oder wähle weniger Filter.",
   "variants.played": "Du hast {played} von {all} Varianten gespielt: {share}.",
   "variants.badge": "Gespielt",
@@ -51,4 +52,6 @@ export const variants = {
   "variants.touches.nothing": "keine Karte",
   "variants.all": "Alle Varianten",
   "variants.unknown": "Keine solche Variante",
+  "variants.unknown.text":
+    "Vielleicht stimmt der Link nicht. Die Liste hat alle Varianten, mit einer Suche nach Wörtern.",
 } as const satisfies Part<typeof english>;

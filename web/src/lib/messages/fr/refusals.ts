@@ -36,10 +36,10 @@ export const refusals = {
     "En {format}, cette partie finit au tour {turn} : {reason} Ici, elle a continué jusqu’au tour {last} à cause de early_end={value} : elle ne peut donc pas être écrite ainsi.",
   "refusal.format.no-edition":
     "{format} n’a pas l’édition {edition}, avec les couleurs {suits} : ses enregistrements sont ceux de ses propres variantes, que l’on joue par starmine.edition('{catalogue}').",
-  "refusal.format.no-names": "Un enregistrement au format {format} n’a pas de noms : retire-les, ou choisis {other}.",
-  "refusal.format.no-notes": "Un enregistrement au format {format} n’a pas de notes : retire-les, ou choisis {other}.",
   "refusal.format.no-option":
     "{format} n’a pas d’option pour {option}={value} : seules les parties sans elle peuvent être écrites ainsi.",
+  "refusal.format.scored":
+    "En {format}, cette partie finit au tour {turn} avec le score {value} ; ici, elle a continué jusqu’au tour {last}, avec le score {own} : elle ne peut donc pas être écrite ainsi.",
   "refusal.format.unknown": "Format inconnu {value} ; les formats sont {formats}.",
   "refusal.game-over": "La partie est finie : {reason}",
   "refusal.hand-empty": "Ta main est vide : tu ne peux que donner un indice.",
@@ -101,7 +101,7 @@ export const refusals = {
   "refusal.record.notes": "Les notes sont {value} : il faut {count} listes, une par joueur.",
   "refusal.record.option": "Option inconnue {option} dans « options » ; connues : {options}.",
   "refusal.record.unknown":
-    'Ce n’est ni l’enregistrement d’une partie de Starmine, qui a "format": "{own}", ni un de {other}, qui a « players », « deck » et « actions » comme listes.',
+    "Ce n’est ni l’enregistrement d’une partie de Starmine, qui a « format » : « {own} », ni un de {other}, qui a « players », « deck » et « actions » comme listes.",
   "refusal.record.variant": "« variant » est {value} : {format} l’appelle {name}.",
   "refusal.record.version": "« version » est {value} : ce programme lit les versions 1 à {version}.",
   "refusal.seat": "La place {seat} n’existe pas : {count} joueurs ont les places 0 à {last}.",

@@ -30,10 +30,10 @@ export const refusals = {
     "{format}ではこのゲームは{turn}手目で終わります。{reason}ここではearly_end={value}のため{last}手目まで続いたので、この形式では書けません。",
   "refusal.format.no-edition":
     "{format}には{edition}（{suits}）がありません。記録できるのは独自のバリアントだけで、starmine.edition('{catalogue}')で遊べます。",
-  "refusal.format.no-names": "形式{format}の記録に名前は入りません。省くか、{other}を選んでください。",
-  "refusal.format.no-notes": "形式{format}の記録にメモは入りません。省くか、{other}を選んでください。",
   "refusal.format.no-option":
     "{format}には{option}={value}に当たるオプションがありません。この形式で書けるのは、それを使わないゲームだけです。",
+  "refusal.format.scored":
+    "{format}ではこのゲームは{turn}手目に{value}点で終わります。ここでは{last}手目まで続いて{own}点だったので、この形式では書けません。",
   "refusal.format.unknown": "形式{value}はありません。使える形式は{formats}です。",
   "refusal.game-over": "ゲームは終わっています。{reason}",
   "refusal.hand-empty": "手札がないので、ヒントを出すことしかできません。",
@@ -88,7 +88,7 @@ export const refusals = {
   "refusal.record.notes": "メモが{value}です。1人に1つ、{count}個のリストが必要です。",
   "refusal.record.option": "「options」の{option}というオプションはありません。使えるのは{options}です。",
   "refusal.record.unknown":
-    'Starmineの記録（"format": "{own}"）でも、{other}の記録（リストの「players」「deck」「actions」）でもありません。',
+    "Starmineの記録（「format」が「{own}」）でも、{other}の記録（リストの「players」「deck」「actions」）でもありません。",
   "refusal.record.variant": "「variant」が{value}です。{format}での名前は{name}です。",
   "refusal.record.version": "「version」が{value}です。このプログラムが読めるのはバージョン1から{version}までです。",
   "refusal.seat": "席{seat}はありません。{count}人の席は0から{last}までです。",

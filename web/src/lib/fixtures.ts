@@ -1,5 +1,15 @@
 /** Wire objects for tests: whole ones, with what a test is about given by it. */
-import type { Entry, GameView, Message, Note, Seat, Table, TurnEvent } from "./api/types";
+import type { Entry, GameView, Message, Note, Problem, Seat, Table, TurnEvent, WireText } from "./api/types";
+
+/** A text without translations. */
+export function plain(message: string): WireText {
+  return { id: null, values: {}, message };
+}
+
+/** What the server says of a refused request. */
+export function problem(message: string): Problem {
+  return { error: "refused", rule: null, ...plain(message) };
+}
 
 export function seat(place: number, given: Partial<Seat> = {}): Seat {
   return {
@@ -60,16 +70,16 @@ export function table(given: Partial<Table> = {}): Table {
       copies: {},
     },
     words: {
-      clue_token: "blue token",
-      clue_tokens: "blue tokens",
+      clue_token: plain("blue token"),
+      clue_tokens: plain("blue tokens"),
       clue_picture: "blue-lantern",
-      strike: "red token",
-      strikes: "red tokens",
+      strike: plain("red token"),
+      strikes: plain("red tokens"),
       strike_picture: "token",
-      card: "card",
-      cards: "cards",
+      card: plain("card"),
+      cards: plain("cards"),
     },
-    edition_name: "Cocktail",
+    edition_name: plain("Cocktail"),
     one_click: false,
     host: true,
     removed: false,

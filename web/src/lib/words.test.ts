@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import type { Entry, Outcome, Table } from "./api/types";
 import { actionText, cardList, clueValue, endSentence, entrySentence, kindName, markText, pieces } from "./words";
+import { plain } from "./fixtures";
 
 const table = {
   seats: ["Ann", "Bo"].map((name, seat) => ({ seat, name })),
-  words: { clue_tokens: "notes", card: "tile", cards: "tiles" },
+  words: { clue_tokens: plain("notes"), card: plain("tile"), cards: plain("tiles") },
   rules: { suits: [{ letter: "R", name: "red", shape: "peony", clueable: true }] },
 } as unknown as Table;
 
@@ -23,7 +24,7 @@ const entry = (more: Partial<Entry>): Entry => ({
 const clue = entry({ action: { type: "colour", seat: 1, colour: "red" }, slots: [2, 0], kind: null, result: "clue" });
 
 test("C43, C16: the end of a lost game names the card that lost it", () => {
-  const ended = { result: "lost-card", reason: "A tile is lost.", card: "R4" } as Outcome;
+  const ended = { result: "lost-card", reason: plain("A tile is lost."), card: "R4" } as Outcome;
   expect(endSentence(table, ended)).toBe("A tile is lost. It was the last red 4.");
   expect(endSentence(table, { ...ended, result: "struck-out" })).toBe("A tile is lost. The tile played was red 4.");
   expect(endSentence(table, { ...ended, card: null })).toBe("A tile is lost.");

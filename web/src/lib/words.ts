@@ -1,12 +1,8 @@
 /** Sentences about the game: who did what to which card. */
-import { list, t, type Key } from "./messages";
-import { suitNames } from "./messages/en/suits";
-import { said } from "./messages/said";
+import { list, t, tell, type Key } from "./messages";
+import { suits } from "./messages/en/suits";
 import type { Action, ClueMark, Entry, Outcome, Rules, Table } from "./api/types";
 import { rankOf, START, suitOf } from "./kinds";
-
-/** The messages of hanab.live's suits by their names. */
-const suitKeys = new Map<string, Key>(suitNames.map((name) => [name, `suit.${name}`]));
 
 /** A sentence cut at its names, so that each can be drawn in its own way. */
 type Piece = { readonly text: string } | { readonly hole: string };
@@ -28,7 +24,7 @@ export function pieces(key: Key, holes: readonly string[]): Piece[] {
 /** "red 3" */
 export function kindName(rules: Pick<Rules, "suits">, kind: string): string {
   const suit = rules.suits.find(({ letter }) => letter === suitOf(kind));
-  return t("board.kind", { suit: suitName(suit?.name ?? suitOf(kind)), rank: rankName(rankOf(kind)) });
+  return t("kind.bare", { suit: suitName(suit?.name ?? suitOf(kind)), rank: rankName(rankOf(kind)) });
 }
 
 /** What stands for a rank, in words: "3", or that of a START card. */
@@ -41,23 +37,18 @@ const REVERSED = " reversed";
 
 /** "Cocktail edition", or the name of a variant of hanab.live. */
 export function editionName({ edition_name: name, settings }: Pick<Table, "edition_name" | "settings">): string {
-  return t(settings.options.variant === name ? "board.variant" : "board.edition", { name });
+  return t(settings.options.variant === name.message ? "board.variant" : "board.edition", { name });
 }
 
-/** A suit's name in the reader's language; a colour the catalogue does not know keeps its own. */
+/** A suit's name in the reader's language; a suit that the catalogue does not know keeps its own. */
 export function suitName(name: string): string {
   if (name.endsWith(REVERSED)) return t("suit.reversed", { suit: suitName(name.slice(0, -REVERSED.length)) });
-  const keys: Readonly<Record<string, Key>> = {
-    red: "board.suit.red",
-    yellow: "board.suit.yellow",
-    green: "board.suit.green",
-    blue: "board.suit.blue",
-    white: "board.suit.white",
-    purple: "board.suit.purple",
-    multicolour: "board.suit.multicolour",
-  };
-  const found = keys[name] ?? suitKeys.get(name);
-  return found ? t(found) : name;
+  const key = `suit.${name.replaceAll(" ", "-")}`;
+  return isSuit(key) ? t(key) : name;
+}
+
+function isSuit(key: string): key is keyof typeof suits {
+  return Object.hasOwn(suits, key);
 }
 
 /** What a clue names: "red" or "3". */
@@ -119,7 +110,7 @@ export function ended(said: string): string {
 /** How the game ended; a lost one names the card that lost it. */
 export function endSentence(table: Pick<Table, "rules" | "words">, outcome: Outcome): string {
   const { card, result } = outcome;
-  const reason = said(outcome.reason);
+  const reason = tell(outcome.reason);
   if (card === null) return reason;
   const kind = kindName(table.rules, card);
   const named =

@@ -6,8 +6,7 @@ import { sentence } from "../lib/api/sentence";
 import type { GameStore } from "../lib/game/game.svelte";
 import { newsOf } from "../lib/game/news";
 import type { Eyes } from "../lib/game/viewing";
-import { t } from "../lib/messages";
-import { said } from "../lib/messages/said";
+import { t, tell } from "../lib/messages";
 import { turnHash } from "../lib/navigation/paths";
 import type {
   Card,
@@ -500,7 +499,7 @@ export class Board {
     const { on_turn } = this.view;
     if (this.me === null || on_turn === null || on_turn === this.me) {
       const reason = this.view.refusals[type];
-      return reason && said(reason);
+      return reason && tell(reason);
     }
     return t("board.turn.theirs", { name: this.name(on_turn) });
   }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../lib/api/client";
 import type { Outcome, Snapshot } from "../lib/api/types";
-import { entry, log, turnEvent } from "../lib/fixtures";
+import { entry, log, plain, problem, turnEvent } from "../lib/fixtures";
 import { settings } from "../lib/settings.svelte";
 import { colourClue, myTurn, play, rankClue, sit, theirTurn } from "./fake";
 
@@ -241,7 +241,7 @@ describe("an action under way", () => {
 
   it("can be tried again after a refusal, which is told", async () => {
     const { game, board } = sit();
-    game.answer = () => Promise.reject(new ApiError(422, { error: "illegal", message: "No.", rule: null }));
+    game.answer = () => Promise.reject(new ApiError(422, problem("No.")));
     await board.send(play(0));
     expect([board.notice, board.sending, board.acting]).toEqual(["No.", false, true]);
     await board.send(play(0));
@@ -275,7 +275,7 @@ const outcome: Outcome = {
   lost: false,
   score: 1,
   cards: 1,
-  reason: "The last round is over.",
+  reason: plain("The last round is over."),
   rating: null,
   card: null,
 };
@@ -365,7 +365,7 @@ describe("what the board shows", () => {
   });
 
   it("says whose turn it is where the viewer may not act, else the rule's own words", () => {
-    const refusals = { play: null, discard: "All tokens are there.", clue: null };
+    const refusals = { play: null, discard: plain("All tokens are there."), clue: null };
     const { board, hear } = sit(myTurn(4, { refusals }));
     expect([board.refusal("discard"), board.refusal("play")]).toEqual(["All tokens are there.", null]);
     hear(theirTurn(5));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { entry, log, seat } from "../lib/fixtures";
+import { entry, log, plain, seat } from "../lib/fixtures";
 import { settings } from "../lib/settings.svelte";
 import type { Entry, GameEvent, GameView } from "../lib/api/types";
 import { card, colourClue, discard, myTurn, play, rankClue, sit, theirTurn } from "./fake";
@@ -84,7 +84,7 @@ describe("what was chosen is taken back", () => {
     [
       "with the refusal's words",
       {},
-      { legal: [], refusals: { play: null, discard: "All lit.", clue: null } },
+      { legal: [], refusals: { play: null, discard: plain("All lit."), clue: null } },
       "All lit.",
     ],
     ["when the game is over", {}, { on_turn: null, outcome: { kind: "won", score: 25 } as never }, "over"],
@@ -207,7 +207,7 @@ describe("a clue chosen while others are on turn", () => {
     [
       "no token on the turn",
       passes,
-      { legal: [play(0)], refusals: { play: null, discard: null, clue: "No token." } },
+      { legal: [play(0)], refusals: { play: null, discard: null, clue: plain("No token.") } },
       "No token.",
     ],
   ])("is taken back by %s", (_, done, given, why) => {

@@ -1,6 +1,5 @@
 /** Answers that stay the same while the server runs: each is asked for once. */
 import { api } from "./client";
-import { localEditions, localServer, localVariants } from "./local";
 
 /** Remembers the answer; a failure is not remembered, so that it can be tried again. */
 function once<T>(ask: () => Promise<T>): () => Promise<T> {
@@ -15,8 +14,8 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
 }
 
 /** The editions and how they differ. */
-export const editions = once(() => api.editions().then(localEditions));
+export const editions = once(() => api.editions());
 /** The server's bots and the addresses that other devices can open. */
-export const server = once(() => api.server().then(localServer));
+export const server = once(() => api.server());
 /** The variants of hanab.live, in brief. */
-export const variants = once(() => api.variants().then(localVariants));
+export const variants = once(() => api.variants().then(({ variants }) => variants));

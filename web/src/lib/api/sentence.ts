@@ -1,10 +1,9 @@
-import { t } from "../messages";
-import { said } from "../messages/said";
+import { t, tell } from "../messages";
 import { ApiError } from "./client";
 
 /** The sentence to show for anything that was thrown. */
 export function sentence(error: unknown): string {
   if (!(error instanceof ApiError)) return t("error.unexpected");
-  if (error.problem) return said(error.problem.message);
+  if (error.problem) return tell(error.problem);
   return t(error.status === 0 ? "error.offline" : "error.unexpected");
 }

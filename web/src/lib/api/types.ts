@@ -87,11 +87,15 @@ export type TableChanges = Schemas["TableChanges"];
 export type TableList = Schemas["TableList"];
 export type TableSettings = Table["settings"];
 export type TableSummary = Schemas["TableSummary"];
+/** The ids of all texts of the server's, each with the names of its values. */
+export type Texts = Schemas["Texts"];
 export type Variant = Schemas["Variant"];
 export type VariantList = Schemas["VariantList"];
 export type VariantSuit = Schemas["VariantSuit"];
 export type VariantInfo = Schemas["VariantInfo"];
 export type WhatIfBody = Schemas["WhatIfBody"];
+/** A text of the server's, for people: `tell` says it in the chosen language. */
+export type WireText = Schemas["Text"];
 export type Words = Schemas["Words"];
 
 export type TurnEvent = Schemas["TurnEvent"];

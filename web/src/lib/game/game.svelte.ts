@@ -1,6 +1,5 @@
 /** One table and its game, kept up to date: what the pages show and act on. */
 import { api, ApiError } from "../api/client";
-import { localTable } from "../api/local";
 import { isHidden } from "./hidden.svelte";
 import { settings } from "../settings.svelte";
 import { lesser, lessLog, lessShown, lessView } from "./assistance";
@@ -63,7 +62,7 @@ export class GameStore {
     this.#streams = streams;
     this.#seen = lastSeen(table.id);
     this.#state = $state.raw<GameState>({ ...nothing, table });
-    this.#table = $derived(localTable(this.#state.table ?? table));
+    this.#table = $derived(this.#state.table ?? table);
     this.#viewing = $derived(viewing(this.table, this.#lifted, this.view?.on_turn ?? null, this.#watched));
     this.#follow();
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { entry, log, seat, table, turnEvent, view } from "../fixtures";
+import { entry, log, problem, seat, table, turnEvent, view } from "../fixtures";
 import { GameStore } from "./game.svelte";
 import { api, ApiError } from "../api/client";
 import type { FromHub, Key } from "../stream/protocol";
@@ -110,8 +110,7 @@ describe("a game", () => {
 
   it("shows a refusal until it hears again", () => {
     const { game, hear, notice } = opened(table({ seats: seats(0) }));
-    const { status, problem } = new ApiError(403, { error: "not-your-seat", message: "No.", rule: null });
-    notice({ type: "refused", key: { game: "t1", seat: 0 }, status, problem });
+    notice({ type: "refused", key: { game: "t1", seat: 0 }, status: 403, problem: problem("No.") });
     expect(game.refused?.message).toBe("No.");
     hear(snapshot(0, 0));
     expect(game.refused).toBeNull();

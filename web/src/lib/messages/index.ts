@@ -1,11 +1,15 @@
-/** Every word the client says: one catalogue per language, looked up by key. */
+/** Every word that is shown: one catalogue per language, with the client's own texts by key, the server's by id. */
+import type { WireText } from "../api/types";
 import { en } from "./en";
-import type { Catalogue, Key, Sentences, Text } from "./types";
+import type { Catalogue, Gender, Key, ListId, Text } from "./types";
 
-export type { Catalogue, Key, Text } from "./types";
-type Values = Readonly<Record<string, string | number>>;
-/** The file of a language: its catalogue by the language's tag, and what it makes of the server's sentences. */
-type Module = Readonly<Record<string, Catalogue>> & { readonly server: Sentences };
+export type { Key } from "./types";
+/** What is filled in: numbers, words as they are, or texts of the server's. */
+type Value = WireText["values"][string];
+type Values = Readonly<Record<string, Value>>;
+type Joined = "conjunction" | "disjunction";
+/** The file of a language: its catalogue by the language's tag. */
+type Module = Readonly<Record<string, Catalogue>>;
 
 /** The languages besides English by their tags. Another one is a folder beside `en/`: its file is fetched if chosen. */
 const others = new Map(
@@ -18,11 +22,16 @@ const others = new Map(
 /** The tags of all languages. */
 export const languages: readonly string[] = ["en", ...others.keys()];
 
+/** How the lists among the server's texts are joined. */
+const LISTS: Readonly<Partial<Record<string, Joined>>> = {
+  "list.and": "conjunction",
+  "list.commas": "conjunction",
+  "list.or": "disjunction",
+} satisfies Record<ListId, Joined>;
+
 let language = "en";
-let catalogue: Catalogue = en;
+let catalogue: Readonly<Record<Key, Text> & Partial<Record<string, Text>>> = en;
 let plurals = new Intl.PluralRules(language);
-/** What the server says in English, in the chosen language. */
-let sentences: Sentences = {};
 
 /**
  * The first wanted language that is available, else English.
@@ -43,7 +52,6 @@ export async function speak(tag: string): Promise<string> {
     .catch(() => undefined);
   language = module ? tag : "en";
   catalogue = module?.[tag] ?? en;
-  sentences = module?.server ?? {};
   plurals = new Intl.PluralRules(language);
   return language;
 }
@@ -53,11 +61,6 @@ export function spoken(): string {
   return language;
 }
 
-/** The server's sentences in the language that is spoken, by the English ones. */
-export function translations(): Sentences {
-  return sentences;
-}
-
 /** A language's name in itself, "Deutsch", as a list of languages begins it. */
 export function nameOfLanguage(tag: string): string {
   const name = new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag;
@@ -65,21 +68,53 @@ export function nameOfLanguage(tag: string): string {
 }
 
 /**
- * A message in the chosen language.
+ * A text of the client's in the chosen language.
  * @param values what to fill in; `count` also chooses the plural form
  */
 export function t(key: Key, values: Values = {}): string {
-  const text: Text = catalogue[key];
-  const form = typeof text === "string" ? text : pluralForm(text, Number(values["count"]));
-  return form.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
+  return filled(catalogue[key], values);
 }
 
-function pluralForm(text: Exclude<Text, string>, count: number): string {
-  return text[plurals.select(count)] ?? text.other;
+/** A text of the server's in the chosen language; its English where the language does not have it. */
+export function tell(told: WireText): string {
+  if (language === "en") return told.message;
+  const joined = LISTS[told.id ?? ""];
+  if (joined) return shown(told.values["items"] ?? [], joined);
+  const text = textOf(told);
+  return text === undefined ? told.message : filled(text, told.values);
+}
+
+function textOf(told: WireText): Text | undefined {
+  return told.id === null ? undefined : catalogue[told.id];
+}
+
+function filled(text: Text, values: Values): string {
+  return formOf(text, values).replace(/\{(\w+)\}/g, (hole, name: string) => shown(values[name] ?? hole));
+}
+
+function formOf(text: Text, values: Values): string {
+  if (typeof text === "string") return text;
+  if ("by" in text) return text[genderOf(values[text.by]) ?? "other"] ?? text.other;
+  return text[plurals.select(Number(values["count"]))] ?? text.other;
+}
+
+function genderOf(value: Value | undefined): Gender | undefined {
+  const text = typeof value === "object" && "message" in value ? textOf(value) : undefined;
+  return typeof text === "object" && "gender" in text ? text.gender : undefined;
+}
+
+function shown(value: Value, joined: Joined = "conjunction"): string {
+  if (typeof value !== "object") return String(value);
+  return "message" in value
+    ? tell(value)
+    : list(
+        value.map((one) => shown(one)),
+        joined,
+      );
 }
 
 /** "Anna, Ben and Cleo", as the language joins them. */
-export function list(words: readonly string[], type: "conjunction" | "disjunction" = "conjunction"): string {
+export function list(words: readonly string[], type: Joined = "conjunction"): string {
   return new Intl.ListFormat(language, { type }).format(words);
 }
 

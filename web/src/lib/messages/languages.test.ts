@@ -1,24 +1,47 @@
-/** What holds in every language. The compiler sees to it that each has every message, and no other. */
+/** What holds in every language. The compiler sees to it that each has every text, and no other. */
 import { afterEach, describe, expect, it } from "vitest";
-import { chooseLanguage, languages, nameOfLanguage, speak, spoken, t } from ".";
+import { chooseLanguage, languages, nameOfLanguage, speak, spoken, t, tell } from ".";
+import openapi from "../../../openapi.json?raw";
+import type { WireText } from "../api/types";
 import { en } from "./en";
-import { said } from "./said";
-import list from "./server.json";
-import type { Catalogue, Sentences, Text } from "./types";
+import type { Catalogue, Counted, Text } from "./types";
 
 interface Language {
   readonly tag: string;
   readonly catalogue: Catalogue;
-  readonly server: Sentences;
 }
 
 const modules = import.meta.glob<Record<string, unknown>>(["./*/index.ts", "!./en/index.ts"], { eager: true });
 const all: readonly Language[] = Object.entries(modules).map(([path, module]) => {
   const tag = path.split("/")[1] ?? "";
-  return { tag, catalogue: module[tag] as Catalogue, server: module["server"] as Sentences };
+  return { tag, catalogue: module[tag] as Catalogue };
 });
-const english: Catalogue = en;
-const sentences = new Set(Object.values(list).flat());
+
+/** A text of the server's: in English, and the names of its values. */
+interface Told {
+  readonly description: string;
+  readonly required: readonly string[];
+}
+const { components } = JSON.parse(openapi) as {
+  readonly components: {
+    readonly schemas: { readonly Texts: { readonly properties: Readonly<Record<string, Told>> } };
+  };
+};
+const told = new Map(Object.entries(components.schemas.Texts.properties).filter(([id]) => !id.startsWith("list.")));
+
+/** Every text in English: the client's own, and the server's where the client has none. */
+const english = new Map<string, Text>([
+  ...Array.from(told, ([id, { description }]) => [id, description] as const),
+  ...Object.entries<Text>(en),
+]);
+
+/** The words of an edition by their holes. A translation may do without one. */
+const words: Readonly<Record<string, WireText>> = Object.fromEntries(
+  ["card", "cards", "clue_token", "clue_tokens", "strike", "strikes"].map((hole) => [
+    hole,
+    { id: `word.${hole.replace("_", "-")}`, values: {}, message: hole },
+  ]),
+);
 
 /** Words that languages share; a message without any words may be the same in all of them, too. */
 const SHARED = new Set([
@@ -28,6 +51,7 @@ const SHARED = new Set([
   "Bots",
   "Branches",
   "Chat",
+  "Guide",
   "Menu",
   "Messages",
   "Name",
@@ -61,31 +85,46 @@ function isShared(text: string): boolean {
 }
 
 function forms(text: Text): readonly string[] {
-  return typeof text === "string" ? [text] : Object.values(text);
+  if (typeof text === "string") return [text];
+  return Object.entries(text).flatMap(([form, said]) => (["by", "gender"].includes(form) ? [] : [said]));
 }
 
 function holes(text: string): readonly string[] {
-  return [...new Set(Array.from(text.matchAll(/\{(\w+)\}/g), ([hole]) => hole))].sort();
+  return [...new Set(Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name))].sort();
 }
 
-function holesOf(text: Text): readonly string[] {
-  return holes(forms(text).join(" "));
+/** The names of the values that a text is given. */
+function given(key: string): readonly string[] {
+  return told.get(key)?.required ?? holes(forms(english.get(key) ?? "").join(" "));
+}
+
+/** Those that it has to fill in. A form for one card need not say what the form for several says. */
+function needed(key: string): readonly string[] {
+  const model = english.get(key) ?? "";
+  const all = typeof model === "string" ? given(key) : holes(model.other);
+  return all.filter((hole) => !Object.hasOwn(words, hole));
+}
+
+function isCounted(text: Text): text is Counted {
+  return typeof text === "object" && !("by" in text) && !("gender" in text);
 }
 
 afterEach(() => speak("en"));
 
-describe.each(all)("$tag", ({ tag, catalogue, server }) => {
-  it("has every message, and no other", () => {
-    expect(Object.keys(catalogue).sort()).toEqual(Object.keys(en).sort());
+describe.each(all)("$tag", ({ tag, catalogue }) => {
+  const texts = Object.entries<Text>(catalogue);
+
+  it("has every text, and no other", () => {
+    expect(Object.keys(catalogue).sort()).toEqual([...english.keys()].sort());
   });
 
-  it("fills in what English fills in", () => {
-    for (const [key, text] of Object.entries(catalogue)) {
-      const model = english[key as keyof typeof en];
-      // A form for one card need not say what the form for several says.
-      const needed = holes(typeof model === "string" ? model : model.other);
-      expect(holesOf(text), key).toEqual(expect.arrayContaining([...needed]));
-      expect(holesOf(model), key).toEqual(expect.arrayContaining([...holesOf(text)]));
+  it("fills in what it is given, in every form", () => {
+    for (const [key, text] of texts) {
+      const values = given(key);
+      for (const hole of holes(forms(text).join(" "))) expect(values, `${key} is not given ${hole}`).toContain(hole);
+      for (const form of isCounted(text) ? [forms(text).join(" ")] : forms(text)) {
+        for (const hole of needed(key)) expect(holes(form), `${key} leaves out ${hole}`).toContain(hole);
+      }
     }
   });
 
@@ -93,13 +132,13 @@ describe.each(all)("$tag", ({ tag, catalogue, server }) => {
     const plurals = new Intl.PluralRules(tag);
     const { pluralCategories } = plurals.resolvedOptions();
     const many = 1_000_000;
-    for (const [key, text] of Object.entries(catalogue)) {
-      const isPlural = typeof english[key as keyof typeof en] !== "string";
-      if (typeof text === "string") {
+    for (const [key, text] of texts) {
+      const isPlural = isCounted(english.get(key) ?? "");
+      if (!isCounted(text)) {
         expect(isPlural && pluralCategories.length > 1, `${key} needs plural forms`).toBe(false);
         continue;
       }
-      expect(isPlural, `${key} has plural forms, and is given no count`).toBe(true);
+      expect(isPlural || given(key).includes("count"), `${key} has plural forms, and is given no count`).toBe(true);
       const said = Object.keys(text);
       for (const form of said) expect(pluralCategories, key).toContain(form);
       // Millions, for which some languages have a form of their own, do not come.
@@ -107,29 +146,52 @@ describe.each(all)("$tag", ({ tag, catalogue, server }) => {
       // "1 point" says 1: where the form is for other numbers as well, the number has to be filled in.
       const isOfOne = plurals.select(0) !== "one";
       const counted = text.other.includes("{count}");
-      for (const form of isOfOne ? [] : Object.values(text)) expect(form.includes("{count}"), key).toBe(counted);
+      for (const form of isOfOne ? [] : forms(text)) expect(form.includes("{count}"), key).toBe(counted);
     }
   });
 
-  it("has a text for every message, in its own words", () => {
-    for (const [key, text] of Object.entries(catalogue)) {
+  it("has the genders of its words, and no other", () => {
+    const genders = new Set(texts.map(([, text]) => typeof text === "object" && "gender" in text && text.gender));
+    for (const [key, text] of texts) {
+      if (typeof text === "string" || !("by" in text)) continue;
+      expect(given(key), key).toContain(text.by);
+      for (const form of Object.keys(text)) if (!["by", "other"].includes(form)) expect(genders, key).toContain(form);
+    }
+  });
+
+  it("has a text for everything, in its own words", () => {
+    for (const [key, text] of texts) {
       for (const form of forms(text)) {
         expect(form.trim(), key).not.toBe("");
-        if (!isShared(form)) expect(forms(english[key as keyof typeof en]), key).not.toContain(form);
+        if (!isShared(form)) expect(forms(english.get(key) ?? ""), key).not.toContain(form);
       }
     }
   });
 
-  it("translates sentences that the server says, with holes that they have", () => {
-    for (const [sentence, told] of Object.entries(server)) {
-      expect(sentences, `python -m tools.sentences lists no ${sentence}`).toContain(sentence);
-      expect(told.trim(), sentence).not.toBe("");
-      for (const hole of holes(told)) expect(holes(sentence), sentence).toContain(hole);
+  const two: WireText = {
+    id: "kind",
+    values: { suit: { id: "suit.red", values: {}, message: "red" }, rank: 2 },
+    message: "",
+  };
+  it.each<[string, WireText["values"][string]]>([
+    ["numbers", 1],
+    ["names", "Ann"],
+    ["texts", two],
+    ["lists", { id: "list.or", values: { items: [two, two, "Ann"] }, message: "" }],
+  ])("fills %s in whatever the server says", async (_, value) => {
+    await speak(tag);
+    for (const [id, { required }] of told) {
+      const values = Object.fromEntries(required.map((hole) => [hole, words[hole] ?? value]));
+      expect(tell({ id, values, message: "{}" }), id).not.toMatch(/[{}]|\[object|undefined/);
     }
   });
 
-  it("translates everything that the server says", () => {
-    expect([...sentences].filter((sentence) => !Object.hasOwn(server, sentence))).toEqual([]);
+  it("joins lists in its own way", async () => {
+    await speak(tag);
+    const [and, or] = ["list.and", "list.or"].map((id) => tell({ id, values: { items: [two, "Ann"] }, message: "" }));
+    expect(and).toContain(tell(two));
+    expect(or).toContain(tell(two));
+    expect(or).not.toBe(and);
   });
 
   it("is chosen by its tag, whatever its region, and names itself", async () => {
@@ -137,28 +199,7 @@ describe.each(all)("$tag", ({ tag, catalogue, server }) => {
     expect(await speak(tag)).toBe(tag);
     expect(spoken()).toBe(tag);
     expect(t("app.rules")).toBe(catalogue["app.rules"]);
-    expect(said("Cautious")).toBe(server["Cautious"] ?? "Cautious");
     expect(nameOfLanguage(tag)).not.toBe(tag);
-  });
-});
-
-describe("said", () => {
-  it("is English where English is spoken", () => {
-    expect(said("This game is not over yet.")).toBe("This game is not over yet.");
-  });
-
-  it("fills in cards, words of the server's, and names as they are", async () => {
-    await speak("de");
-    expect(said("Ann can play the red 2 or the blue 3 now, and knows it by my clue.")).toContain("Rot 2 oder Blau 3");
-    expect(said("Ann sits here: only they or the host can free this seat.")).toMatch(/^Ann /);
-    expect(said("All 8 clock tiles are free, so a discard would gain nothing: play a tile or give a clue.")).toMatch(
-      /^Alle 8 Uhrenkacheln .* Kachel/,
-    );
-  });
-
-  it("leaves alone what is not the server's", async () => {
-    await speak("de");
-    expect(["Nobody says so (yet).", "", "red 2"].map(said)).toEqual(["Nobody says so (yet).", "", "red 2"]);
   });
 });
 

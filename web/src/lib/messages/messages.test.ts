@@ -1,8 +1,19 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { chooseLanguage, list, t } from ".";
+import { chooseLanguage, list, speak, t, tell } from ".";
+import type { WireText } from "../api/types";
+import { plain } from "../fixtures";
 import { en } from "./en";
 
-afterEach(() => void chooseLanguage(["en"]));
+afterEach(() => speak("en"));
+
+const strike: WireText = { id: "word.strike", values: {}, message: "strike" };
+const storm: WireText = { id: "word.storm", values: {}, message: "storm" };
+const suit = (name: string): WireText => ({ id: `suit.${name}`, values: {}, message: name });
+const kind = (name: string, rank: number): WireText => ({
+  id: "kind",
+  values: { suit: suit(name), rank },
+  message: `the ${name} ${rank}`,
+});
 
 describe("t", () => {
   it("fills in values", () => {
@@ -19,6 +30,39 @@ describe("t", () => {
 
   it("takes values as they are, braces and dollars too", () => {
     expect(t("curtain.me", { name: "$& {name}" })).toBe("I am $& {name}");
+  });
+});
+
+describe("tell", () => {
+  const kinds = { items: [kind("red", 2), kind("blue", 3)] };
+
+  it("says in English what the server wrote", () => {
+    expect(tell(kind("red", 2))).toBe("the red 2");
+    expect(t("curtain.me", { name: kind("red", 2) })).toBe("I am the red 2");
+  });
+
+  it("says texts in texts, and joins lists, in the language that is spoken", async () => {
+    await speak("de");
+    expect(tell(kind("red", 2))).toBe("Rot 2");
+    expect(tell({ id: "list.or", values: kinds, message: "" })).toBe("Rot 2 oder Blau 3");
+    expect(tell({ id: "list.and", values: kinds, message: "" })).toBe("Rot 2 und Blau 3");
+    expect(t("curtain.me", { name: strike })).toBe("Ich bin Fehler");
+  });
+
+  it("chooses a form by the gender of a value", async () => {
+    await speak("de");
+    const card = plain("Karte");
+    expect(t("lesson.note.strikes", { card, strike })).toMatch(/kostet einen Fehler, und beim dritten/);
+    expect(t("lesson.note.strikes", { card, strike: storm })).toMatch(/kostet eine Gewitterwolke, und bei der dritten/);
+    expect(t("lesson.note.strikes", { card, strike: "Marke" })).toMatch(/kostet eine Marke/);
+  });
+
+  it("leaves English what has no id, or one that the language does not know", async () => {
+    await speak("de");
+    expect(tell(plain("A bot's own words."))).toBe("A bot's own words.");
+    expect(tell({ id: "future.text", values: {}, message: "A text of a newer server." })).toBe(
+      "A text of a newer server.",
+    );
   });
 });
 
@@ -53,7 +97,7 @@ it("every message is used somewhere", () => {
 
 it("every message has a text, and every plural a form for the rest", () => {
   for (const [key, text] of Object.entries(en)) {
-    const forms = typeof text === "string" ? [text] : Object.values(text);
+    const forms = Object.values(typeof text === "string" ? { text } : text);
     expect(forms.length, key).toBeGreaterThan(0);
     for (const form of forms) expect(form.trim(), key).not.toBe("");
   }

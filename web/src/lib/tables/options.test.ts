@@ -13,22 +13,14 @@ import {
   variantNames,
 } from "./options";
 import type { EditionInfo, VariantInfo } from "../api/types";
+import { plain, table } from "../fixtures";
 
 function edition(given: Partial<EditionInfo> = {}): EditionInfo {
   return {
     id: "cocktail",
-    name: "Cocktail",
-    summary: "",
-    words: {
-      clue_token: "",
-      clue_tokens: "",
-      strike: "",
-      strikes: "",
-      clue_picture: "blue-lantern",
-      strike_picture: "token",
-      card: "card",
-      cards: "cards",
-    },
+    name: plain("Cocktail"),
+    summary: plain(""),
+    words: table().words,
     first_player_custom: null,
     first_player_question: null,
     variants: false,
@@ -87,7 +79,7 @@ describe("R5: options of a custom table", () => {
 });
 
 function variant(number: number, combines: boolean, options: VariantInfo["options"]): VariantInfo {
-  return { number, title: `Variant ${number}`, line: "", combines, options };
+  return { number, title: plain(`Variant ${number}`), line: plain(""), combines, options };
 }
 
 describe("C40 to C44: variants of the tile edition", () => {

@@ -1,5 +1,5 @@
 /** The seats of a table that is being made: who is to sit where. */
-import { t } from "../messages";
+import { t, tell } from "../messages";
 import { read, write } from "../stored.svelte";
 import { catalogued, isPrinted, ordinary, playable, plays, variantNames, type Settings } from "./options";
 import { allowed } from "./spectators";
@@ -80,7 +80,7 @@ export function toNewTable({ settings, seats }: Draft, deal: DealChoice | null =
 export function summary({ settings, seats }: Draft, edition: EditionInfo): string {
   const variants = edition.printed_variants.filter((variant) => plays(settings, edition, variant));
   return [
-    catalogued(settings) ?? edition.name,
+    catalogued(settings) ?? tell(edition.name),
     variantNames(variants.map(({ number }) => number)),
     t("new.players", { count: seats.length }),
   ]

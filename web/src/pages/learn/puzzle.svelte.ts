@@ -1,8 +1,7 @@
 /** A puzzle as a game that the table can show: its position, and what the rules say of what is tried. */
 import { api } from "../../lib/api/client";
 import { GameStore } from "../../lib/game/game.svelte";
-import { t } from "../../lib/messages";
-import { said } from "../../lib/messages/said";
+import { t, tell } from "../../lib/messages";
 import { puzzleHref } from "../../lib/navigation/paths";
 import { session } from "../../lib/session.svelte";
 import type { Action, Arrangement, AssistanceSetting, Attempt, GameEvent, Puzzle, Snapshot } from "../../lib/api/types";
@@ -118,12 +117,12 @@ export class PuzzleCoach implements Coach {
   }
 
   get page(): string {
-    return `${said(this.#game.puzzle.title)} · Starmine`;
+    return `${tell(this.#game.puzzle.title)} · Starmine`;
   }
 
   get heading(): string {
     const { number, title, solved: before } = this.#game.puzzle;
-    return t(before || this.#game.solved ? "puzzle.heading.solved" : "puzzle.heading", { number, title: said(title) });
+    return t(before || this.#game.solved ? "puzzle.heading.solved" : "puzzle.heading", { number, title });
   }
 
   get mood(): "plain" | "good" | "bad" {
@@ -134,9 +133,9 @@ export class PuzzleCoach implements Coach {
   get text(): string[] {
     const { attempt, puzzle } = this.#game;
     const first = attempt
-      ? [t(attempt.solved ? "puzzle.right" : "puzzle.wrong", { reason: said(attempt.reason) })]
-      : [said(puzzle.task)];
-    const explained = attempt?.explanation ? said(attempt.explanation) : this.#explanation;
+      ? [t(attempt.solved ? "puzzle.right" : "puzzle.wrong", { reason: attempt.reason })]
+      : [tell(puzzle.task)];
+    const explained = attempt?.explanation ? tell(attempt.explanation) : this.#explanation;
     const more = attempt ? [explained] : [this.#hint, this.#explanation];
     return [...first, ...more.filter((one) => one !== null)];
   }
@@ -169,8 +168,8 @@ export class PuzzleCoach implements Coach {
   #ask(what: "hint" | "explanation"): void {
     this.#attempt(async () => {
       const { text } = await api.puzzleText(this.#game.puzzle.id, what);
-      if (what === "hint") this.#hint = t("puzzle.hint.is", { text: said(text) });
-      else this.#explanation = t("puzzle.explanation.is", { text: said(text) });
+      if (what === "hint") this.#hint = t("puzzle.hint.is", { text });
+      else this.#explanation = t("puzzle.explanation.is", { text });
     });
   }
 

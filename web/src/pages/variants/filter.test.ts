@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { everything, matching, spelled, surprise, type Filter } from "./filter";
 import type { ListedVariant } from "../../lib/api/types";
+import { plain } from "../../lib/fixtures";
 
 function variant(id: number, name: string, given: Partial<ListedVariant> = {}): ListedVariant {
   const suits = ["Red", "Yellow", "Green", "Blue", "Purple"];
@@ -13,7 +14,7 @@ const all = [
   variant(19, "Rainbow (3 Suits)", { sort: "one-suit", suits: ["Red", "Blue", "Rainbow"] }),
   variant(90, "Rainbow & Pink (5 Suits)", { sort: "two-suits" }),
   variant(700, "Pink-Ones & White (5 Suits)", { sort: "ranks" }),
-  variant(900, "Duck (5 Suits)", { sort: "odd", unplayable: "Its rule duck hides more than a view does." }),
+  variant(900, "Duck (5 Suits)", { sort: "odd", unplayable: plain("Its rule duck hides more than a view does.") }),
 ];
 
 function found(given: Partial<Filter>, favourites: number[] = [], played: number[] = []): number[] {

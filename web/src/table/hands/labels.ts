@@ -86,7 +86,7 @@ export function touchedPlaces(board: Board, seat: number, orders: readonly numbe
 export function chanceLabel(board: Board, kind: string, chance: string): string {
   const suit = board.suit(suitOf(kind));
   return t("board.chance", {
-    kind: t("board.kind", { suit: suitName(suit.name), rank: rankName(rankOf(kind)) }),
+    kind: t("kind.bare", { suit: suitName(suit.name), rank: rankName(rankOf(kind)) }),
     chance,
   });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { entry } from "../../lib/fixtures";
+import { entry, plain } from "../../lib/fixtures";
 import { settings } from "../../lib/settings.svelte";
 import type { Board } from "../board.svelte";
 import { myTurn, sit, theirTurn } from "../fake";
@@ -87,7 +87,9 @@ describe("with the keyboard on another player's card", () => {
   });
 
   it("a refused clue says why", () => {
-    const { board } = sit(myTurn(4, { legal: [], refusals: { play: null, discard: null, clue: "No token is left." } }));
+    const { board } = sit(
+      myTurn(4, { legal: [], refusals: { play: null, discard: null, clue: plain("No token is left.") } }),
+    );
     board.moveTo({ seat: 1, place: 0 });
     type(board, "1");
     expect(board.notice).toBe("No token is left.");
@@ -199,7 +201,7 @@ describe("two keys that act at once", () => {
   });
 
   it("say at the first key why nothing can be done", () => {
-    const refusals = { play: null, discard: "All tokens are there.", clue: null };
+    const refusals = { play: null, discard: plain("All tokens are there."), clue: null };
     const { board, hear } = quick(myTurn(4, { refusals }));
     type(board, "d");
     expect([board.opening, board.notice]).toEqual([null, "All tokens are there."]);

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../lib/api/client";
 import type { Outcome } from "../../lib/api/types";
-import { log, note } from "../../lib/fixtures";
+import { log, note, problem } from "../../lib/fixtures";
 import { myTurn, sit } from "../fake";
 
-const problem = (message: string) => ({ error: "x", message, rule: null });
 const outcome = { result: "finished", lost: false, score: 1, cards: 1 } as Outcome;
 
 beforeEach(() => void vi.useFakeTimers());

@@ -27,8 +27,11 @@ export const learn = {
   "live.told.played":
     "Es ist {kind}, die nächste ihres Feuerwerks: Das Feuerwerk wächst. Du würdest eine neue {card} ziehen.",
   "live.told.completed": "Es ist {kind}: Ihr Feuerwerk ist vollständig, und eine der {clue_tokens} ist wieder frei.",
-  "live.told.strike":
-    "Es ist {kind}, und sie passt nicht: Sie kommt auf die Ablage, und eine der {strikes} ist verbraucht.",
+  "live.told.strike": {
+    by: "strikes",
+    m: "Es ist {kind}, und sie passt nicht: Sie kommt auf die Ablage, und einer der {strikes} ist verbraucht.",
+    other: "Es ist {kind}, und sie passt nicht: Sie kommt auf die Ablage, und eine der {strikes} ist verbraucht.",
+  },
   "live.told.discarded":
     "Es war {kind}. Sie ist aus dem Spiel, und eine der {clue_tokens} ist wieder frei: Jetzt sind es {tokens}.",
   "learn.first": "Spiel dein erstes Spiel",
@@ -106,8 +109,12 @@ export const learn = {
     "{name} hat Gelb 5, und jede 5 gibt es nur einmal. Würde sie abgeworfen, könnte das gelbe Feuerwerk nie vollständig werden. Drücke auf ihre 5, dann auf „Senden“: Dann behält {name} sie.",
   "lesson.note.told":
     "Jetzt hat {name} dir einen Hinweis gegeben: Diese beiden {cards} sind Einsen. {name} sieht sie und gäbe keinen Hinweis auf {cards}, die nichts nützen.",
-  "lesson.note.strikes":
-    "Eine {card}, die nicht passt, kostet eine {strike}, und bei der dritten ist das Spiel verloren. Spiel also, was du kennst oder worum ein Hinweis bittet.",
+  "lesson.note.strikes": {
+    by: "strike",
+    m: "Eine {card}, die nicht passt, kostet einen {strike}, und beim dritten ist das Spiel verloren. Spiel also, was du kennst oder worum ein Hinweis bittet.",
+    other:
+      "Eine {card}, die nicht passt, kostet eine {strike}, und bei der dritten ist das Spiel verloren. Spiel also, was du kennst oder worum ein Hinweis bittet.",
+  },
   "lesson.note.play":
     "Spiel die erste davon aus: Drücke auf den grünen Haken darunter. Auf einem kleinen Bildschirm drücke zuerst auf die {card}.",
   "lesson.note.green":

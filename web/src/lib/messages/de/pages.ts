@@ -370,7 +370,7 @@ export const pages = {
   "waiting.private": "alle, die den Link haben",
   "waiting.measure": "Größe",
   "waiting.measure.text": "Hände mit {hand}, {deck} insgesamt, höchstens {score} Punkte",
-  "waiting.strikes": { one: "die erste beendet das Spiel", other: "Nummer {count} beendet das Spiel" },
+  "waiting.strikes": { one: "Nummer {count} beendet das Spiel", other: "Nummer {count} beendet das Spiel" },
   "waiting.suits": "Farben",
   "waiting.edit": "Ändern",
   "waiting.edit.title": "Was wird gespielt?",
@@ -417,8 +417,12 @@ export const pages = {
     "Nenne jemandem eine Farbe oder eine Zahl: Du zeigst auf jede {card} der Hand, die passt. Das kostet eine der {clue_tokens}.",
   "rules.turn.clue.picture": "Rot ist genannt, und beide roten {cards} der Hand sind markiert.",
   "rules.turn.play": "Eine {card} ausspielen",
-  "rules.turn.play.text":
-    "Ist sie die nächste Zahl ihres Feuerwerks, bleibt sie dort. Wenn nicht, kommt sie auf die Ablage, und eine der {strikes} ist verbraucht. Dann zieh eine {card}.",
+  "rules.turn.play.text": {
+    by: "strikes",
+    m: "Ist sie die nächste Zahl ihres Feuerwerks, bleibt sie dort. Wenn nicht, kommt sie auf die Ablage, und einer der {strikes} ist verbraucht. Dann zieh eine {card}.",
+    other:
+      "Ist sie die nächste Zahl ihres Feuerwerks, bleibt sie dort. Wenn nicht, kommt sie auf die Ablage, und eine der {strikes} ist verbraucht. Dann zieh eine {card}.",
+  },
   "rules.turn.play.picture":
     "Eine {card} aus deiner Hand wird gespielt: Es ist Rot 3, und das rote Feuerwerk ist jetzt 3 hoch.",
   "rules.turn.discard": "Eine {card} abwerfen",

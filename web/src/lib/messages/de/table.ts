@@ -13,14 +13,6 @@ export const table = {
   "board.table": "Der Tisch",
 
   "board.suit": "Farbe",
-  "board.suit.red": "Rot",
-  "board.suit.yellow": "Gelb",
-  "board.suit.green": "Grün",
-  "board.suit.blue": "Blau",
-  "board.suit.white": "Weiß",
-  "board.suit.purple": "Lila",
-  "board.suit.multicolour": "Bunt",
-  "board.kind": "{suit} {rank}",
   "board.rank.start": "Start",
   "board.cards.none": "keine {cards}",
   "board.cards.at": "{noun} {places}",
@@ -235,8 +227,12 @@ export const table = {
     "Ein Feuerwerk: Die Zahl ist seine höchste Karte, darunter steht die nächste. Rote Streifen: So hoch kann es nicht mehr werden.",
   "board.sign.lanterns":
     "Eine brennende Laterne ist eine freie {token}. Ein Hinweis verbraucht eine. Wer abwirft oder ein Feuerwerk vollendet, macht wieder eine frei.",
-  "board.sign.strikes":
-    "Die {strikes}: Wird eine {card} gespielt, die nicht passt, ist eine verbraucht. Die letzte beendet das Spiel.",
+  "board.sign.strikes": {
+    by: "strikes",
+    m: "Die {strikes}: Wird eine {card} gespielt, die nicht passt, ist einer verbraucht. Der letzte beendet das Spiel.",
+    other:
+      "Die {strikes}: Wird eine {card} gespielt, die nicht passt, ist eine verbraucht. Die letzte beendet das Spiel.",
+  },
   "board.sign.score": "Die {cards} auf den Feuerwerken, von den meisten, die an diesem Tisch möglich sind.",
   "board.sign.best": "So viele Punkte sind höchstens noch möglich, nach den {cards} und Zügen, die übrig sind.",
   "board.sign.deck": "Die {cards}, die noch im Nachziehstapel sind.",

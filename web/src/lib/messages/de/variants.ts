@@ -50,8 +50,8 @@ export const variants = {
   "variants.touches.some": "{ranks} von {suits}",
   "variants.touches.every": "jeder Farbe",
   "variants.touches.nothing": "keine Karte",
-  "variants.touchedBy": "{colours} zeigt darauf",
   "variants.all": "Alle Varianten",
   "variants.unknown": "Keine solche Variante",
-  "variants.unknown.text": "Vielleicht stimmt der Link nicht. Die Liste hat alle Varianten, mit einer Suche nach Wörtern.",
+  "variants.unknown.text":
+    "Vielleicht stimmt der Link nicht. Die Liste hat alle Varianten, mit einer Suche nach Wörtern.",
 } as const satisfies Part<typeof english>;

@@ -1,7 +1,14 @@
-/** English: the suits of hanab.live that the editions do not have, by hanab.live's names. */
+/** English: suits, by hanab.live's names with dashes, and kinds of cards. */
 import type { Text } from "../types";
 
 export const suits = {
+  "suit.red": "red",
+  "suit.yellow": "yellow",
+  "suit.green": "green",
+  "suit.blue": "blue",
+  "suit.white": "white",
+  "suit.purple": "purple",
+  "suit.multicolour": "multicolour",
   "suit.teal": "teal",
   "suit.black": "black",
   "suit.rainbow": "rainbow",
@@ -9,20 +16,20 @@ export const suits = {
   "suit.brown": "brown",
   "suit.omni": "omni",
   "suit.null": "null",
-  "suit.muddy rainbow": "muddy rainbow",
-  "suit.light pink": "light pink",
+  "suit.muddy-rainbow": "muddy rainbow",
+  "suit.light-pink": "light pink",
   "suit.prism": "prism",
   "suit.orange": "orange",
-  "suit.dark rainbow": "dark rainbow",
-  "suit.dark pink": "dark pink",
+  "suit.dark-rainbow": "dark rainbow",
+  "suit.dark-pink": "dark pink",
   "suit.gray": "gray",
-  "suit.dark brown": "dark brown",
-  "suit.dark omni": "dark omni",
-  "suit.dark null": "dark null",
-  "suit.cocoa rainbow": "cocoa rainbow",
-  "suit.gray pink": "gray pink",
-  "suit.dark prism": "dark prism",
-  "suit.dark orange": "dark orange",
+  "suit.dark-brown": "dark brown",
+  "suit.dark-omni": "dark omni",
+  "suit.dark-null": "dark null",
+  "suit.cocoa-rainbow": "cocoa rainbow",
+  "suit.gray-pink": "gray pink",
+  "suit.dark-prism": "dark prism",
+  "suit.dark-orange": "dark orange",
   "suit.tomato": "tomato",
   "suit.mahogany": "mahogany",
   "suit.carrot": "carrot",
@@ -31,12 +38,12 @@ export const suits = {
   "suit.berry": "berry",
   "suit.navy": "navy",
   "suit.sky": "sky",
-  "suit.ice ea": "ice",
-  "suit.aqua ea": "aqua",
-  "suit.sky ea": "sky",
-  "suit.berry ea": "berry",
-  "suit.navy ea": "navy",
-  "suit.ocean ea": "ocean",
+  "suit.ice-ea": "ice",
+  "suit.aqua-ea": "aqua",
+  "suit.sky-ea": "sky",
+  "suit.berry-ea": "berry",
+  "suit.navy-ea": "navy",
+  "suit.ocean-ea": "ocean",
   "suit.tangerine": "tangerine",
   "suit.peach": "peach",
   "suit.ruby": "ruby",
@@ -58,11 +65,6 @@ export const suits = {
   "suit.indigo": "indigo",
   "suit.cobalt": "cobalt",
   "suit.reversed": "{suit} reversed",
+
+  "kind.bare": "{suit} {rank}",
 } as const satisfies Readonly<Record<string, Text>>;
-
-/** Their names. */
-export const suitNames = Object.keys(suits)
-  .map((key) => key.slice("suit.".length))
-  .filter((name): name is SuitWord => name !== "reversed");
-
-type SuitWord = Exclude<keyof typeof suits, "suit.reversed"> extends `suit.${infer Name}` ? Name : never;

@@ -48,7 +48,6 @@ export const variants = {
   "variants.touches.some": "{ranks} of {suits}",
   "variants.touches.every": "every suit",
   "variants.touches.nothing": "no card",
-  "variants.touchedBy": "touched by {colours}",
   "variants.all": "All variants",
   "variants.unknown": "No such variant",
   "variants.unknown.text": "The link may be wrong. The list has all variants, with a search by words.",

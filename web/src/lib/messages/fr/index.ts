@@ -1,26 +1,34 @@
-/** French: every message, from the files beside this one. */
+/** French: every text, from the files beside this one. */
+import type { Catalogue } from "../types";
 import { account } from "./account";
 import { admin } from "./admin";
+import { bots } from "./bots";
+import { catalogue } from "./catalogue";
+import { editions } from "./editions";
 import { learn } from "./learn";
 import { notices } from "./notices";
 import { offline } from "./offline";
 import { pages } from "./pages";
 import { people } from "./people";
+import { puzzles } from "./puzzles";
+import { refusals } from "./refusals";
 import { suits } from "./suits";
 import { table } from "./table";
 import { variants } from "./variants";
-import type { Catalogue } from "../types";
-
-export { server } from "./server";
 
 export const fr = {
-  ...pages,
   ...account,
   ...admin,
+  ...bots,
+  ...catalogue,
+  ...editions,
   ...learn,
   ...notices,
   ...offline,
+  ...pages,
   ...people,
+  ...puzzles,
+  ...refusals,
   ...suits,
   ...table,
   ...variants,

@@ -28,7 +28,11 @@ export const learn = {
   "live.told.played":
     "C’est le {kind}, le suivant de son feu d’artifice : le feu d’artifice grandit. Tu piocherais une nouvelle {card}.",
   "live.told.completed": "C’est le {kind} : son feu d’artifice est complet, et un des {clue_tokens} redevient libre.",
-  "live.told.strike": "C’est le {kind}, qui ne convient pas : il va à la défausse, et un des {strikes} est utilisé.",
+  "live.told.strike": {
+    by: "strikes",
+    f: "C’est le {kind}, qui ne convient pas : il va à la défausse, et une des {strikes} est utilisée.",
+    other: "C’est le {kind}, qui ne convient pas : il va à la défausse, et un des {strikes} est utilisé.",
+  },
   "live.told.discarded":
     "C’était le {kind}. Il est hors du jeu, et un des {clue_tokens} redevient libre : cela en fait {tokens}.",
   "learn.first": "Jouer ta première partie",
@@ -111,8 +115,12 @@ export const learn = {
     "{name} a le 5 jaune, et chaque 5 n’existe qu’une fois. S’il était défaussé, le feu d’artifice jaune ne pourrait plus jamais être complet. Appuie sur son 5, puis sur Envoyer : alors {name} le gardera.",
   "lesson.note.told":
     "Maintenant, {name} t’a donné un indice : ces deux {cards} sont des 1. {name} les voit, et ne dépenserait pas un indice pour des {cards} inutiles.",
-  "lesson.note.strikes":
-    "Une {card} qui ne convient pas coûte un {strike}, et au troisième la partie est perdue. Joue donc ce que tu connais, ou ce qu’un indice te demande de jouer.",
+  "lesson.note.strikes": {
+    by: "strike",
+    f: "Une {card} qui ne convient pas coûte une {strike}, et à la troisième la partie est perdue. Joue donc ce que tu connais, ou ce qu’un indice te demande de jouer.",
+    other:
+      "Une {card} qui ne convient pas coûte un {strike}, et au troisième la partie est perdue. Joue donc ce que tu connais, ou ce qu’un indice te demande de jouer.",
+  },
   "lesson.note.play":
     "Joue la première : appuie sur la coche verte juste en dessous. Sur un petit écran, appuie d’abord sur la {card}.",
   "lesson.note.green":

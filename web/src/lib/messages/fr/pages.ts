@@ -447,15 +447,19 @@ export const pages = {
   "rules.look.own": "Ta main : tu vois le dos des cartes, et ce que les indices t’en ont appris.",
   "rules.look.fireworks": "Ensemble, vous construisez un feu d’artifice par couleur : 1, 2, 3, 4, 5.",
   "rules.look.clues": "Les {tokens} libres",
-  "rules.look.strikes": "Les {strikes} utilisés",
+  "rules.look.strikes": { by: "strikes", f: "Les {strikes} utilisées", other: "Les {strikes} utilisés" },
   "rules.turn": "À ton tour, fais une de ces trois choses",
   "rules.turn.clue": "Donner un indice",
   "rules.turn.clue.text":
     "Annonce une couleur ou un chiffre à quelqu’un : chaque {card} de sa main qui correspond est désignée. Cela coûte un des {clue_tokens}.",
   "rules.turn.clue.picture": "Le rouge est annoncé, et les deux {cards} rouges de la main sont marquées.",
   "rules.turn.play": "Jouer une {card}",
-  "rules.turn.play.text":
-    "Si c’est le chiffre suivant de son feu d’artifice, elle y reste. Sinon, elle va à la défausse, et un des {strikes} est utilisé. Pioche ensuite une {card}.",
+  "rules.turn.play.text": {
+    by: "strikes",
+    f: "Si c’est le chiffre suivant de son feu d’artifice, elle y reste. Sinon, elle va à la défausse, et une des {strikes} est utilisée. Pioche ensuite une {card}.",
+    other:
+      "Si c’est le chiffre suivant de son feu d’artifice, elle y reste. Sinon, elle va à la défausse, et un des {strikes} est utilisé. Pioche ensuite une {card}.",
+  },
   "rules.turn.play.picture":
     "Une {card} de ta main est jouée : c’est le 3 rouge, et le feu d’artifice rouge monte à 3.",
   "rules.turn.discard": "Défausser une {card}",

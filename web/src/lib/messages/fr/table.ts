@@ -13,14 +13,6 @@ export const table = {
   "board.table": "La table",
 
   "board.suit": "Couleur",
-  "board.suit.red": "rouge",
-  "board.suit.yellow": "jaune",
-  "board.suit.green": "vert",
-  "board.suit.blue": "bleu",
-  "board.suit.white": "blanc",
-  "board.suit.purple": "violet",
-  "board.suit.multicolour": "multicolore",
-  "board.kind": "{rank} {suit}",
   "board.rank.start": "DÉPART",
   "board.cards.none": "pas de {cards}",
   "board.cards.at": "{noun} {places}",
@@ -28,7 +20,11 @@ export const table = {
 
   "board.status": "État de la partie",
   "board.lanterns": "Libres : {lit} sur {total} {tokens}",
-  "board.strikes": "Utilisés : {count} sur {total} {strikes}",
+  "board.strikes": {
+    by: "strikes",
+    f: "Utilisées : {count} sur {total} {strikes}",
+    other: "Utilisés : {count} sur {total} {strikes}",
+  },
   "board.score": "Score",
   "board.best": "Possible",
   "board.deck": "Pioche",
@@ -241,8 +237,11 @@ export const table = {
     "Un feu d’artifice : le chiffre est sa carte la plus haute, et la suivante est nommée dessous. Rayures rouges : il ne peut plus monter si haut.",
   "board.sign.lanterns":
     "Une lanterne allumée est un {token} libre. Un indice en utilise un. Une défausse ou un feu d’artifice complet en libère un.",
-  "board.sign.strikes":
-    "Les {strikes} : une {card} jouée qui ne convient pas en utilise un. Le dernier met fin à la partie.",
+  "board.sign.strikes": {
+    by: "strikes",
+    f: "Les {strikes} : une {card} jouée qui ne convient pas en utilise une. La dernière met fin à la partie.",
+    other: "Les {strikes} : une {card} jouée qui ne convient pas en utilise un. Le dernier met fin à la partie.",
+  },
   "board.sign.score": "Les {cards} sur les feux d’artifice, et le plus qu’on puisse en avoir à cette table.",
   "board.sign.best": "Le score ne peut plus dépasser ce nombre, d’après les {cards} et les tours qui restent.",
   "board.sign.deck": "Les {cards} qui restent à piocher.",

@@ -52,8 +52,8 @@ export const variants = {
   "variants.touches.some": "{ranks} : {suits}",
   "variants.touches.every": "chaque couleur",
   "variants.touches.nothing": "aucune carte",
-  "variants.touchedBy": "désignée par {colours}",
   "variants.all": "Toutes les variantes",
   "variants.unknown": "Variante inconnue",
-  "variants.unknown.text": "Le lien est peut-être faux. La liste contient toutes les variantes, avec une recherche par mots.",
+  "variants.unknown.text":
+    "Le lien est peut-être faux. La liste contient toutes les variantes, avec une recherche par mots.",
 } as const satisfies Part<typeof english>;

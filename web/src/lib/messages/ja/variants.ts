@@ -49,7 +49,6 @@ export const variants = {
   "variants.touches.some": "{suits}の{ranks}",
   "variants.touches.every": "すべての色",
   "variants.touches.nothing": "カードなし",
-  "variants.touchedBy": "{colours}のヒントで示される",
   "variants.all": "すべてのバリアント",
   "variants.unknown": "そのバリアントはありません",
   "variants.unknown.text": "リンクが間違っているかもしれません。すべてのバリアントは一覧にあり、言葉で検索できます。",

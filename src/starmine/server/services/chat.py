@@ -7,13 +7,13 @@ from functools import partial
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from starmine.rules.texts import template, text
+from starmine.rules.texts import Text, template, text
 from starmine.server.errors import conflict, forbidden, unprocessable
 from starmine.server.live.cache import TableCache, no_table
 from starmine.server.live.table import LiveTable
 from starmine.server.permissions import writers
 from starmine.server.presenters.messages import newest, show_message
-from starmine.server.schemas import Message, MessageBody, MessageList
+from starmine.server.schemas import Message, MessageBody, MessageList, show_text
 from starmine.server.services.looking import heard, look
 from starmine.server.services.people import guest
 from starmine.server.store import messages as store
@@ -70,12 +70,13 @@ class Chat:
         self._cache.hear(live, [message])
         return show_message(message)
 
-    async def tell(self, live: LiveTable, seat: int, text: str) -> None:
+    async def tell(self, live: LiveTable, seat: int, text: Text) -> None:
         """Has a bot tell the table what everybody has to know. It is not asked whether there is a chat."""
         if len(live.messages) >= MOST:
             return
-        name, turn = live.state.seats[seat].name, live.turn
-        add = partial(store.add, table=live.id, person=None, name=name, seat=seat, turn=turn, text=text, phrase=None)
+        name, turn, told = live.state.seats[seat].name, live.turn, show_text(text).model_dump()
+        said = {"name": name, "seat": seat, "turn": turn, "text": str(text), "phrase": None, "told": told}
+        add = partial(store.add, table=live.id, person=None, **said)
         self._cache.hear(live, [await self._database.transact(add)])
 
 

@@ -74,10 +74,9 @@ class Chat:
         """Has a bot tell the table what everybody has to know. It is not asked whether there is a chat."""
         if len(live.messages) >= MOST:
             return
-        name, turn, told = live.state.seats[seat].name, live.turn, show_text(text).model_dump()
-        said = {"name": name, "seat": seat, "turn": turn, "text": str(text), "phrase": None, "told": told}
-        add = partial(store.add, table=live.id, person=None, **said)
-        self._cache.hear(live, [await self._database.transact(add)])
+        name, turn = live.state.seats[seat].name, live.turn
+        add = partial(store.add, table=live.id, person=None, name=name, seat=seat, turn=turn, text=str(text), phrase=None)
+        self._cache.hear(live, [await self._database.transact(partial(add, told=show_text(text).model_dump()))])
 
 
 def speaker(state: TableState, on_turn: int | None, person: str, wanted: int | None) -> int:

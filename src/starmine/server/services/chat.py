@@ -75,7 +75,9 @@ class Chat:
         if len(live.messages) >= MOST:
             return
         name, turn = live.state.seats[seat].name, live.turn
-        add = partial(store.add, table=live.id, person=None, name=name, seat=seat, turn=turn, text=str(text), phrase=None)
+        add = partial(
+            store.add, table=live.id, person=None, name=name, seat=seat, turn=turn, text=str(text), phrase=None
+        )
         self._cache.hear(live, [await self._database.transact(partial(add, told=show_text(text).model_dump()))])
 
 

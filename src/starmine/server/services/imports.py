@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 import starmine as sm
 from starmine.rules.errors import BadRecord, StarmineError, shown
 from starmine.rules.texts import template, text
-from starmine.server.errors import unprocessable
+from starmine.server.errors import reason_of, unprocessable
 from starmine.server.ids import id_of
 from starmine.server.live.results import result_of
 from starmine.server.names import NAME_LENGTH, BadName, clean
@@ -153,7 +153,7 @@ def _notes_of(record: sm.GameRecord) -> list[ReadNote]:
         ]
     except ValidationError as error:
         wrong = error.errors()[0]
-        raise BadRecord(NOTE_TEXT(note=shown(wrong["input"]), reason=wrong["msg"].split(", ", 1)[-1])) from error
+        raise BadRecord(NOTE_TEXT(note=shown(wrong["input"]), reason=reason_of(wrong))) from error
 
 
 def _id_of(game: sm.Game, names: list[str], notes: list[ReadNote]) -> str:

@@ -7,7 +7,8 @@ from importlib.util import find_spec
 
 from starmine.bots import BOTS
 
-_MODULES = ("starmine.learning.puzzles", "starmine.rules.catalogue.words")  # declare theirs when they are imported
+# These declare theirs when they are imported.
+_MODULES = ("starmine.learning.puzzles", "starmine.rules.catalogue.words", "starmine.server.limits.connections")
 
 
 def declare_texts() -> None:

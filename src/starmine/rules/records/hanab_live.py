@@ -86,8 +86,8 @@ def _there(game: Game) -> Game:
         return game
     there = like(game.edition, game.players)
     if there is None:
-        suits = listed(suit_name(suit.name) for suit in game.suits)
-        raise BadFormat(texts.NO_EDITION(format=FORMAT, edition=game.edition.id, suits=suits, catalogue=CATALOGUE))
+        named = listed(suit_name(suit.name) for suit in game.suits)
+        raise BadFormat(texts.NO_EDITION(format=FORMAT, edition=game.edition.id, suits=named, catalogue=CATALOGUE))
     suits = dict(zip(game.suits, _same_names(game, there), strict=True))
     letters = {suit.letter: theirs.letter for suit, theirs in suits.items()}
     names = {suit.name: theirs.name for suit, theirs in suits.items()}

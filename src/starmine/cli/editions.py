@@ -134,7 +134,7 @@ def _by_answer(rows: list[Comparison]) -> Table:
     """The same table for narrow terminals: equal answers share a line."""
     table = Table("", "", "editions", box=box.ROUNDED, header_style=LANTERN)
     for row in rows:
-        topic = row.topic
+        topic: str = row.topic
         for answer in dict.fromkeys(row.answers.values()):
             names = [name for name, other in row.answers.items() if other == answer]
             table.add_row(Text(topic, STRONG), answer, ", ".join(names))

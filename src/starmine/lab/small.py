@@ -14,6 +14,7 @@ from typing import Protocol, cast
 
 from starmine.lab.checks import MAX_CLUE_TOKENS, MAX_STRIKES, check_whole
 from starmine.lab.errors import BadSetting
+from starmine.rules import texts
 from starmine.rules.cards import COPIES, MAX_HAND, MAX_PLAYERS, MIN_PLAYERS, RANKS, SUITS, Suit, hand_size
 from starmine.rules.edition import Edition
 from starmine.rules.edition import edition as named
@@ -139,8 +140,8 @@ class _SmallEdition(Edition):
     small: SmallHanabi
 
     @property
-    def name(self) -> str:
-        return self.id
+    def name(self) -> texts.Text:
+        return texts.Text(self.id)
 
     @property
     def _data(self) -> EditionData:

@@ -14,9 +14,11 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import BaseRoute
 from starlette.types import Receive, Scope, Send
 
+from starmine.rules.texts import text
 from starmine.server import api_docs, errors, guard
 from starmine.server.background import notice
 from starmine.server.container import Services
+from starmine.server.declared import declare_texts
 from starmine.server.files import ClientFiles, site_routes
 from starmine.server.limits.requests import RequestLimits
 from starmine.server.metrics import Measured
@@ -136,14 +138,17 @@ class _Application(FastAPI):
         """The API's description, with the schemas of refusals and of events."""
         if self.openapi_schema is None:
             schema = super().openapi()
+            declare_texts()
             errors.declare(schema)
             events.declare(schema)
         return super().openapi()
 
 
 # Made while there is memory for it.
-_SHORT_OF_MEMORY = errors.unavailable("The server is short of memory now")
-_STOPS = errors.unavailable("The server stops now")
+_SHORT_OF_MEMORY = errors.unavailable(errors.NO_MEMORY)
+_STOPS = errors.unavailable(
+    text("request.stops", "The server stops now: look whether this was kept, and else try again in a moment.")
+)
 
 
 def _operation_id(route: APIRoute) -> str:

@@ -10,6 +10,13 @@ from datetime import UTC, date, datetime
 from starmine.rules.cards import kind_text
 from starmine.rules.edition import Edition
 from starmine.rules.shuffle import drawn_seat, shuffled
+from starmine.rules.texts import template, text
+
+LENGTH = template("seed.length", "A seed has 1 to {count} characters.")
+INVISIBLE = text("seed.invisible", "A seed cannot hold characters that are invisible or break lines: leave them out.")
+DAILY = template(
+    "seed.daily", "Seeds that begin with {prefix} are those of the deals of the day: choose the day instead."
+)
 
 SEED_LENGTH = 40  # characters of a typed seed at most: fewer than a secret one has
 DAILY_EDITION = "cocktail"
@@ -48,11 +55,11 @@ def typed_seed(text: str) -> str:
     """A seed as a person typed it, in the form in which it makes the deck. Raises ``BadSeedText``."""
     seed = unicodedata.normalize("NFC", text).strip()
     if not 0 < len(seed) <= SEED_LENGTH:
-        raise BadSeedText(f"A seed has 1 to {SEED_LENGTH} characters.")
+        raise BadSeedText(LENGTH(count=SEED_LENGTH))
     if not seed.isprintable():
-        raise BadSeedText("A seed cannot hold characters that are invisible or break lines: leave them out.")
+        raise BadSeedText(INVISIBLE)
     if seed.startswith(_DAILY):
-        raise BadSeedText(f"Seeds that begin with {_DAILY} are those of the deals of the day: choose the day instead.")
+        raise BadSeedText(DAILY(prefix=_DAILY))
     return seed
 
 

@@ -16,12 +16,32 @@ from starlette.exceptions import HTTPException
 from starlette.types import Message
 
 from starmine.rules.errors import StarmineError
-from starmine.rules.texts import Text, as_sentence
+from starmine.rules.texts import Text, as_sentence, template, text
 from starmine.server.background import notice
 from starmine.server.faults import faults, in_one_line, kind_of, remedy
 from starmine.server.schemas import Problem, show_text, texts_schema
-from starmine.server.store.damage import Damaged
+from starmine.server.schemas.base import IN_WORDS
+from starmine.server.store.damage import DAMAGED, Damaged
 from starmine.server.store.deadline import Busy, Uncertain
+
+AWAY = text(
+    "database.away", "The server cannot reach its database now, so nothing has been changed. Try again in a moment."
+)
+UNCERTAIN = text(
+    "database.uncertain",
+    "The server's database did not answer, so it is not known whether this was kept: look before you repeat it.",
+)
+BUSY = text("database.busy", "The server's database is busy, so nothing has been changed. Try again in a moment.")
+NOT_JSON = text("request.not-json", "The request is not valid JSON.")
+NOT_OBJECT = text("request.not-object", "The request needs a JSON object as its body.")
+FIELD_MISSING = template("request.field-missing", "The field {field} is missing.")
+FIELD_WRONG = template("request.field-wrong", "The field {field} is not right: {reason}.")
+REACHED = template("limit.reached", "{told}: try again in {count} seconds. Who runs the server can set {setting}.")
+REACHED_FOR_ONE = template(
+    "limit.reached-for-one", "{told}: try again in 1 second. Who runs the server can set {setting}."
+)
+FIELD_UNKNOWN = template("request.field-unknown", "Unknown field {field}: leave it out.")
+FAILED = text("request.failed", "The server failed. The error is in its log; try again.")
 
 
 class Refusal(Exception):
@@ -40,7 +60,7 @@ class Refusal(Exception):
     @property
     def problem(self) -> Problem:
         """The answer's body."""
-        return _problem(self.error, self.text, self.rule)
+        return problem_of(self.error, self.text, self.rule)
 
 
 def not_found(message: str) -> Refusal:
@@ -63,16 +83,12 @@ def unprocessable(error: str, message: str, *, rule: str | None = None) -> Refus
     return Refusal(422, error, message, rule=rule)
 
 
-def too_many(told: str, setting: str, who: str, retry_after: int = 10) -> Refusal:
+def too_many(told: Text, setting: str, who: str, retry_after: int = 10) -> Refusal:
     """429: ``who``, a person or an address, has taken as much as a setting allows."""
     faults.tell(setting, f"{setting} is reached by {who}, whose requests are answered with 429")
-    again = "1 second" if retry_after == 1 else f"{retry_after} seconds"
-    return Refusal(
-        429,
-        "too-many",
-        f"{told}: try again in {again}. Who runs the server can set {setting}.",
-        retry_after=retry_after,
-    )
+    again = {} if retry_after == 1 else {"count": retry_after}
+    message = (REACHED if again else REACHED_FOR_ONE)(told=told, setting=setting, **again)
+    return Refusal(429, "too-many", message, retry_after=retry_after)
 
 
 def answer(status: int, problem: Problem, headers: Mapping[str, str] | None = None) -> JSONResponse:
@@ -115,11 +131,14 @@ def declare(schema: dict[str, Any]) -> None:
 
 _PROBLEM = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
 
+TOO_LARGE = text("request.too-large", "The request is too large: 64 kB is the most.")
+_NOT_ALLOWED = template(
+    "request.method", "This address does not take {method} requests. The API is described at /api/docs."
+)
 _MESSAGES = {
-    400: ("bad-request", "The request could not be read: send JSON in UTF-8."),
-    404: ("not-found", "This address does not exist. The API is described at /api/docs."),
-    405: ("method-not-allowed", "This address does not take {method} requests. The API is described at /api/docs."),
-    413: ("too-large", "The request is too large: 64 kB is the most."),
+    400: ("bad-request", text("request.unreadable", "The request could not be read: send JSON in UTF-8.")),
+    404: ("not-found", text("request.no-address", "This address does not exist. The API is described at /api/docs.")),
+    413: ("too-large", TOO_LARGE),
 }
 
 
@@ -145,51 +164,55 @@ def refuse(method: str, error: Exception) -> JSONResponse:
         case Refusal():
             status, problem, headers = error.status, error.problem, error.headers
         case StarmineError():
-            status, problem = 422, _problem(error_name(error), sentence(error.text), error.rule)
+            status, problem = 422, problem_of(error_name(error), sentence(error.text), error.rule)
         case RequestValidationError():
-            status, problem = 422, _problem("invalid", explain(error.errors()))
+            status, problem = 422, problem_of("invalid", explain(error.errors()))
         case HTTPException(__cause__=MemoryError() as cause):  # while the framework read the body
             return refuse(method, cause)
         case HTTPException():
-            name, message = _MESSAGES.get(error.status_code, ("refused", str(error.detail)))
-            status, problem, headers = error.status_code, _problem(name, message.format(method=method)), error.headers
+            name, message = _MESSAGES.get(error.status_code, ("refused", Text(str(error.detail))))
+            if error.status_code == 405:
+                name, message = "method-not-allowed", _NOT_ALLOWED(method=method)
+            status, problem, headers = error.status_code, problem_of(name, message), error.headers
         case Damaged():
-            status, problem = 409, _problem("damaged", str(error))
+            status, problem = 409, problem_of("damaged", DAMAGED)
         case SQLAlchemyError() | MemoryError():
             notice(error)
             faults.tell(kind_of(error), f"requests are answered with 503: {in_one_line(error)}{remedy(error)}")
-            status, problem, headers = 503, _problem("unavailable", _unavailable(error)), {"Retry-After": "2"}
+            status, problem, headers = 503, problem_of("unavailable", _unavailable(error)), {"Retry-After": "2"}
         case _:
-            status, problem = 500, _problem("failed", "The server failed. The error is in its log; try again.")
+            status, problem = 500, problem_of("failed", FAILED)
     return answer(status, problem, headers)
 
 
 def _unavailable(error: SQLAlchemyError | MemoryError) -> str:
     lost = isinstance(error, DBAPIError) and error.connection_invalidated and "SQLITE" not in kind_of(error)
     if lost or isinstance(error, Uncertain) or "SQLITE_IOERR" in kind_of(error):
-        return (
-            "The server's database did not answer, so it is not known whether this was kept: look before you repeat it."
-        )
+        return UNCERTAIN
     if isinstance(error, MemoryError):
-        return f"The server is short of memory now: {_PERHAPS_KEPT}"
+        return NO_MEMORY
     if isinstance(error, Busy):
-        return "The server's database is busy, so nothing has been changed. Try again in a moment."
-    return "The server cannot reach its database now, so nothing has been changed. Try again in a moment."
+        return BUSY
+    return AWAY
 
 
-def unavailable(why: str) -> tuple[Message, Message]:
+def unavailable(why: Text) -> tuple[Message, Message]:
     """The answer, as ASGI messages, to a request that was not worked on to its end and to which no route answers."""
-    response = answer(503, _problem("unavailable", f"{why}: {_PERHAPS_KEPT}"), {"Retry-After": "2"})
+    response = answer(503, problem_of("unavailable", why), {"Retry-After": "2"})
     return (
         {"type": "http.response.start", "status": response.status_code, "headers": response.raw_headers},
         {"type": "http.response.body", "body": response.body},
     )
 
 
-_PERHAPS_KEPT = "look whether this was kept, and else try again in a moment."
+NO_MEMORY = text(
+    "request.no-memory",
+    "The server is short of memory now: look whether this was kept, and else try again in a moment.",
+)
 
 
-def _problem(error: str, message: str, rule: str | None = None) -> Problem:
+def problem_of(error: str, message: str, rule: str | None = None) -> Problem:
+    """The body of a refusal."""
     return Problem(error=error, rule=rule, **show_text(message).model_dump())
 
 
@@ -213,18 +236,19 @@ def explain(errors: Sequence[Mapping[str, Any]]) -> str:
     place = ".".join(_part(part) for part in error["loc"][1:] if not _names_a_type(part))
     kind = error["type"]
     if kind == "json_invalid":
-        return "The request is not valid JSON."
+        return NOT_JSON
     if not place:
-        return "The request needs a JSON object as its body."
+        return NOT_OBJECT
     if kind == "missing":
-        return f"The field {place} is missing."
+        return FIELD_MISSING(field=place)
     if kind == "extra_forbidden":
-        return f"Unknown field {place}: leave it out."
-    if kind == "in-words":
-        return str(error["msg"])
+        return FIELD_UNKNOWN(field=place)
+    if kind == IN_WORDS:
+        words: str = error["ctx"]["words"]
+        return words
     told = str(error["msg"]).removeprefix("Value error, ")
-    told = re.sub(r"^(Input|String|List|Value) should", "it should", told)
-    return sentence(f"The field {place} is not right: {told[:1].lower()}{told[1:]}")
+    told = re.sub(r"^(Input|String|List|Value) should", "it should", told).removesuffix(".")
+    return FIELD_WRONG(field=place, reason=f"{told[:1].lower()}{told[1:]}")
 
 
 def _part(part: object) -> str:

@@ -13,8 +13,20 @@ from starlette.datastructures import Headers
 from starlette.requests import cookie_parser
 from starlette.types import Scope as HTTPScope
 
+from starmine.rules.texts import template, text
 from starmine.server.errors import Refusal
 from starmine.server.schemas import Scope
+
+UNKNOWN = text(
+    "token.unknown", "This server has not signed this token, or has ended it: POST /api/guests gives a new one."
+)
+SCOPE = template(
+    "token.scope", "This token is for the scope {scope}, and this takes {needed}: make one with that scope."
+)
+NOT_IN_PERSON = text("token.not-in-person", "This takes a person at a browser: a program with a token cannot do it.")
+NAMELESS = text(
+    "person.nameless", "Say who you are first: PUT /api/me with a name, or send a token from POST /api/guests."
+)
 
 COOKIE = "starmine"
 _LONGEST = 200  # characters: more than any cookie or token of this server has
@@ -141,10 +153,10 @@ def identify(signer: Signer, cookie: str | None, token: str | None, needed: Scop
         return signer.read("cookie", cookie) if cookie else None
     signed = signer.read("token", token)
     if signed is None:
-        told = "This server has not signed this token, or has ended it: POST /api/guests gives a new one."
+        told = UNKNOWN
         raise Refusal(401, "bad-token", told)
     if SCOPES.index(signed.scope) < SCOPES.index(needed):
-        told = f"This token is for the scope {signed.scope!r}, and this takes {needed!r}: make one with that scope."
+        told = SCOPE(scope=repr(signed.scope), needed=repr(needed))
         raise Refusal(403, "token-scope", told)
     return signed
 
@@ -173,7 +185,7 @@ SentAs = Annotated[Use, Depends(_sent_as)]  # by what the person is known
 
 async def _by_browser(signed: CurrentSigned, sent_as: SentAs) -> Signed | None:
     if sent_as == "token":
-        told = "This takes a person at a browser: a program with a token cannot do it."
+        told = NOT_IN_PERSON
         raise Refusal(403, "not-in-person", told)
     return signed
 
@@ -196,9 +208,7 @@ async def require_person(person: CurrentPerson) -> str:
 def known(person: str | None) -> str:
     """The id of a person who says who they are. Raises a 401."""
     if person is None:
-        raise Refusal(
-            401, "no-name", "Say who you are first: PUT /api/me with a name, or send a token from POST /api/guests."
-        )
+        raise Refusal(401, "no-name", NAMELESS)
     return person
 
 

@@ -12,6 +12,18 @@ from itertools import groupby, pairwise
 
 from precis_i18n import get_profile
 
+from starmine.rules.texts import template, text
+
+CHARACTER = template(
+    "name.character", "A name cannot hold {character} (U+{code}), which is invisible or breaks lines: leave it out."
+)
+EMPTY = text("name.empty", "A name has at least one visible character.")
+INVISIBLE = text("name.invisible", "A name has at least one visible character, and none that is drawn as nothing.")
+ACCENTS = text("name.accents", "A name has accents on its letters only, and few on each.")
+DIRECTIONS = text("name.directions", "A name has letters of one direction of writing: left to right or right to left.")
+ALPHABETS = template("name.alphabets", "A name has letters of one alphabet: this one mixes {alphabets}.")
+LENGTH = template("name.length", "A name has at most {count} characters.")
+
 NAME_LENGTH = 24  # characters at most
 
 # Towns of firework festivals. There are more than seats, so that one is always free.
@@ -67,27 +79,27 @@ def _without_joined_emoji(name: str) -> str:
 def _refused(error: UnicodeEncodeError) -> str:
     character = error.object[error.start : error.start + 1]
     if not character:
-        return "A name has at least one visible character."
+        return EMPTY
     called = unicodedata.name(character, "a control character").lower()
-    return f"A name cannot hold {called} (U+{ord(character):04X}), which is invisible or breaks lines: leave it out."
+    return CHARACTER(character=called, code=f"{ord(character):04X}")
 
 
 def _check(name: str) -> None:
     categories = [unicodedata.category(character) for character in name]
     if _BLANK.intersection(name) or all(category[0] in "CMZ" for category in categories):
-        raise BadName("A name has at least one visible character, and none that is drawn as nothing.")
+        raise BadName(INVISIBLE)
     if categories[0][0] == "M" or any(
         marks and len(list(run)) > _MOST_MARKS for marks, run in groupby(categories, lambda each: each in {"Mn", "Me"})
     ):
-        raise BadName("A name has accents on its letters only, and few on each.")
+        raise BadName(ACCENTS)
     letters = [character for character, category in zip(name, categories, strict=True) if category[0] == "L"]
     if len({unicodedata.bidirectional(letter) == "L" for letter in letters}) > 1:
-        raise BadName("A name has letters of one direction of writing: left to right or right to left.")
+        raise BadName(DIRECTIONS)
     alphabets = sorted({unicodedata.name(letter, "?").partition(" ")[0] for letter in letters})
     if len(alphabets) > 1 and _APART.intersection(alphabets):
-        raise BadName(f"A name has letters of one alphabet: this one mixes {' and '.join(map(str.title, alphabets))}.")
+        raise BadName(ALPHABETS(alphabets=" and ".join(map(str.title, alphabets))))
     if len(name) > NAME_LENGTH:
-        raise BadName(f"A name has at most {NAME_LENGTH} characters.")
+        raise BadName(LENGTH(count=NAME_LENGTH))
 
 
 def are_alike(one: str, other: str) -> bool:

@@ -13,8 +13,28 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from precis_i18n import get_profile
 
+from starmine.rules.texts import Text, template, text
 from starmine.server.errors import Refusal, unprocessable
 from starmine.server.schemas.base import PASSPHRASE_LENGTHS
+
+UNTYPABLE = text(
+    "passphrase.untypable",
+    "The passphrase cannot be taken: it holds a character that cannot be typed, such as a line break: leave it out.",
+)
+SHORT = template("passphrase.short", "The passphrase cannot be taken: it should have at least {count} characters.")
+SAME = template(
+    "passphrase.same", "The passphrase cannot be taken: it should have at least {count} different characters."
+)
+COMMON = text(
+    "passphrase.common",
+    "The passphrase cannot be taken: it is one of those that are tried first: take several words that nobody would "
+    "guess.",
+)
+THE_NAME = text(
+    "passphrase.name",
+    "The passphrase cannot be taken: it is the name of the account: take several words that nobody would guess.",
+)
+HASHING = text("account.hashing", "Too many people sign in at this moment. Try again in a few seconds.")
 
 AT_ONCE = 2  # hashes that are made at a time: 19 MiB each
 WAITING = 40  # further ones that wait, which takes a second or two
@@ -76,22 +96,22 @@ def clean(passphrase: str, name: str) -> str:
     try:
         passphrase = _PROFILE.enforce(passphrase)
     except UnicodeEncodeError as error:
-        raise _bad("it holds a character that cannot be typed, such as a line break: leave it out") from error
+        raise _bad(UNTYPABLE) from error
     if len(passphrase) < (shortest := PASSPHRASE_LENGTHS[0]):
-        raise _bad(f"it should have at least {shortest} characters")
+        raise _bad(SHORT(count=shortest))
     if len(set(passphrase)) < FEWEST_DIFFERENT:
-        raise _bad(f"it should have at least {FEWEST_DIFFERENT} different characters")
+        raise _bad(SAME(count=FEWEST_DIFFERENT))
     small = passphrase.casefold()
     if small in _COMMON:
-        raise _bad("it is one of those that are tried first: take several words that nobody would guess")
+        raise _bad(COMMON)
     if small.replace(" ", "") in {name.casefold().replace(" ", "") * times for times in range(1, 5)}:
-        raise _bad("it is the name of the account: take several words that nobody would guess")
+        raise _bad(THE_NAME)
     return passphrase
 
 
-def _bad(why: str) -> Refusal:
+def _bad(why: Text) -> Refusal:
     # The passphrase itself is not repeated: answers may be kept by others.
-    return unprocessable("bad-passphrase", f"The passphrase cannot be taken: {why}.")
+    return unprocessable("bad-passphrase", why)
 
 
 class Passphrases:
@@ -135,7 +155,7 @@ class Passphrases:
 
     async def _at_work(self, work: Callable[[], T]) -> T:
         if self._waiting >= AT_ONCE + WAITING:
-            told = "Too many people sign in at this moment. Try again in a few seconds."
+            told = HASHING
             raise Refusal(503, "busy", told, retry_after=3)
         self._waiting += 1
         try:

@@ -86,11 +86,11 @@ def _there(game: Game) -> Game:
         return game
     there = like(game.edition, game.players)
     if there is None:
-        named = listed(suit_name(suit.name) for suit in game.suits)
-        raise BadFormat(texts.NO_EDITION(format=FORMAT, edition=game.edition.id, suits=named, catalogue=CATALOGUE))
-    suits = dict(zip(game.suits, _same_names(game, there), strict=True))
-    letters = {suit.letter: theirs.letter for suit, theirs in suits.items()}
-    names = {suit.name: theirs.name for suit, theirs in suits.items()}
+        suits = listed(suit_name(suit.name) for suit in game.suits)
+        raise BadFormat(texts.NO_EDITION(format=FORMAT, edition=game.edition.id, suits=suits, catalogue=CATALOGUE))
+    pairs = list(zip(game.suits, _same_names(game, there), strict=True))
+    letters = {mine.letter: theirs.letter for mine, theirs in pairs}
+    names = {mine.name: theirs.name for mine, theirs in pairs}
     deck = [letters[kind[0]] + kind[1:] for kind in game.deck]
     again = Game(there, players=game.players, deck=deck, first=game.first)
     for action in game.actions:

@@ -7,10 +7,14 @@ from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
+from starmine.rules.texts import template, text
 from starmine.server.errors import Refusal, too_many
 from starmine.server.faults import faults
 from starmine.server.limits.addresses import counted, is_within
 from starmine.server.settings import Settings
+
+SERVER_FULL = text("server.full", "All connections of this server are taken now. Try again in a moment.")
+CONNECTIONS = template("limit.connections", "Your network address has {count} connections open, which is the most")
 
 MOST = 10_000  # without a setting: more than one process can do much for
 RESERVED = 128  # open files for the database, the log, and what comes and goes
@@ -38,10 +42,10 @@ class Doors:
         address = counted(peer)
         if self._count >= self._most:
             faults.tell("connections", f"all {self._most} connections are taken: further ones are answered with 503")
-            told = "All connections of this server are taken now. Try again in a moment."
+            told = SERVER_FULL
             raise Refusal(503, "full", told, retry_after=RETRY)
         if self._counts_addresses and self._open[address] >= self._most_of_one and not is_within(peer, self._proxies):
-            told = f"Your network address has {self._most_of_one} connections open, which is the most"
+            told = CONNECTIONS(count=self._most_of_one)
             raise too_many(told, "STARMINE_LIMIT_CONNECTIONS_PER_ADDRESS", address, RETRY)
         self._open[address] += 1
         self._count += 1

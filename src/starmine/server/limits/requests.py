@@ -11,6 +11,7 @@ from weakref import WeakValueDictionary
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from starmine.rules.texts import template
 from starmine.server.errors import Refusal, refuse, too_many
 from starmine.server.identity import sender
 from starmine.server.limits.addresses import client_of
@@ -25,17 +26,24 @@ Per = Literal["person", "address"]
 
 # What is counted by itself, and how people are told. Whatever else changes something is one of "changes".
 _WORDS = {
-    "reads": "sent {} requests",
-    "openings": "opened {} streams",
-    "guests": "made {} guests",
-    "accounts": "made {} accounts",
-    "signins": "tried to sign in {} times",
-    "tables": "opened {} tables",
-    "imports": "sent {} files of games",
-    "messages": "sent {} messages",
-    "notes": "written {} notes",
-    "actions": "sent {} actions",
-    "changes": "made {} changes",
+    kind: template(f"limit.{kind}", did)
+    for kind, did in (
+        ("reads", "sent {count} requests"),
+        ("openings", "opened {count} streams"),
+        ("guests", "made {count} guests"),
+        ("accounts", "made {count} accounts"),
+        ("signins", "tried to sign in {count} times"),
+        ("tables", "opened {count} tables"),
+        ("imports", "sent {count} files of games"),
+        ("messages", "sent {count} messages"),
+        ("notes", "written {count} notes"),
+        ("actions", "sent {count} actions"),
+        ("changes", "made {count} changes"),
+    )
+}
+_TOLD = {
+    "person": template("limit.person", "You have {did} in {period}, which is the most"),
+    "address": template("limit.address", "Your network address has {did} in {period}, which is the most"),
 }
 _KINDS = re.compile(
     "POST /api/(?:(?P<actions>games/[^/]+/actions)|(?P<guests>guests)|(?P<tables>tables(?:/[^/]+/rematch)?)"
@@ -118,8 +126,7 @@ class _Limit:
         self._rate = Rate.read(rate)
         self._buckets = Buckets(self._rate)
         self._setting = f"STARMINE_LIMIT_{kind}_PER_{per}".upper()
-        whose = "You have" if per == "person" else "Your network address has"
-        self._told = f"{whose} {_WORDS[kind].format(self._rate.count)} in {self._rate.period}, which is the most"
+        self._told = _TOLD[per](did=_WORDS[kind](count=self._rate.count), period=self._rate.period)
 
     def take(self, key: str) -> None:
         wait = ceil(self._buckets.take(key))

@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
+from starmine.rules.texts import template, text
 from starmine.server.background import background
 from starmine.server.errors import Refusal, not_found
 from starmine.server.live.hub import Hub
@@ -24,6 +25,9 @@ from starmine.server.store.journal import Journal, Taken, actions_since
 from starmine.server.store.messages import MessageRecord
 from starmine.server.store.notes import NoteRecord
 from starmine.server.store.tables import Arranged, Mark, TableState
+
+UNKNOWN = text("table.unknown", "Unknown table. If it was never started, it may have been removed.")
+ARCHIVED = template("table.archived", "This game was archived on {day}: who runs the server can put it back.")
 
 MOST_KEPT = 512  # tables that stay in memory though nobody uses them
 AT_ONCE = 50  # tables that are read in one session: those who asked for the first do not wait for all
@@ -103,7 +107,7 @@ class TableCache:
         if moment is None:
             return no_table()
         day = moment.date().isoformat()
-        return Refusal(404, "archived", f"This game was archived on {day}: who runs the server can put it back.")
+        return Refusal(404, "archived", ARCHIVED(day=day))
 
     def _keep(self, live: LiveTable) -> None:
         self._kept[live.id] = live
@@ -353,4 +357,4 @@ class TableCache:
 
 def no_table() -> Refusal:
     """The 404 for a table."""
-    return not_found("Unknown table. If it was never started, it may have been removed.")
+    return not_found(UNKNOWN)

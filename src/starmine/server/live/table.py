@@ -8,12 +8,15 @@ from datetime import datetime
 
 import starmine as sm
 from starmine.bots import Player
+from starmine.rules.texts import text
 from starmine.server.errors import conflict
 from starmine.server.live.delay import Delay
 from starmine.server.live.history import History
 from starmine.server.store.messages import MessageRecord
 from starmine.server.store.notes import NoteRecord
 from starmine.server.store.tables import Arranged, Assistance, TableState
+
+NOT_BEGUN = text("game.not-begun", "The game has not begun yet.")
 
 
 class LiveTable:
@@ -51,7 +54,7 @@ class LiveTable:
     def game(self) -> sm.Game:
         """The whole game. Raises a 409 before the start."""
         if self._game is None:
-            raise conflict("not-started", "The game has not begun yet.")
+            raise conflict("not-started", NOT_BEGUN)
         return self._game
 
     @property

@@ -48,7 +48,7 @@ def show_editions() -> EditionList:
         catalogue=_edition(sm.edition(CATALOGUE), every.name, every.summary),
         options=[_option(option) for option in OPTIONS.values()],
         suits=[_sign(letter) for letter in SUITS],
-        differences=[Difference(topic=row.topic, answers=row.answers) for row in comparison(editions)],
+        differences=[Difference(topic=row.topic, answers=dict(row.answers)) for row in comparison(editions)],
     )
 
 
@@ -152,7 +152,7 @@ def show_rules(edition: sm.Edition, players: int) -> Rules:
         empty_clues=edition.empty_clues,
         discard_at_full=edition.discard_at_full,
         variants=[variant.number for variant in edition.named_variants],
-        differences=edition.differences(),
+        differences=list(edition.differences()),
         copies=copies,
     )
 

@@ -84,7 +84,7 @@ def show_variant(name: str) -> schemas.Variant:
                 shape=shape_of(suit.data.name),
                 reversed=suit.reversed,
                 copies=list(copies),
-                remarks=suit_remarks(suit),
+                remarks=list(suit_remarks(suit)),
             )
             for suit, copies in zip(one.suits, one.copies, strict=True)
         ],

@@ -12,12 +12,14 @@ from pydantic_core import PydanticCustomError
 from starmine.server.names import NAME_LENGTH, BadName, clean
 from starmine.server.schemas.texts import Text
 
+IN_WORDS = "in-words"  # the type of errors whose context has a sentence for people as ``words``
+
 
 def named(text: str) -> str:
     try:
         return clean(text)
     except BadName as error:
-        raise PydanticCustomError("in-words", "{words}", {"words": str(error)}) from error
+        raise PydanticCustomError(IN_WORDS, "{words}", {"words": error.args[0]}) from error
 
 
 def _said(text: str) -> str:

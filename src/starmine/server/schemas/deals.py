@@ -10,7 +10,7 @@ from pydantic_core import PydanticCustomError
 from typing_extensions import TypeAliasType
 
 from starmine.server.deal import SEED_LENGTH, BadSeedText, typed_seed
-from starmine.server.schemas.base import Body
+from starmine.server.schemas.base import IN_WORDS, Body
 from starmine.server.schemas.texts import ShownText
 
 
@@ -18,7 +18,7 @@ def _seed(text: str) -> str:
     try:
         return typed_seed(text)
     except BadSeedText as error:
-        raise PydanticCustomError("in-words", "{words}", {"words": str(error)}) from error
+        raise PydanticCustomError(IN_WORDS, "{words}", {"words": error.args[0]}) from error
 
 
 class DealOfSeed(Body):

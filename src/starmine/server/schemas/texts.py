@@ -58,9 +58,11 @@ def _read(text: Any) -> str:
 
 
 def _value(value: Any) -> Value:
-    if isinstance(value, list):
-        return tuple(_value(each) for each in value)  # type: ignore[misc]  # lists hold no lists
-    return _read(value) if isinstance(value, Mapping) else value  # type: ignore[return-value]
+    return tuple(map(_item, value)) if isinstance(value, list) else _item(value)
+
+
+def _item(value: Any) -> int | str:
+    return value if isinstance(value, int) else _read(value)
 
 
 ShownText = Annotated[str, PlainValidator(_read), PlainSerializer(show_text, return_type=Text)]

@@ -11,6 +11,7 @@ from math import ceil
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from starmine.rules.texts import template, text
 from starmine.server import passphrases
 from starmine.server.bots import ServedBots
 from starmine.server.browsers import Browser
@@ -34,6 +35,21 @@ from starmine.server.store.accounts import AccountRecord
 from starmine.server.store.database import Database
 from starmine.server.store.models import AccountRow
 from starmine.server.store.tables import TableState
+
+WRONG_SIGN_IN = text(
+    "account.wrong-sign-in", "The name or the passphrase is not right. Check both, or use a recovery code."
+)
+PASSPHRASE_NEEDED = text("account.passphrase-needed", "Type your passphrase: you signed in more than ten minutes ago.")
+PASSPHRASES = template(
+    "limit.passphrases", "With this name {count} passphrases were tried in {period}, which is the most"
+)
+ANOTHER = text("account.another", "An account is signed in at this browser: sign out first.")
+WRONG_PASSPHRASE = text("account.wrong-passphrase", "This is not your passphrase. Type it again.")
+ACCOUNT_NONE = text("account.none", "You have no account yet: make one with a name and a passphrase.")
+SIGNED_IN = text("account.signed-in", "You have an account already, and are signed in.")
+AT_ONE_TABLE = template(
+    "account.at-one-table", "At the table {table} sit both your account and this browser's guest: leave it here first."
+)
 
 CODES = 10
 FRESH = timedelta(minutes=10)  # after signing in no passphrase is asked for again
@@ -106,7 +122,7 @@ class Accounts:
         async def work(session: AsyncSession) -> tuple[int, str, list[TableState]]:
             await guest(session, person)
             if await store.find(session, person) is not None:
-                raise conflict("has-account", "You have an account already, and are signed in.")
+                raise conflict("has-account", SIGNED_IN)
             if await store.is_taken(session, look, small, but=person):
                 raise name_taken(name)
             _, changed = await renamed(session, person, name)
@@ -181,7 +197,7 @@ class Accounts:
             changed: list[str] = []
             if brought is not None:
                 if table := await moving.unfinished_of_both(session, brought, person):
-                    told = f"At the table {table} sit both your account and this browser's guest: leave it here first."
+                    told = AT_ONE_TABLE(table=table)
                     raise conflict("at-one-table", told)
                 changed = await moving.hand_over(session, brought, person)
             return name, await self._sessions.new_login(session, person, browser), changed
@@ -195,7 +211,7 @@ class Accounts:
     async def refuse_signed_in(self, asking: Signed | None) -> None:
         """Raises a 409 for a browser in which an account is signed in."""
         if asking is not None and await self._of(asking.person) is not None:
-            raise conflict("signed-in", "An account is signed in at this browser: sign out first.")
+            raise conflict("signed-in", ANOTHER)
 
     async def sign_out(self, signed: Signed) -> None:
         """Ends the login of this browser. Raises a 409 for a guest, whose games nobody could open any more."""
@@ -238,21 +254,21 @@ class Accounts:
         async with self._database.reading() as session:
             login = await store.login(session, signed.person, signed.id)
         if login is None or datetime.now(UTC) - login.created > FRESH:
-            told = "Type your passphrase: you signed in more than ten minutes ago."
+            told = PASSPHRASE_NEEDED
             raise forbidden("passphrase-needed", told)
         return account
 
     async def _verify(self, account: AccountRecord, passphrase: str) -> None:
         self._count(account.name)
         if not await self._hashes.is_right(account.passphrase, passphrase):
-            raise forbidden("wrong-passphrase", "This is not your passphrase. Type it again.")
+            raise forbidden("wrong-passphrase", WRONG_PASSPHRASE)
 
     def _count(self, name: str) -> None:
         """Counts a try. Raises a 429; known and unknown names are alike."""
         if self._tries is None or self._rate is None:
             return
         if wait := ceil(self._tries.take(looks(name)[1])):
-            told = f"With this name {self._rate.count} passphrases were tried in {self._rate.period}, which is the most"
+            told = PASSPHRASES(count=self._rate.count, period=self._rate.period)
             raise too_many(told, "STARMINE_LIMIT_SIGNINS_PER_NAME", repr(name), wait)
 
     async def _named(self, name: str) -> AccountRecord | None:
@@ -266,7 +282,7 @@ class Accounts:
     async def _demand(self, person: str) -> AccountRecord:
         account = await self._of(person)
         if account is None:
-            raise conflict("no-account", "You have no account yet: make one with a name and a passphrase.")
+            raise conflict("no-account", ACCOUNT_NONE)
         return account
 
     async def _keep(self, person: str, hashed: str) -> None:
@@ -277,7 +293,7 @@ class Accounts:
 
 
 def _wrong() -> Refusal:
-    return forbidden("wrong-sign-in", "The name or the passphrase is not right. Check both, or use a recovery code.")
+    return forbidden("wrong-sign-in", WRONG_SIGN_IN)
 
 
 def _new_codes() -> list[str]:

@@ -7,6 +7,7 @@ import secrets
 from sqlalchemy.ext.asyncio import AsyncSession
 
 import starmine as sm
+from starmine.rules.texts import template, text
 from starmine.server.errors import Refusal, forbidden, not_found, too_many
 from starmine.server.limits.rates import Buckets, Rate
 from starmine.server.live.cache import TableCache, no_table
@@ -28,6 +29,13 @@ from starmine.server.store.database import Database
 from starmine.server.store.lists import Cursor
 from starmine.server.store.tables import Status, TableState
 
+ADMIN_KEYS = template(
+    "limit.admin-keys", "Your network address has sent {count} wrong keys in {period}, which is the most"
+)
+WRONG_KEY = text("admin.wrong-key", "This is not the admin's key: it is the value of STARMINE_ADMIN_KEY.")
+ADMIN_NONE = text("admin.none", "This server has no admin's view: set STARMINE_ADMIN_KEY to have one.")
+NOBODY = text("admin.nobody", "There is nobody with this id: they may have been removed.")
+
 AT_ONCE = 50  # in a page
 TRIES = Rate.read("10/10m")  # wrong keys of one address
 
@@ -46,14 +54,14 @@ class Admin:
     def check(self, key: str | None, address: str) -> None:
         """Raises a 403 for a wrong key, and where the server has none; a 429 after too many wrong ones."""
         if self._key is None:
-            raise forbidden("no-admin", "This server has no admin's view: set STARMINE_ADMIN_KEY to have one.")
+            raise forbidden("no-admin", ADMIN_NONE)
         wanted, given = self._key.get_secret_value().encode(), (key or "").encode(errors="replace")
         if secrets.compare_digest(wanted, given):
             return
         if wait := self._tries.take(address):
-            told = f"Your network address has sent {TRIES.count} wrong keys in {TRIES.period}, which is the most"
+            told = ADMIN_KEYS(count=TRIES.count, period=TRIES.period)
             raise too_many(told, "STARMINE_ADMIN_KEY", address, int(wait) + 1)
-        raise forbidden("wrong-key", "This is not the admin's key: it is the value of STARMINE_ADMIN_KEY.")
+        raise forbidden("wrong-key", WRONG_KEY)
 
     async def overview(self) -> AdminOverview:
         """How much there is."""
@@ -133,5 +141,5 @@ class Admin:
             return await self._leaving.remove(person)
         except Refusal as refusal:
             if refusal.status == 401:
-                raise not_found("There is nobody with this id: they may have been removed.") from refusal
+                raise not_found(NOBODY) from refusal
             raise

@@ -7,6 +7,7 @@ from functools import partial
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from starmine.rules.texts import template, text
 from starmine.server.errors import conflict, forbidden, unprocessable
 from starmine.server.live.cache import TableCache, no_table
 from starmine.server.live.table import LiveTable
@@ -19,6 +20,15 @@ from starmine.server.store import messages as store
 from starmine.server.store.database import Database
 from starmine.server.store.messages import MessageRecord
 from starmine.server.store.tables import TableState
+
+CHAT_PLAYERS = text("chat.players", "Only players at this table can write here.")
+NOT_YOUR_SEAT = template("chat.not-your-seat", "Seat {seat} is not yours: you can write for the seats {seats}.")
+MUTED = text("chat.muted", "The host has muted you at this table: you can read, but not write.")
+CLOSED = text("chat.closed", "This table plays without chat.")
+SILENCE = text("chat.silence", "This table is silent during turns: only the player on turn may write.")
+PHRASES = text("chat.phrases", "This table's chat is limited to the fixed phrases: send one of them.")
+CHAT_FULL = template("chat.full", "This table has {count} messages, which is the most.")
+TEXT_OR_PHRASE = text("chat.text-or-phrase", "A message is either a text or a phrase: send one of the two.")
 
 MOST = 2000  # messages at a table
 
@@ -40,7 +50,7 @@ class Chat:
     async def say(self, table: str, person: str, body: MessageBody) -> Message:
         """Writes a message to everybody at the table. (C24, C28)"""
         if (body.text is None) == (body.phrase is None):
-            raise unprocessable("text-or-phrase", "A message is either a text or a phrase: send one of the two.")
+            raise unprocessable("text-or-phrase", TEXT_OR_PHRASE)
         live = await self._cache.fresh(table)
         seat = speaker(live.state, live.on_turn, person, body.seat)
         _refuse_unwanted(live, body)
@@ -76,22 +86,22 @@ def speaker(state: TableState, on_turn: int | None, person: str, wanted: int | N
     """
     own = state.seats_of(person)
     if not own:
-        raise forbidden("not-seated", "Only players at this table can write here.")
+        raise forbidden("not-seated", CHAT_PLAYERS)
     if wanted is not None and wanted not in own:
-        raise forbidden("not-your-seat", f"Seat {wanted} is not yours: you can write for the seats {own}.")
+        raise forbidden("not-your-seat", NOT_YOUR_SEAT(seat=wanted, seats=str(own)))
     if person in state.muted:
-        raise forbidden("muted", "The host has muted you at this table: you can read, but not write.")
+        raise forbidden("muted", MUTED)
     if state.chat == "closed":
-        raise forbidden("chat-closed", "This table plays without chat.")
+        raise forbidden("chat-closed", CLOSED)
     allowed = [seat for seat in writers(state, on_turn) if seat in own and wanted in (None, seat)]
     if not allowed:
-        raise conflict("silence", "This table is silent during turns: only the player on turn may write.", rule="C24")
+        raise conflict("silence", SILENCE, rule="C24")
     return allowed[0]
 
 
 def _refuse_unwanted(live: LiveTable, body: MessageBody) -> None:
     chat = live.state.chat
     if chat == "phrases" and body.phrase is None:
-        raise forbidden("chat-phrases", "This table's chat is limited to the fixed phrases: send one of them.")
+        raise forbidden("chat-phrases", PHRASES)
     if len(live.messages) >= MOST:
-        raise conflict("chat-full", f"This table has {MOST} messages, which is the most.")
+        raise conflict("chat-full", CHAT_FULL(count=MOST))

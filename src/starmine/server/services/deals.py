@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 import starmine as sm
 from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 from starmine.rules.shuffle import drawn_seat
+from starmine.rules.texts import Template, template, text
 from starmine.server import deal as dealing
 from starmine.server.background import background
 from starmine.server.errors import conflict, forbidden, not_found, unprocessable
@@ -45,6 +46,25 @@ from starmine.server.store.database import Database
 from starmine.server.store.deals import Archived, Known, SameDeal
 from starmine.server.store.results import Result
 from starmine.server.store.tables import Dealt, Seated, TableState
+
+ROUND = template("tournament.round", "Deal {round} is out of range: this tournament has the deals 0 to {last}.")
+NOT_FINISHED = text("deal.not-finished", "The deal of a game can be played again only after the end of that game.")
+UNKNOWN = text("tournament.unknown", "There is no tournament with this id: it may have been removed.")
+WRONG_KEY = text("tournament.wrong-key", "This is not the key of a team: ask the host for your team's link.")
+HAS_TABLE = text("tournament.has-table", "Your team has a table for this deal already: go there from the standings.")
+FIXED = text("deal.fixed", "The deal of this table is for these rules and this number of players.")
+FUTURE = template("daily.future", "The deals of {day} have not come yet: today is {today} in UTC.")
+PAST = template("daily.past", "There are no deals of {day}: the first day is {first}.")
+OTHER_PLAYERS = template(
+    "deal.other-players",
+    "That game had {there} seats, and {asked} are asked for: a deal is for one number of players.",
+)
+OTHER_TEAM = template(
+    "deal.other-team",
+    "A team of this tournament has {there} seats, and {asked} are asked for: a deal is for one number of players.",
+)
+DECIDES = template("deal.decides", "The deal decides {field}: leave it out.")
+GAME_NOT_BEGUN = text("deal.game-not-begun", "The game has not begun yet.")
 
 MOST = 200  # games of a deal that are shown
 REMEMBERED = 10_000  # people who looked at deals, so that it is written once
@@ -91,7 +111,7 @@ def _edition(new: NewTable) -> sm.Edition:
 def _refuse(new: NewTable, decided: tuple[str, ...]) -> None:
     for name in decided:
         if name in new.model_fields_set:
-            raise unprocessable("decided-by-deal", f"The deal decides {name}: leave it out.")
+            raise unprocessable("decided-by-deal", DECIDES(field=name))
 
 
 async def _of_game(session: AsyncSession, person: str, asked: DealOfGame, players: int) -> Chosen:
@@ -99,8 +119,8 @@ async def _of_game(session: AsyncSession, person: str, asked: DealOfGame, player
     if game is None:
         raise no_table()
     if game.status != "finished" or game.seed is None:
-        raise conflict("not-finished", "The deal of a game can be played again only after the end of that game.")
-    _same_players(players, game.players, "That game had")
+        raise conflict("not-finished", NOT_FINISHED)
+    _same_players(players, game.players, OTHER_PLAYERS)
     if not game.seats_of(person):
         await store.saw(session, person, game.seed)
     return Chosen(sm.edition(game.edition, **game.options), _again(game.dealt), game.seed, game.first)
@@ -111,26 +131,25 @@ def _again(dealt: Dealt | None) -> Dealt:
     return "game" if dealt is None or dealt == "tournament" else dealt
 
 
-def _same_players(asked: int, there: int, whose: str) -> None:
+def _same_players(asked: int, there: int, told: Template) -> None:
     if asked != there:
-        told = f"{whose} {there} seats, and {asked} are asked for: a deal is for one number of players."
-        raise unprocessable("other-players", told)
+        raise unprocessable("other-players", told(there=there, asked=asked))
 
 
 async def _of_tournament(session: AsyncSession, asked: DealOfTournament, players: int) -> Chosen:
     # Locked, so that of two who open a team's table at once the second is told of the first.
     state = await tournaments.load(session, asked.tournament, to_write=True)
     if state is None:
-        raise not_found("There is no tournament with this id: it may have been removed.")
+        raise not_found(UNKNOWN)
     team = state.team_of(asked.key)
     if team is None:
-        raise forbidden("wrong-key", "This is not the key of a team: ask the host for your team's link.")
+        raise forbidden("wrong-key", WRONG_KEY)
     if asked.round >= len(state.seeds):
-        told = f"Deal {asked.round} is out of range: this tournament has the deals 0 to {len(state.seeds) - 1}."
+        told = ROUND(round=asked.round, last=len(state.seeds) - 1)
         raise not_found(told)
-    _same_players(players, state.players, "A team of this tournament has")
+    _same_players(players, state.players, OTHER_TEAM)
     if await tournaments.is_taken(session, state.id, asked.round, team):
-        raise conflict("has-table", "Your team has a table for this deal already: go there from the standings.")
+        raise conflict("has-table", HAS_TABLE)
     edition = sm.edition(state.edition, **state.options)
     return Chosen(edition, "tournament", state.seeds[asked.round], None, state.id, asked.round, team)
 
@@ -144,7 +163,7 @@ async def kept(session: AsyncSession, before: TableState, state: TableState) -> 
         return state
     same = (before.edition, before.options, before.players) == (state.edition, state.options, state.players)
     if before.dealt != "seed" and not same:
-        raise conflict("decided-by-deal", "The deal of this table is for these rules and this number of players.")
+        raise conflict("decided-by-deal", FIXED)
     return await marked(session, replace(state, first=before.first))
 
 
@@ -171,7 +190,7 @@ class Deals:
         live = await self._cache.fresh(table)
         state, deal = live.state, SameDeal.of(live.state)
         if deal is None:
-            raise conflict("not-started", "The game has not begun yet.")
+            raise conflict("not-started", GAME_NOT_BEGUN)
         played, archived, _, results = await self._results(deal, person)
         return DealResults(
             game=table,
@@ -282,9 +301,9 @@ def _checked(day: date | None) -> date:
     if day is None:
         return today
     if day > today:
-        raise not_found(f"The deals of {day} have not come yet: today is {today} in UTC.")
+        raise not_found(FUTURE(day=str(day), today=str(today)))
     if day < dealing.FIRST_DAY:
-        raise not_found(f"There are no deals of {day}: the first day is {dealing.FIRST_DAY}.")
+        raise not_found(PAST(day=str(day), first=str(dealing.FIRST_DAY)))
     return day
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from starmine.rules.texts import template, text
 from starmine.server.errors import conflict, not_found
 from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable
@@ -11,6 +12,16 @@ from starmine.server.presenters.views import Eyes, log_text, view_text
 from starmine.server.schemas import Knowledge
 from starmine.server.services.deals import Deals
 from starmine.server.services.looking import Look, in_range, look, viewing_seat
+
+KNOWLEDGE_LATER = text(
+    "game.knowledge-later", "This table shows only what was said: what follows from it is told after the end."
+)
+OPEN_LATER = text("game.open-later", "All hands are open only after the end of the game: leave out open until then.")
+FUTURE = template("game.future", "Turn {turn} has not come yet: the game stands at turn {now}.")
+EARLIER_HIDDEN = text(
+    "game.earlier-hidden", "This table shows each clue once: earlier turns can be seen after the end."
+)
+RECORD_LATER = text("game.record-later", "The record shows every card: it is available after the end of the game.")
 
 
 class Games:
@@ -29,10 +40,10 @@ class Games:
         self._deals.look(live, person, hands=seen.sees_hands)
         now = seen.turn
         if turn is not None and turn > now:
-            raise not_found(f"Turn {turn} has not come yet: the game stands at turn {now}.")
+            raise not_found(FUTURE(turn=turn, now=now))
         at = now if turn is None else turn
         if at < now and live.assistance == "none":
-            raise conflict("assistance", "This table shows each clue once: earlier turns can be seen after the end.")
+            raise conflict("assistance", EARLIER_HIDDEN)
         return b'{"view":%b,"log":%b}' % (view_text(live, seen.eyes, at), log_text(live, at))
 
     async def knowledge(self, table: str, person: str | None, seat: int | None) -> Knowledge:
@@ -49,7 +60,7 @@ class Games:
         """
         live = await self._cache.fresh(table)
         if live.game.outcome is None:
-            raise conflict("not-finished", "The record shows every card: it is available after the end of the game.")
+            raise conflict("not-finished", RECORD_LATER)
         return live.game.to_json(to, names=[seated.name for seated in live.state.seats], notes=_texts(live))
 
 
@@ -64,7 +75,7 @@ def _texts(live: LiveTable) -> list[list[str]]:
 def demand_full_assistance(live: LiveTable) -> None:
     """Raises a 409 where the players have agreed to work out for themselves what follows from the clues."""
     if live.assistance != "full":
-        told = "This table shows only what was said: what follows from it is told after the end."
+        told = KNOWLEDGE_LATER
         raise conflict("assistance", told)
 
 
@@ -76,7 +87,7 @@ def looking(live: LiveTable, person: str | None, seat: int | None, open_hands: b
     """
     over = live.game.outcome is not None
     if open_hands and not over:
-        raise conflict("not-finished", "All hands are open only after the end of the game: leave out open until then.")
+        raise conflict("not-finished", OPEN_LATER)
     if not over:
         return look(live, person, seat)
     if seat is None:

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 import starmine as sm
 from starmine.rules.errors import BadRecord, StarmineError, shown
+from starmine.rules.texts import template, text
 from starmine.server.errors import unprocessable
 from starmine.server.ids import id_of
 from starmine.server.live.results import result_of
@@ -23,6 +24,26 @@ from starmine.server.services.people import guest
 from starmine.server.store import imports as store
 from starmine.server.store.database import Database
 from starmine.server.store.tables import Seated, TableState
+
+ONE_OF_SEVERAL = template("import.one", "game {number} of {count} cannot be read: {reason}")
+NOT_OVER = template(
+    "import.not-over", "the game stands at turn {turn} and is not over: only finished games are taken in"
+)
+NOT_OVER_THERE = template(
+    "import.not-over-there",
+    "the game stands at turn {turn} and is not over (what ended it at hanab.live: {ended}): only finished games are "
+    "taken in",
+)
+OTHER_SCORE = template(
+    "import.other-score",
+    "the game has {score} points by the rules here and 0 where it was played (what ended it at hanab.live: {ended}): "
+    "it cannot be taken in",
+)
+NAMES = template("import.names", "{count} names are given for {players} players")
+NOTE = text("import.note", "a note is on a card that was not drawn, or by a seat that is not there")
+LONG_NAME = template("import.name-length", "the name {name} is longer than {count} characters: shorten it in the file")
+NAME = template("import.name", "a name in the file cannot be taken: {reason}")
+NOTE_TEXT = template("import.note-text", "the note {note} cannot be kept: {reason}")
 
 Taken = tuple[TableState, list[str], list[ReadNote]]  # a table, the actions at it, the notes on its cards
 
@@ -56,8 +77,10 @@ def _read(games: list[RecordBody], person: str) -> list[Taken]:
         try:
             read.append(_game(given, person))
         except StarmineError as error:
-            which = f"Game {number} of {len(games)} cannot be read: " if len(games) > 1 else ""
-            raise unprocessable("bad-record", f"{which}{error}.".replace("..", "."), rule=error.rule) from error
+            told = error.text.sentence()
+            if len(games) > 1:
+                told = ONE_OF_SEVERAL(number=number, count=len(games), reason=error.text).sentence()
+            raise unprocessable("bad-record", told, rule=error.rule) from error
     return read
 
 
@@ -66,22 +89,18 @@ def _game(given: RecordBody, person: str) -> Taken:
     record = sm.read_record(json.dumps(given.record))
     game = record.game
     result = result_of(game)
-    elsewhere = f" (what ended it at hanab.live: {record.ended})" if record.ended else ""
     if result is None:
         raise BadRecord(
-            f"the game stands at turn {game.turn} and is not over{elsewhere}: only finished games are taken in"
+            NOT_OVER(turn=game.turn) if record.ended is None else NOT_OVER_THERE(turn=game.turn, ended=record.ended)
         )
     if record.score != game.score:
-        raise BadRecord(
-            f"the game has {game.score} points by the rules here and 0 where it was played{elsewhere}: it cannot be "
-            "taken in"
-        )
+        raise BadRecord(OTHER_SCORE(score=game.score, ended=str(record.ended)))
     if given.players and len(given.players) != game.players:
-        raise BadRecord(f"{len(given.players)} names are given for {game.players} players")
+        raise BadRecord(NAMES(count=len(given.players), players=game.players))
     notes = given.notes or _notes_of(record)
     last = max((note.order for note in notes), default=0)
     if last >= len(game.deck) - game.cards_left or any(note.seat >= game.players for note in notes):
-        raise BadRecord("a note is on a card that was not drawn, or by a seat that is not there")
+        raise BadRecord(NOTE)
     names = given.players or _names_of(record)
     now = datetime.now(UTC)
     state = TableState(
@@ -110,11 +129,11 @@ def _names_of(record: sm.GameRecord) -> list[str]:
     names = record.names or tuple(f"Player {number}" for number in range(1, record.game.players + 1))
     for name in names:
         if len(name) > NAME_LENGTH:
-            raise BadRecord(f"the name {shown(name)} is longer than {NAME_LENGTH} characters: shorten it in the file")
+            raise BadRecord(LONG_NAME(name=shown(name), count=NAME_LENGTH))
     try:
         return [clean(name) for name in names]
     except BadName as error:
-        raise BadRecord(f"a name in the file cannot be taken: {error}") from error
+        raise BadRecord(NAME(reason=error.args[0])) from error
 
 
 def _notes_of(record: sm.GameRecord) -> list[ReadNote]:
@@ -134,9 +153,7 @@ def _notes_of(record: sm.GameRecord) -> list[ReadNote]:
         ]
     except ValidationError as error:
         wrong = error.errors()[0]
-        raise BadRecord(
-            f"the note {shown(wrong['input'])} cannot be kept: {wrong['msg'].split(', ', 1)[-1]}"
-        ) from error
+        raise BadRecord(NOTE_TEXT(note=shown(wrong["input"]), reason=wrong["msg"].split(", ", 1)[-1])) from error
 
 
 def _id_of(game: sm.Game, names: list[str], notes: list[ReadNote]) -> str:

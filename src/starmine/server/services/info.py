@@ -8,6 +8,7 @@ import starmine as sm
 from starmine.bots import DEFAULT_BOT
 from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 from starmine.rules.errors import UnknownVariant
+from starmine.rules.texts import template
 from starmine.server.bots import ServedBots
 from starmine.server.errors import not_found
 from starmine.server.names import NAME_LENGTH
@@ -17,6 +18,8 @@ from starmine.server.presenters.variants import Packed, packed_variants, show_va
 from starmine.server.schemas import Board, EditionList, Language, RulesPage, ServerInfo, Variant
 from starmine.server.schemas.base import MESSAGE_LENGTH, NOTE_LENGTH
 from starmine.server.settings import Settings
+
+UNKNOWN_HERE = template("edition.unknown-here", "Unknown edition {edition}: GET /api/editions lists them.")
 
 
 class Info:
@@ -72,7 +75,7 @@ class Info:
 
 def _check(edition: str) -> None:
     if edition not in {known.id for known in sm.editions()}:
-        raise not_found(f"Unknown edition {edition!r}: GET /api/editions lists them.")
+        raise not_found(UNKNOWN_HERE(edition=repr(edition)))
 
 
 def addresses(settings: Settings) -> list[str]:

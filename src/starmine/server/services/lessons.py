@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.learning import lesson
 from starmine.learning.guide import GUIDE_BOT
+from starmine.rules.texts import template, text
 from starmine.server.errors import Refusal, conflict, forbidden
 from starmine.server.ids import new_id
 from starmine.server.live.cache import TableCache
@@ -22,6 +23,11 @@ from starmine.server.store import lists
 from starmine.server.store import tables as store
 from starmine.server.store.database import Database
 from starmine.server.store.tables import Seated, TableState
+
+LESSON_NONE = text("lesson.none", "This is not a first game: only those can be skipped to their last round.")
+PLAYER = text("lesson.player", "Only its player can skip to the last round.")
+TOO_EARLY = template("lesson.too-early", "The first game can be skipped from turn {turn} on.")
+OFF_SCRIPT = text("lesson.off-script", "This game went another way than the lesson: play it to its end.")
 
 
 class Lessons:
@@ -77,15 +83,15 @@ class Lessons:
         """
         live = await self._cache.fresh(table)
         if live.state.seats[lesson.GUIDE].bot != GUIDE_BOT.id:
-            raise conflict("no-lesson", "This is not a first game: only those can be skipped to their last round.")
+            raise conflict("no-lesson", LESSON_NONE)
         if not live.state.seats[lesson.LEARNER].is_held_by(person):
-            raise forbidden("not-seated", "Only its player can skip to the last round.")
+            raise forbidden("not-seated", PLAYER)
         if live.turn < lesson.FREE_FROM:
-            raise conflict("too-early", f"The first game can be skipped from turn {lesson.FREE_FROM} on.")
+            raise conflict("too-early", TOO_EARLY(turn=lesson.FREE_FROM))
         while live.turn < lesson.FREE_TO:
             action = lesson.scripted(live.game)
             if action is None:
-                raise conflict("off-script", "This game went another way than the lesson: play it to its end.")
+                raise conflict("off-script", OFF_SCRIPT)
             try:
                 await self._play.accept(live, live.turn, live.game.seat, action)
             except Refusal as refusal:

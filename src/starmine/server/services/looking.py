@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from starmine.rules.texts import template
 from starmine.server.errors import forbidden, not_found
 from starmine.server.live.table import LiveTable
 from starmine.server.permissions import demand, watching_refusal
 from starmine.server.presenters.views import Eyes
 from starmine.server.store.messages import MessageRecord
+
+OWN_HAND = template("look.own-hand", "Seat {seat} is not yours: its view would show you your own hand.")
+NO_SEAT = template("look.no-seat", "Seat {seat} is out of range: the seats of this game are 0 to {last}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +62,14 @@ def viewing_seat(live: LiveTable, person: str | None, wanted: int | None) -> int
     if wanted is None:
         return own[0] if len(own) == 1 else None
     if wanted not in own:
-        raise forbidden("not-your-seat", f"Seat {wanted} is not yours: its view would show you your own hand.")
+        raise forbidden("not-your-seat", OWN_HAND(seat=wanted))
     return wanted
 
 
 def in_range(live: LiveTable, seat: int) -> int:
     """A seat of the table. Raises a 404 for one that is not there."""
     if seat >= live.state.players:
-        raise not_found(f"Seat {seat} is out of range: the seats of this game are 0 to {live.state.players - 1}.")
+        raise not_found(NO_SEAT(seat=seat, last=live.state.players - 1))
     return seat
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from starmine.rules.texts import template, text
 from starmine.server.browsers import Browser
 from starmine.server.errors import conflict, not_found
 from starmine.server.identity import Signed
@@ -14,6 +15,14 @@ from starmine.server.store import push as store
 from starmine.server.store.database import Database
 from starmine.server.store.models import SubscriptionRow
 from starmine.server.webpush import VapidKey, decoded
+
+TOO_MANY = template(
+    "notify.too-many", "You are told in {count} browsers, which is the most: turn it off in one of them."
+)
+OFF = text("notify.off", "This server sends no notifications: its host has turned them off.")
+UNKNOWN = text(
+    "notify.unknown", "You are not told there: it has been turned off already, or is somebody else's browser."
+)
 
 MOST = 20  # browsers of a person
 
@@ -36,7 +45,7 @@ class Notifications:
     async def add(self, signed: Signed, body: SubscriptionBody, browser: Browser) -> Subscription:
         """Adds a browser, or renews what it gave. Raises a 401, and a 409 for one too many or where there are none."""
         if self._key is None:
-            raise conflict("no-notifications", "This server sends no notifications: its host has turned them off.")
+            raise conflict("no-notifications", OFF)
         key, auth = decoded(body.keys.p256dh), decoded(body.keys.auth)
 
         async def work(session: AsyncSession) -> SubscriptionRow | None:
@@ -48,7 +57,7 @@ class Notifications:
         except IntegrityError:  # the same browser, twice at the same moment
             row = await self._database.transact(work)
         if row is None:
-            told = f"You are told in {MOST} browsers, which is the most: turn it off in one of them."
+            told = TOO_MANY(count=MOST)
             raise conflict("too-many-browsers", told)
         return _shown(row)
 
@@ -59,7 +68,7 @@ class Notifications:
             return await store.unsubscribe(session, person, subscription)
 
         if not await self._database.transact(work):
-            raise not_found("You are not told there: it has been turned off already, or is somebody else's browser.")
+            raise not_found(UNKNOWN)
 
 
 def _shown(row: SubscriptionRow) -> Subscription:

@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from starmine.rules.texts import template, text
 from starmine.server.browsers import Browser
 from starmine.server.errors import Refusal, conflict, forbidden, not_found, unprocessable
 from starmine.server.identity import Signed, Signer
@@ -25,6 +26,20 @@ from starmine.server.settings import Settings
 from starmine.server.store import accounts as store
 from starmine.server.store.database import Database
 from starmine.server.store.models import PasskeyRow
+
+ADDRESS = text(
+    "passkey.address", "Passkeys work by https at the server's public address, and at localhost: open it there."
+)
+WRONG = text("passkey.wrong", "This is not what the passkey was asked for. Try again.")
+PASSKEY_NONE = text("passkey.none", "You have no such passkey: it has been removed already, or is somebody else's.")
+TOO_MANY = template(
+    "passkey.too-many", "You have {count} passkeys, which is the most: remove one that is not used any more."
+)
+NOT_KNOWN = text(
+    "passkey.not-known", "This server does not know this passkey: it has been removed, or the account deleted."
+)
+EXPIRED = text("passkey.expired", "This took more than five minutes. Try again.")
+KNOWN = text("passkey.known", "This passkey is known already.")
 
 MOST = 20  # of an account
 PATIENCE = timedelta(minutes=5)  # between the options and what the browser gives
@@ -73,7 +88,7 @@ class Passkeys:
         async with self._database.reading() as session:
             there = await store.passkeys_of(session, account.person)
         if len(there) >= MOST:
-            told = f"You have {MOST} passkeys, which is the most: remove one that is not used any more."
+            told = TOO_MANY(count=MOST)
             raise conflict("too-many-passkeys", told)
         options = generate_registration_options(
             rp_id=site.name,
@@ -122,7 +137,7 @@ class Passkeys:
         try:
             await self._database.transact(work)
         except IntegrityError as error:
-            raise conflict("passkey-known", "This passkey is known already.") from error
+            raise conflict("passkey-known", KNOWN) from error
         return Passkey.model_validate(row, from_attributes=True)
 
     async def begin_signing_in(self, site: Site | None) -> PasskeyOptions:
@@ -153,7 +168,7 @@ class Passkeys:
         async with self._database.reading() as session:
             row = await store.passkey(session, credential)
         if row is None:
-            told = "This server does not know this passkey: it has been removed, or the account deleted."
+            told = NOT_KNOWN
             raise forbidden("unknown-passkey", told)
         try:
             verified = verify_authentication_response(
@@ -206,7 +221,7 @@ class Passkeys:
             raise _bad()
         begun = datetime.fromisoformat(told[2])
         if datetime.now(UTC) - begun > PATIENCE:
-            raise unprocessable("passkey-late", "This took more than five minutes. Try again.")
+            raise unprocessable("passkey-late", EXPIRED)
         return told[1], begun
 
 
@@ -217,14 +232,14 @@ async def _loaded() -> None:
 
 def _demanded(site: Site | None) -> Site:
     if site is None:
-        told = "Passkeys work by https at the server's public address, and at localhost: open it there."
+        told = ADDRESS
         raise conflict("no-passkeys", told)
     return site
 
 
 def _bad() -> Refusal:
-    return unprocessable("bad-passkey", "This is not what the passkey was asked for. Try again.")
+    return unprocessable("bad-passkey", WRONG)
 
 
 def _unknown() -> Refusal:
-    return not_found("You have no such passkey: it has been removed already, or is somebody else's.")
+    return not_found(PASSKEY_NONE)

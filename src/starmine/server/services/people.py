@@ -9,6 +9,7 @@ from functools import partial
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from starmine.rules.texts import template, text
 from starmine.server.bots import ServedBots
 from starmine.server.errors import Refusal, conflict
 from starmine.server.live.cache import TableCache
@@ -22,6 +23,11 @@ from starmine.server.store import tables as table_store
 from starmine.server.store.damage import Damaged
 from starmine.server.store.database import Database
 from starmine.server.store.models import PersonRow
+
+OF_ACCOUNT = template(
+    "name.of-account", "An account has the name {name} already, or one that looks the same: choose another name."
+)
+UNKNOWN = text("person.unknown", "This server does not know you any more: say who you are with PUT /api/me.")
 
 
 class People:
@@ -85,7 +91,7 @@ async def renamed(session: AsyncSession, person: str, name: str) -> tuple[bool, 
 
 def name_taken(name: str) -> Refusal:
     """The 409 for a name of another account."""
-    told = f"An account has the name {name} already, or one that looks the same: choose another name."
+    told = OF_ACCOUNT(name=name)
     return conflict("account-name-taken", told)
 
 
@@ -93,5 +99,5 @@ async def guest(session: AsyncSession, person: str) -> Guest:
     """The person who asks, with the name for the seat. Raises a 401 for an unknown one."""
     name = await store.name_of(session, person)
     if name is None:
-        raise Refusal(401, "no-name", "This server does not know you any more: say who you are with PUT /api/me.")
+        raise Refusal(401, "no-name", UNKNOWN)
     return Guest(person, name)

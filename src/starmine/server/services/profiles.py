@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 import starmine as sm
 from starmine.rules.catalogue import variant, variants
 from starmine.rules.edition import CATALOGUE
+from starmine.rules.texts import text
 from starmine.server.errors import not_found
 from starmine.server.identity import known
 from starmine.server.live.hub import Hub
@@ -30,6 +31,8 @@ from starmine.server.store.database import Database
 from starmine.server.store.lists import Cursor
 from starmine.server.store.profiles import Played
 from starmine.server.store.results import Result
+
+UNKNOWN = text("profile.unknown", "No account has this name. Guests have no profile that others can see.")
 
 MOST = 2000  # games that are counted
 MOST_PARTNERS = 50
@@ -135,7 +138,7 @@ async def _person(session: AsyncSession, name: str | None, viewer: str | None) -
     return account.person
 
 
-_UNKNOWN = "No account has this name. Guests have no profile that others can see."
+_UNKNOWN = UNKNOWN
 
 
 def _read(played: Sequence[Played]) -> list[_Game]:

@@ -9,12 +9,16 @@ import starmine as sm
 from starmine.learning.puzzles import PUZZLES, Verdict
 from starmine.learning.puzzles import Puzzle as Position
 from starmine.rules.errors import StarmineError
+from starmine.rules.texts import template
 from starmine.server.errors import error_name, not_found, sentence, unprocessable
 from starmine.server.presenters.log import read_action
 from starmine.server.presenters.puzzles import show_after, show_position, show_puzzle_table
 from starmine.server.schemas import Attempt, AttemptBody, Puzzle, PuzzleInfo, PuzzleList, PuzzleText, Snapshot
 from starmine.server.store import puzzles as store
 from starmine.server.store.database import Database
+
+UNKNOWN = template("puzzles.unknown", "Unknown puzzle {puzzle}: GET /api/puzzles lists them.")
+PUZZLES_TURN = template("puzzles.turn", "Turn {turn} is out of range: this puzzle has the turns 0 to {last}.")
 
 
 class Puzzles:
@@ -50,7 +54,7 @@ class Puzzles:
         """An earlier turn of the game that a puzzle is from. Raises a 404."""
         position = _find(puzzle)
         if turn > position.game.turn:
-            raise not_found(f"Turn {turn} is out of range: this puzzle has the turns 0 to {position.game.turn}.")
+            raise not_found(PUZZLES_TURN(turn=turn, last=position.game.turn))
         return await asyncio.to_thread(show_position, position, turn)
 
     @staticmethod
@@ -94,7 +98,7 @@ class Puzzles:
 
 def _find(puzzle: str) -> Position:
     if puzzle not in PUZZLES:
-        raise not_found(f"Unknown puzzle {puzzle!r}: GET /api/puzzles lists them.")
+        raise not_found(UNKNOWN(puzzle=repr(puzzle)))
     return PUZZLES[puzzle]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from starmine.bots import BotFault, BotLike, UnfitBot
 from starmine.bots.reasons import Reason
 from starmine.bots.telling import reason_for
+from starmine.rules.texts import template, text
 from starmine.server.bots import ServedBots, title_of
 from starmine.server.errors import conflict, not_found
 from starmine.server.live.cache import TableCache
@@ -14,6 +15,15 @@ from starmine.server.services.games import demand_full_assistance
 from starmine.server.services.looking import look
 from starmine.server.services.ready_bots import NoAnswer, ReadyBots
 from starmine.server.services.table_bots import SUBSTITUTE, bot_seed
+
+NOT_TAKEN = template("why.not-taken", "Turn {turn} has not been taken yet: the game stands at turn {now}.")
+PERSON = text("why.person", "A person may have chosen this action: only bots are asked for their reasons.")
+NO_BOT = template("why.no-bot", "This server does not have the bot {bot} now: it cannot be asked.")
+CANNOT = template("why.cannot", "{bot} cannot say why it acts. It tells how it talks instead.")
+LATER = text("why.later", "The reason has to do with cards that you do not see: ask again after the end.")
+OTHER_VERSION = text("why.other-version", "Another version of this bot chose this action: its reason is not known.")
+FAILED = template("why.failed", "I failed on this turn, so {bot} chose what to do.")
+NO_ANSWER = template("why.no-answer", "{bot} does not answer now.")
 
 
 class Reasons:
@@ -30,24 +40,24 @@ class Reasons:
         seen, game = look(live, person, seat), live.game
         demand_full_assistance(live)
         if turn >= seen.turn:
-            raise not_found(f"Turn {turn} has not been taken yet: the game stands at turn {seen.turn}.")
+            raise not_found(NOT_TAKEN(turn=turn, now=seen.turn))
         acting = live.state.seats[game.log[turn].seat]
         if acting.bot is None or acting.person is not None:
-            raise conflict("no-bot", "A person may have chosen this action: only bots are asked for their reasons.")
+            raise conflict("no-bot", PERSON)
         asked = self._bots.find(acting.bot)
         if asked is None:
-            raise conflict("no-reason", f"This server does not have the bot {acting.bot!r} now: it cannot be asked.")
+            raise conflict("no-reason", NO_BOT(bot=repr(acting.bot)))
         if getattr(asked, "why", None) is None:
-            raise conflict("no-reason", f"{title_of(asked)} cannot say why it acts. It tells how it talks instead.")
+            raise conflict("no-reason", CANNOT(bot=title_of(asked)))
         await self._ready.wait(acting.bot)
         try:
             reason = await self._ready.call(acting.bot, _reason, live, turn, asked, seen.eyes.seat)
         except NoAnswer as error:
-            raise conflict("no-reason", f"{title_of(asked)} does not answer now.") from error
+            raise conflict("no-reason", NO_ANSWER(bot=title_of(asked))) from error
         if reason is None and game.outcome is None:
-            raise conflict("not-yet", "The reason has to do with cards that you do not see: ask again after the end.")
+            raise conflict("not-yet", LATER)
         if reason is None:
-            raise conflict("no-reason", "Another version of this bot chose this action: its reason is not known.")
+            raise conflict("no-reason", OTHER_VERSION)
         return Why(turn=turn, text=live.edition.words.say(reason.text))
 
 
@@ -56,4 +66,4 @@ def _reason(live: LiveTable, turn: int, bot: BotLike, viewer: int | None) -> Rea
     try:
         return reason_for(live.game, turn, bot, bot_seed(live), viewer=viewer, names=names)
     except (BotFault, UnfitBot):
-        return Reason(f"I failed on this turn, so {SUBSTITUTE.title} chose what to do.")
+        return Reason(FAILED(bot=SUBSTITUTE.title))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from starmine.bots import DEFAULT_BOT
+from starmine.rules.texts import template
 from starmine.server.bots import ServedBots
 from starmine.server.errors import conflict, not_found
 from starmine.server.names import BOT_NAMES, NAME_LENGTH, are_alike
@@ -22,6 +23,12 @@ from starmine.server.schemas import (
 )
 from starmine.server.store.tables import Seated, TableState
 
+OUT_OF_RANGE = template("seat.out-of-range", "Seat {seat} is out of range: this table has the seats 0 to {last}.")
+TAKEN = template(
+    "name.taken", "At the table there is {name} already, and the names look the same: choose another name."
+)
+TOO_FEW = template("seat.too-few", "More than {count} seats are taken: free one first.")
+
 
 @dataclass(frozen=True, slots=True)
 class Guest:
@@ -36,7 +43,7 @@ def change_seat(
 ) -> TableState:
     """One seat changed, as the state of the table, the person who asks and the bots of the server allow it."""
     if number >= state.players:
-        raise not_found(f"Seat {number} is out of range: this table has the seats 0 to {state.players - 1}.")
+        raise not_found(OUT_OF_RANGE(seat=number, last=state.players - 1))
     demand(Permissions(state, guest.id, is_here).seat_refusal(number, change.kind))
     match change:
         case SeatBot(bot=bot):
@@ -118,7 +125,7 @@ def _seat(state: TableState, number: int, seated: Seated) -> TableState:
     state = state.with_seat(number, seated)
     for other, there in enumerate(state.seats):
         if other != number and not there.is_open and are_alike(there.name, seated.name):
-            told = f"At the table there is {there.name} already, and the names look the same: choose another name."
+            told = TAKEN(name=there.name)
             raise conflict("name-taken", told)
     return state
 
@@ -179,7 +186,7 @@ def resize(state: TableState, players: int) -> TableState:
     while len(seats) > players:
         spare = next((number for number in reversed(range(len(seats))) if seats[number].is_open), None)
         if spare is None:
-            raise conflict("seat-taken", f"More than {players} seats are taken: free one first.")
+            raise conflict("seat-taken", TOO_FEW(count=players))
         del seats[spare]
         if first is not None and first >= spare:  # the seats behind move up; the lot decides where the first one went
             first = None if first == spare else first - 1

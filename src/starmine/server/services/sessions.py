@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from starmine.rules.texts import template, text
 from starmine.server.browsers import Browser
 from starmine.server.errors import conflict, not_found
 from starmine.server.identity import Signer
@@ -24,6 +25,12 @@ from starmine.server.store import sessions as store
 from starmine.server.store.database import Database
 from starmine.server.store.keys import in_order, signing_keys
 from starmine.server.store.models import LoginRow, TokenRow
+
+UNKNOWN = text("session.unknown", "You are not signed in there: it has ended already, or is somebody else's browser.")
+TOO_MANY = template(
+    "token.too-many", "You have {count} tokens, which is the most: revoke one that is not used any more."
+)
+TOKEN_NONE = text("token.none", "You have no such token: it has been revoked already, or is somebody else's.")
 
 MOST_TOKENS = 50  # of a person
 _OVERLAP = timedelta(minutes=1)  # looked at again, since clocks differ and commits take time
@@ -102,7 +109,7 @@ class Sessions:
             return await account_store.end_login(session, person, login)
 
         if not await self._database.transact(work):
-            raise not_found("You are not signed in there: it has ended already, or is somebody else's browser.")
+            raise not_found(UNKNOWN)
         self.ended(person, [login])
 
     def ended(self, person: str, ids: list[str]) -> None:
@@ -134,7 +141,7 @@ class Sessions:
         async def work(session: AsyncSession) -> None:
             await guest(session, person)
             if await store.count_tokens(session, person) >= MOST_TOKENS:
-                told = f"You have {MOST_TOKENS} tokens, which is the most: revoke one that is not used any more."
+                told = TOO_MANY(count=MOST_TOKENS)
                 raise conflict("too-many-tokens", told)
             session.add(row)
 
@@ -148,7 +155,7 @@ class Sessions:
             return await store.end_token(session, person, token)
 
         if not await self._database.transact(work):
-            raise not_found("You have no such token: it has been revoked already, or is somebody else's.")
+            raise not_found(TOKEN_NONE)
         self.ended(person, [token])
 
     def _end(self, person: str, token: str) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Literal
 
+from starmine.rules.texts import template
 from starmine.server import clocks
 from starmine.server.errors import Refusal, too_many
 from starmine.server.limits.settings import Limits
@@ -22,6 +23,12 @@ from starmine.server.presenters.views import Eyes, arranged
 from starmine.server.schemas import ChatEvent, ClockEvent, HandEvent, NotesEvent, TableEvent
 from starmine.server.services.deals import Deals
 from starmine.server.services.looking import Look, heard, look
+
+PERSON_STREAMS = template("limit.streams-of-person", "You have {count} streams open, which is the most")
+ADDRESS_STREAMS = template(
+    "limit.streams-of-address", "Your network address has {count} streams open, which is the most"
+)
+SPECTATORS = template("limit.spectators", "{count} people watch this table, which is the most")
 
 RETRY = (500, 1000)  # milliseconds after which a browser that lost its connection tries again: not all at once
 
@@ -50,19 +57,17 @@ class Streams:
 
     def _check_streams(self, person: str | None, address: str) -> None:
         """Raises a 429 where there are as many streams as one person or one address may have."""
-        limits, hub, told = self._limits, self._hub, "which is the most"
+        limits, hub = self._limits, self._hub
         if person is not None and hub.by_person[person] >= (most := limits.limit_streams_per_person):
-            raise too_many(f"You have {most} streams open, {told}", "STARMINE_LIMIT_STREAMS_PER_PERSON", person)
+            raise too_many(PERSON_STREAMS(count=most), "STARMINE_LIMIT_STREAMS_PER_PERSON", person)
         if hub.by_address[address] >= (most := limits.limit_streams_per_address):
-            told = f"Your network address has {most} streams open, {told}"
-            raise too_many(told, "STARMINE_LIMIT_STREAMS_PER_ADDRESS", address)
+            raise too_many(ADDRESS_STREAMS(count=most), "STARMINE_LIMIT_STREAMS_PER_ADDRESS", address)
 
     def _check_spectators(self, live: LiveTable, person: str | None, address: str) -> None:
         """Raises a 429 where as many people watch a table as may."""
         most = self._limits.limit_spectators
         if not _plays(live, person) and self._hub.spectators(live.id) >= most:
-            told = f"{most} people watch this table, which is the most"
-            raise too_many(told, "STARMINE_LIMIT_SPECTATORS", address)
+            raise too_many(SPECTATORS(count=most), "STARMINE_LIMIT_SPECTATORS", address)
 
 
 def _turn_of(event_id: str, undone: int) -> int | None:

@@ -13,6 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starmine.bots import BadBot, BotFault, Player, UnknownBot
 from starmine.bots.cautious import CAUTIOUS
 from starmine.rules.errors import StarmineError
+from starmine.rules.texts import template, text
 from starmine.server.background import background, notice
 from starmine.server.bots import ServedBots
 from starmine.server.errors import Refusal
@@ -34,9 +35,12 @@ RETRY = 1.0  # seconds
 SUBSTITUTE = CAUTIOUS  # acts where another bot fails, or is not here
 REST = 3  # times as long as an action took that nobody watches, until the next one: a quarter of a core for all of them
 PATIENCE = 2.0  # seconds in which a bot may get ready before the table is told
-GETS_READY = "I am being compiled: that takes up to half a minute, only this once."
-_FAILED = "I failed on turn {turn}, so {by} chose what to do."
-_NOT_HERE = "This server does not have me now, so {by} chose what to do on turn {turn}. The host can seat another bot."
+GETS_READY = text("bot.gets-ready", "I am being compiled: that takes up to half a minute, only this once.")
+_FAILED = template("bot.failed", "I failed on turn {turn}, so {bot} chose what to do.")
+_NOT_HERE = template(
+    "bot.not-here",
+    "This server does not have me now, so {bot} chose what to do on turn {turn}. The host can seat another bot.",
+)
 RESUMED_AT_ONCE = 32  # tables at which bots play, before further ones are taken up after a restart
 
 
@@ -199,7 +203,7 @@ class TableBots:
         if live.bot_on_turn == name and live.game.turn == game.turn:
             await asyncio.shield(self._play.accept(live, game.turn, game.seat, action))
             if told is not None:
-                await self._chat.tell(live, game.seat, told.format(turn=game.turn + 1, by=SUBSTITUTE.title))
+                await self._chat.tell(live, game.seat, told(turn=game.turn + 1, bot=SUBSTITUTE.title))
 
     def _player(self, live: LiveTable, name: str) -> Player:
         """The bot of the seat on turn, with its memory of the game so far. Raises ``UnknownBot`` and ``BadBot``."""

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 import starmine as sm
 from starmine.bots import DEFAULT_BOT
 from starmine.learning.guide import GUIDE_BOT
+from starmine.rules.texts import template, text
 from starmine.server import clocks
 from starmine.server.bots import ServedBots
 from starmine.server.deal import deal
@@ -44,6 +45,15 @@ from starmine.server.store import tables as store
 from starmine.server.store.database import Database
 from starmine.server.store.tables import Dealt, Seated, Spectators, TableState
 
+SPECTATORS = text(
+    "table.spectators",
+    'Others play this deal, too, so spectators cannot see its hands: choose "table" or "off" for them.',
+)
+BOT_GAMES_OF_PERSON = template("limit.bot-games-of-person", "Bots play {count} games for you now, which is the most")
+BOT_GAMES = template("limit.bot-games", "Bots play {count} games among themselves now, which is the most")
+FIRST = template("table.first", "Seat {seat} is out of range: this table has the seats 0 to {last}.")
+TWO_OF_ME = text("seat.two-of-me", 'Only one seat can be {"kind": "me"}: seat others on this device by "local".')
+
 Change = Callable[[TableState, Guest], TableState]
 Check = Callable[[AsyncSession, TableState], Awaitable[None]]  # raises where the change is not to be kept
 
@@ -65,9 +75,7 @@ class Tables:
     async def create(self, person: str, new: NewTable) -> Table:
         """Opens a table. The person is its host, on a seat or not."""
         if sum(isinstance(seat, SeatMe) for seat in new.seats) > 1:
-            raise unprocessable(
-                "two-seats", 'Only one seat can be {"kind": "me"}: seat others on this device by "local".'
-            )
+            raise unprocessable("two-seats", TWO_OF_ME)
 
         async def work(session: AsyncSession) -> TableState:
             host = await guest(session, person)
@@ -168,10 +176,10 @@ class Tables:
         if not limits.limits or state.started is None or any(seated.person is not None for seated in state.seats):
             return
         if await lists.games_of_bots(session, state.host) > (most := limits.limit_bot_games_per_person):
-            told = f"Bots play {most} games for you now, which is the most"
+            told = BOT_GAMES_OF_PERSON(count=most)
             raise too_many(told, "STARMINE_LIMIT_BOT_GAMES_PER_PERSON", str(state.host))
         if await lists.games_of_bots(session) > (most := limits.limit_bot_games):
-            told = f"Bots play {most} games among themselves now, which is the most"
+            told = BOT_GAMES(count=most)
             raise too_many(told, "STARMINE_LIMIT_BOT_GAMES", str(state.host))
 
     async def rematch(self, table: str, person: str) -> Table:
@@ -271,7 +279,7 @@ def _follow_up(state: TableState, asking: Guest) -> TableState:
 def _spare(dealt: Dealt | None, spectators: Spectators | None) -> None:
     """Raises a 422 where spectators would see the hands of a deal that others are still to play."""
     if dealt is not None and spectators in ("seat", "all"):
-        told = 'Others play this deal, too, so spectators cannot see its hands: choose "table" or "off" for them.'
+        told = SPECTATORS
         raise unprocessable("spoils-deal", told)
 
 
@@ -293,7 +301,5 @@ def _first(first: int | str, players: int) -> int | None:
     if isinstance(first, str):
         return None
     if first >= players:
-        raise unprocessable(
-            "no-seat", f"Seat {first} is out of range: this table has the seats 0 to {players - 1}.", rule="R4"
-        )
+        raise unprocessable("no-seat", FIRST(seat=first, last=players - 1), rule="R4")
     return first

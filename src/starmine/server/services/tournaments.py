@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from sqlalchemy.ext.asyncio import AsyncSession
 
 import starmine as sm
+from starmine.rules.texts import template, text
 from starmine.server.deal import new_seed
 from starmine.server.errors import conflict, forbidden, not_found, unprocessable
 from starmine.server.ids import new_id
@@ -35,6 +36,15 @@ from starmine.server.store import tournaments as store
 from starmine.server.store.database import Database
 from starmine.server.store.tables import TableState
 from starmine.server.store.tournaments import Team, TournamentState
+
+NOT_KNOWN = text("tournament.not-known", "There is no tournament with this id: it may have been removed.")
+BY_HOST = text("tournament.by-host", "Only the host of a tournament changes it.")
+TEAM_NAMES = template("tournament.team-names", "Two teams cannot both be called {name}: give them different names.")
+TOO_MANY_TEAMS = template(
+    "tournament.too-many-teams",
+    "{there} teams are there, and {more} more are asked for: {most} are the most.",
+)
+TOO_MANY = template("tournament.too-many", "You host {count} tournaments, which is the most: remove an old one.")
 
 MOST = 100  # tournaments of a person, and in a list
 
@@ -65,7 +75,7 @@ class Tournaments:
         async def work(session: AsyncSession) -> None:
             await guest(session, person)
             if await store.count(session, person) >= MOST:
-                raise conflict("too-many", f"You host {MOST} tournaments, which is the most: remove an old one.")
+                raise conflict("too-many", TOO_MANY(count=MOST))
             await store.insert(session, state)
 
         await self._database.transact(work)
@@ -92,8 +102,8 @@ class Tournaments:
             if changes.name is not None:
                 await store.rename(session, tournament, changes.name)
             if len(state.teams) + len(changes.teams) > MOST_TEAMS:
-                told = f"{len(state.teams)} teams are there, and {len(changes.teams)} more are asked for: "
-                raise unprocessable("too-many", told + f"{MOST_TEAMS} are the most.")
+                told = TOO_MANY_TEAMS(there=len(state.teams), more=len(changes.teams), most=MOST_TEAMS)
+                raise unprocessable("too-many", told)
             store.add_teams(session, state, _teams(changes.teams, state.teams))
 
         await self._database.transact(work)
@@ -124,7 +134,7 @@ class Tournaments:
 
 
 def _unknown() -> Exception:
-    return not_found("There is no tournament with this id: it may have been removed.")
+    return not_found(NOT_KNOWN)
 
 
 async def _hosted(session: AsyncSession, tournament: str, person: str) -> TournamentState:
@@ -132,7 +142,7 @@ async def _hosted(session: AsyncSession, tournament: str, person: str) -> Tourna
     if state is None:
         raise _unknown()
     if state.host != person:
-        raise forbidden("not-host", "Only the host of a tournament changes it.")
+        raise forbidden("not-host", BY_HOST)
     return state
 
 
@@ -141,7 +151,7 @@ def _teams(names: Sequence[str], there: Sequence[Team] = ()) -> tuple[Team, ...]
     known = [team.name for team in there]
     for name in names:
         if any(are_alike(name, other) for other in known):
-            raise unprocessable("same-name", f"Two teams cannot both be called {name!r}: give them different names.")
+            raise unprocessable("same-name", TEAM_NAMES(name=repr(name)))
         known.append(name)
     return tuple(Team(name, new_id()) for name in names)
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from sqlalchemy.ext.asyncio import AsyncSession
 
 import starmine as sm
+from starmine.rules.texts import template, text
 from starmine.server import clocks
 from starmine.server.errors import conflict, forbidden
 from starmine.server.live.cache import TableCache, no_table
@@ -18,6 +19,14 @@ from starmine.server.services.play import stale
 from starmine.server.store import tables as store
 from starmine.server.store.database import Database
 from starmine.server.store.tables import TableState
+
+SHOWN = text("undo.shown", "The last action has shown somebody a card, so it stays: only a clue can be taken back.")
+UNDO_OVER = text("undo.over", "The game is over, and all hands are open: no action can be taken back.")
+NOTHING = text("undo.nothing", "Nobody has acted yet, so nothing can be taken back.")
+NOT_ASKED = text("undo.not-asked", "Nobody asks to take the last action back: there is nothing to decline.")
+NOT_YOURS = template("undo.not-yours", "{name} took the last action: only they can ask for it.")
+STAND_IN = text("undo.stand-in", "A bot stands in for you: take your seat back first.")
+UNDO_PLAYERS = text("undo.players", "Only players at this table can take actions back.")
 
 
 class Undo:
@@ -33,7 +42,7 @@ class Undo:
         live = await self._cache.fresh(table)
         own = live.state.seats_of(person)
         if not own:
-            raise forbidden("not-seated", "Only players at this table can take actions back.")
+            raise forbidden("not-seated", UNDO_PLAYERS)
         if body.turn != live.game.turn:
             raise stale(body.turn, live.turn)
         _refuse_final(live)
@@ -65,11 +74,11 @@ class Undo:
 def _refuse_final(live: LiveTable) -> None:
     """Raises where the last action stays even if everybody agrees."""
     if live.game.outcome is not None:
-        raise conflict("game-over", "The game is over, and all hands are open: no action can be taken back.")
+        raise conflict("game-over", UNDO_OVER)
     if live.turn == 0:
-        raise conflict("no-action", "Nobody has acted yet, so nothing can be taken back.")
+        raise conflict("no-action", NOTHING)
     if not isinstance(live.history.turn(live.turn - 1).action, sm.Clue):
-        told = "The last action has shown somebody a card, so it stays: only a clue can be taken back."
+        told = SHOWN
         raise conflict("card-shown", told)
 
 
@@ -81,9 +90,9 @@ def _answered(state: TableState, live: LiveTable, own: list[int], body: UndoBody
             return state.without_question()
         return replace(state, undo_agreed=(state.undo_agreed or 0) | bits)
     if not body.agree:
-        raise conflict("not-asked", "Nobody asks to take the last action back: there is nothing to decline.")
+        raise conflict("not-asked", NOT_ASKED)
     if actor not in own:
-        raise forbidden("not-your-action", f"{state.seats[actor].name} took the last action: only they can ask for it.")
+        raise forbidden("not-your-action", NOT_YOURS(name=state.seats[actor].name))
     if state.seats[actor].bot is not None:
-        raise conflict("stand-in", "A bot stands in for you: take your seat back first.")
+        raise conflict("stand-in", STAND_IN)
     return replace(state, undo_turn=body.turn, undo_by=actor, undo_agreed=bits)

@@ -7,8 +7,9 @@ import asyncio
 import starmine as sm
 from starmine.bots import BotFault, Player
 from starmine.rules.errors import StarmineError
+from starmine.rules.texts import template, text
 from starmine.server.bots import ServedBots, title_of
-from starmine.server.errors import conflict, error_name, not_found, sentence, unprocessable
+from starmine.server.errors import conflict, error_name, not_found, unprocessable
 from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable
 from starmine.server.presenters.log import read_action
@@ -16,6 +17,12 @@ from starmine.server.presenters.views import Eyes, log_text, view_text
 from starmine.server.schemas import WhatIfBody
 from starmine.server.services.ready_bots import NoAnswer, ReadyBots
 from starmine.server.services.table_bots import bot_seed
+
+ACTION = template("what-if.action", "action {number} of {count}: {reason}")
+LATER = text("what-if.later", "This game can be played on differently only after its end.")
+WHAT_IF_TURN = template("what-if.turn", "Turn {turn} is out of range: this game has the turns 0 to {last}.")
+FAILED = template("what-if.failed", "{bot} failed on this turn: choose its action by hand.")
+BOT = template("what-if.bot", "This server does not have the bot {bot}.")
 
 
 class WhatIf:
@@ -35,16 +42,17 @@ class WhatIf:
         """
         live = await self._cache.fresh(table)
         if live.game.outcome is None:
-            raise conflict("not-finished", "This game can be played on differently only after its end.")
+            raise conflict("not-finished", LATER)
         if body.turn > live.turn:
-            raise not_found(f"Turn {body.turn} is out of range: this game has the turns 0 to {live.turn}.")
+            raise not_found(WHAT_IF_TURN(turn=body.turn, last=live.turn))
         game = live.game.at(body.turn)
         for number, action in enumerate(body.actions, 1):
             try:
                 game.push(read_action(action))
             except StarmineError as error:
-                words = f"action {number} of {len(body.actions)}: {live.edition.words.say(str(error))}"
-                raise unprocessable(error_name(error), sentence(words), rule=error.rule) from error
+                why = live.edition.words.say(error.text)
+                told = ACTION(number=number, count=len(body.actions), reason=why).sentence()
+                raise unprocessable(error_name(error), told, rule=error.rule) from error
         if body.bot is not None:
             await self._let_act(live, body.bot, game)
         branch = LiveTable(live.state)
@@ -55,12 +63,12 @@ class WhatIf:
     async def _let_act(self, live: LiveTable, name: str, game: sm.Game) -> None:
         refused, acting = self._bots.refusal(name, live.state), self._bots.find(name)
         if refused is not None or acting is None:
-            raise refused or unprocessable("unknown-bot", f"This server does not have the bot {name!r}.")
+            raise refused or unprocessable("unknown-bot", BOT(bot=repr(name)))
         await self._ready.wait(name)
         try:
             async with self._thinking:
                 player = Player(acting, game.seat, bot_seed(live))
                 game.push(await self._ready.call(name, player.act, game.copy()))
         except (BotFault, NoAnswer) as fault:
-            told = f"{title_of(acting)} failed on this turn: choose its action by hand."
+            told = FAILED(bot=title_of(acting))
             raise conflict("bot-failed", told) from fault

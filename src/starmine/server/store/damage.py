@@ -12,6 +12,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.rules.errors import StarmineError
+from starmine.rules.texts import text
 from starmine.server.faults import faults, in_one_line
 from starmine.server.store.models import TableRow
 
@@ -21,14 +22,17 @@ _WRONG_VALUES = (ValueError, TypeError, LookupError, AttributeError, ArithmeticE
 set_aside: set[str] = set()  # the damaged tables that were met since the start
 
 
+DAMAGED = text(
+    "table.damaged",
+    "The record of this table is damaged, so it cannot be shown: it is kept for the operator of this server to repair.",
+)
+
+
 class Damaged(Exception):
     """The record of a table cannot be read."""
 
     def __init__(self, table: str) -> None:
-        super().__init__(
-            "The record of this table is damaged, so it cannot be shown: it is kept for the operator of this server "
-            "to repair."
-        )
+        super().__init__(DAMAGED)
         self.table = table
 
 

@@ -4658,6 +4658,32 @@ export interface components {
          * @description The ids of all texts, each with its English and the names of its values.
          */
         readonly Texts: {
+            /** @description An account is signed in at this browser: sign out first. */
+            readonly "account.another"?: Record<string, never>;
+            /** @description At the table {table} sit both your account and this browser's guest: leave it here first. */
+            readonly "account.at-one-table"?: {
+                readonly table: unknown;
+            };
+            /** @description Too many people sign in at this moment. Try again in a few seconds. */
+            readonly "account.hashing"?: Record<string, never>;
+            /** @description You have no account yet: make one with a name and a passphrase. */
+            readonly "account.none"?: Record<string, never>;
+            /** @description Type your passphrase: you signed in more than ten minutes ago. */
+            readonly "account.passphrase-needed"?: Record<string, never>;
+            /** @description You have an account already, and are signed in. */
+            readonly "account.signed-in"?: Record<string, never>;
+            /** @description This is not your passphrase. Type it again. */
+            readonly "account.wrong-passphrase"?: Record<string, never>;
+            /** @description The name or the passphrase is not right. Check both, or use a recovery code. */
+            readonly "account.wrong-sign-in"?: Record<string, never>;
+            /** @description There is nobody with this id: they may have been removed. */
+            readonly "admin.nobody"?: Record<string, never>;
+            /** @description This server has no admin's view: set STARMINE_ADMIN_KEY to have one. */
+            readonly "admin.none"?: Record<string, never>;
+            /** @description This is not the admin's key: it is the value of STARMINE_ADMIN_KEY. */
+            readonly "admin.wrong-key"?: Record<string, never>;
+            /** @description A bot that was added to this server. */
+            readonly "bot.added"?: Record<string, never>;
             /** @description Plays what it knows can be played, clues what can be played, saves the last card of a kind before it is discarded, and discards its own oldest card that no clue has touched. A steady teammate. */
             readonly "bot.cautious.description"?: Record<string, never>;
             /** @description A clue is about one card: the oldest card without a clue, if it points at that one. */
@@ -4684,8 +4710,102 @@ export interface components {
             readonly "bot.cautious.manner.11"?: Record<string, never>;
             /** @description Cautious */
             readonly "bot.cautious.title"?: Record<string, never>;
+            /** @description Plays by the conventions of good players: saves, delayed plays, prompts and finesses. It thinks ahead to what its teammates will do. The best teammate for people. */
+            readonly "bot.conventions.description"?: Record<string, never>;
+            /** @description A clue is about one card: the oldest card without a clue, if it points at that one. */
+            readonly "bot.conventions.manner.1"?: Record<string, never>;
+            /** @description If not, it is about the newest card that gets its first clue, or else the newest card that it points at. */
+            readonly "bot.conventions.manner.2"?: Record<string, never>;
+            /** @description The oldest card is the one drawn first. It is on the left, unless its owner has moved it. */
+            readonly "bot.conventions.manner.3"?: Record<string, never>;
+            /** @description The card of a clue can be played, now or after cards that are known already. */
+            readonly "bot.conventions.manner.4"?: Record<string, never>;
+            /** @description If it was the oldest card without a clue, it may be one to keep instead: the last of its kind. */
+            readonly "bot.conventions.manner.5"?: Record<string, never>;
+            /** @description To have a five kept, clue its number. A colour clue never asks to keep a five. */
+            readonly "bot.conventions.manner.6"?: Record<string, never>;
+            /** @description A clue to a card that cannot be played yet asks another player for the card that is missing. */
+            readonly "bot.conventions.manner.7"?: Record<string, never>;
+            /** @description That player plays the oldest clued card that can be it, or else the newest card without a clue. */
+            readonly "bot.conventions.manner.8"?: Record<string, never>;
+            /** @description Every card that gets a clue is useful, and none is a copy of another clued card. */
+            readonly "bot.conventions.manner.9"?: Record<string, never>;
+            /** @description It plays what it knows can be played, and what a clue told it to play. */
+            readonly "bot.conventions.manner.10"?: Record<string, never>;
+            /** @description When one more strike would end the game, it plays only what is certain. */
+            readonly "bot.conventions.manner.11"?: Record<string, never>;
+            /** @description It discards what it knows is useless or clued in another hand already; else its oldest card without a clue. */
+            readonly "bot.conventions.manner.12"?: Record<string, never>;
+            /** @description In the last round, with no good clue to give and a strike to spare, it plays its likeliest card. */
+            readonly "bot.conventions.manner.13"?: Record<string, never>;
+            /** @description Conventions */
+            readonly "bot.conventions.title"?: Record<string, never>;
+            /** @description I failed on turn {turn}, so {bot} chose what to do. */
+            readonly "bot.failed"?: {
+                readonly bot: unknown;
+                readonly turn: unknown;
+            };
+            /** @description I am being compiled: that takes up to half a minute, only this once. */
+            readonly "bot.gets-ready"?: Record<string, never>;
             /** @description Guide */
             readonly "bot.guide.title"?: Record<string, never>;
+            /** @description Each of its clues is a code that tells every other player something at once. With three or more players all of its kind it nearly always completes every firework. Beside people or other bots it is of little use. */
+            readonly "bot.information.description"?: Record<string, never>;
+            /** @description Its clues are a code, which only bots of its kind understand. For people it is hard to read. */
+            readonly "bot.information.manner.1"?: Record<string, never>;
+            /** @description What a clue says of the cards it points at is true, but it is rarely what the clue is about. */
+            readonly "bot.information.manner.2"?: Record<string, never>;
+            /** @description A clue stands for a number, by who gets it, by its type, and by whether it points at a certain card. */
+            readonly "bot.information.manner.3"?: Record<string, never>;
+            /** @description The number is the sum of what all other players are to be told, so every one of them learns something. */
+            readonly "bot.information.manner.4"?: Record<string, never>;
+            /** @description It takes every clue for such a code, and so it misunderstands clues that people give. */
+            readonly "bot.information.manner.5"?: Record<string, never>;
+            /** @description Which of several useless cards it discards is such a number too, and so is which of several it plays. */
+            readonly "bot.information.manner.6"?: Record<string, never>;
+            /** @description It plays what it knows can be played, and tells others of cards to play before it discards. */
+            readonly "bot.information.manner.7"?: Record<string, never>;
+            /** @description It discards what it knows is useless, or else what it is most likely to do without. */
+            readonly "bot.information.manner.8"?: Record<string, never>;
+            /** @description When a card turns out to be another than it was told, it no longer trusts codes in that game. */
+            readonly "bot.information.manner.9"?: Record<string, never>;
+            /** @description Information */
+            readonly "bot.information.title"?: Record<string, never>;
+            /** @description A neural network, trained by playing half a million games with itself. Two of its kind play well together; beside people or other bots it is of little use. It knows the ordinary game of two players only. */
+            readonly "bot.learned.description"?: Record<string, never>;
+            /** @description It first learnt what clues mean from Cautious, and then changed that by playing with itself. */
+            readonly "bot.learned.manner.1"?: Record<string, never>;
+            /** @description What its clues mean now, nobody knows: it has never been told in words. */
+            readonly "bot.learned.manner.2"?: Record<string, never>;
+            /** @description It goes by the cards and clues as they are now, and by the last action. It remembers nothing else. */
+            readonly "bot.learned.manner.3"?: Record<string, never>;
+            /** @description It takes your clues for those of its own kind, and so misunderstands many of them. */
+            readonly "bot.learned.manner.4"?: Record<string, never>;
+            /** @description it has learnt one table only: two players, eight clue tokens, three strikes, and five suits with the cards and clues of Cocktail */
+            readonly "bot.learned.misfit"?: Record<string, never>;
+            /** @description Learned */
+            readonly "bot.learned.title"?: Record<string, never>;
+            /** @description This server does not have me now, so {bot} chose what to do on turn {turn}. The host can seat another bot. */
+            readonly "bot.not-here"?: {
+                readonly bot: unknown;
+                readonly turn: unknown;
+            };
+            /** @description Takes any legal action, and loses within a few rounds. A baseline, not a teammate. */
+            readonly "bot.random.description"?: Record<string, never>;
+            /** @description Its clues mean nothing, and it understands none. */
+            readonly "bot.random.manner.1"?: Record<string, never>;
+            /** @description Random */
+            readonly "bot.random.title"?: Record<string, never>;
+            /** @description The bot {bot} cannot play at this table. {reason} */
+            readonly "bot.unfit"?: {
+                readonly bot: unknown;
+                readonly reason: unknown;
+            };
+            /** @description This server does not have the bot {bot}: it has {bots}. */
+            readonly "bot.unknown"?: {
+                readonly bot: unknown;
+                readonly bots: unknown;
+            };
             /** @description The rank clues are {ranks}. */
             readonly "catalogue.clue-ranks"?: {
                 readonly ranks: unknown;
@@ -4808,6 +4928,27 @@ export interface components {
             readonly "catalogue.unplayable.rule"?: {
                 readonly rule: unknown;
             };
+            /** @description This table plays without chat. */
+            readonly "chat.closed"?: Record<string, never>;
+            /** @description This table has {count} messages, which is the most. */
+            readonly "chat.full"?: {
+                readonly count: unknown;
+            };
+            /** @description The host has muted you at this table: you can read, but not write. */
+            readonly "chat.muted"?: Record<string, never>;
+            /** @description Seat {seat} is not yours: you can write for the seats {seats}. */
+            readonly "chat.not-your-seat"?: {
+                readonly seat: unknown;
+                readonly seats: unknown;
+            };
+            /** @description This table's chat is limited to the fixed phrases: send one of them. */
+            readonly "chat.phrases"?: Record<string, never>;
+            /** @description Only players at this table can write here. */
+            readonly "chat.players"?: Record<string, never>;
+            /** @description This table is silent during turns: only the player on turn may write. */
+            readonly "chat.silence"?: Record<string, never>;
+            /** @description A message is either a text or a phrase: send one of the two. */
+            readonly "chat.text-or-phrase"?: Record<string, never>;
             /** @description Clue tokens */
             readonly "comparison.clue-tokens"?: Record<string, never>;
             /** @description {count} {clue_tokens} */
@@ -4851,6 +4992,118 @@ export interface components {
             readonly "comparison.variants.all"?: Record<string, never>;
             /** @description none */
             readonly "comparison.variants.none"?: Record<string, never>;
+            /** @description The deals of {day} have not come yet: today is {today} in UTC. */
+            readonly "daily.future"?: {
+                readonly day: unknown;
+                readonly today: unknown;
+            };
+            /** @description There are no deals of {day}: the first day is {first}. */
+            readonly "daily.past"?: {
+                readonly day: unknown;
+                readonly first: unknown;
+            };
+            /** @description The server cannot reach its database now, so nothing has been changed. Try again in a moment. */
+            readonly "database.away"?: Record<string, never>;
+            /** @description The server's database is busy, so nothing has been changed. Try again in a moment. */
+            readonly "database.busy"?: Record<string, never>;
+            /** @description The server's database did not answer, so it is not known whether this was kept: look before you repeat it. */
+            readonly "database.uncertain"?: Record<string, never>;
+            /** @description The deal decides {field}: leave it out. */
+            readonly "deal.decides"?: {
+                readonly field: unknown;
+            };
+            /** @description The deal of this table is for these rules and this number of players. */
+            readonly "deal.fixed"?: Record<string, never>;
+            /** @description The game has not begun yet. */
+            readonly "deal.game-not-begun"?: Record<string, never>;
+            /** @description The deal of a game can be played again only after the end of that game. */
+            readonly "deal.not-finished"?: Record<string, never>;
+            /** @description That game had {there} seats, and {asked} are asked for: a deal is for one number of players. */
+            readonly "deal.other-players"?: {
+                readonly asked: unknown;
+                readonly there: unknown;
+            };
+            /** @description A team of this tournament has {there} seats, and {asked} are asked for: a deal is for one number of players. */
+            readonly "deal.other-team"?: {
+                readonly asked: unknown;
+                readonly there: unknown;
+            };
+            /** @description The oldest player begins. */
+            readonly "edition.abacus.first-player"?: Record<string, never>;
+            /** @description Who is the oldest? */
+            readonly "edition.abacus.first-question"?: Record<string, never>;
+            /** @description Abacus */
+            readonly "edition.abacus.name"?: Record<string, never>;
+            /** @description A damp squib: the crowd whistles and wanders home. */
+            readonly "edition.abacus.rating.1"?: Record<string, never>;
+            /** @description Feeble: a clap here and there, mostly out of kindness. */
+            readonly "edition.abacus.rating.2"?: Record<string, never>;
+            /** @description Passable: the riverbank had hoped for more. */
+            readonly "edition.abacus.rating.3"?: Record<string, never>;
+            /** @description A fine evening: smiles all along the riverbank. */
+            readonly "edition.abacus.rating.4"?: Record<string, never>;
+            /** @description Splendid: the whole town is on its feet. */
+            readonly "edition.abacus.rating.5"?: Record<string, never>;
+            /** @description A night for the ages: grandchildren will be told of it. */
+            readonly "edition.abacus.rating.6"?: Record<string, never>;
+            /** @description Notes and storms; you may also tell a player what is not in the hand. */
+            readonly "edition.abacus.summary"?: Record<string, never>;
+            /** @description The player in the most colourful clothes begins. */
+            readonly "edition.cocktail.first-player"?: Record<string, never>;
+            /** @description Who wears the most colourful clothes? */
+            readonly "edition.cocktail.first-question"?: Record<string, never>;
+            /** @description Cocktail */
+            readonly "edition.cocktail.name"?: Record<string, never>;
+            /** @description Smoke and silence, then somebody boos. */
+            readonly "edition.cocktail.rating.1"?: Record<string, never>;
+            /** @description Thin: two people clap, and one of them is your aunt. */
+            readonly "edition.cocktail.rating.2"?: Record<string, never>;
+            /** @description Decent work, and out of mind by breakfast. */
+            readonly "edition.cocktail.rating.3"?: Record<string, never>;
+            /** @description Lovely: the crowd cheers every shell. */
+            readonly "edition.cocktail.rating.4"?: Record<string, never>;
+            /** @description Dazzling: the talk of the town until next summer. */
+            readonly "edition.cocktail.rating.5"?: Record<string, never>;
+            /** @description Perfect: not a sound, and stars in every eye. */
+            readonly "edition.cocktail.rating.6"?: Record<string, never>;
+            /** @description The classic game: five suits, eight blue tokens, and the third red one loses. */
+            readonly "edition.cocktail.summary"?: Record<string, never>;
+            /** @description hanab.live */
+            readonly "edition.hanab-live.name"?: Record<string, never>;
+            /** @description Any of hanab.live's 2,426 variants: other suits, ranks, clues and fireworks. */
+            readonly "edition.hanab-live.summary"?: Record<string, never>;
+            /** @description Online */
+            readonly "edition.online.name"?: Record<string, never>;
+            /** @description Four red tokens instead of three, and every action is a click on a card. */
+            readonly "edition.online.summary"?: Record<string, never>;
+            /** @description Six colours */
+            readonly "edition.six-colour.name"?: Record<string, never>;
+            /** @description A sixth colour with 4 or 5 players; clues are public announcements, and a lost game keeps its points. */
+            readonly "edition.six-colour.summary"?: Record<string, never>;
+            /** @description The player in the most colourful clothes begins. */
+            readonly "edition.tiles.first-player"?: Record<string, never>;
+            /** @description Who wears the most colourful clothes? */
+            readonly "edition.tiles.first-question"?: Record<string, never>;
+            /** @description Tiles */
+            readonly "edition.tiles.name"?: Record<string, never>;
+            /** @description A sorry fizzle: even the ducks leave. */
+            readonly "edition.tiles.rating.1"?: Record<string, never>;
+            /** @description Meagre: some scattered claps in the dark. */
+            readonly "edition.tiles.rating.2"?: Record<string, never>;
+            /** @description A brave try that nobody will remember. */
+            readonly "edition.tiles.rating.3"?: Record<string, never>;
+            /** @description Bright and bold: the crowd wants more. */
+            readonly "edition.tiles.rating.4"?: Record<string, never>;
+            /** @description Breathtaking: they will speak of nothing else all month. */
+            readonly "edition.tiles.rating.5"?: Record<string, never>;
+            /** @description Beyond words: a hush falls, and every face glows. */
+            readonly "edition.tiles.rating.6"?: Record<string, never>;
+            /** @description Standing tiles and a burning fuse, with a multicolour suit and four variants. */
+            readonly "edition.tiles.summary"?: Record<string, never>;
+            /** @description Unknown edition {edition}: GET /api/editions lists them. */
+            readonly "edition.unknown-here"?: {
+                readonly edition: unknown;
+            };
             /** @description the last round is over */
             readonly "end.finished"?: Record<string, never>;
             /** @description an indispensable {card} is lost, so the display can no longer be perfect */
@@ -4869,6 +5122,82 @@ export interface components {
             readonly "end.stuck"?: {
                 readonly card: unknown;
             };
+            /** @description This table shows each clue once: earlier turns can be seen after the end. */
+            readonly "game.earlier-hidden"?: Record<string, never>;
+            /** @description Turn {turn} has not come yet: the game stands at turn {now}. */
+            readonly "game.future"?: {
+                readonly now: unknown;
+                readonly turn: unknown;
+            };
+            /** @description This table shows only what was said: what follows from it is told after the end. */
+            readonly "game.knowledge-later"?: Record<string, never>;
+            /** @description The game has not begun yet. */
+            readonly "game.not-begun"?: Record<string, never>;
+            /** @description All hands are open only after the end of the game: leave out open until then. */
+            readonly "game.open-later"?: Record<string, never>;
+            /** @description The record shows every card: it is available after the end of the game. */
+            readonly "game.record-later"?: Record<string, never>;
+            /** @description Seat {seat} is not yours: only its player arranges its hand. */
+            readonly "hand.not-yours"?: {
+                readonly seat: unknown;
+            };
+            /** @description These are not the cards of your hand now: it holds {orders}. */
+            readonly "hand.other"?: {
+                readonly orders: unknown;
+            };
+            /** @description A card is listed twice: list every card of the hand once. */
+            readonly "hand.twice"?: Record<string, never>;
+            /** @description a name in the file cannot be taken: {reason} */
+            readonly "import.name"?: {
+                readonly reason: unknown;
+            };
+            /** @description the name {name} is longer than {count} characters: shorten it in the file */
+            readonly "import.name-length"?: {
+                readonly count: unknown;
+                readonly name: unknown;
+            };
+            /** @description {count} names are given for {players} players */
+            readonly "import.names"?: {
+                readonly count: unknown;
+                readonly players: unknown;
+            };
+            /** @description the game stands at turn {turn} and is not over: only finished games are taken in */
+            readonly "import.not-over"?: {
+                readonly turn: unknown;
+            };
+            /** @description the game stands at turn {turn} and is not over (what ended it at hanab.live: {ended}): only finished games are taken in */
+            readonly "import.not-over-there"?: {
+                readonly ended: unknown;
+                readonly turn: unknown;
+            };
+            /** @description a note is on a card that was not drawn, or by a seat that is not there */
+            readonly "import.note"?: Record<string, never>;
+            /** @description the note {note} cannot be kept: {reason} */
+            readonly "import.note-text"?: {
+                readonly note: unknown;
+                readonly reason: unknown;
+            };
+            /** @description game {number} of {count} cannot be read: {reason} */
+            readonly "import.one"?: {
+                readonly count: unknown;
+                readonly number: unknown;
+                readonly reason: unknown;
+            };
+            /** @description the game has {score} points by the rules here and 0 where it was played (what ended it at hanab.live: {ended}): it cannot be taken in */
+            readonly "import.other-score"?: {
+                readonly ended: unknown;
+                readonly score: unknown;
+            };
+            /** @description This game has begun without you. */
+            readonly "join.begun"?: Record<string, never>;
+            /** @description This game has begun without you; you can watch it. */
+            readonly "join.begun-watch"?: Record<string, never>;
+            /** @description Every seat is taken. Ask the host for one. */
+            readonly "join.full"?: Record<string, never>;
+            /** @description Every seat is taken. Ask the host for one, or watch. */
+            readonly "join.full-watch"?: Record<string, never>;
+            /** @description This game is over: you can watch it again. */
+            readonly "join.over-watch"?: Record<string, never>;
             /** @description the {suit} {rank} */
             readonly kind?: {
                 readonly rank: unknown;
@@ -4887,6 +5216,115 @@ export interface components {
             readonly "kind.start"?: {
                 readonly suit: unknown;
             };
+            /** @description You do not sit at this table. */
+            readonly "leave.not-seated"?: Record<string, never>;
+            /** @description This game is over: its seats stay as they are. */
+            readonly "leave.over"?: Record<string, never>;
+            /** @description This is not a first game: only those can be skipped to their last round. */
+            readonly "lesson.none"?: Record<string, never>;
+            /** @description This game went another way than the lesson: play it to its end. */
+            readonly "lesson.off-script"?: Record<string, never>;
+            /** @description Only its player can skip to the last round. */
+            readonly "lesson.player"?: Record<string, never>;
+            /** @description The first game can be skipped from turn {turn} on. */
+            readonly "lesson.too-early"?: {
+                readonly turn: unknown;
+            };
+            /** @description made {count} accounts */
+            readonly "limit.accounts"?: {
+                readonly count: unknown;
+            };
+            /** @description sent {count} actions */
+            readonly "limit.actions"?: {
+                readonly count: unknown;
+            };
+            /** @description Your network address has {did} in {period}, which is the most */
+            readonly "limit.address"?: {
+                readonly did: unknown;
+                readonly period: unknown;
+            };
+            /** @description Your network address has sent {count} wrong keys in {period}, which is the most */
+            readonly "limit.admin-keys"?: {
+                readonly count: unknown;
+                readonly period: unknown;
+            };
+            /** @description Bots play {count} games among themselves now, which is the most */
+            readonly "limit.bot-games"?: {
+                readonly count: unknown;
+            };
+            /** @description Bots play {count} games for you now, which is the most */
+            readonly "limit.bot-games-of-person"?: {
+                readonly count: unknown;
+            };
+            /** @description made {count} changes */
+            readonly "limit.changes"?: {
+                readonly count: unknown;
+            };
+            /** @description made {count} guests */
+            readonly "limit.guests"?: {
+                readonly count: unknown;
+            };
+            /** @description sent {count} files of games */
+            readonly "limit.imports"?: {
+                readonly count: unknown;
+            };
+            /** @description sent {count} messages */
+            readonly "limit.messages"?: {
+                readonly count: unknown;
+            };
+            /** @description written {count} notes */
+            readonly "limit.notes"?: {
+                readonly count: unknown;
+            };
+            /** @description opened {count} streams */
+            readonly "limit.openings"?: {
+                readonly count: unknown;
+            };
+            /** @description With this name {count} passphrases were tried in {period}, which is the most */
+            readonly "limit.passphrases"?: {
+                readonly count: unknown;
+                readonly period: unknown;
+            };
+            /** @description You have {did} in {period}, which is the most */
+            readonly "limit.person"?: {
+                readonly did: unknown;
+                readonly period: unknown;
+            };
+            /** @description {told}: try again in {count} seconds. Who runs the server can set {setting}. */
+            readonly "limit.reached"?: {
+                readonly count: unknown;
+                readonly setting: unknown;
+                readonly told: unknown;
+            };
+            /** @description {told}: try again in 1 second. Who runs the server can set {setting}. */
+            readonly "limit.reached-for-one"?: {
+                readonly setting: unknown;
+                readonly told: unknown;
+            };
+            /** @description sent {count} requests */
+            readonly "limit.reads"?: {
+                readonly count: unknown;
+            };
+            /** @description tried to sign in {count} times */
+            readonly "limit.signins"?: {
+                readonly count: unknown;
+            };
+            /** @description {count} people watch this table, which is the most */
+            readonly "limit.spectators"?: {
+                readonly count: unknown;
+            };
+            /** @description Your network address has {count} streams open, which is the most */
+            readonly "limit.streams-of-address"?: {
+                readonly count: unknown;
+            };
+            /** @description You have {count} streams open, which is the most */
+            readonly "limit.streams-of-person"?: {
+                readonly count: unknown;
+            };
+            /** @description opened {count} tables */
+            readonly "limit.tables"?: {
+                readonly count: unknown;
+            };
             /** @description {items} */
             readonly "list.and"?: {
                 readonly items: unknown;
@@ -4899,6 +5337,75 @@ export interface components {
             readonly "list.or"?: {
                 readonly items: unknown;
             };
+            /** @description Seat {seat} is out of range: the seats of this game are 0 to {last}. */
+            readonly "look.no-seat"?: {
+                readonly last: unknown;
+                readonly seat: unknown;
+            };
+            /** @description Seat {seat} is not yours: its view would show you your own hand. */
+            readonly "look.own-hand"?: {
+                readonly seat: unknown;
+            };
+            /** @description A name has accents on its letters only, and few on each. */
+            readonly "name.accents"?: Record<string, never>;
+            /** @description A name has letters of one alphabet: this one mixes {alphabets}. */
+            readonly "name.alphabets"?: {
+                readonly alphabets: unknown;
+            };
+            /** @description A name cannot hold {character} (U+{code}), which is invisible or breaks lines: leave it out. */
+            readonly "name.character"?: {
+                readonly character: unknown;
+                readonly code: unknown;
+            };
+            /** @description A name has letters of one direction of writing: left to right or right to left. */
+            readonly "name.directions"?: Record<string, never>;
+            /** @description A name has at least one visible character. */
+            readonly "name.empty"?: Record<string, never>;
+            /** @description A name has at least one visible character, and none that is drawn as nothing. */
+            readonly "name.invisible"?: Record<string, never>;
+            /** @description A name has at most {count} characters. */
+            readonly "name.length"?: {
+                readonly count: unknown;
+            };
+            /** @description An account has the name {name} already, or one that looks the same: choose another name. */
+            readonly "name.of-account"?: {
+                readonly name: unknown;
+            };
+            /** @description {name} is the name of a bot: choose another. */
+            readonly "name.of-bot"?: {
+                readonly name: unknown;
+            };
+            /** @description At the table there is {name} already, and the names look the same: choose another name. */
+            readonly "name.taken"?: {
+                readonly name: unknown;
+            };
+            /** @description Seat {seat} has {count} notes in this game, earlier versions included, which is the most: only those of this turn can still be changed. */
+            readonly "note.full"?: {
+                readonly count: unknown;
+                readonly seat: unknown;
+            };
+            /** @description Card {order} has not been drawn: notes go on the cards 0 to {last}, by their order. */
+            readonly "note.no-card"?: {
+                readonly last: unknown;
+                readonly order: unknown;
+            };
+            /** @description Seat {seat} is not yours: you can write notes for the seats {seats}. */
+            readonly "note.not-your-seat"?: {
+                readonly seat: unknown;
+                readonly seats: unknown;
+            };
+            /** @description The game is over: its notes stay as they are. */
+            readonly "note.over"?: Record<string, never>;
+            /** @description Only players at this table write notes. */
+            readonly "note.players"?: Record<string, never>;
+            /** @description This server sends no notifications: its host has turned them off. */
+            readonly "notify.off"?: Record<string, never>;
+            /** @description You are told in {count} browsers, which is the most: turn it off in one of them. */
+            readonly "notify.too-many"?: {
+                readonly count: unknown;
+            };
+            /** @description You are not told there: it has been turned off already, or is somebody else's browser. */
+            readonly "notify.unknown"?: Record<string, never>;
             /** @description Hands have one {card} less than usual. */
             readonly "option.cards-in-hand.differs.one-less"?: {
                 readonly card: unknown;
@@ -5067,6 +5574,73 @@ export interface components {
             readonly "option.strikes.title"?: Record<string, never>;
             /** @description The game ends at strike */
             readonly "option.strikes.topic"?: Record<string, never>;
+            /** @description Passkeys work by https at the server's public address, and at localhost: open it there. */
+            readonly "passkey.address"?: Record<string, never>;
+            /** @description This took more than five minutes. Try again. */
+            readonly "passkey.expired"?: Record<string, never>;
+            /** @description This passkey is known already. */
+            readonly "passkey.known"?: Record<string, never>;
+            /** @description You have no such passkey: it has been removed already, or is somebody else's. */
+            readonly "passkey.none"?: Record<string, never>;
+            /** @description This server does not know this passkey: it has been removed, or the account deleted. */
+            readonly "passkey.not-known"?: Record<string, never>;
+            /** @description You have {count} passkeys, which is the most: remove one that is not used any more. */
+            readonly "passkey.too-many"?: {
+                readonly count: unknown;
+            };
+            /** @description This is not what the passkey was asked for. Try again. */
+            readonly "passkey.wrong"?: Record<string, never>;
+            /** @description The passphrase cannot be taken: it is one of those that are tried first: take several words that nobody would guess. */
+            readonly "passphrase.common"?: Record<string, never>;
+            /** @description The passphrase cannot be taken: it is the name of the account: take several words that nobody would guess. */
+            readonly "passphrase.name"?: Record<string, never>;
+            /** @description The passphrase cannot be taken: it should have at least {count} different characters. */
+            readonly "passphrase.same"?: {
+                readonly count: unknown;
+            };
+            /** @description The passphrase cannot be taken: it should have at least {count} characters. */
+            readonly "passphrase.short"?: {
+                readonly count: unknown;
+            };
+            /** @description The passphrase cannot be taken: it holds a character that cannot be typed, such as a line break: leave it out. */
+            readonly "passphrase.untypable"?: Record<string, never>;
+            /** @description Only the host can remove or mute people. */
+            readonly "people.by-host"?: Record<string, never>;
+            /** @description This game is over: a rematch begins without the people whose seats are freed. */
+            readonly "people.game-over"?: Record<string, never>;
+            /** @description The host cannot be removed or muted: choose the seat of somebody else. */
+            readonly "people.host"?: Record<string, never>;
+            /** @description No person sits here: choose the seat of a person. */
+            readonly "people.nobody"?: Record<string, never>;
+            /** @description Say who you are first: PUT /api/me with a name, or send a token from POST /api/guests. */
+            readonly "person.nameless"?: Record<string, never>;
+            /** @description This server does not know you any more: say who you are with PUT /api/me. */
+            readonly "person.unknown"?: Record<string, never>;
+            /** @description Turn {turn} has not come yet: the game stands at turn {now}. */
+            readonly "play.not-come"?: {
+                readonly now: unknown;
+                readonly turn: unknown;
+            };
+            /** @description Seat {seat} is not yours: you can act for the seats {seats}. */
+            readonly "play.not-your-seat"?: {
+                readonly seat: unknown;
+                readonly seats: unknown;
+            };
+            /** @description The game is over: {reason}. */
+            readonly "play.over"?: {
+                readonly reason: unknown;
+            };
+            /** @description Only players at this table can act. */
+            readonly "play.players"?: Record<string, never>;
+            /** @description A bot stands in for you: take your seat back first. */
+            readonly "play.stand-in"?: Record<string, never>;
+            /** @description Turn {turn} has been taken already: the game stands at turn {now}. */
+            readonly "play.taken"?: {
+                readonly now: unknown;
+                readonly turn: unknown;
+            };
+            /** @description No account has this name. Guests have no profile that others can see. */
+            readonly "profile.unknown"?: Record<string, never>;
             /** @description Play tile 1. A clue has named green for it, and the clues about 1, 5 and 2 did not touch it: that leaves the green 3 or the green 4. But you see both green 3s: it can only be the green 4. One way from there: Cleo discards something. Ada plays the green 5. That makes 26 points. */
             readonly "puzzle.a-four-for-the-five.explanation"?: Record<string, never>;
             /** @description Who can play what, and who has to learn of it first? Count the turns. */
@@ -5355,9 +5929,78 @@ export interface components {
             readonly "puzzle.which-two-is-it.task"?: Record<string, never>;
             /** @description Which 2 is it? */
             readonly "puzzle.which-two-is-it.title"?: Record<string, never>;
+            /** @description Turn {turn} is out of range: this puzzle has the turns 0 to {last}. */
+            readonly "puzzles.turn"?: {
+                readonly last: unknown;
+                readonly turn: unknown;
+            };
+            /** @description Unknown puzzle {puzzle}: GET /api/puzzles lists them. */
+            readonly "puzzles.unknown"?: {
+                readonly puzzle: unknown;
+            };
+            /** @description to clue {name} {colour} */
+            readonly "reason.action.clue-colour"?: {
+                readonly colour: unknown;
+                readonly name: unknown;
+            };
+            /** @description to clue {name} {rank} */
+            readonly "reason.action.clue-rank"?: {
+                readonly name: unknown;
+                readonly rank: unknown;
+            };
+            /** @description to discard my fourth newest {card} */
+            readonly "reason.action.discard-fourth-newest"?: {
+                readonly card: unknown;
+            };
+            /** @description to discard my newest {card} */
+            readonly "reason.action.discard-newest"?: {
+                readonly card: unknown;
+            };
+            /** @description to discard my oldest {card} */
+            readonly "reason.action.discard-oldest"?: {
+                readonly card: unknown;
+            };
+            /** @description to discard my second newest {card} */
+            readonly "reason.action.discard-second-newest"?: {
+                readonly card: unknown;
+            };
+            /** @description to discard my third newest {card} */
+            readonly "reason.action.discard-third-newest"?: {
+                readonly card: unknown;
+            };
+            /** @description to play my fourth newest {card} */
+            readonly "reason.action.play-fourth-newest"?: {
+                readonly card: unknown;
+            };
+            /** @description to play my newest {card} */
+            readonly "reason.action.play-newest"?: {
+                readonly card: unknown;
+            };
+            /** @description to play my oldest {card} */
+            readonly "reason.action.play-oldest"?: {
+                readonly card: unknown;
+            };
+            /** @description to play my second newest {card} */
+            readonly "reason.action.play-second-newest"?: {
+                readonly card: unknown;
+            };
+            /** @description to play my third newest {card} */
+            readonly "reason.action.play-third-newest"?: {
+                readonly card: unknown;
+            };
             /** @description All my {cards} have clues, and this is the one least likely to be the last of its kind. */
             readonly "reason.all-clued"?: {
                 readonly cards: unknown;
+            };
+            /** @description {held}. My clue about {kind} of {name} asks for that. */
+            readonly "reason.asks"?: {
+                readonly held: unknown;
+                readonly kind: unknown;
+                readonly name: unknown;
+            };
+            /** @description My network knows no reasons, only chances. This action has {percent}%. */
+            readonly "reason.chance"?: {
+                readonly percent: unknown;
             };
             /** @description A clue was about this {card}. I take it for {kinds}: that can be played. */
             readonly "reason.clued"?: {
@@ -5367,6 +6010,18 @@ export interface components {
             /** @description A clue was about this {card}. I take it for one that can be played. */
             readonly "reason.clued-of-many"?: {
                 readonly card: unknown;
+            };
+            /** @description {name} has {kind} as a clued {card} */
+            readonly "reason.has-clued"?: {
+                readonly card: unknown;
+                readonly kind: unknown;
+                readonly name: unknown;
+            };
+            /** @description {name} has {kind} as the newest {card} without a clue */
+            readonly "reason.has-newest"?: {
+                readonly card: unknown;
+                readonly kind: unknown;
+                readonly name: unknown;
             };
             /** @description It is the last round and I have a {strike} to spare: this {card} is the likeliest to be playable. */
             readonly "reason.last-round"?: {
@@ -5397,8 +6052,16 @@ export interface components {
             readonly "reason.no-clue"?: {
                 readonly card: unknown;
             };
+            /** @description No clue stands for what there is to tell, so I play my likeliest {card}. */
+            readonly "reason.no-code"?: {
+                readonly card: unknown;
+            };
             /** @description I have nothing better to tell, and do not want to discard. */
             readonly "reason.no-discard"?: Record<string, never>;
+            /** @description I have nothing to play, and this {card} is likely to be the one that we need least. */
+            readonly "reason.no-play"?: {
+                readonly card: unknown;
+            };
             /** @description No {clue_token} is free and nothing to play: I discard my oldest {card} without a clue. */
             readonly "reason.no-token"?: {
                 readonly card: unknown;
@@ -5408,6 +6071,59 @@ export interface components {
             readonly "reason.now"?: {
                 readonly kinds: unknown;
                 readonly name: unknown;
+            };
+            /** @description {name} can discard {kind} */
+            readonly "reason.number.can-discard"?: {
+                readonly kind: unknown;
+                readonly name: unknown;
+            };
+            /** @description {name} can play {kind} */
+            readonly "reason.number.can-play"?: {
+                readonly kind: unknown;
+                readonly name: unknown;
+            };
+            /** @description My clue is a number that tells everybody something at once: {news}. */
+            readonly "reason.number.clue"?: {
+                readonly news: unknown;
+            };
+            /** @description My clue is a number that tells everybody something at once, to know more about their {cards}. */
+            readonly "reason.number.clue-only"?: {
+                readonly cards: unknown;
+            };
+            /** @description Which of my {count} useless {cards} I choose is a number that tells everybody something at once: {news}. */
+            readonly "reason.number.discard"?: {
+                readonly cards: unknown;
+                readonly count: unknown;
+                readonly news: unknown;
+            };
+            /** @description Which of my {count} useless {cards} I choose is a number that tells everybody something at once, to know more about their {cards}. */
+            readonly "reason.number.discard-only"?: {
+                readonly cards: unknown;
+                readonly count: unknown;
+            };
+            /** @description can discard {kind} */
+            readonly "reason.number.discards-too"?: {
+                readonly kind: unknown;
+            };
+            /** @description {news}; {more} */
+            readonly "reason.number.next-player"?: {
+                readonly more: unknown;
+                readonly news: unknown;
+            };
+            /** @description Which of my {count} playable {cards} I choose is a number that tells everybody something at once: {news}. */
+            readonly "reason.number.play"?: {
+                readonly cards: unknown;
+                readonly count: unknown;
+                readonly news: unknown;
+            };
+            /** @description Which of my {count} playable {cards} I choose is a number that tells everybody something at once, to know more about their {cards}. */
+            readonly "reason.number.play-only"?: {
+                readonly cards: unknown;
+                readonly count: unknown;
+            };
+            /** @description can play {kind} */
+            readonly "reason.number.plays-too"?: {
+                readonly kind: unknown;
             };
             /** @description I have nothing better to tell, and this clue passes the turn on. */
             readonly "reason.passes"?: Record<string, never>;
@@ -5434,9 +6150,21 @@ export interface components {
             readonly "reason.sure-of-many"?: {
                 readonly card: unknown;
             };
+            /** @description The deck is nearly empty, and of all that I could do this did best on the deals that I tried out. */
+            readonly "reason.tried"?: Record<string, never>;
+            /** @description My network knows no reasons, only chances. This action has {percent}%, and the next best {next_percent}%: {action}. */
+            readonly "reason.two-chances"?: {
+                readonly action: unknown;
+                readonly next_percent: unknown;
+                readonly percent: unknown;
+            };
             /** @description This {card} cannot be needed any more. */
             readonly "reason.useless"?: {
                 readonly card: unknown;
+            };
+            /** @description A clue to another player waits for {kinds}, and nobody else has it: I do. */
+            readonly "reason.waits"?: {
+                readonly kinds: unknown;
             };
             /** @description {clue} names both: a clue names one colour or one rank */
             readonly "refusal.clue-of-both"?: {
@@ -5815,6 +6543,98 @@ export interface components {
                 readonly cards: unknown;
                 readonly suit: unknown;
             };
+            /** @description This game is not over yet. */
+            readonly "rematch.not-over"?: Record<string, never>;
+            /** @description Only players of this game can ask for a rematch. */
+            readonly "rematch.players"?: Record<string, never>;
+            /** @description This request comes from a page of another site. Programs send a token instead of a cookie. */
+            readonly "request.cross-site"?: Record<string, never>;
+            /** @description The server failed. The error is in its log; try again. */
+            readonly "request.failed"?: Record<string, never>;
+            /** @description The field {field} is missing. */
+            readonly "request.field-missing"?: {
+                readonly field: unknown;
+            };
+            /** @description Unknown field {field}: leave it out. */
+            readonly "request.field-unknown"?: {
+                readonly field: unknown;
+            };
+            /** @description The field {field} is not right: {reason}. */
+            readonly "request.field-wrong"?: {
+                readonly field: unknown;
+                readonly reason: unknown;
+            };
+            /** @description The body must be JSON: send Content-Type: application/json. */
+            readonly "request.media-type"?: Record<string, never>;
+            /** @description This address does not take {method} requests. The API is described at /api/docs. */
+            readonly "request.method"?: {
+                readonly method: unknown;
+            };
+            /** @description This address does not exist. The API is described at /api/docs. */
+            readonly "request.no-address"?: Record<string, never>;
+            /** @description The server is short of memory now: look whether this was kept, and else try again in a moment. */
+            readonly "request.no-memory"?: Record<string, never>;
+            /** @description The request is not valid JSON. */
+            readonly "request.not-json"?: Record<string, never>;
+            /** @description The request needs a JSON object as its body. */
+            readonly "request.not-object"?: Record<string, never>;
+            /** @description The server stops now: look whether this was kept, and else try again in a moment. */
+            readonly "request.stops"?: Record<string, never>;
+            /** @description The request is too large: 64 kB is the most. */
+            readonly "request.too-large"?: Record<string, never>;
+            /** @description This server has another name. Open the address that it printed when it started; its host can set a name by STARMINE_PUBLIC_URL. */
+            readonly "request.unknown-host"?: Record<string, never>;
+            /** @description The request could not be read: send JSON in UTF-8. */
+            readonly "request.unreadable"?: Record<string, never>;
+            /** @description Only the host can seat a bot. */
+            readonly "seat.bot-by-host"?: Record<string, never>;
+            /** @description Only the host can choose the bot of a seat. */
+            readonly "seat.bot-choice"?: Record<string, never>;
+            /** @description {name} is here: a bot stands in for players who are away. */
+            readonly "seat.is-here"?: {
+                readonly name: unknown;
+            };
+            /** @description {name} sits here: only they or the host can free this seat. */
+            readonly "seat.of-other"?: {
+                readonly name: unknown;
+            };
+            /** @description Seat {seat} is out of range: this table has the seats 0 to {last}. */
+            readonly "seat.out-of-range"?: {
+                readonly last: unknown;
+                readonly seat: unknown;
+            };
+            /** @description The host has removed you from this table: you cannot sit here again. */
+            readonly "seat.removed"?: Record<string, never>;
+            /** @description {name} sits here. Take an open seat, or ask the host to free this one. */
+            readonly "seat.taken"?: {
+                readonly name: unknown;
+            };
+            /** @description {name} plays here to the end of the game. */
+            readonly "seat.to-the-end"?: {
+                readonly name: unknown;
+            };
+            /** @description More than {count} seats are taken: free one first. */
+            readonly "seat.too-few"?: {
+                readonly count: unknown;
+            };
+            /** @description Only one seat can be {{"kind": "me"}}: seat others on this device by "local". */
+            readonly "seat.two-of-me"?: Record<string, never>;
+            /** @description This is {name}'s seat until the game is over. */
+            readonly "seat.until-the-end"?: {
+                readonly name: unknown;
+            };
+            /** @description Seeds that begin with {prefix} are those of the deals of the day: choose the day instead. */
+            readonly "seed.daily"?: {
+                readonly prefix: unknown;
+            };
+            /** @description A seed cannot hold characters that are invisible or break lines: leave them out. */
+            readonly "seed.invisible"?: Record<string, never>;
+            /** @description A seed has 1 to {count} characters. */
+            readonly "seed.length"?: {
+                readonly count: unknown;
+            };
+            /** @description You are not signed in there: it has ended already, or is somebody else's browser. */
+            readonly "session.unknown"?: Record<string, never>;
             /** @description aqua ea */
             readonly "suit.aqua-ea"?: Record<string, never>;
             /** @description beatnik */
@@ -5943,6 +6763,95 @@ export interface components {
             readonly "suit.yam"?: Record<string, never>;
             /** @description yellow */
             readonly "suit.yellow"?: Record<string, never>;
+            /** @description This game was archived on {day}: who runs the server can put it back. */
+            readonly "table.archived"?: {
+                readonly day: unknown;
+            };
+            /** @description {name} has not come from the last game: wait, or seat a bot there. */
+            readonly "table.awaited"?: {
+                readonly name: unknown;
+            };
+            /** @description Only the host can change the table. */
+            readonly "table.change-by-host"?: Record<string, never>;
+            /** @description The record of this table is damaged, so it cannot be shown: it is kept for the operator of this server to repair. */
+            readonly "table.damaged"?: Record<string, never>;
+            /** @description Seat {seat} is out of range: this table has the seats 0 to {last}. */
+            readonly "table.first"?: {
+                readonly last: unknown;
+                readonly seat: unknown;
+            };
+            /** @description Seat {number} is still free: wait for a player, seat a bot there, or remove the seat. */
+            readonly "table.seat-free"?: {
+                readonly number: unknown;
+            };
+            /** @description Others play this deal, too, so spectators cannot see its hands: choose "table" or "off" for them. */
+            readonly "table.spectators"?: Record<string, never>;
+            /** @description Only the host can start the game. */
+            readonly "table.start-by-host"?: Record<string, never>;
+            /** @description The game has begun: the table cannot be changed any more. */
+            readonly "table.started"?: Record<string, never>;
+            /** @description Unknown table. If it was never started, it may have been removed. */
+            readonly "table.unknown"?: Record<string, never>;
+            /** @description You have no such token: it has been revoked already, or is somebody else's. */
+            readonly "token.none"?: Record<string, never>;
+            /** @description This takes a person at a browser: a program with a token cannot do it. */
+            readonly "token.not-in-person"?: Record<string, never>;
+            /** @description This token is for the scope {scope}, and this takes {needed}: make one with that scope. */
+            readonly "token.scope"?: {
+                readonly needed: unknown;
+                readonly scope: unknown;
+            };
+            /** @description You have {count} tokens, which is the most: revoke one that is not used any more. */
+            readonly "token.too-many"?: {
+                readonly count: unknown;
+            };
+            /** @description This server has not signed this token, or has ended it: POST /api/guests gives a new one. */
+            readonly "token.unknown"?: Record<string, never>;
+            /** @description Only the host of a tournament changes it. */
+            readonly "tournament.by-host"?: Record<string, never>;
+            /** @description Your team has a table for this deal already: go there from the standings. */
+            readonly "tournament.has-table"?: Record<string, never>;
+            /** @description There is no tournament with this id: it may have been removed. */
+            readonly "tournament.not-known"?: Record<string, never>;
+            /** @description Deal {round} is out of range: this tournament has the deals 0 to {last}. */
+            readonly "tournament.round"?: {
+                readonly last: unknown;
+                readonly round: unknown;
+            };
+            /** @description Two teams cannot both be called {name}: give them different names. */
+            readonly "tournament.team-names"?: {
+                readonly name: unknown;
+            };
+            /** @description You host {count} tournaments, which is the most: remove an old one. */
+            readonly "tournament.too-many"?: {
+                readonly count: unknown;
+            };
+            /** @description {there} teams are there, and {more} more are asked for: {most} are the most. */
+            readonly "tournament.too-many-teams"?: {
+                readonly more: unknown;
+                readonly most: unknown;
+                readonly there: unknown;
+            };
+            /** @description There is no tournament with this id: it may have been removed. */
+            readonly "tournament.unknown"?: Record<string, never>;
+            /** @description This is not the key of a team: ask the host for your team's link. */
+            readonly "tournament.wrong-key"?: Record<string, never>;
+            /** @description Nobody asks to take the last action back: there is nothing to decline. */
+            readonly "undo.not-asked"?: Record<string, never>;
+            /** @description {name} took the last action: only they can ask for it. */
+            readonly "undo.not-yours"?: {
+                readonly name: unknown;
+            };
+            /** @description Nobody has acted yet, so nothing can be taken back. */
+            readonly "undo.nothing"?: Record<string, never>;
+            /** @description The game is over, and all hands are open: no action can be taken back. */
+            readonly "undo.over"?: Record<string, never>;
+            /** @description Only players at this table can take actions back. */
+            readonly "undo.players"?: Record<string, never>;
+            /** @description The last action has shown somebody a card, so it stays: only a clue can be taken back. */
+            readonly "undo.shown"?: Record<string, never>;
+            /** @description A bot stands in for you: take your seat back first. */
+            readonly "undo.stand-in"?: Record<string, never>;
             /** @description Variant 1, six fireworks: a sixth, multicolour suit of ten tiles: a colour like any other, with a firework of its own. */
             readonly "variant.1.differs"?: Record<string, never>;
             /** @description A sixth, multicolour suit of ten tiles: a colour like any other, with a firework of its own. */
@@ -6070,18 +6979,112 @@ export interface components {
                 readonly kinds: unknown;
                 readonly place: unknown;
             };
+            /** @description This game is played without spectators: you can see it once it is over. */
+            readonly "watch.closed"?: Record<string, never>;
+            /** @description action {number} of {count}: {reason} */
+            readonly "what-if.action"?: {
+                readonly count: unknown;
+                readonly number: unknown;
+                readonly reason: unknown;
+            };
+            /** @description This server does not have the bot {bot}. */
+            readonly "what-if.bot"?: {
+                readonly bot: unknown;
+            };
+            /** @description {bot} failed on this turn: choose its action by hand. */
+            readonly "what-if.failed"?: {
+                readonly bot: unknown;
+            };
+            /** @description This game can be played on differently only after its end. */
+            readonly "what-if.later"?: Record<string, never>;
+            /** @description Turn {turn} is out of range: this game has the turns 0 to {last}. */
+            readonly "what-if.turn"?: {
+                readonly last: unknown;
+                readonly turn: unknown;
+            };
+            /** @description {bot} cannot say why it acts. It tells how it talks instead. */
+            readonly "why.cannot"?: {
+                readonly bot: unknown;
+            };
+            /** @description I failed on this turn, so {bot} chose what to do. */
+            readonly "why.failed"?: {
+                readonly bot: unknown;
+            };
+            /** @description The reason has to do with cards that you do not see: ask again after the end. */
+            readonly "why.later"?: Record<string, never>;
+            /** @description {bot} does not answer now. */
+            readonly "why.no-answer"?: {
+                readonly bot: unknown;
+            };
+            /** @description This server does not have the bot {bot} now: it cannot be asked. */
+            readonly "why.no-bot"?: {
+                readonly bot: unknown;
+            };
+            /** @description Turn {turn} has not been taken yet: the game stands at turn {now}. */
+            readonly "why.not-taken"?: {
+                readonly now: unknown;
+                readonly turn: unknown;
+            };
+            /** @description Another version of this bot chose this action: its reason is not known. */
+            readonly "why.other-version"?: Record<string, never>;
+            /** @description A person may have chosen this action: only bots are asked for their reasons. */
+            readonly "why.person"?: Record<string, never>;
+            /** @description blue clock token */
+            readonly "word.blue-clock-token"?: Record<string, never>;
+            /** @description blue clock tokens */
+            readonly "word.blue-clock-tokens"?: Record<string, never>;
+            /** @description blue token */
+            readonly "word.blue-token"?: Record<string, never>;
+            /** @description blue tokens */
+            readonly "word.blue-tokens"?: Record<string, never>;
             /** @description card */
             readonly "word.card"?: Record<string, never>;
             /** @description cards */
             readonly "word.cards"?: Record<string, never>;
+            /** @description clock tile */
+            readonly "word.clock-tile"?: Record<string, never>;
+            /** @description clock tiles */
+            readonly "word.clock-tiles"?: Record<string, never>;
             /** @description clue token */
             readonly "word.clue-token"?: Record<string, never>;
             /** @description clue tokens */
             readonly "word.clue-tokens"?: Record<string, never>;
+            /** @description fuse tile */
+            readonly "word.fuse-tile"?: Record<string, never>;
+            /** @description fuse tiles */
+            readonly "word.fuse-tiles"?: Record<string, never>;
+            /** @description hint */
+            readonly "word.hint"?: Record<string, never>;
+            /** @description hints */
+            readonly "word.hints"?: Record<string, never>;
+            /** @description mistake */
+            readonly "word.mistake"?: Record<string, never>;
+            /** @description mistakes */
+            readonly "word.mistakes"?: Record<string, never>;
+            /** @description note */
+            readonly "word.note"?: Record<string, never>;
+            /** @description notes */
+            readonly "word.notes"?: Record<string, never>;
+            /** @description red fuse token */
+            readonly "word.red-fuse-token"?: Record<string, never>;
+            /** @description red fuse tokens */
+            readonly "word.red-fuse-tokens"?: Record<string, never>;
+            /** @description red token */
+            readonly "word.red-token"?: Record<string, never>;
+            /** @description red tokens */
+            readonly "word.red-tokens"?: Record<string, never>;
+            /** @description storm */
+            readonly "word.storm"?: Record<string, never>;
+            /** @description storms */
+            readonly "word.storms"?: Record<string, never>;
             /** @description strike */
             readonly "word.strike"?: Record<string, never>;
             /** @description strikes */
             readonly "word.strikes"?: Record<string, never>;
+            /** @description tile */
+            readonly "word.tile"?: Record<string, never>;
+            /** @description tiles */
+            readonly "word.tiles"?: Record<string, never>;
         };
         /**
          * Token

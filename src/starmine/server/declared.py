@@ -7,7 +7,6 @@ from importlib import import_module
 
 from starmine.bots import BOTS
 from starmine.learning.puzzles import PUZZLES
-from starmine.rules.catalogue import words
 from starmine.server.presenters.editions import show_editions
 
 
@@ -17,5 +16,6 @@ def declare_texts() -> None:
     for bot in BOTS.values():
         with suppress(ModuleNotFoundError):  # some have no reasons
             import_module(f"starmine.bots.{bot.id}.why")
+    for name in ("rules.catalogue.words", "server.limits.connections", "server.protocol"):
+        import_module(f"starmine.{name}")
     assert PUZZLES  # noqa: S101 - importing them has declared their texts
-    assert words  # noqa: S101 - and those of hanab.live's rules

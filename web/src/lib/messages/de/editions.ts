@@ -37,13 +37,16 @@ export const editions = {
   "edition.cocktail.rating.4": "Herrlich: Die Menge bejubelt jede Rakete.",
   "edition.cocktail.rating.5": "Blendend: Stadtgespräch bis zum nächsten Sommer.",
   "edition.cocktail.rating.6": "Perfekt: kein Laut, und Sterne in allen Augen.",
-  "edition.cocktail.summary": "Das klassische Spiel: fünf Farben, acht Hinweismarken, und mit der dritten Fehlermarke ist es verloren.",
+  "edition.cocktail.summary":
+    "Das klassische Spiel: fünf Farben, acht Hinweismarken, und mit der dritten Fehlermarke ist es verloren.",
   "edition.hanab-live.name": "hanab.live",
-  "edition.hanab-live.summary": "Jede der 2426 Varianten von hanab.live: andere Farben, Zahlen, Hinweise und Feuerwerke.",
+  "edition.hanab-live.summary":
+    "Jede der 2426 Varianten von hanab.live: andere Farben, Zahlen, Hinweise und Feuerwerke.",
   "edition.online.name": "Online",
   "edition.online.summary": "Vier Zündmarken statt drei, und jede Aktion ist ein Klick auf eine Karte.",
   "edition.six-colour.name": "Sechs Farben",
-  "edition.six-colour.summary": "Eine sechste Farbe bei 4 oder 5 Personen; Hinweise sind öffentliche Ansagen, und ein verlorenes Spiel behält seine Punkte.",
+  "edition.six-colour.summary":
+    "Eine sechste Farbe bei 4 oder 5 Personen; Hinweise sind öffentliche Ansagen, und ein verlorenes Spiel behält seine Punkte.",
   "edition.tiles.first-player": "Wer am buntesten gekleidet ist, beginnt.",
   "edition.tiles.first-question": "Wer ist am buntesten gekleidet?",
   "edition.tiles.name": "Kacheln",
@@ -75,10 +78,12 @@ export const editions = {
   "option.discard-at-full.hint": "Erlaubt, bringt aber keine Marke.",
   "option.discard-at-full.title": "Abwerfen, wenn alle Hinweise frei sind",
   "option.discard-at-full.topic": "Abwerfen, wenn alle Hinweise frei sind",
-  "option.early-end.differs.best-score": "Das Spiel endet bei der besten Punktzahl, die die abgeworfenen Karten zulassen.",
+  "option.early-end.differs.best-score":
+    "Das Spiel endet bei der besten Punktzahl, die die abgeworfenen Karten zulassen.",
   "option.early-end.differs.never": "Das Spiel geht weiter, wenn keine Punkte mehr möglich sind.",
   "option.early-end.differs.no-plays": "Das Spiel endet, sobald niemand mehr eine {card} spielen kann.",
-  "option.early-end.hint": "Beendet das Spiel, wenn keine Punkte mehr möglich sind: bei der besten Punktzahl, die die abgeworfenen Karten zulassen, oder wenn niemand mehr spielen kann.",
+  "option.early-end.hint":
+    "Beendet das Spiel, wenn keine Punkte mehr möglich sind: bei der besten Punktzahl, die die abgeworfenen Karten zulassen, oder wenn niemand mehr spielen kann.",
   "option.early-end.label.best-score": "Beim besten Ergebnis",
   "option.early-end.label.never": "Nie",
   "option.early-end.label.no-plays": "Nichts spielbar",
@@ -91,13 +96,18 @@ export const editions = {
   "option.empty-clues.title": "Leere Hinweise",
   "option.empty-clues.topic": "Ein Hinweis, der auf nichts zeigt",
   "option.endless.differs.false": "Wenn die letzte {card} gezogen ist, hat jeder noch einen Zug.",
-  "option.endless.differs.true": "Es gibt keine letzte Runde: Es geht weiter, bis alle Feuerwerke vollständig sind oder eines es nicht mehr werden kann.",
+  "option.endless.differs.true":
+    "Es gibt keine letzte Runde: Es geht weiter, bis alle Feuerwerke vollständig sind oder eines es nicht mehr werden kann.",
   "option.endless.hint": "Es geht ohne Nachziehstapel weiter, bis zum Sieg oder zur Niederlage.",
   "option.endless.title": "Keine letzte Runde",
   "option.keep-score.answer.false": "das Spiel ist verloren, 0 Punkte",
   "option.keep-score.answer.true": "die {cards} auf den Feuerwerken zählen",
   "option.keep-score.differs.false": "Ein verlorenes Spiel bringt 0 Punkte.",
-  "option.keep-score.differs.true": { by: "strike", m: "Auch nach dem letzten {strike} zählen die {cards} auf den Feuerwerken.", other: "Auch nach der letzten {strike} zählen die {cards} auf den Feuerwerken." },
+  "option.keep-score.differs.true": {
+    by: "strike",
+    m: "Auch nach dem letzten {strike} zählen die {cards} auf den Feuerwerken.",
+    other: "Auch nach der letzten {strike} zählen die {cards} auf den Feuerwerken.",
+  },
   "option.keep-score.hint": "Auch nach dem letzten Fehler zählen die Karten auf den Feuerwerken.",
   "option.keep-score.title": "Punkte nach dem letzten Fehler",
   "option.keep-score.topic": "Nach dem letzten Fehler",
@@ -105,7 +115,8 @@ export const editions = {
   "option.sixth-suit.differs.none": "Es gibt fünf Farben, egal wie viele mitspielen.",
   "option.sixth-suit.differs.short": "Eine sechste Farbe, {suit}, ist im Spiel, mit nur einer {card} von jeder Zahl.",
   "option.sixth-suit.differs.suit": "Eine sechste Farbe, {suit}, ist im Spiel, mit eigenem Feuerwerk.",
-  "option.sixth-suit.differs.wild": "Eine sechste Farbe, {suit}, ist Joker: Jeder Farbhinweis zeigt auf sie, und sie selbst darf nicht genannt werden.",
+  "option.sixth-suit.differs.wild":
+    "Eine sechste Farbe, {suit}, ist Joker: Jeder Farbhinweis zeigt auf sie, und sie selbst darf nicht genannt werden.",
   "option.sixth-suit.label.by-players": "Nur bei 4 oder 5 Personen",
   "option.sixth-suit.label.none": "Keine",
   "option.sixth-suit.label.short": "Von jeder Zahl nur eine Karte",
@@ -118,16 +129,20 @@ export const editions = {
   "option.strikes.title": "Der letzte Fehler ist Nummer",
   "option.strikes.topic": "Das Spiel endet bei Fehler",
 
-  "variant.1.differs": "Variante 1, sechs Feuerwerke: eine sechste, bunte Farbe mit zehn Kacheln, eine Farbe wie jede andere, mit eigenem Feuerwerk.",
+  "variant.1.differs":
+    "Variante 1, sechs Feuerwerke: eine sechste, bunte Farbe mit zehn Kacheln, eine Farbe wie jede andere, mit eigenem Feuerwerk.",
   "variant.1.line": "Eine sechste, bunte Farbe mit zehn Kacheln: eine Farbe wie jede andere, mit eigenem Feuerwerk.",
   "variant.1.title": "Variante 1, sechs Feuerwerke",
-  "variant.2.differs": "Variante 2, seltenes Bunt: wie Variante 1, aber jede bunte Kachel gibt es nur einmal, und jede ist unentbehrlich.",
+  "variant.2.differs":
+    "Variante 2, seltenes Bunt: wie Variante 1, aber jede bunte Kachel gibt es nur einmal, und jede ist unentbehrlich.",
   "variant.2.line": "Wie Variante 1, aber jede bunte Kachel gibt es nur einmal: Jede ist unentbehrlich.",
   "variant.2.title": "Variante 2, seltenes Bunt",
-  "variant.3.differs": "Variante 3, Bunt als Joker: Jeder Farbhinweis zeigt auch auf die bunten Kacheln, und Bunt selbst darf nicht genannt werden.",
+  "variant.3.differs":
+    "Variante 3, Bunt als Joker: Jeder Farbhinweis zeigt auch auf die bunten Kacheln, und Bunt selbst darf nicht genannt werden.",
   "variant.3.line": "Jeder Farbhinweis zeigt auch auf die bunten Kacheln, und Bunt selbst darf nicht genannt werden.",
   "variant.3.title": "Variante 3, Bunt als Joker",
-  "variant.4.differs": "Variante 4, keine letzte Runde: Es geht weiter, bis alle Feuerwerke vollständig sind oder eines es nicht mehr werden kann.",
+  "variant.4.differs":
+    "Variante 4, keine letzte Runde: Es geht weiter, bis alle Feuerwerke vollständig sind oder eines es nicht mehr werden kann.",
   "variant.4.line": "Es geht weiter, bis alle Feuerwerke vollständig sind oder eines es nicht mehr werden kann.",
   "variant.4.title": "Variante 4, keine letzte Runde",
 

@@ -6,58 +6,89 @@ export const refusals = {
   "end.lost-card": "Eine unentbehrliche {card} ist verloren, das Feuerwerk kann nicht mehr vollkommen werden.",
   "end.no-more-points": "Es waren keine Punkte mehr möglich.",
   "end.perfect": "Alle Feuerwerke sind vollständig.",
-  "end.struck-out": { by: "strike", m: "Der letzte {strike} hat das Spiel beendet.", other: "Die letzte {strike} hat das Spiel beendet." },
+  "end.struck-out": {
+    by: "strike",
+    m: "Der letzte {strike} hat das Spiel beendet.",
+    other: "Die letzte {strike} hat das Spiel beendet.",
+  },
   "end.stuck": "Wer dran ist, hat keine {card} und kann keinen Hinweis geben.",
 
   "refusal.clue-of-both": "{clue} nennt beides: Ein Hinweis nennt eine Farbe oder eine Zahl.",
   "refusal.clue-of-neither": "{clue} nennt keines von beiden: Ein Hinweis nennt eine Farbe oder eine Zahl.",
   "refusal.clue-to-oneself": "Ein Hinweis geht an jemand anderen, nie an einen selbst: Nenne einen anderen Platz.",
-  "refusal.clue-touches-nothing": "{clue} würde auf keine {card} von Platz {seat} zeigen: Ein Hinweis zeigt auf mindestens eine {card}.",
+  "refusal.clue-touches-nothing":
+    "{clue} würde auf keine {card} von Platz {seat} zeigen: Ein Hinweis zeigt auf mindestens eine {card}.",
   "refusal.colour": "colour={value}: Das muss ein Text sein, etwa 'red'.",
-  "refusal.colour-after-colour": "Der letzte Hinweis war eine Farbe, und Hinweise wechseln sich hier ab: Nenne eine Zahl, spiele oder wirf ab.",
+  "refusal.colour-after-colour":
+    "Der letzte Hinweis war eine Farbe, und Hinweise wechseln sich hier ab: Nenne eine Zahl, spiele oder wirf ab.",
   "refusal.colour-not-clueable": "Die Farbe {colour} kann hier nicht genannt werden; die Farben sind {colours}.",
   "refusal.deck": "Der Stapel hat {count} Karten, {edition} bei {players} Personen aber {size}; er hat {kinds}.",
-  "refusal.deck-not-last": "Nur die letzte {card} des Nachziehstapels kann von dort gespielt werden, und es sind noch {count}: Wähle eine {card} von deiner Hand.",
-  "refusal.deck.more": "Der Stapel hat {count} Karten, {edition} bei {players} Personen aber {size}; er hat {kinds} und mehr.",
+  "refusal.deck-not-last":
+    "Nur die letzte {card} des Nachziehstapels kann von dort gespielt werden, und es sind noch {count}: Wähle eine {card} von deiner Hand.",
+  "refusal.deck.more":
+    "Der Stapel hat {count} Karten, {edition} bei {players} Personen aber {size}; er hat {kinds} und mehr.",
   "refusal.deck.times": "{kind} {count}-mal statt {right}-mal",
   "refusal.expected.choice": "eines von {choices}",
   "refusal.expected.flag": "true oder false",
   "refusal.expected.number": "eine ganze Zahl von {least} bis {most}",
-  "refusal.format.ended": "In {format} endet dieses Spiel mit Zug {turn}: {reason} Hier ging es durch early_end={value} bis Zug {last} weiter, also lässt es sich so nicht schreiben.",
-  "refusal.format.no-edition": "{format} hat die Ausgabe {edition} mit den Farben {suits} nicht: Seine Aufzeichnungen sind von seinen eigenen Varianten, die man mit starmine.edition('{catalogue}') spielt.",
-  "refusal.format.no-option": "{format} kennt {option}={value} nicht: Nur Spiele ohne diese Option lassen sich so schreiben.",
-  "refusal.format.scored": "In {format} endet dieses Spiel mit Zug {turn} und {value} Punkten; hier ging es bis Zug {last} weiter, mit {own} Punkten, also lässt es sich so nicht schreiben.",
+  "refusal.format.ended":
+    "In {format} endet dieses Spiel mit Zug {turn}: {reason} Hier ging es durch early_end={value} bis Zug {last} weiter, also lässt es sich so nicht schreiben.",
+  "refusal.format.no-edition":
+    "{format} hat die Ausgabe {edition} mit den Farben {suits} nicht: Seine Aufzeichnungen sind von seinen eigenen Varianten, die man mit starmine.edition('{catalogue}') spielt.",
+  "refusal.format.no-option":
+    "{format} kennt {option}={value} nicht: Nur Spiele ohne diese Option lassen sich so schreiben.",
+  "refusal.format.scored":
+    "In {format} endet dieses Spiel mit Zug {turn} und {value} Punkten; hier ging es bis Zug {last} weiter, mit {own} Punkten, also lässt es sich so nicht schreiben.",
   "refusal.format.unknown": "Unbekanntes Format {value}; die Formate sind {formats}.",
   "refusal.game-over": "Das Spiel ist aus: {reason}",
   "refusal.hand-empty": "Deine Hand ist leer: Du kannst nur einen Hinweis geben.",
-  "refusal.kind": "Unbekannte Sorte {value}: Eine Sorte ist ein Buchstabe von {letters} und eine Zahl von 1 bis {last}, etwa R1.",
-  "refusal.no-clue-touches": "Kein Hinweis, der jetzt gegeben werden darf, würde auf eine {card} zeigen: Spiel eine {card} aus oder wirf eine ab.",
-  "refusal.no-colour-clues": "Die Farbe {colour} kann hier nicht genannt werden; in dieser Variante nennen Hinweise keine Farbe.",
-  "refusal.no-deck": "{value} ist kein Stapel: Ein Stapel sind alle seine Karten in der Reihenfolge, in der sie gezogen werden.",
-  "refusal.no-deck-discards": "Die letzte {card} des Nachziehstapels kann nur in Varianten mit umgekehrten Farben abgeworfen werden: Spiele sie.",
-  "refusal.no-deck-plays": "An diesem Tisch wird keine {card} vom Nachziehstapel gespielt: Wähle eine {card} von deiner Hand.",
-  "refusal.no-rank-clues": "Die Zahl {rank} kann hier nicht genannt werden; in dieser Variante nennen Hinweise keine Zahl.",
-  "refusal.no-token": "Ein Hinweis kostet eine {clue_token}, und keine ist frei: Spiel eine {card} aus oder wirf eine ab.",
-  "refusal.no-variants": "Varianten gehören zur Ausgabe {owners}, nicht zu {edition}; deren Optionen sixth_suit und endless bewirken an einem eigenen Tisch dasselbe.",
-  "refusal.not-with-variant": "Variante {variant} bedeutet {option}={meaning}, also kann {option} nicht {value} sein; lass eines von beiden weg.",
+  "refusal.kind":
+    "Unbekannte Sorte {value}: Eine Sorte ist ein Buchstabe von {letters} und eine Zahl von 1 bis {last}, etwa R1.",
+  "refusal.no-clue-touches":
+    "Kein Hinweis, der jetzt gegeben werden darf, würde auf eine {card} zeigen: Spiel eine {card} aus oder wirf eine ab.",
+  "refusal.no-colour-clues":
+    "Die Farbe {colour} kann hier nicht genannt werden; in dieser Variante nennen Hinweise keine Farbe.",
+  "refusal.no-deck":
+    "{value} ist kein Stapel: Ein Stapel sind alle seine Karten in der Reihenfolge, in der sie gezogen werden.",
+  "refusal.no-deck-discards":
+    "Die letzte {card} des Nachziehstapels kann nur in Varianten mit umgekehrten Farben abgeworfen werden: Spiele sie.",
+  "refusal.no-deck-plays":
+    "An diesem Tisch wird keine {card} vom Nachziehstapel gespielt: Wähle eine {card} von deiner Hand.",
+  "refusal.no-rank-clues":
+    "Die Zahl {rank} kann hier nicht genannt werden; in dieser Variante nennen Hinweise keine Zahl.",
+  "refusal.no-token":
+    "Ein Hinweis kostet eine {clue_token}, und keine ist frei: Spiel eine {card} aus oder wirf eine ab.",
+  "refusal.no-variants":
+    "Varianten gehören zur Ausgabe {owners}, nicht zu {edition}; deren Optionen sixth_suit und endless bewirken an einem eigenen Tisch dasselbe.",
+  "refusal.not-with-variant":
+    "Variante {variant} bedeutet {option}={meaning}, also kann {option} nicht {value} sein; lass eines von beiden weg.",
   "refusal.option": "Die Option {option} kann nicht {value} sein; möglich ist {expected}.",
-  "refusal.other-hands-empty": "Alle anderen Hände sind leer, und ein Hinweis zeigt auf mindestens eine {card}: Spiel eine {card} aus oder wirf eine ab.",
+  "refusal.other-hands-empty":
+    "Alle anderen Hände sind leer, und ein Hinweis zeigt auf mindestens eine {card}: Spiel eine {card} aus oder wirf eine ab.",
   "refusal.out-of-turn": "Platz {seat} ist dran, nicht Platz {other}: Warte, bis du dran bist.",
-  "refusal.own-suits": "Die Option sixth_suit kann hier nicht {value} sein; eine Variante von hanab.live hat ihre eigenen Farben: Wähle eine mit den Farben, die du willst.",
+  "refusal.own-suits":
+    "Die Option sixth_suit kann hier nicht {value} sein; eine Variante von hanab.live hat ihre eigenen Farben: Wähle eine mit den Farben, die du willst.",
   "refusal.players": "Hanabi ist für {least} bis {most} Personen, nicht für {value}.",
   "refusal.rank": "Die Zahl {rank} gibt es nicht: Möglich ist 1 bis {last}.",
-  "refusal.rank-after-rank": "Der letzte Hinweis war eine Zahl, und Hinweise wechseln sich hier ab: Nenne eine Farbe, spiele oder wirf ab.",
+  "refusal.rank-after-rank":
+    "Der letzte Hinweis war eine Zahl, und Hinweise wechseln sich hier ab: Nenne eine Farbe, spiele oder wirf ab.",
   "refusal.rank-not-clueable": "Die Zahl {rank} kann hier nicht genannt werden; die Zahlen sind {ranks}.",
   "refusal.record.action": "„actions“ an Stelle {place}, {action}: {reason}",
-  "refusal.record.action-form": "„actions“ an Stelle {place}, {action}: Eine Aktion hat „type“ von {first} bis {last}, „target“ und „value“, alles Zahlen.",
+  "refusal.record.action-form":
+    "„actions“ an Stelle {place}, {action}: Eine Aktion hat „type“ von {first} bis {last}, „target“ und „value“, alles Zahlen.",
   "refusal.record.after-end": "„actions“ an Stelle {place}, {action}: Die Aktion davor hat das Spiel beendet.",
-  "refusal.record.card": "„deck“ hat an Stelle {place} {value}: Eine Karte hat „suitIndex“ von 0 bis {suit} und „rank“ von 1 bis {rank}, oder {start} für START.",
-  "refusal.record.card-cycle": "„cardCycle“ ist true: Hier ändern Hände ihre Reihenfolge nicht, also kann so ein Spiel nicht gelesen werden.",
+  "refusal.record.card":
+    "„deck“ hat an Stelle {place} {value}: Eine Karte hat „suitIndex“ von 0 bis {suit} und „rank“ von 1 bis {rank}, oder {start} für START.",
+  "refusal.record.card-cycle":
+    "„cardCycle“ ist true: Hier ändern Hände ihre Reihenfolge nicht, also kann so ein Spiel nicht gelesen werden.",
   "refusal.record.characters": "„characters“ kann nicht gelesen werden: Hier gibt es keine Charaktere.",
   "refusal.record.colour": "Die Farbe {value} gibt es nicht: Diese Variante hat {count} Hinweisfarben.",
-  "refusal.record.detrimental-characters": "„detrimentalCharacters“ ist true: Hier gibt es keine Charaktere, also kann so ein Spiel nicht gelesen werden.",
-  "refusal.record.end-target": "„actions“ an Stelle {place}, {action}: Das Ziel eines Endes ist ein Platz, oder -1 für keinen.",
-  "refusal.record.end-value": "„actions“ an Stelle {place}, {action}: Der Wert eines Endes geht von {first} bis {last}.",
+  "refusal.record.detrimental-characters":
+    "„detrimentalCharacters“ ist true: Hier gibt es keine Charaktere, also kann so ein Spiel nicht gelesen werden.",
+  "refusal.record.end-target":
+    "„actions“ an Stelle {place}, {action}: Das Ziel eines Endes ist ein Platz, oder -1 für keinen.",
+  "refusal.record.end-value":
+    "„actions“ an Stelle {place}, {action}: Der Wert eines Endes geht von {first} bis {last}.",
   "refusal.record.field": "„{field}“ ist {value}: Eine Aufzeichnung hat dort {type}.",
   "refusal.record.name": "{value} ist kein Name: Ein Name ist ein Text von einer Zeile.",
   "refusal.record.names": "Die Namen sind {value}: Es müssen {count} sein, einer je Person.",
@@ -66,23 +97,31 @@ export const refusals = {
   "refusal.record.not-in-hand": "Karte {order} ist nicht auf der Hand von Platz {seat}, der dran ist und {orders} hat.",
   "refusal.record.not-json": "Kein JSON: {reason}.",
   "refusal.record.note": "{value} ist keine Notiz: Eine Notiz ist ein Text.",
-  "refusal.record.note-list": "{value} ist keine Liste von Notizen: Sie hat einen Text für jede Karte, höchstens {count}.",
+  "refusal.record.note-list":
+    "{value} ist keine Liste von Notizen: Sie hat einen Text für jede Karte, höchstens {count}.",
   "refusal.record.notes": "Die Notizen sind {value}: Es müssen {count} Listen sein, eine je Person.",
   "refusal.record.option": "Unbekannte Option {option} in „options“; bekannt sind {options}.",
-  "refusal.record.unknown": "Das ist weder die Aufzeichnung eines Spiels von Starmine, die „format“: „{own}“ hat, noch eine von {other}, die „players“, „deck“ und „actions“ als Listen hat.",
+  "refusal.record.unknown":
+    "Das ist weder die Aufzeichnung eines Spiels von Starmine, die „format“: „{own}“ hat, noch eine von {other}, die „players“, „deck“ und „actions“ als Listen hat.",
   "refusal.record.variant": "„variant“ ist {value}: {format} nennt sie {name}.",
   "refusal.record.version": "„version“ ist {value}: Dieses Programm liest die Versionen 1 bis {version}.",
   "refusal.seat": "Platz {seat} gibt es nicht: {count} Personen haben die Plätze 0 bis {last}.",
   "refusal.slot": "Karte {slot} gibt es nicht: Die Hand von Platz {seat} hat die Karten 0 bis {last}.",
-  "refusal.tokens-full": "Alle {count} {clue_tokens} sind frei, Abwerfen brächte also nichts: Spiel eine {card} aus oder gib einen Hinweis.",
+  "refusal.tokens-full":
+    "Alle {count} {clue_tokens} sind frei, Abwerfen brächte also nichts: Spiel eine {card} aus oder gib einen Hinweis.",
   "refusal.too-late": "{action} kommt zu spät: {reason}",
   "refusal.unknown-action": "Unbekannte Aktion {action}: Schreib 'play 4', 'discard 0', 'clue 1 red' oder 'clue 2 5'.",
-  "refusal.unknown-action-id": "Unbekannte Nummer einer Aktion {value}: Bei {count} Personen gehen sie hier von 0 bis {last}.",
+  "refusal.unknown-action-id":
+    "Unbekannte Nummer einer Aktion {value}: Bei {count} Personen gehen sie hier von 0 bis {last}.",
   "refusal.unknown-edition": "Unbekannte Ausgabe {name}; die Ausgaben sind {editions}.",
   "refusal.unknown-option": "Ausgaben haben keine Option {option}; die Optionen sind variant, {options}.",
-  "refusal.unknown-variant": "Unbekannte Variante {name}; starmine.variants() nennt alle {count}, und starmine editions hanab-live --search TEXT findet einige.",
-  "refusal.unknown-variant.near": "Unbekannte Variante {name}; die ähnlichsten Namen sind {nearest}; starmine.variants() nennt alle {count}, und starmine editions hanab-live --search TEXT findet einige.",
-  "refusal.unplayable": "Die Variante {name} kann hier nicht gespielt werden. {reason} Wähle eine andere aus starmine.variants(), oder sieh sie dir mit starmine editions hanab-live --variant an.",
+  "refusal.unknown-variant":
+    "Unbekannte Variante {name}; starmine.variants() nennt alle {count}, und starmine editions hanab-live --search TEXT findet einige.",
+  "refusal.unknown-variant.near":
+    "Unbekannte Variante {name}; die ähnlichsten Namen sind {nearest}; starmine.variants() nennt alle {count}, und starmine editions hanab-live --search TEXT findet einige.",
+  "refusal.unplayable":
+    "Die Variante {name} kann hier nicht gespielt werden. {reason} Wähle eine andere aus starmine.variants(), oder sieh sie dir mit starmine editions hanab-live --variant an.",
   "refusal.whole-number": "{field}={value}: Das muss eine ganze Zahl sein, 0 oder mehr.",
-  "refusal.wild-colour": "{suit} ist hier Joker und darf nicht genannt werden: Ihre {cards} zählen als jede andere Farbe.",
+  "refusal.wild-colour":
+    "{suit} ist hier Joker und darf nicht genannt werden: Ihre {cards} zählen als jede andere Farbe.",
 } as const satisfies Told<"refusal" | "end">;

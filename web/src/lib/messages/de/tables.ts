@@ -18,8 +18,10 @@ export const tables = {
   "deal.fixed": "Die Karten dieses Tisches gelten für diese Regeln und diese Personenzahl.",
   "deal.game-not-begun": "Das Spiel hat noch nicht begonnen.",
   "deal.not-finished": "Die Karten eines Spiels können erst nach seinem Ende noch einmal gespielt werden.",
-  "deal.other-players": "Jenes Spiel hatte {there} Plätze, und gewünscht sind {asked}: Die Karten gelten für eine Personenzahl.",
-  "deal.other-team": "Ein Team dieses Turniers hat {there} Plätze, und gewünscht sind {asked}: Eine Partie gilt für eine Personenzahl.",
+  "deal.other-players":
+    "Jenes Spiel hatte {there} Plätze, und gewünscht sind {asked}: Die Karten gelten für eine Personenzahl.",
+  "deal.other-team":
+    "Ein Team dieses Turniers hat {there} Plätze, und gewünscht sind {asked}: Eine Partie gilt für eine Personenzahl.",
 
   "game.earlier-hidden": "Dieser Tisch zeigt jeden Hinweis einmal: Frühere Züge sind nach dem Ende zu sehen.",
   "game.future": "Zug {turn} ist noch nicht gekommen: Das Spiel steht bei Zug {now}.",
@@ -35,8 +37,14 @@ export const tables = {
   "import.name": "Ein Name in der Datei geht nicht: {reason}",
   "import.name-length": "Der Name {name} ist länger als {count} Zeichen: Kürze ihn in der Datei.",
   "import.names": "Es sind {count} Namen für {players} Personen angegeben.",
+  "import.not-over": "Das Spiel steht bei Zug {turn} und ist nicht aus: Aufgenommen werden nur Spiele, die aus sind.",
+  "import.not-over-there":
+    "Das Spiel steht bei Zug {turn} und ist nicht aus (bei hanab.live endete es durch {ended}): Aufgenommen werden nur Spiele, die aus sind.",
   "import.note": "Eine Notiz ist zu einer Karte, die nicht gezogen wurde, oder von einem Platz, den es nicht gibt.",
   "import.note-text": "Die Notiz {note} kann nicht behalten werden: {reason}",
+  "import.one": "Spiel {number} von {count} kann nicht gelesen werden: {reason}",
+  "import.other-score":
+    "Das Spiel hat nach den Regeln hier {score} Punkte und dort, wo es gespielt wurde, 0 (bei hanab.live endete es durch {ended}): Es kann nicht aufgenommen werden.",
 
   "join.begun": "Dieses Spiel hat ohne dich begonnen.",
   "join.begun-watch": "Dieses Spiel hat ohne dich begonnen; du kannst zuschauen.",
@@ -55,7 +63,8 @@ export const tables = {
   "look.no-seat": "Platz {seat} gibt es nicht: Dieses Spiel hat die Plätze 0 bis {last}.",
   "look.own-hand": "Platz {seat} gehört nicht dir: Von dort sähest du deine eigene Hand.",
 
-  "note.full": "Platz {seat} hat in diesem Spiel {count} Notizen, frühere Fassungen mitgezählt, mehr gehen nicht: Nur die dieses Zuges können noch geändert werden.",
+  "note.full":
+    "Platz {seat} hat in diesem Spiel {count} Notizen, frühere Fassungen mitgezählt, mehr gehen nicht: Nur die dieses Zuges können noch geändert werden.",
   "note.no-card": "Karte {order} ist noch nicht gezogen: Notizen gibt es zu den Karten 0 bis {last}.",
   "note.not-your-seat": "Platz {seat} gehört nicht dir: Du kannst Notizen für die Plätze {seats} schreiben.",
   "note.over": "Das Spiel ist aus: Seine Notizen bleiben, wie sie sind.",
@@ -68,7 +77,7 @@ export const tables = {
 
   "play.not-come": "Zug {turn} ist noch nicht gekommen: Das Spiel steht bei Zug {now}.",
   "play.not-your-seat": "Platz {seat} gehört nicht dir: Du kannst für die Plätze {seats} handeln.",
-  "play.over": "Das Spiel ist aus: {reason}.",
+  "play.over": "Das Spiel ist aus: {reason}",
   "play.players": "Handeln kann nur, wer an diesem Tisch mitspielt.",
   "play.stand-in": "Ein Bot vertritt dich: Nimm zuerst deinen Platz wieder ein.",
   "play.taken": "Zug {turn} ist schon gemacht: Das Spiel steht bei Zug {now}.",
@@ -89,15 +98,19 @@ export const tables = {
   "seat.until-the-end": "Dieser Platz gehört {name}, bis das Spiel aus ist.",
 
   "seed.daily": "Startwerte, die mit {prefix} beginnen, sind die der Tagespartien: Wähle stattdessen den Tag.",
-  "seed.invisible": "Ein Startwert darf keine Zeichen enthalten, die unsichtbar sind oder Zeilen umbrechen: Lass sie weg.",
+  "seed.invisible":
+    "Ein Startwert darf keine Zeichen enthalten, die unsichtbar sind oder Zeilen umbrechen: Lass sie weg.",
   "seed.length": "Ein Startwert hat 1 bis {count} Zeichen.",
 
   "table.archived": "Dieses Spiel wurde am {day} archiviert: Wer den Server betreibt, kann es zurückholen.",
   "table.awaited": "{name} ist noch beim letzten Spiel: Warte, oder setz einen Bot hin.",
   "table.change-by-host": "Den Tisch ändern kann nur, wer einlädt.",
+  "table.damaged":
+    "Die Aufzeichnung dieses Tisches ist beschädigt und kann nicht gezeigt werden: Sie bleibt, damit der Betreiber des Servers sie reparieren kann.",
   "table.first": "Platz {seat} gibt es nicht: Dieser Tisch hat die Plätze 0 bis {last}.",
   "table.seat-free": "Platz {number} ist noch frei: Warte auf jemanden, setz einen Bot hin, oder entferne den Platz.",
-  "table.spectators": "Auch andere spielen diese Kartenfolge, deshalb sehen Zuschauer ihre Hände nicht: Wähle „table“ oder „off“ für sie.",
+  "table.spectators":
+    "Auch andere spielen diese Kartenfolge, deshalb sehen Zuschauer ihre Hände nicht: Wähle „table“ oder „off“ für sie.",
   "table.start-by-host": "Das Spiel starten kann nur, wer einlädt.",
   "table.started": "Das Spiel hat begonnen: Der Tisch kann nicht mehr geändert werden.",
   "table.unknown": "Unbekannter Tisch. Wenn sein Spiel nie begonnen hat, wurde er vielleicht entfernt.",
@@ -117,13 +130,37 @@ export const tables = {
   "undo.nothing": "Noch hat niemand gehandelt, also gibt es nichts zurückzunehmen.",
   "undo.over": "Das Spiel ist aus, und alle Hände sind offen: Keine Aktion kann zurückgenommen werden.",
   "undo.players": "Aktionen zurücknehmen kann nur, wer an diesem Tisch mitspielt.",
-  "undo.shown": "Die letzte Aktion hat jemandem eine Karte gezeigt und bleibt darum: Nur ein Hinweis kann zurückgenommen werden.",
+  "undo.shown":
+    "Die letzte Aktion hat jemandem eine Karte gezeigt und bleibt darum: Nur ein Hinweis kann zurückgenommen werden.",
   "undo.stand-in": "Ein Bot vertritt dich: Nimm zuerst deinen Platz wieder ein.",
 
   "watch.closed": "Dieses Spiel läuft ohne Zuschauer: Du kannst es sehen, sobald es aus ist.",
 
+  "what-if.action": "Aktion {number} von {count}: {reason}",
   "what-if.bot": "Dieser Server hat den Bot {bot} nicht.",
   "what-if.failed": "{bot} ist in diesem Zug gescheitert: Wähle seine Aktion selbst.",
   "what-if.later": "Dieses Spiel kann erst nach seinem Ende anders weitergespielt werden.",
   "what-if.turn": "Zug {turn} gibt es nicht: Dieses Spiel hat die Züge 0 bis {last}.",
-} as const satisfies Told<"table" | "seat" | "seed" | "people" | "join" | "leave" | "watch" | "rematch" | "chat" | "note" | "hand" | "play" | "undo" | "lesson" | "what-if" | "game" | "look" | "deal" | "daily" | "tournament" | "import">;
+} as const satisfies Told<
+  | "table"
+  | "seat"
+  | "seed"
+  | "people"
+  | "join"
+  | "leave"
+  | "watch"
+  | "rematch"
+  | "chat"
+  | "note"
+  | "hand"
+  | "play"
+  | "undo"
+  | "lesson"
+  | "what-if"
+  | "game"
+  | "look"
+  | "deal"
+  | "daily"
+  | "tournament"
+  | "import"
+>;

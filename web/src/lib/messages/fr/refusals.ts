@@ -6,83 +6,120 @@ export const refusals = {
   "end.lost-card": "Une {card} indispensable est perdue : le spectacle ne peut plus être parfait.",
   "end.no-more-points": "Plus aucun point n’était possible.",
   "end.perfect": "Tous les feux d’artifice sont complets.",
-  "end.struck-out": { by: "strike", f: "La dernière {strike} a mis fin à la partie.", other: "Le dernier {strike} a mis fin à la partie." },
+  "end.struck-out": {
+    by: "strike",
+    f: "La dernière {strike} a mis fin à la partie.",
+    other: "Le dernier {strike} a mis fin à la partie.",
+  },
   "end.stuck": "Le joueur dont c’est le tour n’a plus de {card} et aucun indice à donner.",
 
   "refusal.clue-of-both": "{clue} annonce les deux : un indice annonce une couleur ou un chiffre.",
   "refusal.clue-of-neither": "{clue} n’annonce ni l’une ni l’autre : un indice annonce une couleur ou un chiffre.",
   "refusal.clue-to-oneself": "Un indice va à un autre joueur, jamais à soi-même : choisis une autre place.",
-  "refusal.clue-touches-nothing": "{clue} ne désignerait aucune {card} de la place {seat} : un indice désigne au moins une {card}.",
+  "refusal.clue-touches-nothing":
+    "{clue} ne désignerait aucune {card} de la place {seat} : un indice désigne au moins une {card}.",
   "refusal.colour": "colour={value} : ce doit être un texte, comme 'red'.",
-  "refusal.colour-after-colour": "Le dernier indice était une couleur, et les indices alternent ici : annonce un chiffre, joue ou défausse.",
-  "refusal.colour-not-clueable": "La couleur {colour} ne peut pas être donnée en indice ici ; les couleurs sont {colours}.",
+  "refusal.colour-after-colour":
+    "Le dernier indice était une couleur, et les indices alternent ici : annonce un chiffre, joue ou défausse.",
+  "refusal.colour-not-clueable":
+    "La couleur {colour} ne peut pas être donnée en indice ici ; les couleurs sont {colours}.",
   "refusal.deck": "La pioche a {count} cartes, alors que {edition} à {players} joueurs en a {size} ; elle a {kinds}.",
-  "refusal.deck-not-last": "Seule la dernière {card} de la pioche peut être jouée depuis là, et il en reste {count} : choisis une {card} de ta main.",
-  "refusal.deck.more": "La pioche a {count} cartes, alors que {edition} à {players} joueurs en a {size} ; elle a {kinds} et plus.",
+  "refusal.deck-not-last":
+    "Seule la dernière {card} de la pioche peut être jouée depuis là, et il en reste {count} : choisis une {card} de ta main.",
+  "refusal.deck.more":
+    "La pioche a {count} cartes, alors que {edition} à {players} joueurs en a {size} ; elle a {kinds} et plus.",
   "refusal.deck.times": "{count} fois {kind} au lieu de {right}",
   "refusal.expected.choice": "l’une des valeurs {choices}",
   "refusal.expected.flag": "true ou false",
   "refusal.expected.number": "un nombre entier de {least} à {most}",
-  "refusal.format.ended": "En {format}, cette partie finit au tour {turn} : {reason} Ici, elle a continué jusqu’au tour {last} à cause de early_end={value} : elle ne peut donc pas être écrite ainsi.",
-  "refusal.format.no-edition": "{format} n’a pas l’édition {edition}, avec les couleurs {suits} : ses enregistrements sont ceux de ses propres variantes, que l’on joue par starmine.edition('{catalogue}').",
-  "refusal.format.no-option": "{format} n’a pas d’option pour {option}={value} : seules les parties sans elle peuvent être écrites ainsi.",
-  "refusal.format.scored": "En {format}, cette partie finit au tour {turn} avec le score {value} ; ici, elle a continué jusqu’au tour {last}, avec le score {own} : elle ne peut donc pas être écrite ainsi.",
+  "refusal.format.ended":
+    "En {format}, cette partie finit au tour {turn} : {reason} Ici, elle a continué jusqu’au tour {last} à cause de early_end={value} : elle ne peut donc pas être écrite ainsi.",
+  "refusal.format.no-edition":
+    "{format} n’a pas l’édition {edition}, avec les couleurs {suits} : ses enregistrements sont ceux de ses propres variantes, que l’on joue par starmine.edition('{catalogue}').",
+  "refusal.format.no-option":
+    "{format} n’a pas d’option pour {option}={value} : seules les parties sans elle peuvent être écrites ainsi.",
+  "refusal.format.scored":
+    "En {format}, cette partie finit au tour {turn} avec le score {value} ; ici, elle a continué jusqu’au tour {last}, avec le score {own} : elle ne peut donc pas être écrite ainsi.",
   "refusal.format.unknown": "Format inconnu {value} ; les formats sont {formats}.",
   "refusal.game-over": "La partie est finie : {reason}",
   "refusal.hand-empty": "Ta main est vide : tu ne peux que donner un indice.",
-  "refusal.kind": "Sorte de carte inconnue {value} : une sorte est une lettre de {letters} et un chiffre de 1 à {last}, comme R1.",
+  "refusal.kind":
+    "Sorte de carte inconnue {value} : une sorte est une lettre de {letters} et un chiffre de 1 à {last}, comme R1.",
   "refusal.no-clue-touches": "Aucun indice permis maintenant ne désignerait une {card} : joue ou défausse une {card}.",
-  "refusal.no-colour-clues": "La couleur {colour} ne peut pas être donnée en indice ici ; dans cette variante, les indices n’annoncent pas de couleur.",
-  "refusal.no-deck": "{value} n’est pas une pioche : une pioche, ce sont toutes ses cartes dans l’ordre où on les pioche.",
-  "refusal.no-deck-discards": "La dernière {card} de la pioche ne peut être défaussée que dans les variantes aux couleurs inversées : joue-la.",
+  "refusal.no-colour-clues":
+    "La couleur {colour} ne peut pas être donnée en indice ici ; dans cette variante, les indices n’annoncent pas de couleur.",
+  "refusal.no-deck":
+    "{value} n’est pas une pioche : une pioche, ce sont toutes ses cartes dans l’ordre où on les pioche.",
+  "refusal.no-deck-discards":
+    "La dernière {card} de la pioche ne peut être défaussée que dans les variantes aux couleurs inversées : joue-la.",
   "refusal.no-deck-plays": "À cette table, aucune {card} n’est jouée depuis la pioche : choisis une {card} de ta main.",
-  "refusal.no-rank-clues": "Le chiffre {rank} ne peut pas être donné en indice ici ; dans cette variante, les indices n’annoncent pas de chiffre.",
+  "refusal.no-rank-clues":
+    "Le chiffre {rank} ne peut pas être donné en indice ici ; dans cette variante, les indices n’annoncent pas de chiffre.",
   "refusal.no-token": "Un indice coûte un {clue_token}, et aucun n’est libre : joue ou défausse une {card}.",
-  "refusal.no-variants": "Les variantes sont celles de l’édition {owners}, pas de {edition} ; ses options sixth_suit et endless font la même chose à une table personnalisée.",
-  "refusal.not-with-variant": "La variante {variant} signifie {option}={meaning}, {option} ne peut donc pas être {value} ; retire l’un des deux.",
+  "refusal.no-variants":
+    "Les variantes sont celles de l’édition {owners}, pas de {edition} ; ses options sixth_suit et endless font la même chose à une table personnalisée.",
+  "refusal.not-with-variant":
+    "La variante {variant} signifie {option}={meaning}, {option} ne peut donc pas être {value} ; retire l’un des deux.",
   "refusal.option": "L’option {option} ne peut pas être {value} ; il faut {expected}.",
-  "refusal.other-hands-empty": "Toutes les autres mains sont vides, et un indice désigne au moins une {card} : joue ou défausse une {card}.",
+  "refusal.other-hands-empty":
+    "Toutes les autres mains sont vides, et un indice désigne au moins une {card} : joue ou défausse une {card}.",
   "refusal.out-of-turn": "C’est le tour de la place {seat}, pas de la place {other} : attends ton tour.",
-  "refusal.own-suits": "L’option sixth_suit ne peut pas être {value} ici ; une variante de hanab.live a ses propres couleurs : choisis-en une qui a les couleurs que tu veux.",
+  "refusal.own-suits":
+    "L’option sixth_suit ne peut pas être {value} ici ; une variante de hanab.live a ses propres couleurs : choisis-en une qui a les couleurs que tu veux.",
   "refusal.players": "Hanabi se joue de {least} à {most} joueurs, pas à {value}.",
   "refusal.rank": "Le chiffre {rank} n’existe pas : il va de 1 à {last}.",
-  "refusal.rank-after-rank": "Le dernier indice était un chiffre, et les indices alternent ici : annonce une couleur, joue ou défausse.",
+  "refusal.rank-after-rank":
+    "Le dernier indice était un chiffre, et les indices alternent ici : annonce une couleur, joue ou défausse.",
   "refusal.rank-not-clueable": "Le chiffre {rank} ne peut pas être donné en indice ici ; les chiffres sont {ranks}.",
   "refusal.record.action": "« actions » à la place {place}, {action} : {reason}",
-  "refusal.record.action-form": "« actions » à la place {place}, {action} : une action a un « type » de {first} à {last}, un « target » et un « value », tous des nombres.",
+  "refusal.record.action-form":
+    "« actions » à la place {place}, {action} : une action a un « type » de {first} à {last}, un « target » et un « value », tous des nombres.",
   "refusal.record.after-end": "« actions » à la place {place}, {action} : l’action d’avant a mis fin à la partie.",
-  "refusal.record.card": "« deck » a {value} à la place {place} : une carte a un « suitIndex » de 0 à {suit} et un « rank » de 1 à {rank}, ou {start} pour START.",
-  "refusal.record.card-cycle": "« cardCycle » est true : ici, les mains ne changent pas d’ordre, une telle partie ne peut donc pas être lue.",
+  "refusal.record.card":
+    "« deck » a {value} à la place {place} : une carte a un « suitIndex » de 0 à {suit} et un « rank » de 1 à {rank}, ou {start} pour START.",
+  "refusal.record.card-cycle":
+    "« cardCycle » est true : ici, les mains ne changent pas d’ordre, une telle partie ne peut donc pas être lue.",
   "refusal.record.characters": "« characters » ne peut pas être lu : il n’y a pas de personnages ici.",
   "refusal.record.colour": "La couleur {value} n’existe pas : cette variante a {count} couleurs d’indice.",
-  "refusal.record.detrimental-characters": "« detrimentalCharacters » est true : il n’y a pas de personnages ici, une telle partie ne peut donc pas être lue.",
-  "refusal.record.end-target": "« actions » à la place {place}, {action} : la cible d’une fin est une place, ou -1 pour aucune.",
+  "refusal.record.detrimental-characters":
+    "« detrimentalCharacters » est true : il n’y a pas de personnages ici, une telle partie ne peut donc pas être lue.",
+  "refusal.record.end-target":
+    "« actions » à la place {place}, {action} : la cible d’une fin est une place, ou -1 pour aucune.",
   "refusal.record.end-value": "« actions » à la place {place}, {action} : la valeur d’une fin va de {first} à {last}.",
   "refusal.record.field": "« {field} » est {value} : un enregistrement y a {type}.",
   "refusal.record.name": "{value} n’est pas un nom : un nom est un texte d’une ligne.",
   "refusal.record.names": "Les noms sont {value} : il en faut {count}, un par joueur.",
-  "refusal.record.no-action": "« actions » a {value} à la place {place} : les actions sont des textes comme « play 4 ».",
-  "refusal.record.no-hand": "La carte {order} n’est pas dans la main de la place {seat}, dont c’est le tour et qui n’en a aucune.",
-  "refusal.record.not-in-hand": "La carte {order} n’est pas dans la main de la place {seat}, dont c’est le tour et qui a {orders}.",
+  "refusal.record.no-action":
+    "« actions » a {value} à la place {place} : les actions sont des textes comme « play 4 ».",
+  "refusal.record.no-hand":
+    "La carte {order} n’est pas dans la main de la place {seat}, dont c’est le tour et qui n’en a aucune.",
+  "refusal.record.not-in-hand":
+    "La carte {order} n’est pas dans la main de la place {seat}, dont c’est le tour et qui a {orders}.",
   "refusal.record.not-json": "Ce n’est pas du JSON : {reason}.",
   "refusal.record.note": "{value} n’est pas une note : une note est un texte.",
   "refusal.record.note-list": "{value} n’est pas une liste de notes : elle a un texte par carte, {count} au plus.",
   "refusal.record.notes": "Les notes sont {value} : il faut {count} listes, une par joueur.",
   "refusal.record.option": "Option inconnue {option} dans « options » ; connues : {options}.",
-  "refusal.record.unknown": "Ce n’est ni l’enregistrement d’une partie de Starmine, qui a « format » : « {own} », ni un de {other}, qui a « players », « deck » et « actions » comme listes.",
+  "refusal.record.unknown":
+    "Ce n’est ni l’enregistrement d’une partie de Starmine, qui a « format » : « {own} », ni un de {other}, qui a « players », « deck » et « actions » comme listes.",
   "refusal.record.variant": "« variant » est {value} : {format} l’appelle {name}.",
   "refusal.record.version": "« version » est {value} : ce programme lit les versions 1 à {version}.",
   "refusal.seat": "La place {seat} n’existe pas : {count} joueurs ont les places 0 à {last}.",
   "refusal.slot": "La carte {slot} n’existe pas : la main de la place {seat} a les cartes 0 à {last}.",
-  "refusal.tokens-full": "Les {count} {clue_tokens} sont tous libres, une défausse ne rapporterait rien : joue une {card} ou donne un indice.",
+  "refusal.tokens-full":
+    "Les {count} {clue_tokens} sont tous libres, une défausse ne rapporterait rien : joue une {card} ou donne un indice.",
   "refusal.too-late": "{action} arrive trop tard : {reason}",
   "refusal.unknown-action": "Action inconnue {action} : écris 'play 4', 'discard 0', 'clue 1 red' ou 'clue 2 5'.",
   "refusal.unknown-action-id": "Numéro d’action inconnu {value} : à {count} joueurs, ils vont ici de 0 à {last}.",
   "refusal.unknown-edition": "Édition inconnue {name} ; les éditions sont {editions}.",
   "refusal.unknown-option": "Les éditions n’ont pas d’option {option} ; les options sont variant, {options}.",
-  "refusal.unknown-variant": "Variante inconnue {name} ; starmine.variants() les donne toutes ({count}), et starmine editions hanab-live --search TEXT en trouve certaines.",
-  "refusal.unknown-variant.near": "Variante inconnue {name} ; les noms les plus proches sont {nearest} ; starmine.variants() les donne toutes ({count}), et starmine editions hanab-live --search TEXT en trouve certaines.",
-  "refusal.unplayable": "La variante {name} ne peut pas être jouée ici. {reason} Choisis-en une autre dans starmine.variants(), ou regarde-la avec starmine editions hanab-live --variant.",
+  "refusal.unknown-variant":
+    "Variante inconnue {name} ; starmine.variants() les donne toutes ({count}), et starmine editions hanab-live --search TEXT en trouve certaines.",
+  "refusal.unknown-variant.near":
+    "Variante inconnue {name} ; les noms les plus proches sont {nearest} ; starmine.variants() les donne toutes ({count}), et starmine editions hanab-live --search TEXT en trouve certaines.",
+  "refusal.unplayable":
+    "La variante {name} ne peut pas être jouée ici. {reason} Choisis-en une autre dans starmine.variants(), ou regarde-la avec starmine editions hanab-live --variant.",
   "refusal.whole-number": "{field}={value} : ce doit être un nombre entier, 0 ou plus.",
-  "refusal.wild-colour": "La couleur {suit} est joker ici et ne peut pas être donnée en indice : ses {cards} comptent comme toutes les autres couleurs.",
+  "refusal.wild-colour":
+    "La couleur {suit} est joker ici et ne peut pas être donnée en indice : ses {cards} comptent comme toutes les autres couleurs.",
 } as const satisfies Told<"refusal" | "end">;

@@ -18,14 +18,17 @@ export const tables = {
   "deal.fixed": "La donne de cette table est faite pour ces règles et ce nombre de joueurs.",
   "deal.game-not-begun": "La partie n’a pas encore commencé.",
   "deal.not-finished": "La donne d’une partie ne peut être rejouée qu’après la fin de cette partie.",
-  "deal.other-players": "Cette partie avait {there} places, et tu en demandes {asked} : une donne est faite pour un seul nombre de joueurs.",
-  "deal.other-team": "Une équipe de ce tournoi a {there} places, et tu en demandes {asked} : une donne est faite pour un seul nombre de joueurs.",
+  "deal.other-players":
+    "Cette partie avait {there} places, et tu en demandes {asked} : une donne est faite pour un seul nombre de joueurs.",
+  "deal.other-team":
+    "Une équipe de ce tournoi a {there} places, et tu en demandes {asked} : une donne est faite pour un seul nombre de joueurs.",
 
   "game.earlier-hidden": "Cette table montre chaque indice une seule fois : les tours passés se revoient après la fin.",
   "game.future": "Le tour {turn} n’est pas encore venu : la partie en est au tour {now}.",
   "game.knowledge-later": "Cette table ne montre que ce qui a été dit : ce qui en découle est révélé après la fin.",
   "game.not-begun": "La partie n’a pas encore commencé.",
-  "game.open-later": "Toutes les mains ne sont ouvertes qu’après la fin de la partie : d’ici là, laisse « open » de côté.",
+  "game.open-later":
+    "Toutes les mains ne sont ouvertes qu’après la fin de la partie : d’ici là, laisse « open » de côté.",
   "game.record-later": "L’enregistrement montre toutes les cartes : il est disponible après la fin de la partie.",
 
   "hand.not-yours": "La place {seat} n’est pas à toi : seul son joueur range sa main.",
@@ -35,8 +38,14 @@ export const tables = {
   "import.name": "Un nom du fichier ne convient pas : {reason}",
   "import.name-length": "Le nom {name} a plus de {count} caractères : raccourcis-le dans le fichier.",
   "import.names": "{count} noms sont donnés pour {players} joueurs.",
+  "import.not-over": "La partie en est au tour {turn} et n’est pas finie : seules les parties finies sont reprises.",
+  "import.not-over-there":
+    "La partie en est au tour {turn} et n’est pas finie (ce qui y a mis fin sur hanab.live : {ended}) : seules les parties finies sont reprises.",
   "import.note": "Une note est sur une carte qui n’a pas été piochée, ou d’une place qui n’existe pas.",
   "import.note-text": "La note {note} ne peut pas être gardée : {reason}",
+  "import.one": "La partie {number} sur {count} ne peut pas être lue : {reason}",
+  "import.other-score":
+    "Selon les règles d’ici, la partie a {score} points, et 0 là où elle a été jouée (ce qui y a mis fin sur hanab.live : {ended}) : elle ne peut pas être reprise.",
 
   "join.begun": "Cette partie a commencé sans toi.",
   "join.begun-watch": "Cette partie a commencé sans toi ; tu peux la regarder.",
@@ -55,7 +64,8 @@ export const tables = {
   "look.no-seat": "La place {seat} n’existe pas : les places de cette partie vont de 0 à {last}.",
   "look.own-hand": "La place {seat} n’est pas à toi : sa vue te montrerait ta propre main.",
 
-  "note.full": "La place {seat} a {count} notes dans cette partie, versions antérieures comprises, c’est le maximum : seules celles de ce tour peuvent encore être modifiées.",
+  "note.full":
+    "La place {seat} a {count} notes dans cette partie, versions antérieures comprises, c’est le maximum : seules celles de ce tour peuvent encore être modifiées.",
   "note.no-card": "La carte {order} n’a pas été piochée : les notes vont sur les cartes 0 à {last}, dans leur ordre.",
   "note.not-your-seat": "La place {seat} n’est pas à toi : tu peux écrire des notes pour les places {seats}.",
   "note.over": "La partie est finie : ses notes restent telles quelles.",
@@ -68,7 +78,7 @@ export const tables = {
 
   "play.not-come": "Le tour {turn} n’est pas encore venu : la partie en est au tour {now}.",
   "play.not-your-seat": "La place {seat} n’est pas à toi : tu peux agir pour les places {seats}.",
-  "play.over": "La partie est finie : {reason}.",
+  "play.over": "La partie est finie : {reason}",
   "play.players": "Seuls les joueurs de cette table peuvent agir.",
   "play.stand-in": "Un bot joue à ta place : reprends-la d’abord.",
   "play.taken": "Le tour {turn} a déjà été joué : la partie en est au tour {now}.",
@@ -85,7 +95,8 @@ export const tables = {
   "seat.taken": "Cette place est à {name}. Prends une place libre, ou demande à l’hôte de libérer celle-ci.",
   "seat.to-the-end": "{name} joue ici jusqu’à la fin de la partie.",
   "seat.too-few": "Plus de {count} places sont prises : libères-en une d’abord.",
-  "seat.two-of-me": "Une seule place peut avoir « kind » : « me » : assieds les autres sur cet appareil avec « local ».",
+  "seat.two-of-me":
+    "Une seule place peut avoir « kind » : « me » : assieds les autres sur cet appareil avec « local ».",
   "seat.until-the-end": "Cette place est gardée pour {name} jusqu’à la fin de la partie.",
 
   "seed.daily": "Les graines qui commencent par {prefix} sont celles des donnes du jour : choisis plutôt le jour.",
@@ -95,9 +106,12 @@ export const tables = {
   "table.archived": "Cette partie a été archivée le {day} : la personne qui gère le serveur peut la remettre.",
   "table.awaited": "Retard depuis la partie précédente : {name}. Attends, ou mets un bot à cette place.",
   "table.change-by-host": "Seul l’hôte peut changer la table.",
+  "table.damaged":
+    "L’enregistrement de cette table est endommagé et ne peut pas être montré : il est gardé pour que la personne qui gère le serveur le répare.",
   "table.first": "La place {seat} n’existe pas : cette table a les places 0 à {last}.",
   "table.seat-free": "La place {number} est encore libre : attends un joueur, mets-y un bot, ou retire la place.",
-  "table.spectators": "D’autres jouent aussi cette donne : les spectateurs ne peuvent pas voir ses mains. Choisis « table » ou « off » pour eux.",
+  "table.spectators":
+    "D’autres jouent aussi cette donne : les spectateurs ne peuvent pas voir ses mains. Choisis « table » ou « off » pour eux.",
   "table.start-by-host": "Seul l’hôte peut lancer la partie.",
   "table.started": "La partie a commencé : la table ne peut plus être changée.",
   "table.unknown": "Table inconnue. Si elle n’a jamais commencé, elle a peut-être été supprimée.",
@@ -122,8 +136,31 @@ export const tables = {
 
   "watch.closed": "Cette partie se joue sans spectateurs : tu pourras la voir quand elle sera finie.",
 
+  "what-if.action": "Action {number} sur {count} : {reason}",
   "what-if.bot": "Ce serveur n’a pas le bot {bot}.",
   "what-if.failed": "{bot} a échoué à ce tour : choisis toi-même son action.",
   "what-if.later": "Cette partie ne peut être continuée autrement qu’après sa fin.",
   "what-if.turn": "Le tour {turn} n’existe pas : cette partie a les tours 0 à {last}.",
-} as const satisfies Told<"table" | "seat" | "seed" | "people" | "join" | "leave" | "watch" | "rematch" | "chat" | "note" | "hand" | "play" | "undo" | "lesson" | "what-if" | "game" | "look" | "deal" | "daily" | "tournament" | "import">;
+} as const satisfies Told<
+  | "table"
+  | "seat"
+  | "seed"
+  | "people"
+  | "join"
+  | "leave"
+  | "watch"
+  | "rematch"
+  | "chat"
+  | "note"
+  | "hand"
+  | "play"
+  | "undo"
+  | "lesson"
+  | "what-if"
+  | "game"
+  | "look"
+  | "deal"
+  | "daily"
+  | "tournament"
+  | "import"
+>;

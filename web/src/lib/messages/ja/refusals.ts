@@ -12,50 +12,68 @@ export const refusals = {
   "refusal.clue-of-both": "{clue}は色と数字の両方です。ヒントは色か数字のどちらか1つです。",
   "refusal.clue-of-neither": "{clue}には色も数字もありません。ヒントは色か数字のどちらか1つです。",
   "refusal.clue-to-oneself": "ヒントは自分ではなく、ほかのプレイヤーに出します。別の席を選んでください。",
-  "refusal.clue-touches-nothing": "{clue}に当てはまる{card}が席{seat}にありません。ヒントは{card}を1枚以上示す必要があります。",
+  "refusal.clue-touches-nothing":
+    "{clue}に当てはまる{card}が席{seat}にありません。ヒントは{card}を1枚以上示す必要があります。",
   "refusal.colour": "colour={value}：'red'のような文字列でなければなりません。",
-  "refusal.colour-after-colour": "前のヒントは色で、ここではヒントの種類が交互になります。数字のヒントを出すか、プレイするか、捨ててください。",
+  "refusal.colour-after-colour":
+    "前のヒントは色で、ここではヒントの種類が交互になります。数字のヒントを出すか、プレイするか、捨ててください。",
   "refusal.colour-not-clueable": "ここで{colour}のヒントは出せません。出せる色は{colours}です。",
   "refusal.deck": "山札は{count}枚ですが、{edition}の{players}人用は{size}枚です。中身：{kinds}。",
-  "refusal.deck-not-last": "山札からプレイできるのは最後の{card}だけで、まだ{count}枚あります。手札の{card}を選んでください。",
+  "refusal.deck-not-last":
+    "山札からプレイできるのは最後の{card}だけで、まだ{count}枚あります。手札の{card}を選んでください。",
   "refusal.deck.more": "山札は{count}枚ですが、{edition}の{players}人用は{size}枚です。中身：{kinds}、ほか。",
   "refusal.deck.times": "{kind}が{right}枚ではなく{count}枚",
   "refusal.expected.choice": "{choices}のどれか",
   "refusal.expected.flag": "trueかfalse",
   "refusal.expected.number": "{least}から{most}までの整数",
-  "refusal.format.ended": "{format}ではこのゲームは{turn}手目で終わります。{reason}ここではearly_end={value}のため{last}手目まで続いたので、この形式では書けません。",
-  "refusal.format.no-edition": "{format}には{edition}（{suits}）がありません。記録できるのは独自のバリアントだけで、starmine.edition('{catalogue}')で遊べます。",
-  "refusal.format.no-option": "{format}には{option}={value}に当たるオプションがありません。この形式で書けるのは、それを使わないゲームだけです。",
-  "refusal.format.scored": "{format}ではこのゲームは{turn}手目に{value}点で終わります。ここでは{last}手目まで続いて{own}点だったので、この形式では書けません。",
+  "refusal.format.ended":
+    "{format}ではこのゲームは{turn}手目で終わります。{reason}ここではearly_end={value}のため{last}手目まで続いたので、この形式では書けません。",
+  "refusal.format.no-edition":
+    "{format}には{edition}（{suits}）がありません。記録できるのは独自のバリアントだけで、starmine.edition('{catalogue}')で遊べます。",
+  "refusal.format.no-option":
+    "{format}には{option}={value}に当たるオプションがありません。この形式で書けるのは、それを使わないゲームだけです。",
+  "refusal.format.scored":
+    "{format}ではこのゲームは{turn}手目に{value}点で終わります。ここでは{last}手目まで続いて{own}点だったので、この形式では書けません。",
   "refusal.format.unknown": "形式{value}はありません。使える形式は{formats}です。",
   "refusal.game-over": "ゲームは終わっています。{reason}",
   "refusal.hand-empty": "手札がないので、ヒントを出すことしかできません。",
-  "refusal.kind": "カードの種類{value}はありません。{letters}のどれか1文字と1から{last}までの数字で、R1のように書きます。",
+  "refusal.kind":
+    "カードの種類{value}はありません。{letters}のどれか1文字と1から{last}までの数字で、R1のように書きます。",
   "refusal.no-clue-touches": "今出せるヒントで示される{card}はありません。{card}をプレイするか、捨ててください。",
   "refusal.no-colour-clues": "ここで{colour}のヒントは出せません。このバリアントに色のヒントはありません。",
   "refusal.no-deck": "{value}は山札ではありません。山札は、すべてのカードを引く順に並べたものです。",
-  "refusal.no-deck-discards": "山札の最後の{card}を捨てられるのは、反転する色のあるバリアントだけです。プレイしてください。",
+  "refusal.no-deck-discards":
+    "山札の最後の{card}を捨てられるのは、反転する色のあるバリアントだけです。プレイしてください。",
   "refusal.no-deck-plays": "このテーブルでは山札から{card}をプレイしません。手札の{card}を選んでください。",
   "refusal.no-rank-clues": "ここで{rank}のヒントは出せません。このバリアントに数字のヒントはありません。",
   "refusal.no-token": "ヒントには{clue_token}が1つ必要ですが、残っていません。{card}をプレイするか捨ててください。",
-  "refusal.no-variants": "バリアントがあるのは{owners}で、{edition}にはありません。カスタムテーブルなら、sixth_suitとendlessのオプションで同じことができます。",
-  "refusal.not-with-variant": "バリアント{variant}は{option}={meaning}なので、{option}を{value}にはできません。どちらか一方を省いてください。",
+  "refusal.no-variants":
+    "バリアントがあるのは{owners}で、{edition}にはありません。カスタムテーブルなら、sixth_suitとendlessのオプションで同じことができます。",
+  "refusal.not-with-variant":
+    "バリアント{variant}は{option}={meaning}なので、{option}を{value}にはできません。どちらか一方を省いてください。",
   "refusal.option": "オプション{option}を{value}にはできません。使えるのは{expected}です。",
-  "refusal.other-hands-empty": "ほかの手札は空で、ヒントは{card}を1枚以上示す必要があります。{card}をプレイするか捨ててください。",
+  "refusal.other-hands-empty":
+    "ほかの手札は空で、ヒントは{card}を1枚以上示す必要があります。{card}をプレイするか捨ててください。",
   "refusal.out-of-turn": "手番は席{seat}で、席{other}ではありません。自分の手番を待ってください。",
-  "refusal.own-suits": "ここでオプションsixth_suitを{value}にはできません。hanab.liveのバリアントには決まった色があります。好みの色のものを選んでください。",
+  "refusal.own-suits":
+    "ここでオプションsixth_suitを{value}にはできません。hanab.liveのバリアントには決まった色があります。好みの色のものを選んでください。",
   "refusal.players": "Hanabiは{least}人から{most}人で遊びます。{value}人では遊べません。",
   "refusal.rank": "数字{rank}はありません。1から{last}までです。",
-  "refusal.rank-after-rank": "前のヒントは数字で、ここではヒントの種類が交互になります。色のヒントを出すか、プレイするか、捨ててください。",
+  "refusal.rank-after-rank":
+    "前のヒントは数字で、ここではヒントの種類が交互になります。色のヒントを出すか、プレイするか、捨ててください。",
   "refusal.rank-not-clueable": "ここで{rank}のヒントは出せません。出せる数字は{ranks}です。",
   "refusal.record.action": "「actions」の{place}番、{action}：{reason}",
-  "refusal.record.action-form": "「actions」の{place}番、{action}：行動には{first}から{last}までの「type」と、「target」と「value」があり、すべて数値です。",
+  "refusal.record.action-form":
+    "「actions」の{place}番、{action}：行動には{first}から{last}までの「type」と、「target」と「value」があり、すべて数値です。",
   "refusal.record.after-end": "「actions」の{place}番、{action}：ゲームは直前の行動で終わっています。",
-  "refusal.record.card": "「deck」の{place}番が{value}です。カードには0から{suit}までの「suitIndex」と、1から{rank}まで（STARTは{start}）の「rank」があります。",
-  "refusal.record.card-cycle": "「cardCycle」がtrueです。ここでは手札の順番が変わらないので、このようなゲームは読めません。",
+  "refusal.record.card":
+    "「deck」の{place}番が{value}です。カードには0から{suit}までの「suitIndex」と、1から{rank}まで（STARTは{start}）の「rank」があります。",
+  "refusal.record.card-cycle":
+    "「cardCycle」がtrueです。ここでは手札の順番が変わらないので、このようなゲームは読めません。",
   "refusal.record.characters": "「characters」は読めません。ここにキャラクターはありません。",
   "refusal.record.colour": "色{value}はありません。このバリアントでヒントに使える色は{count}色です。",
-  "refusal.record.detrimental-characters": "「detrimentalCharacters」がtrueです。ここにキャラクターはないので、このようなゲームは読めません。",
+  "refusal.record.detrimental-characters":
+    "「detrimentalCharacters」がtrueです。ここにキャラクターはないので、このようなゲームは読めません。",
   "refusal.record.end-target": "「actions」の{place}番、{action}：終了の対象は席か、誰でもない場合の-1です。",
   "refusal.record.end-value": "「actions」の{place}番、{action}：終了の値は{first}から{last}までです。",
   "refusal.record.field": "「{field}」が{value}です。記録ではここは{type}です。",
@@ -69,20 +87,26 @@ export const refusals = {
   "refusal.record.note-list": "{value}はメモのリストではありません。カード1枚に1つ、{count}個までの文字列です。",
   "refusal.record.notes": "メモが{value}です。1人に1つ、{count}個のリストが必要です。",
   "refusal.record.option": "「options」の{option}というオプションはありません。使えるのは{options}です。",
-  "refusal.record.unknown": "Starmineの記録（「format」が「{own}」）でも、{other}の記録（リストの「players」「deck」「actions」）でもありません。",
+  "refusal.record.unknown":
+    "Starmineの記録（「format」が「{own}」）でも、{other}の記録（リストの「players」「deck」「actions」）でもありません。",
   "refusal.record.variant": "「variant」が{value}です。{format}での名前は{name}です。",
   "refusal.record.version": "「version」が{value}です。このプログラムが読めるのはバージョン1から{version}までです。",
   "refusal.seat": "席{seat}はありません。{count}人の席は0から{last}までです。",
   "refusal.slot": "{slot}番のカードはありません。席{seat}の手札は0番から{last}番までです。",
-  "refusal.tokens-full": "{clue_tokens}は{count}個すべて残っているので、捨てても増えません。{card}をプレイするか、ヒントを出してください。",
+  "refusal.tokens-full":
+    "{clue_tokens}は{count}個すべて残っているので、捨てても増えません。{card}をプレイするか、ヒントを出してください。",
   "refusal.too-late": "{action}は間に合いません。{reason}",
-  "refusal.unknown-action": "行動{action}はありません。'play 4'、'discard 0'、'clue 1 red'、'clue 2 5'のように書いてください。",
+  "refusal.unknown-action":
+    "行動{action}はありません。'play 4'、'discard 0'、'clue 1 red'、'clue 2 5'のように書いてください。",
   "refusal.unknown-action-id": "行動の番号{value}はありません。{count}人のとき、ここでは0から{last}までです。",
   "refusal.unknown-edition": "{name}という版はありません。あるのは{editions}です。",
   "refusal.unknown-option": "{option}というオプションはありません。あるのはvariant、{options}です。",
-  "refusal.unknown-variant": "{name}というバリアントはありません。starmine.variants()で全{count}件を一覧でき、starmine editions hanab-live --search TEXTで探せます。",
-  "refusal.unknown-variant.near": "{name}というバリアントはありません。近い名前は{nearest}です。starmine.variants()で全{count}件を一覧でき、starmine editions hanab-live --search TEXTで探せます。",
-  "refusal.unplayable": "{name}はここでは遊べません。{reason}starmine.variants()から別のものを選ぶか、starmine editions hanab-live --variantで内容を見てください。",
+  "refusal.unknown-variant":
+    "{name}というバリアントはありません。starmine.variants()で全{count}件を一覧でき、starmine editions hanab-live --search TEXTで探せます。",
+  "refusal.unknown-variant.near":
+    "{name}というバリアントはありません。近い名前は{nearest}です。starmine.variants()で全{count}件を一覧でき、starmine editions hanab-live --search TEXTで探せます。",
+  "refusal.unplayable":
+    "{name}はここでは遊べません。{reason}starmine.variants()から別のものを選ぶか、starmine editions hanab-live --variantで内容を見てください。",
   "refusal.whole-number": "{field}={value}：0以上の整数でなければなりません。",
   "refusal.wild-colour": "{suit}はワイルドなので、ヒントに使えません。その{cards}は、ほかのどの色としても数えます。",
 } as const satisfies Told<"refusal" | "end">;

@@ -18,12 +18,15 @@ export const tables = {
   "deal.fixed": "このテーブルのディールは、このルールとこの人数のためのものです。",
   "deal.game-not-begun": "ゲームはまだ始まっていません。",
   "deal.not-finished": "ゲームのディールを使えるのは、そのゲームが終わってからです。",
-  "deal.other-players": "そのゲームは{there}席でしたが、{asked}席が指定されています。ディールは決まった人数のためのものです。",
-  "deal.other-team": "この大会のチームは{there}席ですが、{asked}席が指定されています。ディールは決まった人数のためのものです。",
+  "deal.other-players":
+    "そのゲームは{there}席でしたが、{asked}席が指定されています。ディールは決まった人数のためのものです。",
+  "deal.other-team":
+    "この大会のチームは{there}席ですが、{asked}席が指定されています。ディールは決まった人数のためのものです。",
 
   "game.earlier-hidden": "このテーブルではヒントが1回だけ表示されます。前の局面は終了後に見られます。",
   "game.future": "{turn}手目はまだです。ゲームは今{now}手目です。",
-  "game.knowledge-later": "このテーブルに表示されるのは、言われたことだけです。そこからわかることは、終了後に表示されます。",
+  "game.knowledge-later":
+    "このテーブルに表示されるのは、言われたことだけです。そこからわかることは、終了後に表示されます。",
   "game.not-begun": "ゲームはまだ始まっていません。",
   "game.open-later": "全員の手札を見られるのは、ゲームが終わってからです。",
   "game.record-later": "記録にはすべてのカードが載っています。ゲームの終了後に利用できます。",
@@ -35,8 +38,14 @@ export const tables = {
   "import.name": "ファイルの中に使えない名前があります。{reason}",
   "import.name-length": "名前{name}は{count}文字を超えています。ファイルの中で短くしてください。",
   "import.names": "{players}人に対して名前が{count}個あります。",
+  "import.not-over": "ゲームは{turn}手目の途中です。読み込めるのは終わったゲームだけです。",
+  "import.not-over-there":
+    "ゲームは{turn}手目の途中です（hanab.liveで終わった理由：{ended}）。読み込めるのは終わったゲームだけです。",
   "import.note": "引かれていないカードへのメモか、存在しない席のメモがあります。",
   "import.note-text": "メモ{note}は保存できません。{reason}",
+  "import.one": "{count}個中{number}個目のゲームを読めません。{reason}",
+  "import.other-score":
+    "ここのルールでは{score}点ですが、元の場所では0点でした（hanab.liveで終わった理由：{ended}）。このゲームは読み込めません。",
 
   "join.begun": "このゲームはあなた抜きで始まりました。",
   "join.begun-watch": "このゲームはあなた抜きで始まりました。観戦はできます。",
@@ -55,7 +64,8 @@ export const tables = {
   "look.no-seat": "席{seat}はありません。このゲームの席は0から{last}までです。",
   "look.own-hand": "席{seat}はあなたの席ではありません。そこから見ると、あなたの手札が見えてしまいます。",
 
-  "note.full": "このゲームで席{seat}のメモは、以前の版を含めて上限の{count}件に達しました。変更できるのは、この手番のメモだけです。",
+  "note.full":
+    "このゲームで席{seat}のメモは、以前の版を含めて上限の{count}件に達しました。変更できるのは、この手番のメモだけです。",
   "note.no-card": "カード{order}はまだ引かれていません。メモを書けるのは、引いた順で0から{last}までのカードです。",
   "note.not-your-seat": "席{seat}はあなたの席ではありません。メモを書ける席は{seats}です。",
   "note.over": "ゲームが終わったので、メモは変更できません。",
@@ -68,7 +78,7 @@ export const tables = {
 
   "play.not-come": "{turn}手目はまだです。ゲームは今{now}手目です。",
   "play.not-your-seat": "席{seat}はあなたの席ではありません。あなたが行動できる席は{seats}です。",
-  "play.over": "ゲームは終わっています。",
+  "play.over": "ゲームは終わっています。{reason}",
   "play.players": "行動できるのは、このテーブルのプレイヤーだけです。",
   "play.stand-in": "ボットが代わりをしています。先に席に戻ってください。",
   "play.taken": "{turn}手目はもう終わりました。ゲームは今{now}手目です。",
@@ -95,9 +105,12 @@ export const tables = {
   "table.archived": "このゲームは{day}にアーカイブされました。サーバーの運営者が元に戻せます。",
   "table.awaited": "{name}は前のゲームからまだ来ていません。待つか、ボットを座らせてください。",
   "table.change-by-host": "テーブルを変更できるのはホストだけです。",
+  "table.damaged":
+    "このテーブルの記録は壊れているため表示できません。サーバーの管理者が修復できるように残してあります。",
   "table.first": "席{seat}はありません。このテーブルの席は0から{last}までです。",
   "table.seat-free": "席{number}が空いています。プレイヤーを待つか、ボットを座らせるか、席を減らしてください。",
-  "table.spectators": "ほかの人もこのディールで遊ぶため、観戦者は手札を見られません。観戦者には「table」か「off」を選んでください。",
+  "table.spectators":
+    "ほかの人もこのディールで遊ぶため、観戦者は手札を見られません。観戦者には「table」か「off」を選んでください。",
   "table.start-by-host": "ゲームを始められるのはホストだけです。",
   "table.started": "ゲームが始まったので、テーブルはもう変更できません。",
   "table.unknown": "テーブルが見つかりません。一度も始まらなかったテーブルは、削除されたのかもしれません。",
@@ -122,8 +135,31 @@ export const tables = {
 
   "watch.closed": "このゲームは観戦できません。終わったあとに見られます。",
 
+  "what-if.action": "{count}個中{number}個目の行動：{reason}",
   "what-if.bot": "このサーバーに{bot}というボットはありません。",
   "what-if.failed": "この手では{bot}が動けませんでした。行動を自分で選んでください。",
   "what-if.later": "別の手を試せるのは、このゲームが終わってからです。",
   "what-if.turn": "{turn}手目はありません。このゲームは0から{last}手目までです。",
-} as const satisfies Told<"table" | "seat" | "seed" | "people" | "join" | "leave" | "watch" | "rematch" | "chat" | "note" | "hand" | "play" | "undo" | "lesson" | "what-if" | "game" | "look" | "deal" | "daily" | "tournament" | "import">;
+} as const satisfies Told<
+  | "table"
+  | "seat"
+  | "seed"
+  | "people"
+  | "join"
+  | "leave"
+  | "watch"
+  | "rematch"
+  | "chat"
+  | "note"
+  | "hand"
+  | "play"
+  | "undo"
+  | "lesson"
+  | "what-if"
+  | "game"
+  | "look"
+  | "deal"
+  | "daily"
+  | "tournament"
+  | "import"
+>;

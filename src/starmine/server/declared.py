@@ -7,7 +7,12 @@ from importlib.util import find_spec
 
 from starmine.bots import BOTS
 
-_MODULES = ("starmine.learning.puzzles", "starmine.rules.catalogue.words")  # declare theirs when they are imported
+_MODULES = (  # declare theirs when they are imported
+    "starmine.learning.puzzles",
+    "starmine.rules.catalogue.words",
+    "starmine.server.limits.connections",
+    "starmine.server.protocol",
+)
 
 
 def declare_texts() -> None:

@@ -35,12 +35,12 @@ Json = dict[str, Any]
 _NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # each client would make one
 
 
-def english(told: Any) -> str:
-    """What a text of the wire is in English, by the template of its id and its values."""
+def english(told: Any) -> Any:
+    """What a text of the wire is in English, by the template of its id and its values; a plain value as it is."""
     if not isinstance(told, dict):
-        return str(told)
+        return told
     if told["id"] is None or not told["values"]:
-        return str(told["message"])
+        return told["message"]
     values: Any = {
         name: tuple(map(english, value)) if isinstance(value, list) else english(value)
         for name, value in told["values"].items()

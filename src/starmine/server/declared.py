@@ -7,8 +7,11 @@ from importlib.util import find_spec
 
 from starmine.bots import BOTS
 
-# These declare theirs when they are imported.
-_MODULES = ("starmine.learning.puzzles", "starmine.rules.catalogue.words", "starmine.server.limits.connections")
+_MODULES = (  # declare theirs when they are imported
+    "starmine.learning.puzzles",
+    "starmine.rules.catalogue.words",
+    "starmine.server.limits.connections",
+)
 
 
 def declare_texts() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from starmine.rules.texts import Text
 from starmine.server.limits import rates
 from starmine.server.limits.rates import Buckets, Rate
 
@@ -21,9 +22,9 @@ class Clock:
 @pytest.mark.parametrize(
     ("text", "rate"),
     [
-        ("60/10m", Rate(60, 600, "10 minutes")),
-        ("1/1s", Rate(1, 1, "1 second")),
-        ("300/24h", Rate(300, 86_400, "24 hours")),
+        ("60/10m", Rate(60, 600, Text("10 minutes"))),
+        ("1/1s", Rate(1, 1, Text("1 second"))),
+        ("300/24h", Rate(300, 86_400, Text("24 hours"))),
     ],
 )
 def test_rate_is_read(text: str, rate: Rate) -> None:

@@ -82,8 +82,12 @@ async def test_variant_in_full_says_what_touches_what(house: House, name: str) -
     assert shown["clue_ranks"] == list(one.clue_ranks)
     assert shown["touches"] == [[[touched == 1 for touched in row] for row in grid] for grid in one.touches]
     assert (shown["cards"], shown["max_score"]) == (one.cards, one.max_score)
-    told = [f"{suit['name']}: {', '.join(suit['remarks'])}." for suit in shown["suits"] if suit["remarks"]]
-    assert told + shown["differences"] == one.differences()
+    told = [
+        f"{suit['name']}: {', '.join(remark['message'] for remark in suit['remarks'])}."
+        for suit in shown["suits"]
+        if suit["remarks"]
+    ]
+    assert told + [difference["message"] for difference in shown["differences"]] == one.differences()
 
 
 async def test_parts_of_a_name_come_in_any_order(house: House) -> None:

@@ -8,10 +8,20 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
+from starmine.rules.texts import Text, template
+
 MOST_KEPT = 20_000  # buckets of one limit; those used last are kept, a forgotten one is full again
 
 _RATE = re.compile(r"([1-9][0-9]{0,8})/([1-9][0-9]{0,3})([smh])")
-_UNITS = {"s": (1, "second"), "m": (60, "minute"), "h": (3600, "hour")}
+# By letter: the seconds of one, and how people are told of one and of several.
+_UNITS = {
+    unit[0]: (
+        seconds,
+        template(f"period.{unit}", f"{{count}} {unit}"),
+        template(f"period.{unit}s", f"{{count}} {unit}s"),
+    )
+    for unit, seconds in (("second", 1), ("minute", 60), ("hour", 3600))
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +30,7 @@ class Rate:
 
     count: int
     seconds: int
-    period: str  # in words
+    period: Text
 
     @classmethod
     def read(cls, text: str) -> Rate:
@@ -29,8 +39,8 @@ class Rate:
         if found is None:
             raise ValueError("a number and a time, such as 60/10m (the units are s, m and h)")
         count, number = int(found[1]), int(found[2])
-        seconds, unit = _UNITS[found[3]]
-        return cls(count, number * seconds, f"{number} {unit}{'' if number == 1 else 's'}")
+        seconds, one, several = _UNITS[found[3]]
+        return cls(count, number * seconds, (one if number == 1 else several)(count=number))
 
 
 class Buckets:

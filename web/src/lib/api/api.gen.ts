@@ -5262,6 +5262,10 @@ export interface components {
             readonly "limit.changes"?: {
                 readonly count: unknown;
             };
+            /** @description Your network address has {count} connections open, which is the most */
+            readonly "limit.connections"?: {
+                readonly count: unknown;
+            };
             /** @description made {count} guests */
             readonly "limit.guests"?: {
                 readonly count: unknown;
@@ -5614,6 +5618,30 @@ export interface components {
             readonly "people.host"?: Record<string, never>;
             /** @description No person sits here: choose the seat of a person. */
             readonly "people.nobody"?: Record<string, never>;
+            /** @description {count} hour */
+            readonly "period.hour"?: {
+                readonly count: unknown;
+            };
+            /** @description {count} hours */
+            readonly "period.hours"?: {
+                readonly count: unknown;
+            };
+            /** @description {count} minute */
+            readonly "period.minute"?: {
+                readonly count: unknown;
+            };
+            /** @description {count} minutes */
+            readonly "period.minutes"?: {
+                readonly count: unknown;
+            };
+            /** @description {count} second */
+            readonly "period.second"?: {
+                readonly count: unknown;
+            };
+            /** @description {count} seconds */
+            readonly "period.seconds"?: {
+                readonly count: unknown;
+            };
             /** @description Say who you are first: PUT /api/me with a name, or send a token from POST /api/guests. */
             readonly "person.nameless"?: Record<string, never>;
             /** @description This server does not know you any more: say who you are with PUT /api/me. */
@@ -6566,8 +6594,12 @@ export interface components {
                 readonly field: unknown;
                 readonly reason: unknown;
             };
+            /** @description The headers are too large: 32 kB is the most. */
+            readonly "request.head"?: Record<string, never>;
             /** @description The body must be JSON: send Content-Type: application/json. */
             readonly "request.media-type"?: Record<string, never>;
+            /** @description The server is short of memory now: try again in a moment. */
+            readonly "request.memory-short"?: Record<string, never>;
             /** @description This address does not take {method} requests. The API is described at /api/docs. */
             readonly "request.method"?: {
                 readonly method: unknown;
@@ -6576,6 +6608,8 @@ export interface components {
             readonly "request.no-address"?: Record<string, never>;
             /** @description The server is short of memory now: look whether this was kept, and else try again in a moment. */
             readonly "request.no-memory"?: Record<string, never>;
+            /** @description This is not a request in HTTP/1.1. */
+            readonly "request.not-http"?: Record<string, never>;
             /** @description The request is not valid JSON. */
             readonly "request.not-json"?: Record<string, never>;
             /** @description The request needs a JSON object as its body. */
@@ -6584,6 +6618,8 @@ export interface components {
             readonly "request.stops"?: Record<string, never>;
             /** @description The request is too large: 64 kB is the most. */
             readonly "request.too-large"?: Record<string, never>;
+            /** @description The request did not arrive in time: send it again. */
+            readonly "request.too-slow"?: Record<string, never>;
             /** @description This server has another name. Open the address that it printed when it started; its host can set a name by STARMINE_PUBLIC_URL. */
             readonly "request.unknown-host"?: Record<string, never>;
             /** @description The request could not be read: send JSON in UTF-8. */
@@ -6635,6 +6671,8 @@ export interface components {
             readonly "seed.length"?: {
                 readonly count: unknown;
             };
+            /** @description All connections of this server are taken now. Try again in a moment. */
+            readonly "server.full"?: Record<string, never>;
             /** @description You are not signed in there: it has ended already, or is somebody else's browser. */
             readonly "session.unknown"?: Record<string, never>;
             /** @description aqua ea */

@@ -79,7 +79,7 @@ export function t(key: Key, values: Values = {}): string {
 export function tell(told: WireText): string {
   if (language === "en") return told.message;
   const joined = LISTS[told.id ?? ""];
-  if (joined) return shown(told.values["items"] ?? [], joined);
+  if (joined) return list([told.values["items"] ?? []].flat().map(shown), joined);
   const text = textOf(told);
   return text === undefined ? told.message : filled(text, told.values);
 }
@@ -103,14 +103,9 @@ function genderOf(value: Value | undefined): Gender | undefined {
   return typeof text === "object" && "gender" in text ? text.gender : undefined;
 }
 
-function shown(value: Value, joined: Joined = "conjunction"): string {
+function shown(value: Value): string {
   if (typeof value !== "object") return String(value);
-  return "message" in value
-    ? tell(value)
-    : list(
-        value.map((one) => shown(one)),
-        joined,
-      );
+  return "message" in value ? tell(value) : list(value.map(shown));
 }
 
 /** "Anna, Ben and Cleo", as the language joins them. */

@@ -45,28 +45,33 @@ const words: Readonly<Record<string, WireText>> = Object.fromEntries(
 
 /** Words that languages share; a message without any words may be the same in all of them, too. */
 const SHARED = new Set([
+  "Abacus",
   "Auto",
   "Bot",
   "Bot: {bot}",
   "Bots",
   "Branches",
   "Chat",
+  "Cocktail",
+  "Conventions",
   "Guide",
+  "Information",
   "Menu",
   "Messages",
   "Name",
   "Notes",
   "OK",
+  "Online",
   "Pages",
   "Passkeys",
   "Passphrase",
   "Phrases",
   "Points",
+  "START",
   "Score",
   "Scores",
   "Streams",
   "Tables",
-  "START",
   "Team",
   "Teams",
   "Version {version}",
@@ -75,6 +80,7 @@ const SHARED = new Set([
   "hanab.live",
   "online",
   "r2,r3",
+  "{count} minute",
   "{count} minutes",
   "{count} points",
   "{name} (bot)",
@@ -201,6 +207,11 @@ describe.each(all)("$tag", ({ tag, catalogue }) => {
     expect(t("app.rules")).toBe(catalogue["app.rules"]);
     expect(nameOfLanguage(tag)).not.toBe(tag);
   });
+});
+
+it("shares with the server the keys of suits and kinds, and no other", () => {
+  const both = Object.keys(en).filter((key) => told.has(key));
+  expect(both.filter((key) => !/^(suit|kind)\./.test(key))).toEqual([]);
 });
 
 it("names all languages, each in itself", () => {

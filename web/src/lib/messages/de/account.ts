@@ -5,7 +5,7 @@ import type { Part } from "../types";
 export const account = {
   "account.open": "Konto",
   "account.title": "Konto",
-  "account.none":
+  "account.without":
     "Zum Spielen brauchst du kein Konto. Mit einem behältst du deine Spiele und deinen Namen auf jedem Gerät.",
   "account.create": "Konto anlegen",
   "account.create.guest": "Es übernimmt alles, was du in diesem Browser gespielt hast.",

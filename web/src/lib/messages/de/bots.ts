@@ -2,6 +2,7 @@
 import type { Told } from "../types";
 
 export const bots = {
+  "bot.added": "Ein Bot, der diesem Server hinzugefügt wurde.",
   "bot.cautious.description":
     "Spielt, was sicher passt, gibt Hinweise auf Spielbares, rettet die letzte Karte einer Sorte vor dem Abwerfen und wirft selbst die älteste Karte ohne Hinweis ab. Verlässlich im Team.",
   "bot.cautious.manner.1": "Ein Hinweis meint eine Karte: die älteste ohne Hinweis, wenn er auf sie zeigt.",
@@ -22,12 +23,90 @@ export const bots = {
   "bot.cautious.manner.11":
     "Hat er in der letzten Runde keinen guten Hinweis und noch einen Fehler frei, spielt er seine wahrscheinlichste Karte.",
   "bot.cautious.title": "Vorsichtig",
+  "bot.conventions.description":
+    "Spielt nach den Konventionen guter Leute: Retten, verzögertes Ausspielen, Prompts und Finessen. Er denkt voraus, was die anderen tun werden. Mit Menschen der beste im Team.",
+  "bot.conventions.manner.1": "Ein Hinweis meint eine Karte: die älteste ohne Hinweis, wenn er auf sie zeigt.",
+  "bot.conventions.manner.2":
+    "Wenn nicht, meint er die neueste Karte, die ihren ersten Hinweis bekommt, oder sonst die neueste, auf die er zeigt.",
+  "bot.conventions.manner.3":
+    "Die älteste Karte ist die zuerst gezogene. Sie ist links, wenn sie nicht verschoben wurde.",
+  "bot.conventions.manner.4": "Die gemeinte Karte kann gespielt werden, jetzt oder nach schon bekannten Karten.",
+  "bot.conventions.manner.5":
+    "War es die älteste Karte ohne Hinweis, kann sie stattdessen eine sein, die man behalten soll: die letzte ihrer Sorte.",
+  "bot.conventions.manner.6":
+    "Soll eine Fünf behalten werden, nenne ihre Zahl. Ein Farbhinweis bittet nie, eine Fünf zu behalten.",
+  "bot.conventions.manner.7": "Ein Hinweis auf eine noch nicht spielbare Karte bittet jemand anderen um die fehlende.",
+  "bot.conventions.manner.8":
+    "Wer gebeten ist, spielt die älteste Karte mit Hinweis, die es sein kann, oder sonst die neueste ohne Hinweis.",
+  "bot.conventions.manner.9": "Jede Karte mit Hinweis nützt, und keine gleicht einer anderen mit Hinweis.",
+  "bot.conventions.manner.10": "Er spielt, was sicher passt, und was ein Hinweis ihm zu spielen gesagt hat.",
+  "bot.conventions.manner.11": "Würde ein weiterer Fehler das Spiel beenden, spielt er nur, was sicher ist.",
+  "bot.conventions.manner.12":
+    "Er wirft ab, was sicher nutzlos ist oder schon in einer anderen Hand einen Hinweis hat; sonst seine älteste Karte ohne Hinweis.",
+  "bot.conventions.manner.13":
+    "Hat er in der letzten Runde keinen guten Hinweis und noch einen Fehler frei, spielt er seine wahrscheinlichste Karte.",
+  "bot.conventions.title": "Konventionen",
+  "bot.failed": "Ich bin in Zug {turn} gescheitert, also hat {bot} entschieden.",
+  "bot.gets-ready": "Ich werde gerade übersetzt: Das dauert bis zu einer halben Minute, nur dieses eine Mal.",
   "bot.guide.title": "Anleitung",
+  "bot.information.description":
+    "Jeder seiner Hinweise ist ein Code, der allen anderen zugleich etwas sagt. Sind alle von seiner Art, drei oder mehr, werden fast immer alle Feuerwerke vollständig. Neben Menschen oder anderen Bots nützt er wenig.",
+  "bot.information.manner.1":
+    "Seine Hinweise sind ein Code, den nur Bots seiner Art verstehen. Für Menschen ist er schwer zu lesen.",
+  "bot.information.manner.2": "Was ein Hinweis über die gezeigten Karten sagt, stimmt, aber selten geht es darum.",
+  "bot.information.manner.3":
+    "Ein Hinweis steht für eine Zahl: danach, wer ihn bekommt, welcher Art er ist und ob er auf eine bestimmte Karte zeigt.",
+  "bot.information.manner.4":
+    "Die Zahl ist die Summe dessen, was alle anderen erfahren sollen, also erfährt jeder etwas.",
+  "bot.information.manner.5": "Er hält jeden Hinweis für so einen Code und missversteht darum Hinweise von Menschen.",
+  "bot.information.manner.6":
+    "Auch welche von mehreren nutzlosen Karten er abwirft, ist so eine Zahl, und welche von mehreren er spielt.",
+  "bot.information.manner.7":
+    "Er spielt, was sicher passt, und sagt anderen, was sie spielen können, bevor er abwirft.",
+  "bot.information.manner.8": "Er wirft ab, was sicher nutzlos ist, oder sonst, was am ehesten entbehrlich ist.",
+  "bot.information.manner.9":
+    "Stellt sich eine Karte als eine andere heraus, als ihm gesagt wurde, traut er den Codes in diesem Spiel nicht mehr.",
+  "bot.information.title": "Information",
+  "bot.learned.description":
+    "Ein neuronales Netz, das aus einer halben Million Spielen mit sich selbst gelernt hat. Zwei von seiner Art spielen gut zusammen; neben Menschen oder anderen Bots nützt er wenig. Er kennt nur das gewöhnliche Spiel zu zweit.",
+  "bot.learned.manner.1":
+    "Was Hinweise bedeuten, hat er zuerst von Vorsichtig gelernt und dann im Spiel mit sich selbst geändert.",
+  "bot.learned.manner.2": "Was seine Hinweise jetzt bedeuten, weiß niemand: In Worten wurde es nie gesagt.",
+  "bot.learned.manner.3":
+    "Er geht nach den Karten und Hinweisen, wie sie jetzt sind, und nach der letzten Aktion. Sonst merkt er sich nichts.",
+  "bot.learned.manner.4": "Er hält deine Hinweise für solche von seiner Art und missversteht darum viele.",
+  "bot.learned.misfit":
+    "Er hat nur einen Tisch gelernt: zwei Personen, acht Hinweismarken, drei Fehler und fünf Farben mit den Karten und Hinweisen von Cocktail.",
+  "bot.learned.title": "Gelernt",
+  "bot.not-here":
+    "Dieser Server hat mich gerade nicht, also hat {bot} in Zug {turn} entschieden. Auf meinen Platz kann ein anderer Bot gesetzt werden.",
+  "bot.random.description":
+    "Nimmt irgendeine erlaubte Aktion und verliert nach wenigen Runden. Ein Vergleichsmaß, nichts fürs Team.",
+  "bot.random.manner.1": "Seine Hinweise bedeuten nichts, und er versteht keine.",
+  "bot.random.title": "Zufall",
+  "bot.unfit": "Der Bot {bot} kann an diesem Tisch nicht spielen. {reason}",
+  "bot.unknown": "Dieser Server hat den Bot {bot} nicht, sondern {bots}.",
 
+  "reason.action.clue-colour": "{name} {colour} nennen",
+  "reason.action.clue-rank": "{name} {rank} nennen",
+  "reason.action.discard-fourth-newest": "meine viertneueste {card} abwerfen",
+  "reason.action.discard-newest": "meine neueste {card} abwerfen",
+  "reason.action.discard-oldest": "meine älteste {card} abwerfen",
+  "reason.action.discard-second-newest": "meine zweitneueste {card} abwerfen",
+  "reason.action.discard-third-newest": "meine drittneueste {card} abwerfen",
+  "reason.action.play-fourth-newest": "meine viertneueste {card} spielen",
+  "reason.action.play-newest": "meine neueste {card} spielen",
+  "reason.action.play-oldest": "meine älteste {card} spielen",
+  "reason.action.play-second-newest": "meine zweitneueste {card} spielen",
+  "reason.action.play-third-newest": "meine drittneueste {card} spielen",
   "reason.all-clued":
     "Alle meine {cards} haben Hinweise, und diese ist am unwahrscheinlichsten die letzte ihrer Sorte.",
+  "reason.asks": "{held}. Darum bittet mein Hinweis auf {kind} von {name}.",
+  "reason.chance": "Mein Netz kennt keine Gründe, nur Wahrscheinlichkeiten. Diese Aktion hat {percent} %.",
   "reason.clued": "Ein Hinweis hat diese {card} gemeint. Ich halte sie für {kinds}: Das passt.",
   "reason.clued-of-many": "Ein Hinweis hat diese {card} gemeint. Ich halte sie für eine, die passt.",
+  "reason.has-clued": "{name} hat {kind} als {card} mit einem Hinweis",
+  "reason.has-newest": "{name} hat {kind} als neueste {card} ohne Hinweis",
   "reason.last-round": {
     by: "strike",
     m: "Es ist die letzte Runde, und ein {strike} ist noch frei: Diese {card} passt am wahrscheinlichsten.",
@@ -39,10 +118,28 @@ export const bots = {
   "reason.misplay": "{name} hätte {kind} gespielt, und das passt nicht: Mein Hinweis verhindert es.",
   "reason.no-clue":
     "Kein Hinweis ist seine Marke wert, und zu spielen habe ich nichts: Ich werfe meine älteste {card} ohne Hinweis ab.",
+  "reason.no-code": "Kein Hinweis steht für das, was zu sagen ist, also spiele ich meine wahrscheinlichste {card}.",
   "reason.no-discard": "Ich habe nichts Besseres zu sagen und will nicht abwerfen.",
+  "reason.no-play": "Ich habe nichts zu spielen, und diese {card} brauchen wir wahrscheinlich am wenigsten.",
   "reason.no-token":
     "Keine {clue_token} ist frei, und zu spielen habe ich nichts: Ich werfe meine älteste {card} ohne Hinweis ab.",
   "reason.now": "{name} kann jetzt {kinds} spielen und weiß es durch meinen Hinweis.",
+  "reason.number.can-discard": "{name} kann {kind} abwerfen",
+  "reason.number.can-play": "{name} kann {kind} spielen",
+  "reason.number.clue": "Mein Hinweis ist eine Zahl, die allen zugleich etwas sagt: {news}.",
+  "reason.number.clue-only":
+    "Mein Hinweis ist eine Zahl, die allen zugleich etwas sagt, damit sie mehr über ihre {cards} wissen.",
+  "reason.number.discard":
+    "Welche meiner {count} nutzlosen {cards} ich wähle, ist eine Zahl, die allen zugleich etwas sagt: {news}.",
+  "reason.number.discard-only":
+    "Welche meiner {count} nutzlosen {cards} ich wähle, ist eine Zahl, die allen zugleich etwas sagt, damit sie mehr über ihre {cards} wissen.",
+  "reason.number.discards-too": "kann {kind} abwerfen",
+  "reason.number.next-player": "{news}; {more}",
+  "reason.number.play":
+    "Welche meiner {count} spielbaren {cards} ich wähle, ist eine Zahl, die allen zugleich etwas sagt: {news}.",
+  "reason.number.play-only":
+    "Welche meiner {count} spielbaren {cards} ich wähle, ist eine Zahl, die allen zugleich etwas sagt, damit sie mehr über ihre {cards} wissen.",
+  "reason.number.plays-too": "kann {kind} spielen",
   "reason.passes": "Ich habe nichts Besseres zu sagen, und dieser Hinweis gibt den Zug weiter.",
   "reason.same-elsewhere": "Jemand anderes hat die gleiche {card} und einen Hinweis darauf.",
   "reason.save": "{name} würde als Nächstes {kind} abwerfen, die letzte ihrer Sorte: Mein Hinweis rettet sie.",
@@ -50,5 +147,19 @@ export const bots = {
     "{name} würde als Nächstes {kind} abwerfen, die letzte ihrer Sorte: Durch meinen Hinweis gibt es Besseres zu tun.",
   "reason.sure": "Meine {card} kann nur {kinds} sein, und das passt.",
   "reason.sure-of-many": "Was meine {card} auch ist, sie passt.",
+  "reason.tried":
+    "Der Nachziehstapel ist fast leer, und von allem, was ich tun könnte, ging dies beim Durchprobieren am besten aus.",
+  "reason.two-chances":
+    "Mein Netz kennt keine Gründe, nur Wahrscheinlichkeiten. Diese Aktion hat {percent} % und die nächstbeste {next_percent} %: {action}.",
   "reason.useless": "Diese {card} kann niemand mehr brauchen.",
-} as const satisfies Told<"bot" | "reason">;
+  "reason.waits": "Ein Hinweis an jemand anderen wartet auf {kinds}, und niemand sonst hat sie: Ich habe sie.",
+
+  "why.cannot": "{bot} kann nicht sagen, warum er so handelt. Er sagt stattdessen, wie er redet.",
+  "why.failed": "Ich bin in diesem Zug gescheitert, also hat {bot} entschieden.",
+  "why.later": "Der Grund hat mit Karten zu tun, die du nicht siehst: Frag nach dem Ende noch einmal.",
+  "why.no-answer": "{bot} antwortet gerade nicht.",
+  "why.no-bot": "Dieser Server hat den Bot {bot} gerade nicht: Er kann nicht gefragt werden.",
+  "why.not-taken": "Zug {turn} ist noch nicht gemacht: Das Spiel steht bei Zug {now}.",
+  "why.other-version": "Eine andere Version dieses Bots hat diese Aktion gewählt: Ihr Grund ist nicht bekannt.",
+  "why.person": "Diese Aktion hat vielleicht ein Mensch gewählt: Nach Gründen werden nur Bots gefragt.",
+} as const satisfies Told<"bot" | "reason" | "why">;

@@ -270,16 +270,16 @@ export const pages = {
   "first.lot": "Das Los entscheidet",
   "first.custom": "{custom} So ist es Brauch.",
 
-  "chat.legend": "Reden am Tisch",
-  "chat.open": "Offen",
-  "chat.phrases": "Sätze",
-  "chat.closed": "Zu",
-  "chat.open.hint": "Alle dürfen alles schreiben, aber was die Karten sind, sagen nur Hinweise.",
-  "chat.phrases.hint": "Ein paar feste Sätze wie „Ich weiß noch nichts über meine Hand“.",
-  "chat.closed.hint": "Dieser Tisch hat keinen Chat.",
-  "chat.silence": "Schweigen während der Züge",
-  "chat.silence.hint": "Während jemand dran ist, können die anderen nichts dazu sagen.",
-  "chat.silence.hint.own":
+  "new.chat.legend": "Reden am Tisch",
+  "new.chat.open": "Offen",
+  "new.chat.phrases": "Sätze",
+  "new.chat.closed": "Zu",
+  "new.chat.open.hint": "Alle dürfen alles schreiben, aber was die Karten sind, sagen nur Hinweise.",
+  "new.chat.phrases.hint": "Ein paar feste Sätze wie „Ich weiß noch nichts über meine Hand“.",
+  "new.chat.closed.hint": "Dieser Tisch hat keinen Chat.",
+  "new.chat.silence": "Schweigen während der Züge",
+  "new.chat.silence.hint": "Während jemand dran ist, können die anderen nichts dazu sagen.",
+  "new.chat.silence.hint.own":
     "Während jemand dran ist, können die anderen nichts dazu sagen. So wollen es die Regeln von {edition}.",
 
   "assistance.legend": "Gedächtnishilfe",

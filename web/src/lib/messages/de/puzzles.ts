@@ -208,6 +208,9 @@ export const puzzles = {
   "puzzle.which-two-is-it.task": "Wirf die eine Kachel ab, die keinen Punkt kosten kann, was immer sie ist.",
   "puzzle.which-two-is-it.title": "Welche 2 ist es?",
 
+  "puzzles.turn": "Zug {turn} gibt es nicht: Dieses Rätsel hat die Züge 0 bis {last}.",
+  "puzzles.unknown": "Unbekanntes Rätsel {puzzle}: GET /api/puzzles nennt alle.",
+
   "verdict.gone": "{name} würde als Nächstes abwerfen, und {kind} wäre weg: Dieses Ziel braucht einen Hinweis.",
   "verdict.guess": "Karte {place} könnte auch {kinds} sein: Das ist geraten.",
   "verdict.in-reach": "Von hier aus sind {count} Punkte sicher, wenn alle spielen, was sie wissen.",
@@ -232,4 +235,4 @@ export const puzzles = {
     "Nach diesem Hinweis kann {name} bei {card} {place} nicht sicher sein: Es könnte noch {kinds} sein.",
   "verdict.untouched": "Dieser Hinweis zeigt nicht auf {kind}: {name} würde sie trotzdem als Nächstes abwerfen.",
   "verdict.useless": "Karte {place} kann nur {kinds} sein: Das nützt nichts mehr.",
-} as const satisfies Told<"puzzle" | "verdict">;
+} as const satisfies Told<"puzzle" | "puzzles" | "verdict">;

@@ -4,7 +4,7 @@ import type { Text } from "../types";
 export const account = {
   "account.open": "Account",
   "account.title": "Account",
-  "account.none": "You need no account to play. With one you keep your games and your name on every device.",
+  "account.without": "You need no account to play. With one you keep your games and your name on every device.",
   "account.create": "Make an account",
   "account.create.guest": "It takes over everything that you have played in this browser.",
   "account.create.go": "Make the account",

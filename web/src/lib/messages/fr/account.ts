@@ -5,7 +5,7 @@ import type { Part } from "../types";
 export const account = {
   "account.open": "Compte",
   "account.title": "Compte",
-  "account.none":
+  "account.without":
     "Pas besoin de compte pour jouer. Avec un compte, tu gardes tes parties et ton nom sur tous tes appareils.",
   "account.create": "Créer un compte",
   "account.create.guest": "Il reprend tout ce que tu as joué dans ce navigateur.",

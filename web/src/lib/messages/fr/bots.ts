@@ -2,6 +2,7 @@
 import type { Told } from "../types";
 
 export const bots = {
+  "bot.added": "Un bot qui a été ajouté à ce serveur.",
   "bot.cautious.description":
     "Joue ce qu’il sait jouable, donne des indices sur ce qui est jouable, sauve la dernière carte d’une sorte avant qu’elle soit défaussée, et défausse la plus ancienne de ses cartes qu’aucun indice n’a touchée. Un coéquipier fiable.",
   "bot.cautious.manner.1": "Un indice parle d’une seule carte : la plus ancienne sans indice, s’il la désigne.",
@@ -23,12 +24,96 @@ export const bots = {
   "bot.cautious.manner.11":
     "Au dernier tour, sans bon indice à donner et avec une erreur en réserve, il joue sa carte la plus probable.",
   "bot.cautious.title": "Prudent",
+  "bot.conventions.description":
+    "Joue selon les conventions des bons joueurs : sauvetages, coups différés, prompts et finesses. Il prévoit ce que feront ses coéquipiers. Le meilleur coéquipier pour des humains.",
+  "bot.conventions.manner.1": "Un indice parle d’une seule carte : la plus ancienne sans indice, s’il la désigne.",
+  "bot.conventions.manner.2":
+    "Sinon, il parle de la carte la plus récente qui reçoit son premier indice, ou à défaut de la plus récente qu’il désigne.",
+  "bot.conventions.manner.3":
+    "La carte la plus ancienne est celle qui a été piochée la première. Elle est à gauche, sauf si son joueur l’a déplacée.",
+  "bot.conventions.manner.4": "La carte d’un indice peut être jouée, maintenant ou après des cartes déjà connues.",
+  "bot.conventions.manner.5":
+    "Si c’était la plus ancienne sans indice, elle peut aussi être à garder : la dernière de sa sorte.",
+  "bot.conventions.manner.6":
+    "Pour faire garder un 5, donne son chiffre en indice. Un indice de couleur ne demande jamais de garder un 5.",
+  "bot.conventions.manner.7":
+    "Un indice sur une carte qui n’est pas encore jouable demande à un autre joueur la carte qui manque.",
+  "bot.conventions.manner.8":
+    "Ce joueur joue la plus ancienne de ses cartes avec indice qui peut être celle-là, ou à défaut la plus récente sans indice.",
+  "bot.conventions.manner.9":
+    "Chaque carte qui reçoit un indice est utile, et aucune n’est la copie d’une autre carte avec indice.",
+  "bot.conventions.manner.10": "Il joue ce qu’il sait jouable, et ce qu’un indice lui a dit de jouer.",
+  "bot.conventions.manner.11": "Quand une erreur de plus mettrait fin à la partie, il ne joue que ce qui est certain.",
+  "bot.conventions.manner.12":
+    "Il défausse ce qu’il sait inutile ou déjà touché par un indice dans une autre main ; sinon, sa plus ancienne carte sans indice.",
+  "bot.conventions.manner.13":
+    "Au dernier tour, sans bon indice à donner et avec une erreur en réserve, il joue sa carte la plus probable.",
+  "bot.conventions.title": "Conventions",
+  "bot.failed": "J’ai échoué au tour {turn}, {bot} a donc choisi quoi faire.",
+  "bot.gets-ready": "On me compile : cela prend jusqu’à une demi-minute, une seule fois.",
   "bot.guide.title": "Guide",
+  "bot.information.description":
+    "Chacun de ses indices est un code qui dit à la fois quelque chose à tous les autres joueurs. À trois joueurs ou plus, tous de sa sorte, il complète presque toujours tous les feux d’artifice. À côté d’humains ou d’autres bots, il ne sert pas à grand-chose.",
+  "bot.information.manner.1":
+    "Ses indices sont un code, que seuls les bots de sa sorte comprennent. Pour des humains, il est difficile à lire.",
+  "bot.information.manner.2":
+    "Ce qu’un indice dit des cartes qu’il désigne est vrai, mais c’est rarement de cela que l’indice parle.",
+  "bot.information.manner.3":
+    "Un indice représente un nombre, selon qui le reçoit, selon son type, et selon qu’il désigne ou non une certaine carte.",
+  "bot.information.manner.4":
+    "Le nombre est la somme de ce que tous les autres joueurs doivent apprendre, si bien que chacun d’eux apprend quelque chose.",
+  "bot.information.manner.5":
+    "Il prend chaque indice pour un tel code, et comprend donc mal les indices que donnent des humains.",
+  "bot.information.manner.6":
+    "Laquelle de plusieurs cartes inutiles il défausse est aussi un tel nombre, de même que laquelle de plusieurs il joue.",
+  "bot.information.manner.7":
+    "Il joue ce qu’il sait jouable, et annonce aux autres des cartes à jouer avant de défausser.",
+  "bot.information.manner.8":
+    "Il défausse ce qu’il sait inutile, ou à défaut ce dont il peut le plus probablement se passer.",
+  "bot.information.manner.9":
+    "Quand une carte se révèle autre que ce qu’on lui a dit, il ne se fie plus aux codes dans cette partie.",
+  "bot.information.title": "Information",
+  "bot.learned.description":
+    "Un réseau de neurones, entraîné en jouant un demi-million de parties contre lui-même. Deux de sa sorte jouent bien ensemble ; à côté d’humains ou d’autres bots, il ne sert pas à grand-chose. Il ne connaît que la partie ordinaire à deux.",
+  "bot.learned.manner.1":
+    "Il a d’abord appris de Prudent ce que disent les indices, puis a changé cela en jouant avec lui-même.",
+  "bot.learned.manner.2":
+    "Ce que disent ses indices maintenant, personne ne le sait : cela n’a jamais été mis en mots.",
+  "bot.learned.manner.3":
+    "Il s’appuie sur les cartes et les indices tels qu’ils sont maintenant, et sur la dernière action. Il ne se souvient de rien d’autre.",
+  "bot.learned.manner.4": "Il prend tes indices pour ceux de sa propre sorte, et en comprend donc mal beaucoup.",
+  "bot.learned.misfit":
+    "Il n’a appris qu’une table : deux joueurs, huit jetons d’indice, trois erreurs et cinq couleurs, avec les cartes et les indices de Cocktail.",
+  "bot.learned.title": "Autodidacte",
+  "bot.not-here":
+    "Ce serveur ne m’a pas en ce moment, {bot} a donc choisi quoi faire au tour {turn}. L’hôte peut mettre un autre bot à cette place.",
+  "bot.random.description":
+    "Fait n’importe quelle action permise, et perd en quelques tours. Un point de comparaison, pas un coéquipier.",
+  "bot.random.manner.1": "Ses indices ne veulent rien dire, et il n’en comprend aucun.",
+  "bot.random.title": "Hasard",
+  "bot.unfit": "Le bot {bot} ne peut pas jouer à cette table. {reason}",
+  "bot.unknown": "Ce serveur n’a pas le bot {bot} : il a {bots}.",
 
+  "reason.action.clue-colour": "donner à {name} l’indice {colour}",
+  "reason.action.clue-rank": "donner à {name} l’indice {rank}",
+  "reason.action.discard-fourth-newest": "défausser ma quatrième {card} la plus récente",
+  "reason.action.discard-newest": "défausser ma {card} la plus récente",
+  "reason.action.discard-oldest": "défausser ma {card} la plus ancienne",
+  "reason.action.discard-second-newest": "défausser ma deuxième {card} la plus récente",
+  "reason.action.discard-third-newest": "défausser ma troisième {card} la plus récente",
+  "reason.action.play-fourth-newest": "jouer ma quatrième {card} la plus récente",
+  "reason.action.play-newest": "jouer ma {card} la plus récente",
+  "reason.action.play-oldest": "jouer ma {card} la plus ancienne",
+  "reason.action.play-second-newest": "jouer ma deuxième {card} la plus récente",
+  "reason.action.play-third-newest": "jouer ma troisième {card} la plus récente",
   "reason.all-clued":
     "Toutes mes {cards} ont un indice, et celle-ci est la moins susceptible d’être la dernière de sa sorte.",
+  "reason.asks": "{held}. Mon indice sur le {kind} que tient {name} demande cela.",
+  "reason.chance": "Mon réseau ne connaît pas de raisons, seulement des chances. Cette action en a {percent} %.",
   "reason.clued": "Un indice parlait de cette {card}. Je la prends pour {kinds} : cela se joue.",
   "reason.clued-of-many": "Un indice parlait de cette {card}. Je la prends pour une {card} jouable.",
+  "reason.has-clued": "{name} a le {kind} comme {card} avec indice",
+  "reason.has-newest": "{name} a le {kind} comme {card} la plus récente sans indice",
   "reason.last-round": {
     by: "strike",
     f: "C’est le dernier tour et j’ai une {strike} en réserve : cette {card} est celle qui a le plus de chances d’être jouable.",
@@ -42,10 +127,28 @@ export const bots = {
   "reason.misplay": "{name} aurait joué le {kind}, qui n’est pas jouable : mon indice l’évite.",
   "reason.no-clue":
     "Aucun de mes indices ne vaut son jeton et je n’ai rien à jouer : je défausse ma plus ancienne {card} sans indice.",
+  "reason.no-code": "Aucun indice ne correspond à ce qu’il y a à dire, je joue donc ma {card} la plus probable.",
   "reason.no-discard": "Je n’ai rien de mieux à dire, et je ne veux pas défausser.",
+  "reason.no-play": "Je n’ai rien à jouer, et c’est sans doute la {card} dont nous avons le moins besoin.",
   "reason.no-token":
     "Aucun {clue_token} n’est libre et je n’ai rien à jouer : je défausse ma plus ancienne {card} sans indice.",
   "reason.now": "Grâce à mon indice, {name} sait pouvoir jouer maintenant : {kinds}.",
+  "reason.number.can-discard": "{name} peut défausser le {kind}",
+  "reason.number.can-play": "{name} peut jouer le {kind}",
+  "reason.number.clue": "Mon indice est un nombre qui apprend quelque chose à tout le monde à la fois : {news}.",
+  "reason.number.clue-only":
+    "Mon indice est un nombre qui apprend quelque chose à tout le monde à la fois, pour mieux connaître ses {cards}.",
+  "reason.number.discard":
+    "Mon choix parmi mes {count} {cards} inutiles est un nombre qui apprend quelque chose à tout le monde à la fois : {news}.",
+  "reason.number.discard-only":
+    "Mon choix parmi mes {count} {cards} inutiles est un nombre qui apprend quelque chose à tout le monde à la fois, pour mieux connaître ses {cards}.",
+  "reason.number.discards-too": "peut défausser le {kind}",
+  "reason.number.next-player": "{news} ; {more}",
+  "reason.number.play":
+    "Mon choix parmi mes {count} {cards} jouables est un nombre qui apprend quelque chose à tout le monde à la fois : {news}.",
+  "reason.number.play-only":
+    "Mon choix parmi mes {count} {cards} jouables est un nombre qui apprend quelque chose à tout le monde à la fois, pour mieux connaître ses {cards}.",
+  "reason.number.plays-too": "peut jouer le {kind}",
   "reason.passes": "Je n’ai rien de mieux à dire, et cet indice passe le tour.",
   "reason.same-elsewhere": "Un autre joueur tient la même {card} et a un indice sur elle.",
   "reason.save": "{name} allait défausser le {kind}, et c’est le dernier de sa sorte : mon indice le fait garder.",
@@ -53,5 +156,19 @@ export const bots = {
     "{name} allait défausser le {kind}, et c’est le dernier de sa sorte : grâce à mon indice, il y a mieux à faire.",
   "reason.sure": "Ma {card} ne peut être que {kinds}, et cela se joue.",
   "reason.sure-of-many": "Quelle que soit ma {card}, elle est jouable.",
+  "reason.tried":
+    "La pioche est presque vide, et de tout ce que je pouvais faire, ceci a donné le meilleur résultat sur les donnes que j’ai essayées.",
+  "reason.two-chances":
+    "Mon réseau ne connaît pas de raisons, seulement des chances. Cette action en a {percent} %, et la suivante {next_percent} % : {action}.",
   "reason.useless": "On ne peut plus avoir besoin de cette {card}.",
-} as const satisfies Told<"bot" | "reason">;
+  "reason.waits": "Un indice à un autre joueur attend {kinds}, et personne d’autre ne l’a : c’est donc moi.",
+
+  "why.cannot": "{bot} ne peut pas dire pourquoi il agit. Il explique plutôt sa façon de parler.",
+  "why.failed": "J’ai échoué à ce tour, {bot} a donc choisi quoi faire.",
+  "why.later": "La raison touche à des cartes que tu ne vois pas : redemande après la fin.",
+  "why.no-answer": "{bot} ne répond pas en ce moment.",
+  "why.no-bot": "Ce serveur n’a pas le bot {bot} en ce moment : on ne peut pas lui demander.",
+  "why.not-taken": "Le tour {turn} n’a pas encore été joué : la partie en est au tour {now}.",
+  "why.other-version": "Une autre version de ce bot a choisi cette action : sa raison n’est pas connue.",
+  "why.person": "C’est peut-être une personne qui a choisi cette action : on ne demande leurs raisons qu’aux bots.",
+} as const satisfies Told<"bot" | "reason" | "why">;

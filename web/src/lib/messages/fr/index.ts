@@ -1,5 +1,6 @@
 /** French: every text, from the files beside this one. */
 import type { Catalogue } from "../types";
+import { access } from "./access";
 import { account } from "./account";
 import { admin } from "./admin";
 import { bots } from "./bots";
@@ -14,9 +15,11 @@ import { puzzles } from "./puzzles";
 import { refusals } from "./refusals";
 import { suits } from "./suits";
 import { table } from "./table";
+import { tables } from "./tables";
 import { variants } from "./variants";
 
 export const fr = {
+  ...access,
   ...account,
   ...admin,
   ...bots,
@@ -31,5 +34,6 @@ export const fr = {
   ...refusals,
   ...suits,
   ...table,
+  ...tables,
   ...variants,
 } as const satisfies Catalogue;

@@ -296,16 +296,16 @@ export const pages = {
   "first.lot": "Tirage au sort",
   "first.custom": "{custom} C’est la coutume.",
 
-  "chat.legend": "Parler à la table",
-  "chat.open": "Libre",
-  "chat.phrases": "Phrases",
-  "chat.closed": "Fermé",
-  "chat.open.hint": "Chacun peut tout écrire, mais seuls les indices ont le droit de dire ce que sont les cartes.",
-  "chat.phrases.hint": "Quelques phrases toutes faites, comme « Je ne sais encore rien de ma main ».",
-  "chat.closed.hint": "Cette table n’a pas de chat.",
-  "chat.silence": "Silence pendant les tours",
-  "chat.silence.hint": "Pendant le tour d’un joueur, les autres ne peuvent rien dire.",
-  "chat.silence.hint.own":
+  "new.chat.legend": "Parler à la table",
+  "new.chat.open": "Libre",
+  "new.chat.phrases": "Phrases",
+  "new.chat.closed": "Fermé",
+  "new.chat.open.hint": "Chacun peut tout écrire, mais seuls les indices ont le droit de dire ce que sont les cartes.",
+  "new.chat.phrases.hint": "Quelques phrases toutes faites, comme « Je ne sais encore rien de ma main ».",
+  "new.chat.closed.hint": "Cette table n’a pas de chat.",
+  "new.chat.silence": "Silence pendant les tours",
+  "new.chat.silence.hint": "Pendant le tour d’un joueur, les autres ne peuvent rien dire.",
+  "new.chat.silence.hint.own":
     "Pendant le tour d’un joueur, les autres ne peuvent rien dire. Les règles de l’édition {edition} le demandent.",
 
   "assistance.legend": "Aide-mémoire",

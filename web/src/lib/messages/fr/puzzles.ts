@@ -217,6 +217,9 @@ export const puzzles = {
   "puzzle.which-two-is-it.task": "Défausse la seule tuile qui ne peut pas coûter de point, quelle qu’elle soit.",
   "puzzle.which-two-is-it.title": "Quel 2 est-ce ?",
 
+  "puzzles.turn": "Le tour {turn} n’existe pas : cette énigme a les tours 0 à {last}.",
+  "puzzles.unknown": "Énigme inconnue {puzzle} : GET /api/puzzles les donne toutes.",
+
   "verdict.gone": "{name} va défausser, et le {kind} serait perdu : ce but demande un indice.",
   "verdict.guess": "La carte {place} pourrait aussi être {kinds} : ce serait deviner.",
   "verdict.in-reach": "À partir d’ici, {count} points sont sûrs, si chacun joue ce qu’il connaît.",
@@ -241,4 +244,4 @@ export const puzzles = {
     "Après cet indice, il reste à {name} un doute sur la {card} {place} : ce pourrait encore être {kinds}.",
   "verdict.untouched": "Cet indice ne touche pas le {kind} : {name} le défausserait quand même.",
   "verdict.useless": "La carte {place} ne peut être que {kinds} : cela ne sert plus à rien.",
-} as const satisfies Told<"puzzle" | "verdict">;
+} as const satisfies Told<"puzzle" | "puzzles" | "verdict">;

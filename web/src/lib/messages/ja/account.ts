@@ -5,7 +5,7 @@ import type { Part } from "../types";
 export const account = {
   "account.open": "アカウント",
   "account.title": "アカウント",
-  "account.none": "アカウントがなくても遊べます。あれば、どの端末でも自分のゲームと名前を使えます。",
+  "account.without": "アカウントがなくても遊べます。あれば、どの端末でも自分のゲームと名前を使えます。",
   "account.create": "アカウントを作る",
   "account.create.guest": "このブラウザで遊んだゲームはすべて引き継がれます。",
   "account.create.go": "アカウントを作る",

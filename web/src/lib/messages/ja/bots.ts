@@ -2,6 +2,7 @@
 import type { Told } from "../types";
 
 export const bots = {
+  "bot.added": "このサーバーに追加されたボットです。",
   "bot.cautious.description":
     "プレイできるとわかったものをプレイし、プレイできるものをヒントで教えます。最後の1枚は捨てられる前に守り、自分はヒントを受けていない一番古いカードを捨てます。堅実な仲間です。",
   "bot.cautious.manner.1":
@@ -21,11 +22,85 @@ export const bots = {
   "bot.cautious.manner.11":
     "最終ラウンドで、よいヒントがなく、ミスに余裕があれば、可能性の一番高いカードをプレイします。",
   "bot.cautious.title": "慎重派",
+  "bot.conventions.description":
+    "上級者の約束事に従います。セーブ、先を見越したプレイ、プロンプト、フィネスを使い、仲間の次の行動まで読みます。人と組むなら一番の仲間です。",
+  "bot.conventions.manner.1":
+    "ヒントは1枚のカードを指します。ヒントを受けていない一番古いカードが示されれば、そのカードです。",
+  "bot.conventions.manner.2":
+    "そうでなければ、初めてヒントを受けるカードのうち一番新しいもの、それもなければ、示されたうち一番新しいカードです。",
+  "bot.conventions.manner.3":
+    "一番古いカードとは、最初に引いたカードです。持ち主が動かしていなければ、左端にあります。",
+  "bot.conventions.manner.4": "ヒントが指すカードは、今すぐか、すでにわかっているカードの後にプレイできます。",
+  "bot.conventions.manner.5":
+    "それがヒントを受けていない一番古いカードだったときは、取っておくカード、つまり最後の1枚かもしれません。",
+  "bot.conventions.manner.6":
+    "5を取っておいてほしいときは、数字のヒントを出します。色のヒントで5を守ることはありません。",
+  "bot.conventions.manner.7": "まだプレイできないカードへのヒントは、足りないカードを別のプレイヤーに求めます。",
+  "bot.conventions.manner.8":
+    "求められた人は、当てはまりうるヒント済みの一番古いカード、なければヒントを受けていない一番新しいカードをプレイします。",
+  "bot.conventions.manner.9": "ヒントを受けるカードはどれも役に立ち、ほかのヒント済みのカードと重なりません。",
+  "bot.conventions.manner.10": "プレイできるとわかったものと、ヒントで頼まれたものをプレイします。",
+  "bot.conventions.manner.11": "あと1つのミスでゲームが終わるときは、確実なものだけをプレイします。",
+  "bot.conventions.manner.12":
+    "不要だとわかったものか、ほかの人の手札でヒントを受けているものを捨てます。なければ、ヒントを受けていない自分の一番古いカードを捨てます。",
+  "bot.conventions.manner.13":
+    "最終ラウンドで、よいヒントがなく、ミスに余裕があれば、可能性の一番高いカードをプレイします。",
+  "bot.conventions.title": "定石派",
+  "bot.failed": "{turn}手目は私が動けなかったので、{bot}が行動を選びました。",
+  "bot.gets-ready": "準備（コンパイル）をしています。30秒ほどかかりますが、今回だけです。",
   "bot.guide.title": "ガイド",
+  "bot.information.description":
+    "ヒントの1つ1つが暗号で、ほかの全員に一度に何かを伝えます。同じボットばかり3人以上なら、ほぼ毎回すべての花火を完成させます。人やほかのボットとの相性はよくありません。",
+  "bot.information.manner.1": "ヒントは、同じボットにしかわからない暗号です。人が読み取るのは難しいでしょう。",
+  "bot.information.manner.2":
+    "示したカードについてのヒントの内容は本当ですが、伝えたいことは別にあるのがほとんどです。",
+  "bot.information.manner.3": "ヒントは、誰に出すか、どの種類か、あるカードを示すかどうかによって、1つの数を表します。",
+  "bot.information.manner.4": "その数は、ほかの全員に伝えることの合計です。そのため、全員が何かを知ることができます。",
+  "bot.information.manner.5": "どのヒントもこの暗号として受け取るので、人が出したヒントは誤解します。",
+  "bot.information.manner.6":
+    "不要な数枚のうちどれを捨てるか、プレイできる数枚のうちどれをプレイするかも、同じように数を表します。",
+  "bot.information.manner.7":
+    "プレイできるとわかったものをプレイし、捨てる前に、ほかの人にプレイできるカードを伝えます。",
+  "bot.information.manner.8": "不要だとわかったもの、なければ、なくても一番困らなそうなものを捨てます。",
+  "bot.information.manner.9": "伝えられたものと違うカードが出たときは、そのゲームではもう暗号を信用しません。",
+  "bot.information.title": "情報派",
+  "bot.learned.description":
+    "自分自身と50万ゲームを遊んで学んだニューラルネットワークです。同じボット2人の組は強いのですが、人やほかのボットとの相性はよくありません。知っているのは、2人で遊ぶ普通のゲームだけです。",
+  "bot.learned.manner.1": "ヒントの意味はまず慎重派から学び、自分自身と遊ぶうちに変えていきました。",
+  "bot.learned.manner.2": "今のヒントの意味は誰にもわかりません。言葉で教わったことは一度もないのです。",
+  "bot.learned.manner.3": "今のカードとヒント、そして直前の行動だけを見て決めます。ほかのことは覚えていません。",
+  "bot.learned.manner.4": "あなたのヒントを自分と同じボットのものとして受け取るので、多くを誤解します。",
+  "bot.learned.misfit":
+    "学習したのは1種類のテーブルだけです。2人、ヒントトークン8個、ミス3つ、5色で、カードとヒントはCocktailのものです。",
+  "bot.learned.title": "学習派",
+  "bot.not-here":
+    "このサーバーに今私はいないので、{turn}手目は{bot}が行動を選びました。ホストは別のボットを座らせることができます。",
+  "bot.random.description":
+    "ルールで許される行動をでたらめに選び、数巡で負けます。仲間ではなく、比較のためのボットです。",
+  "bot.random.manner.1": "ヒントに意味はなく、ヒントを理解することもありません。",
+  "bot.random.title": "ランダム",
+  "bot.unfit": "ボット{bot}はこのテーブルでは遊べません。{reason}",
+  "bot.unknown": "このサーバーに{bot}というボットはありません。あるのは{bots}です。",
 
+  "reason.action.clue-colour": "{name}に{colour}のヒント",
+  "reason.action.clue-rank": "{name}に{rank}のヒント",
+  "reason.action.discard-fourth-newest": "4番目に新しい{card}を捨てる",
+  "reason.action.discard-newest": "一番新しい{card}を捨てる",
+  "reason.action.discard-oldest": "一番古い{card}を捨てる",
+  "reason.action.discard-second-newest": "2番目に新しい{card}を捨てる",
+  "reason.action.discard-third-newest": "3番目に新しい{card}を捨てる",
+  "reason.action.play-fourth-newest": "4番目に新しい{card}をプレイ",
+  "reason.action.play-newest": "一番新しい{card}をプレイ",
+  "reason.action.play-oldest": "一番古い{card}をプレイ",
+  "reason.action.play-second-newest": "2番目に新しい{card}をプレイ",
+  "reason.action.play-third-newest": "3番目に新しい{card}をプレイ",
   "reason.all-clued": "私の{cards}はすべてヒントを受けています。最後の1枚である可能性が一番低いのはこれです。",
+  "reason.asks": "{held}。{name}の{kind}への私のヒントは、それを求めています。",
+  "reason.chance": "私のネットワークは理由を知らず、確率だけを知っています。この行動の確率は{percent}%です。",
   "reason.clued": "この{card}はヒントで指されました。{kinds}だと思います。それならプレイできます。",
   "reason.clued-of-many": "この{card}はヒントで指されました。プレイできるものだと思います。",
+  "reason.has-clued": "{name}はヒント済みの{card}として{kind}を持っています",
+  "reason.has-newest": "{name}はヒントを受けていない一番新しい{card}として{kind}を持っています",
   "reason.last-round": "最終ラウンドで、{strike}に余裕があります。プレイできる可能性が一番高いのはこの{card}です。",
   "reason.later": "{name}は、すでにわかっている{cards}の後に{kind}をプレイできます。",
   "reason.learns": "急いで伝えることはほかにありません。{name}は、必要な{cards}についてもっと知ることができます。",
@@ -33,10 +108,27 @@ export const bots = {
   "reason.misplay": "{name}は{kind}をプレイするところでしたが、それはプレイできません。私のヒントでそれを防ぎます。",
   "reason.no-clue":
     "トークンを使うほどのヒントがありません。プレイできるものもないので、ヒントを受けていない一番古い{card}を捨てます。",
+  "reason.no-code": "伝えることに合うヒントがないので、可能性が一番高い{card}をプレイします。",
   "reason.no-discard": "ほかに伝えるべきことはありませんが、捨てたくもありません。",
+  "reason.no-play": "プレイできるものがありません。一番不要な可能性が高いのはこの{card}です。",
   "reason.no-token":
     "{clue_token}が残っていません。プレイできるものもないので、ヒントを受けていない一番古い{card}を捨てます。",
   "reason.now": "{name}は今{kinds}をプレイできます。私のヒントでそれがわかります。",
+  "reason.number.can-discard": "{name}は{kind}を捨てられる",
+  "reason.number.can-play": "{name}は{kind}をプレイできる",
+  "reason.number.clue": "私のヒントは数を表し、全員に一度に何かを伝えます：{news}。",
+  "reason.number.clue-only":
+    "私のヒントは数を表し、全員に一度に何かを伝えます。手札の{cards}についてもっと知ってもらうためです。",
+  "reason.number.discard": "不要な{cards}{count}枚のうちどれを選ぶかは数を表し、全員に一度に何かを伝えます：{news}。",
+  "reason.number.discard-only":
+    "不要な{cards}{count}枚のうちどれを選ぶかは数を表し、全員に一度に何かを伝えます。手札の{cards}についてもっと知ってもらうためです。",
+  "reason.number.discards-too": "{kind}を捨てられる",
+  "reason.number.next-player": "{news}；{more}",
+  "reason.number.play":
+    "プレイできる{cards}{count}枚のうちどれを選ぶかは数を表し、全員に一度に何かを伝えます：{news}。",
+  "reason.number.play-only":
+    "プレイできる{cards}{count}枚のうちどれを選ぶかは数を表し、全員に一度に何かを伝えます。手札の{cards}についてもっと知ってもらうためです。",
+  "reason.number.plays-too": "{kind}をプレイできる",
   "reason.passes": "ほかに伝えるべきことがないので、このヒントで手番を渡します。",
   "reason.same-elsewhere": "ほかのプレイヤーが同じ{card}を持っていて、そちらはヒントを受けています。",
   "reason.save": "{name}は次に{kind}を捨てそうで、それは最後の1枚です。私のヒントで残ります。",
@@ -44,5 +136,18 @@ export const bots = {
     "{name}は次に{kind}を捨てそうで、それは最後の1枚です。私のヒントで、もっとよい手ができます。",
   "reason.sure": "私の{card}は{kinds}でしかありえず、プレイできます。",
   "reason.sure-of-many": "私の{card}がどの種類でも、プレイできます。",
+  "reason.tried": "山札が残り少なくなりました。できることの中で、試してみた配り方で一番うまくいったのがこれです。",
+  "reason.two-chances":
+    "私のネットワークは理由を知らず、確率だけを知っています。この行動の確率は{percent}%、次によい行動（{action}）の確率は{next_percent}%です。",
   "reason.useless": "この{card}はもう必要になりません。",
-} as const satisfies Told<"bot" | "reason">;
+  "reason.waits": "ほかのプレイヤーへのヒントは{kinds}を待っています。ほかに誰も持っていないので、私が持っています。",
+
+  "why.cannot": "{bot}は行動の理由を言えません。代わりに流儀を示しています。",
+  "why.failed": "この手では私が動けなかったので、{bot}が行動を選びました。",
+  "why.later": "理由には、あなたに見えないカードが関係しています。終了後にもう一度聞いてください。",
+  "why.no-answer": "{bot}は今応答しません。",
+  "why.no-bot": "このサーバーに今{bot}というボットはないので、理由を聞けません。",
+  "why.not-taken": "{turn}手目はまだ終わっていません。ゲームは今{now}手目です。",
+  "why.other-version": "この行動はこのボットの別のバージョンが選んだので、理由はわかりません。",
+  "why.person": "この行動は人が選んだものかもしれません。理由を聞けるのはボットだけです。",
+} as const satisfies Told<"bot" | "reason" | "why">;

@@ -215,6 +215,9 @@ export const puzzles = {
   "puzzle.which-two-is-it.task": "何であっても点を失わない1枚を捨ててください。",
   "puzzle.which-two-is-it.title": "どの2？",
 
+  "puzzles.turn": "{turn}手目はありません。このパズルは0から{last}手目までです。",
+  "puzzles.unknown": "{puzzle}というパズルはありません。一覧はGET /api/puzzlesで見られます。",
+
   "verdict.gone": "{name}は次に捨てるので、{kind}が失われてしまいます。この目標にはヒントが必要です。",
   "verdict.guess": "カード{place}は{kinds}かもしれません。それでは賭けになります。",
   "verdict.in-reach": "ここから全員がわかるものをプレイすれば、{count}点は確実です。",
@@ -238,4 +241,4 @@ export const puzzles = {
   "verdict.unsure": "このヒントの後も、{name}は{card}{place}について確信できません。まだ{kinds}かもしれません。",
   "verdict.untouched": "{kind}はこのヒントに当てはまらないので、{name}は次にそれを捨ててしまいます。",
   "verdict.useless": "カード{place}は{kinds}でしかありえず、もう不要です。",
-} as const satisfies Told<"puzzle" | "verdict">;
+} as const satisfies Told<"puzzle" | "puzzles" | "verdict">;

@@ -1,0 +1,165 @@
+/** Japanese: what the server refuses at tables and in games. */
+import type { Told } from "../types";
+
+export const tables = {
+  "chat.closed": "このテーブルにチャットはありません。",
+  "chat.full": "このテーブルのメッセージは上限の{count}件に達しました。",
+  "chat.muted": "ホストがこのテーブルでのあなたの発言を禁止しました。読むことはできます。",
+  "chat.not-your-seat": "席{seat}はあなたの席ではありません。あなたが発言できる席は{seats}です。",
+  "chat.phrases": "このテーブルのチャットでは、定型文だけを使えます。",
+  "chat.players": "このテーブルで発言できるのはプレイヤーだけです。",
+  "chat.silence": "このテーブルでは、手番のプレイヤーだけが発言できます。",
+  "chat.text-or-phrase": "メッセージは文か定型文のどちらか1つです。どちらかを送ってください。",
+
+  "daily.future": "{day}のディールはまだありません。今日は{today}（UTC）です。",
+  "daily.past": "{day}のディールはありません。最初の日は{first}です。",
+
+  "deal.decides": "{field}はディールで決まるので、指定しないでください。",
+  "deal.fixed": "このテーブルのディールは、このルールとこの人数のためのものです。",
+  "deal.game-not-begun": "ゲームはまだ始まっていません。",
+  "deal.not-finished": "ゲームのディールを使えるのは、そのゲームが終わってからです。",
+  "deal.other-players":
+    "そのゲームは{there}席でしたが、{asked}席が指定されています。ディールは決まった人数のためのものです。",
+  "deal.other-team":
+    "この大会のチームは{there}席ですが、{asked}席が指定されています。ディールは決まった人数のためのものです。",
+
+  "game.earlier-hidden": "このテーブルではヒントが1回だけ表示されます。前の局面は終了後に見られます。",
+  "game.future": "{turn}手目はまだです。ゲームは今{now}手目です。",
+  "game.knowledge-later":
+    "このテーブルに表示されるのは、言われたことだけです。そこからわかることは、終了後に表示されます。",
+  "game.not-begun": "ゲームはまだ始まっていません。",
+  "game.open-later": "全員の手札を見られるのは、ゲームが終わってからです。",
+  "game.record-later": "記録にはすべてのカードが載っています。ゲームの終了後に利用できます。",
+
+  "hand.not-yours": "席{seat}はあなたの席ではありません。手札を並べ替えられるのは、その席のプレイヤーだけです。",
+  "hand.other": "今の手札と違います。手札は{orders}です。",
+  "hand.twice": "同じカードが2回あります。手札のカードを1回ずつ並べてください。",
+
+  "import.name": "ファイルの中に使えない名前があります。{reason}",
+  "import.name-length": "名前{name}は{count}文字を超えています。ファイルの中で短くしてください。",
+  "import.names": "{players}人に対して名前が{count}個あります。",
+  "import.not-over": "ゲームは{turn}手目の途中です。読み込めるのは終わったゲームだけです。",
+  "import.not-over-there":
+    "ゲームは{turn}手目の途中です（hanab.liveで終わった理由：{ended}）。読み込めるのは終わったゲームだけです。",
+  "import.note": "引かれていないカードへのメモか、存在しない席のメモがあります。",
+  "import.note-text": "メモ{note}は保存できません。{reason}",
+  "import.one": "{count}個中{number}個目のゲームを読めません。{reason}",
+  "import.other-score":
+    "ここのルールでは{score}点ですが、元の場所では0点でした（hanab.liveで終わった理由：{ended}）。このゲームは読み込めません。",
+
+  "join.begun": "このゲームはあなた抜きで始まりました。",
+  "join.begun-watch": "このゲームはあなた抜きで始まりました。観戦はできます。",
+  "join.full": "満席です。ホストに席を頼んでください。",
+  "join.full-watch": "満席です。ホストに席を頼むか、観戦してください。",
+  "join.over-watch": "このゲームは終わりました。リプレイで見られます。",
+
+  "leave.not-seated": "あなたはこのテーブルに座っていません。",
+  "leave.over": "このゲームは終わったので、席は変えられません。",
+
+  "lesson.none": "これは「はじめてのゲーム」ではありません。最終ラウンドへ進めるのは「はじめてのゲーム」だけです。",
+  "lesson.off-script": "このゲームはレッスンと違う道に進みました。最後まで遊んでください。",
+  "lesson.player": "最終ラウンドへ進めるのは、そのプレイヤーだけです。",
+  "lesson.too-early": "最終ラウンドへ進めるのは、{turn}手目からです。",
+
+  "look.no-seat": "席{seat}はありません。このゲームの席は0から{last}までです。",
+  "look.own-hand": "席{seat}はあなたの席ではありません。そこから見ると、あなたの手札が見えてしまいます。",
+
+  "note.full":
+    "このゲームで席{seat}のメモは、以前の版を含めて上限の{count}件に達しました。変更できるのは、この手番のメモだけです。",
+  "note.no-card": "カード{order}はまだ引かれていません。メモを書けるのは、引いた順で0から{last}までのカードです。",
+  "note.not-your-seat": "席{seat}はあなたの席ではありません。メモを書ける席は{seats}です。",
+  "note.over": "ゲームが終わったので、メモは変更できません。",
+  "note.players": "メモを書けるのは、このテーブルのプレイヤーだけです。",
+
+  "people.by-host": "参加者を退席させたり発言を禁止したりできるのは、ホストだけです。",
+  "people.game-over": "このゲームは終わりました。席を空けた人は、次のゲームに入りません。",
+  "people.host": "ホストを退席させたり発言を禁止したりはできません。ほかの人の席を選んでください。",
+  "people.nobody": "この席に人は座っていません。人の席を選んでください。",
+
+  "play.not-come": "{turn}手目はまだです。ゲームは今{now}手目です。",
+  "play.not-your-seat": "席{seat}はあなたの席ではありません。あなたが行動できる席は{seats}です。",
+  "play.over": "ゲームは終わっています。{reason}",
+  "play.players": "行動できるのは、このテーブルのプレイヤーだけです。",
+  "play.stand-in": "ボットが代わりをしています。先に席に戻ってください。",
+  "play.taken": "{turn}手目はもう終わりました。ゲームは今{now}手目です。",
+
+  "rematch.not-over": "このゲームはまだ終わっていません。",
+  "rematch.players": "もう一度遊ぼうと誘えるのは、このゲームのプレイヤーだけです。",
+
+  "seat.bot-by-host": "ボットを座らせられるのはホストだけです。",
+  "seat.bot-choice": "席のボットを選べるのはホストだけです。",
+  "seat.is-here": "{name}は席にいます。ボットが代わりをするのは、離席中のプレイヤーだけです。",
+  "seat.of-other": "ここには{name}が座っています。席を空けられるのは本人かホストだけです。",
+  "seat.out-of-range": "席{seat}はありません。このテーブルの席は0から{last}までです。",
+  "seat.removed": "ホストがあなたをこのテーブルから退席させました。もうここには座れません。",
+  "seat.taken": "ここには{name}が座っています。空席に座るか、ホストに席を空けてもらってください。",
+  "seat.to-the-end": "{name}はゲームが終わるまでここでプレイします。",
+  "seat.too-few": "{count}席より多くの席が埋まっています。先に席を空けてください。",
+  "seat.two-of-me": "「kind」を「me」にできる席は1つだけです。この端末のほかの人は「local」で座らせてください。",
+  "seat.until-the-end": "ゲームが終わるまで、これは{name}の席です。",
+
+  "seed.daily": "{prefix}で始まるシードは日替わりディールのものです。代わりに日付を選んでください。",
+  "seed.invisible": "シードに見えない文字や行を崩す文字は使えません。省いてください。",
+  "seed.length": "シードは1文字から{count}文字までです。",
+
+  "table.archived": "このゲームは{day}にアーカイブされました。サーバーの運営者が元に戻せます。",
+  "table.awaited": "{name}は前のゲームからまだ来ていません。待つか、ボットを座らせてください。",
+  "table.change-by-host": "テーブルを変更できるのはホストだけです。",
+  "table.damaged":
+    "このテーブルの記録は壊れているため表示できません。サーバーの管理者が修復できるように残してあります。",
+  "table.first": "席{seat}はありません。このテーブルの席は0から{last}までです。",
+  "table.seat-free": "席{number}が空いています。プレイヤーを待つか、ボットを座らせるか、席を減らしてください。",
+  "table.spectators":
+    "ほかの人もこのディールで遊ぶため、観戦者は手札を見られません。観戦者には「table」か「off」を選んでください。",
+  "table.start-by-host": "ゲームを始められるのはホストだけです。",
+  "table.started": "ゲームが始まったので、テーブルはもう変更できません。",
+  "table.unknown": "テーブルが見つかりません。一度も始まらなかったテーブルは、削除されたのかもしれません。",
+
+  "tournament.by-host": "大会を変更できるのはホストだけです。",
+  "tournament.has-table": "このディールには、あなたのチームのテーブルがすでにあります。順位表から入ってください。",
+  "tournament.not-known": "このIDの大会はありません。削除されたのかもしれません。",
+  "tournament.round": "ディール{round}はありません。この大会のディールは0から{last}までです。",
+  "tournament.team-names": "{name}という名前のチームを2つは作れません。別々の名前にしてください。",
+  "tournament.too-many": "主催する大会が上限の{count}個に達しています。古いものを削除してください。",
+  "tournament.too-many-teams": "チームは{there}あり、さらに{more}追加しようとしています。上限は{most}です。",
+  "tournament.unknown": "このIDの大会はありません。削除されたのかもしれません。",
+  "tournament.wrong-key": "チームのキーが違います。チームのリンクをホストに確かめてください。",
+
+  "undo.not-asked": "取り消しを頼んでいる人はいないので、断るものがありません。",
+  "undo.not-yours": "最後に行動したのは{name}です。取り消しを頼めるのは{name}だけです。",
+  "undo.nothing": "まだ誰も行動していないので、取り消せるものがありません。",
+  "undo.over": "ゲームが終わり、全員の手札が公開されています。行動はもう取り消せません。",
+  "undo.players": "行動を取り消せるのは、このテーブルのプレイヤーだけです。",
+  "undo.shown": "最後の行動でカードが見えた人がいるので、取り消せません。取り消せるのはヒントだけです。",
+  "undo.stand-in": "ボットが代わりをしています。先に席に戻ってください。",
+
+  "watch.closed": "このゲームは観戦できません。終わったあとに見られます。",
+
+  "what-if.action": "{count}個中{number}個目の行動：{reason}",
+  "what-if.bot": "このサーバーに{bot}というボットはありません。",
+  "what-if.failed": "この手では{bot}が動けませんでした。行動を自分で選んでください。",
+  "what-if.later": "別の手を試せるのは、このゲームが終わってからです。",
+  "what-if.turn": "{turn}手目はありません。このゲームは0から{last}手目までです。",
+} as const satisfies Told<
+  | "table"
+  | "seat"
+  | "seed"
+  | "people"
+  | "join"
+  | "leave"
+  | "watch"
+  | "rematch"
+  | "chat"
+  | "note"
+  | "hand"
+  | "play"
+  | "undo"
+  | "lesson"
+  | "what-if"
+  | "game"
+  | "look"
+  | "deal"
+  | "daily"
+  | "tournament"
+  | "import"
+>;

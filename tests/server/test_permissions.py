@@ -47,6 +47,20 @@ CHANGES: dict[SeatAction, SeatChange] = {
     "unmute": SeatUnmute(kind="unmute"),
 }
 
+TABLE = TableState(
+    id="abc",
+    created=NOW,
+    host=None,
+    edition="cocktail",
+    options={},
+    first=None,
+    listed=False,
+    chat="open",
+    silence=False,
+    assistance="full",
+    seats=(),
+)
+
 people = st.sampled_from(PEOPLE)
 seats = st.one_of(
     st.just(Seated()),
@@ -75,19 +89,13 @@ def tables(draw: st.DrawFn) -> TableState:
         seated = [replace(one, bot=None) if one.person else one for one in seated]
     else:
         seated = [Seated(name="Cautious", bot="cautious") if one.is_open else replace(one, kept=None) for one in seated]
-    return TableState(
-        id="abc",
-        created=NOW,
+    return replace(
+        TABLE,
         host=draw(st.none() | people),
-        edition="cocktail",
-        options={},
-        first=None,
-        listed=False,
         chat=draw(st.sampled_from(["open", "phrases", "closed"])),
         silence=draw(st.booleans()),
         removed=tuple(draw(st.frozensets(people))),
         muted=tuple(draw(st.frozensets(people))),
-        assistance="full",
         seats=tuple(seated),
         started=None if status == "waiting" else NOW,
         finished=NOW if status == "finished" else None,
@@ -163,6 +171,26 @@ def test_demand_raises_a_refusal_and_passes_none() -> None:
     demand(None)
     with pytest.raises(Refusal):
         demand(Refusal(409, "full", "Every seat is taken."))
+
+
+def test_host_is_told_why_a_seat_stays_as_it_is() -> None:
+    seats = (Seated(person="ada", name="Ada"), Seated(person="bob", name="Bob"))
+    state = replace(TABLE, host="ada", muted=("bob",), seats=seats)
+    over = Permissions(replace(state, started=NOW, finished=NOW), "ada", frozenset({"bob"}).__contains__)
+    waiting = Permissions(state, "ada", frozenset({"bob"}).__contains__)
+
+    def told(permissions: Permissions, action: SeatAction) -> tuple[str, str | None]:
+        refusal = permissions.seat_refusal(1, action)
+        assert refusal is not None
+        return refusal.problem.message, refusal.problem.id
+
+    assert told(over, "open") == ("This game is over: seats can be changed at a rematch.", "seat.game-over")
+    assert told(over, "remove") == (
+        "This game is over: a rematch begins without the people whose seats are freed.",
+        "people.game-over",
+    )
+    assert told(waiting, "mute") == ("Bob is muted already.", "people.muted-already")
+    assert told(replace(waiting, state=replace(state, muted=())), "unmute") == ("Bob is not muted.", "people.not-muted")
 
 
 async def test_table_lists_what_each_viewer_may_do_before_the_start(house: House) -> None:

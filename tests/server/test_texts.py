@@ -11,21 +11,42 @@ from starmine.rules import texts
 from starmine.server.app import create_app
 from starmine.server.schemas import Why, show_text
 from starmine.server.settings import Settings
-from tests.server.serving import House, two_in_a_game
+from tests.server.serving import House, english, two_in_a_game
 
+# What is asked by a guest, or in a game of two (``{game}``) by Ada, who begins, and which text refuses it.
 ASKED: list[tuple[str, str, object, str]] = [
     ("GET", "/nowhere", None, "request.no-address"),
+    ("POST", "/tournaments/nix/teams", {}, "request.no-address"),
     ("DELETE", "/editions", None, "request.method"),
+    ("POST", "/tables", ["x"], "request.not-object"),
     ("POST", "/tables", {"seats": 3}, "request.field-wrong"),
     ("POST", "/tables", {"chairs": []}, "request.field-missing"),
+    ("PUT", "/me", {"name": "Ada", "nmae": "Bob"}, "request.field-unknown"),
+    ("PUT", "/me", {"name": "x" * 70_000}, "request.too-large"),
+    ("PUT", "/me", {"name": "\u202e"}, "name.character"),
+    ("PUT", "/me", {"name": "Conventions"}, "name.of-bot"),
+    ("POST", "/account", {"name": "Ada", "passphrase": "aaaaaaaaaaaa"}, "passphrase.same"),
+    ("PUT", "/account/passphrase", {"old": "x", "passphrase": "a boat without oars"}, "account.none"),
+    ("DELETE", "/me/tokens/nix", None, "token.none"),
+    ("GET", "/profile?name=nobody", None, "profile.unknown"),
     ("POST", "/tables", {"seats": [{"kind": "me"}, {"kind": "me"}]}, "seat.two-of-me"),
     ("POST", "/tables", {"seats": [{"kind": "me"}, {"kind": "bot", "bot": "nobody"}]}, "bot.unknown"),
-    ("PUT", "/me", {"name": "\u202e"}, "name.character"),
     ("GET", "/tables/nowhere12345", None, "table.unknown"),
-    ("GET", "/profile?name=nobody", None, "profile.unknown"),
-    ("GET", "/puzzles/nix", None, "puzzles.unknown"),
+    ("GET", "/tournaments/nix", None, "tournament.not-known"),
     ("GET", "/daily?day=2000-01-01", None, "daily.past"),
-    ("POST", "/tournaments/nix/teams", {}, "request.no-address"),
+    ("GET", "/puzzles/nix", None, "puzzles.unknown"),
+    ("PATCH", "/tables/{game}", {"listed": True}, "table.started"),
+    ("POST", "/tables/{game}/rematch", None, "rematch.not-over"),
+    ("POST", "/tables/{game}/messages", {}, "chat.text-or-phrase"),
+    ("GET", "/games/{game}/record", None, "game.record-later"),
+    ("GET", "/games/{game}?turn=5", None, "game.future"),
+    ("GET", "/games/{game}/turns/0/why", None, "why.not-taken"),
+    ("POST", "/games/{game}/actions", {"turn": 1, "action": {"type": "play", "slot": 0}}, "play.not-come"),
+    ("POST", "/games/{game}/actions", {"turn": 0, "action": {"type": "play", "slot": 5}}, "refusal.slot"),
+    ("POST", "/games/{game}/undo", {"turn": 0, "agree": True}, "undo.nothing"),
+    ("PUT", "/games/{game}/notes", {"seat": 1, "order": 0, "text": "red"}, "note.not-your-seat"),
+    ("PUT", "/games/{game}/hand", {"seat": 1, "orders": [0]}, "hand.not-yours"),
+    ("POST", "/games/{game}/what-if", {"turn": 0, "actions": []}, "what-if.later"),
 ]
 
 
@@ -40,10 +61,29 @@ def test_description_lists_every_text_with_its_values() -> None:
 
 @pytest.mark.parametrize(("method", "path", "body", "wanted"), ASKED)
 async def test_refusal_tells_its_text_by_id(house: House, method: str, path: str, body: object, wanted: str) -> None:
-    ada = await house.guest()
-    problem = (await ada.ask(method, path, body)).json()
+    game, ada, _ = await two_in_a_game(house)
+    problem = (await ada.ask(method, path.replace("{game}", game), body)).json()
     assert problem["id"] == wanted, problem
     assert problem["values"].keys() == set(texts.TEMPLATES[wanted].holes)
+    assert problem["message"] == texts.as_sentence(english(problem))
+
+
+@pytest.mark.parametrize(
+    ("text", "reason", "values"),
+    [
+        ("x" * 301, "request.reason.too-long", {"count": 300}),
+        ("", "request.reason.empty", {}),
+        ("\u200b", "request.reason.invisible", {}),
+        ("a\u202eb", "request.reason.turned", {}),
+    ],
+)
+async def test_field_that_people_fill_in_is_refused_with_its_reason_as_a_text(
+    house: House, text: str, reason: str, values: dict[str, object]
+) -> None:
+    game, ada, _ = await two_in_a_game(house)
+    problem = (await ada.ask("POST", f"/tables/{game}/messages", {"text": text})).json()
+    assert (problem["id"], problem["values"]["field"]) == ("request.field-wrong", "text")
+    assert (problem["values"]["reason"]["id"], problem["values"]["reason"]["values"]) == (reason, values)
 
 
 async def test_rules_refuse_in_the_words_of_the_edition(house: House) -> None:

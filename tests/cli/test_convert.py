@@ -30,11 +30,10 @@ def theirs(tmp_path: Path) -> Path:
     return path
 
 
-def test_record_of_hanab_live_is_written_as_ours_without_names(theirs: Path) -> None:
+def test_record_of_hanab_live_is_written_as_ours_with_names_and_notes(theirs: Path) -> None:
     ended = run("convert", str(theirs), "--to", "starmine")
     assert ended.exit_code == 0
-    assert json.loads(ended.stdout) == json.loads(game().to_json())
-    assert "Names and notes are left out" in ended.stderr
+    assert json.loads(ended.stdout) == json.loads(game().to_json(names=NAMES, notes=NOTES))
 
 
 def test_our_record_is_written_as_hanab_live_has_it(tmp_path: Path) -> None:
@@ -64,7 +63,7 @@ def test_file_that_is_there_is_not_written_over(theirs: Path) -> None:
 
 @pytest.mark.parametrize(
     ("edition", "to", "told"),
-    [("cocktail", "hanab.live", "does not have the edition cocktail"), ("hanab-live", "pgn", "unknown format 'pgn'")],
+    [("online", "hanab.live", "does not have the edition online"), ("hanab-live", "pgn", "unknown format 'pgn'")],
 )
 def test_convert_says_what_cannot_be_written(tmp_path: Path, edition: str, to: str, told: str) -> None:
     chosen = sm.edition(edition)

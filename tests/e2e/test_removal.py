@@ -39,6 +39,7 @@ def test_host_removes_a_player_and_a_bot_plays_on(new_context: NewContext, touch
     sheet.get_by_role("button", name="Remove Bo").click()
     sheet.get_by_role("button", name="Remove Bo for good").click()
     expect(sheet.get_by_text("Nobody else plays here.")).to_be_visible()
+    expect(bo.page.get_by_text("The host has removed you from this table.")).to_be_visible()
     expect(bo.page.get_by_text("You are watching.").first).to_be_visible()
     bo.page.reload()
     expect(bo.page.get_by_text("You are watching.").first).to_be_visible()
@@ -54,9 +55,9 @@ def test_host_removes_somebody_from_the_waiting_room(server: Server, new_context
     sheet.get_by_role("button", name="Remove Bo").click()
     sheet.get_by_role("button", name="Remove Bo for good").click()
     expect(sheet.get_by_text("Nobody else plays here.")).to_be_visible()
-    expect(bo.page.get_by_text("Free seat").first).to_be_visible()
+    expect(bo.page.get_by_text("The host has removed you from this table.")).to_be_visible()
     bo.page.get_by_role("button", name="Sit here").click()
-    expect(bo.page.get_by_text("The host has removed you from this table")).to_be_visible()
+    expect(bo.page.get_by_text("you cannot sit here again")).to_be_visible()
 
 
 @TOUCH

@@ -471,7 +471,7 @@ def test_rank_that_a_variant_does_not_clue_is_refused() -> None:
 @pytest.mark.parametrize(
     ("edition", "words"),
     [
-        (sm.edition("cocktail"), "the edition cocktail, with the suits white, red, blue, yellow, green"),
+        (sm.edition("online"), "the edition online, with the suits white, red, blue, yellow, green"),
         (sm.edition("tiles", variant=3), "the edition tiles, .* multicolour"),
         (sm.edition("hanab-live", strikes=4), "no option for strikes=4"),
         (sm.edition("hanab-live", keep_score=True), "no option for keep_score=True"),
@@ -492,8 +492,8 @@ def test_game_that_hanab_live_does_not_have_is_not_written(edition: sm.Edition, 
     [
         ({"format": "pgn"}, "unknown format 'pgn'; the formats are starmine, hanab.live"),
         ({"format": None}, "unknown format None"),
-        ({"names": ["A", "B", "C"]}, "holds no names"),
-        ({"notes": []}, "holds no notes"),
+        ({"names": ["A"]}, "there must be 3, one for each player"),
+        ({"notes": [[]]}, "there must be 3 lists"),
         ({"format": "hanab.live", "names": ["A"]}, "there must be 3, one for each player"),
         ({"format": "hanab.live", "names": "ABC"}, "the names are 'ABC'"),
         ({"format": "hanab.live", "names": ["A", "B", " "]}, "' ' is not a name"),
@@ -546,3 +546,42 @@ def test_changed_record_is_read_or_refused_by_an_error_of_ours(data: st.DataObje
     with suppress(sm.StarmineError):
         record = sm.read_record(json.dumps(told))
         json.loads(record.game.to_json("hanab.live", names=record.names, notes=record.notes))
+
+
+def greedy(game: sm.Game) -> sm.Action:
+    """Plays what fits, else clues, else discards; knows all cards."""
+    hand = game.hands[game.seat]
+    fits = next((slot for slot, card in enumerate(hand) if card.kind in game.fitting), None)
+    if fits is not None:
+        return sm.Play(fits)
+    legal = game.legal_actions()
+    return next((action for action in legal if isinstance(action, sm.Clue)), legal[0])
+
+
+@pytest.mark.parametrize("edition", ["cocktail", "tiles"])
+@pytest.mark.parametrize("seed", range(6))
+def test_game_by_the_rules_of_an_ordinary_variant_is_written_as_one(edition: str, seed: int) -> None:
+    """With each suit under its name there, where there is one, and without the turns after the end there."""
+    rules = sm.edition(edition)
+    game = sm.Game(rules, players=3, deck=sm.shuffled(rules, players=3, seed=seed), first=seed % 3)
+    while game.outcome is None:
+        game.push(greedy(game))
+    record = game.to_json(format="hanab.live")
+    there = sm.Game.from_json(record)
+    assert (there.edition.id, there.edition.variant) == ("hanab-live", "No Variant")
+    assert (there.score, there.outcome is None) == (game.score, False)
+    assert there.turn <= game.turn
+    names = {suit.letter: suit.name for suit in game.suits}
+    for mine, theirs in zip(game.deck, there.deck, strict=True):
+        name = next(suit.name for suit in there.suits if suit.letter == theirs[0]).lower()
+        assert (name, theirs[1]) == ({"white": "purple"}.get(names[mine[0]], names[mine[0]]), mine[1])
+
+
+@pytest.mark.parametrize(
+    ("edition", "options"), [("cocktail", {"strikes": 2}), ("online", {}), ("tiles", {"variant": 3})]
+)
+def test_game_by_other_rules_cannot_be_written(edition: str, options: Any) -> None:
+    rules = sm.edition(edition, **options)
+    game = sm.Game(rules, players=2, deck=sm.shuffled(rules, players=2, seed=1))
+    with pytest.raises(sm.BadFormat, match="does not have the edition"):
+        game.to_json(format="hanab.live")

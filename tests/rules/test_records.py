@@ -86,6 +86,18 @@ def test_record_holds_deal_and_actions_only() -> None:
     }
 
 
+def test_record_keeps_names_and_notes_where_they_are_given() -> None:
+    game = sm.Game(TABLE.rules, players=2, deck=TABLE.rules.deck(2))
+    names, notes = ("Ada", "Bo"), [["", "r2"], [""]]
+    again = sm.read_record(game.to_json(names=names, notes=notes))
+    assert (again.names, again.notes) == (names, (("", "r2"), ()))
+    assert again.game.to_json() == game.to_json()
+    with pytest.raises(sm.BadRecord, match="the names are"):
+        sm.read_record(record(names=["Ada"]))
+    with pytest.raises(sm.BadRecord, match="the notes are"):
+        sm.read_record(record(notes=[[]]))
+
+
 def test_record_is_refused_when_it_is_not_a_text() -> None:
     with pytest.raises(sm.BadRecord, match="not JSON"):
         sm.Game.from_json(None)  # type: ignore[arg-type]

@@ -8,7 +8,6 @@ from typing import Annotated
 import typer
 
 from starmine.cli.errors import BadFile
-from starmine.cli.terminal import console
 
 _FORMATS = ("hanab.live", "starmine")  # written out: importing the rules takes a second
 
@@ -28,24 +27,20 @@ def convert_command(
 ) -> None:
     """Writes a game as a record in another format.
 
-    hanab.live's format is for games of its variants. It holds the players' names and their notes, which
-    ours does not.
+    hanab.live's format is for games of its variants, and for games of Cocktail and Tiles by their own rules. Names and
+    notes are kept.
 
     Examples:
     $ starmine convert starmine-k3x9.json --output hanab-live.json
     $ starmine convert game-from-hanab-live.json --to starmine
     """
     from starmine.cli.play.saves import load_saved
-    from starmine.rules import versions
     from starmine.rules.records import write
 
     if output is not None and output.exists():
         raise BadFile(f"{output} is there already: choose another name, or move it away")
     record = load_saved(file)[1]
-    ours = to == versions.FORMAT
-    text = write(record.game, to) if ours else write(record.game, to, record.names or None, record.notes or None)
-    if ours and (record.names or record.notes):
-        console(stderr=True).print(f"Names and notes are left out: the format {to} does not hold them.")
+    text = write(record.game, to, record.names or None, record.notes or None)
     if output is None:
         typer.echo(text)
         return

@@ -359,9 +359,10 @@ class Game:
     ) -> str:
         """The game as a text that ``from_json`` reads back.
 
-        ``format`` may be ``"hanab.live"`` for games of its variants: then ``names`` are the players, by seat, and
-        ``notes`` their notes, by seat and card order, ``""`` for none. Raises ``HiddenCard`` for a view, whose deck has
-        blanks, and ``BadFormat`` for unknown formats and for what a format cannot express.
+        ``names`` are the players, by seat, and ``notes`` their notes, by seat and card order, ``""`` for none.
+        ``format`` may be ``"hanab.live"`` for games of its variants, and of editions with the rules of an ordinary one.
+        Raises ``HiddenCard`` for a view, whose deck has blanks, and ``BadFormat`` for unknown formats and for what a
+        format cannot express.
         """
         from starmine.rules.records import write
 

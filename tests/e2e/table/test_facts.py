@@ -32,7 +32,10 @@ def test_the_discards_lie_open_with_dead_and_critical_cards_marked(server: Serve
     for person in (ada, bo):
         laid_off = person.page.locator(f'.discards [data-order="{card.order}"]')
         expect(laid_off).to_contain_text(str(card.kind)[1])
-        expect(laid_off).to_have_class(re.compile({"5": "lost", "1": "plain"}.get(str(card.kind)[1], "critical")))
+        signed = {"5": "lost", "1": "plain"}.get(str(card.kind)[1], "critical")
+        expect(laid_off.get_by_role("button")).to_have_class(re.compile(signed))
+    laid_off.get_by_role("button").click()
+    bo.sees_turn(0)
 
 
 @pytest.mark.clause("C32")

@@ -82,6 +82,18 @@ async def test_view_is_written_as_its_schema_and_as_the_rules_have_it(house: Hou
                     may_be = [card["kind"]] if card["kind"] else card["possible"]
                     assert card["dead"] == all(game.is_dead(kind) for kind in may_be)
                     assert card["critical"] == all(game.is_critical(kind) for kind in may_be)
+            own = shown["hands"][seat] if acts and seat is not None else []
+            assert shown["mistakes"] == {
+                does: [card["order"] for card in own if all(is_mistake(game, does, kind) for kind in card["possible"])]
+                for does in ("play", "discard")
+            }
+
+
+def is_mistake(game: sm.Game, does: str, kind: str) -> bool:
+    """Whether playing or discarding a card of this kind brings a strike or loses the last useful copy."""
+    inverted = [suit.letter for suit in game.suits if suit.name.startswith("Orange")]
+    plays = (does == "play") != (kind[0] in inverted)
+    return kind not in game.fitting if plays else game.is_critical(kind)
 
 
 def next_on(firework: dict[str, Any]) -> list[str]:

@@ -56,6 +56,7 @@ async def test_less_help_leaves_out_what_follows_from_clues_until_the_end(house:
             assert view["efficiency"] is None
             assert all(len(card["possible"]) == 25 for card in _cards(view))
             assert not any(card["critical"] or card["dead"] for card in _cards(view))
+            assert view["mistakes"] == {"play": [], "discard": []}
     assert await bob.refused("GET", f"/games/{table}/knowledge") == (409, "assistance")
     assert await bob.refused("GET", f"/games/{table}/turns/0/why") == (409, "assistance")
     await _to_the_end(table, ada, bob)

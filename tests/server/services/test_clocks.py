@@ -91,10 +91,16 @@ async def test_bot_stands_in_for_a_player_whose_time_is_up(slow_bots: House) -> 
             await _look(house, table)
             replaced = await events.until(lambda event: event["type"] == "table" and event["table"]["seats"][0]["bot"])
         assert replaced["table"]["seats"][0]["kind"] == "person"
+        assert replaced["table"]["seats"][0]["out_of_time"]
     assert (await house.live(table)).bot_on_turn is not None
     assert await ada.refused("POST", f"/games/{table}/actions", {"turn": 0, "action": PLAY}) == (409, "stand-in")
     table_now = await ada.put(f"/tables/{table}/seats/0", ME)
     assert table_now["seats"][0]["bot"] is None
+    assert not table_now["seats"][0]["out_of_time"]
+    await ada.post(f"/tables/{table}/leave")
+    left = (await bob.get(f"/tables/{table}"))["seats"][0]
+    assert left["bot"] is not None
+    assert not left["out_of_time"]
 
 
 async def test_clock_begins_anew_for_a_player_who_comes_back(house: House) -> None:

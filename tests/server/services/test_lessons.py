@@ -54,6 +54,8 @@ async def test_partner_keeps_to_the_script_and_the_rest_can_be_skipped(house: Ho
     assert await ada.post(f"/lesson/{table}/skip") == {"turn": lesson.FREE_TO}
     await _plays(house, ada, table, len(lesson.turns()))
     assert (await house.game(table)).outcome is not None
+    assert (await ada.get("/profile"))["games"] == 0
+    assert (await ada.get("/profile/games"))["games"] == []
     assert (await ada.post("/lesson"))["id"] != table
 
 

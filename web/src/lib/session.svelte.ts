@@ -8,17 +8,29 @@ import type { Person } from "./api/types";
 interface Question {
   /** What the name is asked for, as the title of the question. */
   readonly title: string;
+  /** Why the name that this person has will not do; empty where they have none. */
+  readonly refused: string;
   readonly answer: (given: boolean) => void;
 }
 
 /** Where it is remembered that this person has never been asked for a name. */
 const UNASKED = "unasked";
+/** Where this person is remembered, for pages that are opened without the server. */
+const PERSON = "person";
+
+function remembered(): Person | null {
+  try {
+    return JSON.parse(read(PERSON) ?? "null") as Person | null;
+  } catch {
+    return null;
+  }
+}
 
 /** Tells the new name to the other tabs of this browser. */
 const tabs = new BroadcastChannel("starmine.person");
 
 class Session {
-  #person = $state.raw<Person | null>(null);
+  #person = $state.raw<Person | null>(remembered());
   #question = $state.raw<Question | null>(null);
   #loaded = $state(false);
   #cookies = $state(0);
@@ -28,6 +40,7 @@ class Session {
     tabs.onmessage = ({ data }: MessageEvent<Person | null>) => (this.#person = data);
   }
 
+  /** As the server knows this person; until it has said so, as it was the last time. */
   get person(): Person | null {
     return this.#person;
   }
@@ -56,7 +69,7 @@ class Session {
   load(): Promise<void> {
     this.#loading ??= api.me().then(
       ({ person }) => {
-        this.#person = person;
+        this.#know(person);
         this.#loaded = true;
       },
       (error: unknown) => {
@@ -85,7 +98,7 @@ class Session {
 
   #take(person: Person | null): void {
     write(UNASKED, "off");
-    this.#person = person;
+    this.#know(person);
     this.#loaded = true;
     tabs.postMessage($state.snapshot(person));
   }
@@ -99,7 +112,19 @@ class Session {
 
   /** To be called with every refusal: a person whom the server no longer knows is asked for a name again. */
   heed(error: unknown): void {
-    if (error instanceof ApiError && error.status === 401) this.#person = null;
+    if (error instanceof ApiError && error.status === 401) this.#know(null);
+  }
+
+  #know(person: Person | null): void {
+    this.#person = person;
+    write(PERSON, JSON.stringify(person));
+  }
+
+  /** Asks again: another browser may have ended this one's session. */
+  refresh(): void {
+    if (!this.#loaded) return;
+    this.#loading = null;
+    this.load().catch(() => undefined);
   }
 
   /** Lets a newcomer play with bots by a name that stands for anybody; `named` asks for another. */
@@ -112,17 +137,18 @@ class Session {
 
   /**
    * Asks for a name that other people are to read, if this person has given none yet.
+   * @param refused why the name that they have will not do: then they are asked for another
    * @returns whether there is one; false when the question was dismissed
    */
-  async named(title: string): Promise<boolean> {
+  async named(title: string, refused = ""): Promise<boolean> {
     await this.load();
-    if (this.#person && !this.unasked) return true;
+    if (this.#person && !this.unasked && refused === "") return true;
     return new Promise((resolve) => {
       const answer = (given: boolean): void => {
         this.#question = null;
         resolve(given);
       };
-      this.#question = { title, answer };
+      this.#question = { title, refused, answer };
     });
   }
 }

@@ -48,6 +48,8 @@ export const settings = {
   volume: new Stored<number>("volume", volume, String),
   /** Whether a tap on the check or the cross asks once more before it acts. */
   ask: onOff("ask", false),
+  /** Whether an action that the player can know to be a mistake asks first. */
+  warn: onOff("warn", true),
   clues: oneOf("clues", clueWays),
   /** How much of the clues is shown, where tables would show more. */
   assistance: oneOf("assistance", ["full", "clues", "none"]),

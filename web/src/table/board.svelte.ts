@@ -80,6 +80,8 @@ export class Board {
   about = $state<number | null>(null);
   /** The seat whose hand is shown as its owner sees it. */
   eyes = $state<number | null>(null);
+  /** Whether the pointer has moved since the keyboard went to a card. */
+  pointing = false;
   /** Cards lit up because something points at them: a line of the log, a card being dragged. */
   lit = $state.raw<readonly number[]>([]);
   /** What a dragged card would do where it is held. */
@@ -451,10 +453,21 @@ export class Board {
 
   /** Plays or discards, at once or after being asked; or on the next turn, while others are on turn. */
   takeCard(legal: Legal, ask = settings.ask.current): void {
-    if (ask || this.premove.open) this.offer([legal]);
+    if (ask || this.premove.open || this.warning(legal) !== null) this.offer([legal]);
     // The turn may have come just before a press that was meant to choose ahead of it.
     else if (this.premove.on && !this.#settled(this.changed)) this.changed = this.#clock();
     else void this.send(legal);
+  }
+
+  /** Why an action would be a mistake, by what the player can know; null for others, and where the guide says so. */
+  warning({ action }: Legal): string | null {
+    if (isClue(action) || action.slot === null || !settings.warn.current || this.coach) return null;
+    const { hands, mistakes } = this.view;
+    const order = hands[this.me ?? -1]?.[action.slot]?.order;
+    if (order === undefined || !mistakes[action.type].includes(order)) return null;
+    // Of inverted cards a play discards, and the reverse.
+    const inverted = this.table.rules.suits.some((suit) => suit.inverted);
+    return t(inverted ? "board.warn.inverted" : `board.warn.${action.type}`, { card: this.table.words.card });
   }
 
   async send(legal: Legal | null = this.chosen): Promise<void> {

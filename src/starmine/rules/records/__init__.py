@@ -30,7 +30,7 @@ def read_record(text: str) -> GameRecord:
         raise BadRecord(texts.NOT_JSON(reason=str(error))) from None
     if isinstance(record, dict):
         if record.get("format") == versions.FORMAT:
-            return GameRecord(own.read(record))
+            return own.read(record)
         if "format" not in record and isinstance(record.get("players"), list):
             return hanab_live.read(record)
     raise BadRecord(texts.NOT_A_RECORD(own=versions.FORMAT, other=hanab_live.FORMAT))
@@ -46,7 +46,4 @@ def write(game: Game, to: str, names: Sequence[str] | None = None, notes: Sequen
         raise HiddenCard("a game made from a state cannot be written as a record, because it does not know its actions")
     if to == hanab_live.FORMAT:
         return json.dumps(hanab_live.write(game, names, notes))
-    if names is not None or notes is not None:
-        told = texts.NO_NOTES if names is None else texts.NO_NAMES
-        raise BadFormat(told(format=versions.FORMAT, other=hanab_live.FORMAT))
-    return json.dumps(own.write(game))
+    return json.dumps(own.write(game, names, notes))

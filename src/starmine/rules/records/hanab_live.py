@@ -10,15 +10,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from starmine.rules.actions import Action, Clue, Discard, FromDeck, Play
-from starmine.rules.cards import RANKS, START, face
+from starmine.rules.cards import RANKS, START, Suit, face
 from starmine.rules.checks import as_whole, is_whole
-from starmine.rules.edition import CATALOGUE, edition
+from starmine.rules.edition import CATALOGUE, Edition, edition
 from starmine.rules.errors import BadFormat, BadRecord, StarmineError, shown
 from starmine.rules.game import Game, Turn
 from starmine.rules.kind_words import suit_name
 from starmine.rules.options import Options
 from starmine.rules.records import texts
-from starmine.rules.records.record import GameRecord, field
+from starmine.rules.records.record import GameRecord, field, read_names, read_notes, written_notes
 from starmine.rules.texts import listed
 
 FORMAT = "hanab.live"
@@ -42,6 +42,7 @@ ENDS = {
 }
 
 _DEFAULT = "No Variant"
+_ORDINARY = {5: _DEFAULT, 6: "6 Suits"}  # by suits, none of which is special
 _OPTIONS = {"emptyClues": "empty_clues", "allOrNothing": "endless", "deckPlays": "deck_plays"}  # false unless told
 _HANDS = {"oneExtraCard": 1, "oneLessCard": -1}  # false unless told
 _CARDS_IN_HAND = {0: "usual", 1: "one-more", -1: "one-less"}
@@ -49,23 +50,73 @@ _NO_RULE = {"timed": bool, "timeBase": int, "timePerTurn": int}  # of the clocks
 
 
 def write(game: Game, names: Sequence[str] | None, notes: Sequence[Sequence[str]] | None) -> dict[str, Any]:
-    """The record of a game, as JSON data. Raises ``BadFormat`` for what hanab.live does not have."""
+    """The record of a game, as JSON data. Raises ``BadFormat`` for what hanab.live does not have.
+
+    A game of an edition with the same rules as an ordinary variant there is written as one of it.
+    """
+    game = _there(game)
     options = _written_options(game)
     names = [f"Player {seat + 1}" for seat in range(game.players)] if names is None else names
     return {
-        "players": list(_read_names(names, game.players, BadFormat)),
+        "players": list(read_names(names, game.players, BadFormat)),
         "deck": [_written_card(int(kind), game) for kind in game.state["deck"][: game.rules["deck_size"]]],
         "actions": [_written_action(turn, game) for turn in game.log],
         **({"options": options} if options else {}),
-        **_written_notes(game, notes),
+        **written_notes(game, notes),
     }
+
+
+def like(own: Edition, players: int) -> Edition | None:
+    """The variant of hanab.live with the rules of a table of another edition, but for its early end, if there is one.
+
+    It has as many suits, all of them ordinary.
+    """
+    rules = own.rules(players)
+    variant = _ORDINARY.get(int(rules["suits"]))
+    if variant is None:
+        return None
+    options: dict[str, Any] = {name: getattr(own, name) for name in ("cards_in_hand", *_OPTIONS.values())}
+    there = edition(CATALOGUE, variant=variant, early_end=own.early_end, **options)
+    return edition(CATALOGUE, variant=variant, **options) if there.rules(players) == rules else None
+
+
+def _there(game: Game) -> Game:
+    """The game by a variant of hanab.live, up to the turn at which it ends there."""
+    if game.edition.id == CATALOGUE:
+        return game
+    there = like(game.edition, game.players)
+    if there is None:
+        named = listed(suit_name(suit.name) for suit in game.suits)
+        raise BadFormat(texts.NO_EDITION(format=FORMAT, edition=game.edition.id, suits=named, catalogue=CATALOGUE))
+    suits = dict(zip(game.suits, _same_names(game, there), strict=True))
+    letters = {suit.letter: theirs.letter for suit, theirs in suits.items()}
+    names = {suit.name: theirs.name for suit, theirs in suits.items()}
+    deck = [letters[kind[0]] + kind[1:] for kind in game.deck]
+    again = Game(there, players=game.players, deck=deck, first=game.first)
+    for action in game.actions:
+        if again.outcome is not None:
+            break
+        again.push(action if not isinstance(action, Clue) or action.colour is None else _named(action, names))
+    if again.outcome is not None and again.score != game.score:
+        turns = {"turn": again.turn, "last": game.turn}
+        raise BadFormat(texts.SCORED_THERE(format=FORMAT, value=again.score, own=game.score, **turns))
+    return again
+
+
+def _named(clue: Clue, names: Mapping[str, str]) -> Clue:
+    return Clue(clue.seat, colour=names[str(clue.colour)])
+
+
+def _same_names(game: Game, there: Edition) -> list[Suit]:
+    """By suit of the game: that of the variant with its name, or else one of the rest."""
+    theirs = {suit.name.lower(): suit for suit in there.suits(game.players)}
+    same = [theirs.pop(suit.name, None) for suit in game.suits]
+    rest = iter(theirs.values())
+    return [suit or next(rest) for suit in same]
 
 
 def _written_options(game: Game) -> dict[str, Any]:
     """Those that have another value than their default."""
-    if game.edition.id != CATALOGUE:
-        suits = listed(suit_name(suit.name) for suit in game.suits)
-        raise BadFormat(texts.NO_EDITION(format=FORMAT, edition=game.edition.id, suits=suits, catalogue=CATALOGUE))
     own = {"startingPlayer": game.first or None, "variant": game.edition.variant}
     for name, value in game.edition.options.items():
         if name not in ("variant", "early_end", "cards_in_hand", *_OPTIONS.values()):
@@ -110,22 +161,13 @@ def _is_inverted(game: Game, order: int) -> bool:
     return bool(int(game.rules["inverted_kinds"]) >> int(game.state["deck"][order]) & 1)
 
 
-def _written_notes(game: Game, notes: Sequence[Sequence[str]] | None) -> dict[str, list[list[str]]]:
-    """The field ``notes``, without the empty texts at the end of each seat's list; no field without any text."""
-    told = [list(own) for own in _read_notes(notes, game, BadFormat)]
-    for own in told:
-        while own and not own[-1]:
-            own.pop()
-    return {"notes": told} if any(told) else {}
-
-
 def read(record: Mapping[str, Any]) -> GameRecord:
     """The game of a record, with names and notes.
 
     Raises ``BadRecord``, or the error for a wrong variant, number of players, deck or seat in it.
     """
     options = field(record, "options", dict, {})
-    names = _read_names(record["players"], len(record["players"]), BadRecord)
+    names = read_names(record["players"], len(record["players"]), BadRecord)
     if field(record, "characters", list, []):
         raise BadRecord(texts.CHARACTERS)
     chosen = _read_options(options)
@@ -139,7 +181,7 @@ def read(record: Mapping[str, Any]) -> GameRecord:
     ended, left_out = _play(game, field(record, "actions", list))
     if ended is None and field(options, "speedrun", bool, default=False) and _is_spoiled(game):
         ended = "speedrun-failed"
-    return GameRecord(game, names, _read_notes(record.get("notes"), game, BadRecord), ended, left_out)
+    return GameRecord(game, names, read_notes(record.get("notes"), game, BadRecord), ended, left_out)
 
 
 def _read_options(options: Mapping[str, Any]) -> dict[str, Any]:
@@ -155,31 +197,6 @@ def _read_options(options: Mapping[str, Any]) -> dict[str, Any]:
     more = sum(number for theirs, number in _HANDS.items() if field(options, theirs, bool, default=False))
     flags = {ours: field(options, theirs, bool, default=False) for theirs, ours in _OPTIONS.items()}
     return {**flags, "cards_in_hand": _CARDS_IN_HAND[more]}
-
-
-def _read_names(names: Any, players: int, error: type[StarmineError]) -> tuple[str, ...]:
-    if not isinstance(names, list | tuple) or len(names) != players:
-        raise error(texts.NAMES(value=shown(names), count=players))
-    for name in names:
-        if not isinstance(name, str) or not name.strip() or not name.isprintable():
-            raise error(texts.NAME(value=shown(name)))
-    return tuple(names)
-
-
-def _read_notes(notes: Any, game: Game, error: type[StarmineError]) -> tuple[tuple[str, ...], ...]:
-    """By seat and order. After those of the deck's cards come, by suit, those on the fireworks."""
-    if notes is None or notes in ([], ()):
-        return ()
-    most = len(game.deck) + len(game.suits)
-    if not isinstance(notes, list | tuple) or len(notes) != game.players:
-        raise error(texts.NOTES(value=shown(notes), count=game.players))
-    for own in notes:
-        if not isinstance(own, list | tuple) or len(own) > most:
-            raise error(texts.NOTE_LIST(value=shown(own), count=most))
-        for note in own:
-            if not isinstance(note, str):
-                raise error(texts.NOTE(value=shown(note)))
-    return tuple([tuple(own) for own in notes])
 
 
 def _read_card(card: Any, place: int, suits: int) -> int:

@@ -1,20 +1,20 @@
-"""Our own records: edition, options, players, deck and actions; the rest is computed from them."""
+"""Our own records: edition, options, players, deck and actions, and perhaps names and notes; the rest follows."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from starmine.rules.edition import edition
-from starmine.rules.errors import BadRecord, StarmineError, shown
+from starmine.rules.errors import BadFormat, BadRecord, StarmineError, shown
 from starmine.rules.game import Game
 from starmine.rules.records import texts
-from starmine.rules.records.record import field
+from starmine.rules.records.record import GameRecord, field, read_names, read_notes, written_notes
 from starmine.rules.versions import FORMAT, VERSION, renewed
 
 
-def write(game: Game) -> dict[str, Any]:
-    """The record of a game, as JSON data."""
+def write(game: Game, names: Sequence[str] | None, notes: Sequence[Sequence[str]] | None) -> dict[str, Any]:
+    """The record of a game, as JSON data. Raises ``BadFormat`` for names and notes of another form."""
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -24,11 +24,16 @@ def write(game: Game) -> dict[str, Any]:
         "first": game.first,
         "deck": " ".join(game.deck),
         "actions": [str(action) for action in game.actions],
+        **({} if names is None else {"names": list(read_names(names, game.players, BadFormat))}),
+        **written_notes(game, notes),
     }
 
 
-def read(record: Mapping[str, Any]) -> Game:
-    """The game of a record. Raises ``BadRecord``, or the error for a wrong edition, option, deck or seat in it."""
+def read(record: Mapping[str, Any]) -> GameRecord:
+    """The game of a record, with names and notes.
+
+    Raises ``BadRecord``, or the error for a wrong edition, option, deck or seat in it.
+    """
     record = renewed(record)
     if record.get("version") != VERSION:
         raise BadRecord(texts.VERSION(value=shown(record.get("version")), version=VERSION))
@@ -46,4 +51,5 @@ def read(record: Mapping[str, Any]) -> Game:
         except StarmineError as error:
             told = texts.ACTION(place=number, action=shown(action), reason=error.text)
             raise BadRecord(told, rule=error.rule) from error
-    return game
+    names = read_names(record["names"], game.players, BadRecord) if "names" in record else ()
+    return GameRecord(game, names, read_notes(record.get("notes"), game, BadRecord))

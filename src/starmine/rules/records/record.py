@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from starmine.rules.errors import BadRecord, shown
+from starmine.rules.errors import BadFormat, BadRecord, StarmineError, shown
 from starmine.rules.game import Game
-from starmine.rules.records.texts import FIELD
+from starmine.rules.records import texts
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A game with what its record says besides: only hanab.live's records say more than the game."""
+    """A game with what its record says besides."""
 
     game: Game
     names: tuple[str, ...] = ()  # of the players, by seat; empty where the record has none
@@ -35,5 +35,40 @@ def field(record: Mapping[str, Any], name: str, kind: type[T], default: T | None
     if value is None and default is not None:
         return default
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        raise BadRecord(FIELD(field=name, value=shown(value), type=kind.__name__))
+        raise BadRecord(texts.FIELD(field=name, value=shown(value), type=kind.__name__))
     return value
+
+
+def read_names(names: Any, players: int, error: type[StarmineError]) -> tuple[str, ...]:
+    """The names of the players, by seat. Raises ``error``."""
+    if not isinstance(names, list | tuple) or len(names) != players:
+        raise error(texts.NAMES(value=shown(names), count=players))
+    for name in names:
+        if not isinstance(name, str) or not name.strip() or not name.isprintable():
+            raise error(texts.NAME(value=shown(name)))
+    return tuple(names)
+
+
+def read_notes(notes: Any, game: Game, error: type[StarmineError]) -> tuple[tuple[str, ...], ...]:
+    """By seat and order. After those of the deck's cards come, by suit, those on the fireworks."""
+    if notes is None or notes in ([], ()):
+        return ()
+    most = len(game.deck) + len(game.suits)
+    if not isinstance(notes, list | tuple) or len(notes) != game.players:
+        raise error(texts.NOTES(value=shown(notes), count=game.players))
+    for own in notes:
+        if not isinstance(own, list | tuple) or len(own) > most:
+            raise error(texts.NOTE_LIST(value=shown(own), count=most))
+        for note in own:
+            if not isinstance(note, str):
+                raise error(texts.NOTE(value=shown(note)))
+    return tuple([tuple(own) for own in notes])
+
+
+def written_notes(game: Game, notes: Sequence[Sequence[str]] | None) -> dict[str, list[list[str]]]:
+    """The field ``notes``, without the empty texts at the end of each seat's list; no field without any text."""
+    told = [list(own) for own in read_notes(notes, game, BadFormat)]
+    for own in told:
+        while own and not own[-1]:
+            own.pop()
+    return {"notes": told} if any(told) else {}

@@ -17,12 +17,6 @@ NO_ACTION = template(
 )
 
 UNKNOWN_FORMAT = template("refusal.format.unknown", "unknown format {value}; the formats are {formats}")
-NO_NAMES = template(
-    "refusal.format.no-names", "a record in the format {format} holds no names: leave them out, or choose {other}"
-)
-NO_NOTES = template(
-    "refusal.format.no-notes", "a record in the format {format} holds no notes: leave them out, or choose {other}"
-)
 NO_EDITION = template(
     "refusal.format.no-edition",
     "{format} does not have the edition {edition}, with the suits {suits}: its records are of its own variants, which "
@@ -35,6 +29,11 @@ ENDED_THERE = template(
     "refusal.format.ended",
     "{format} ends this game at turn {turn}, since {reason}; here it went on to turn {last} by early_end={value}, so "
     "it cannot be written so",
+)
+SCORED_THERE = template(
+    "refusal.format.scored",
+    "{format} ends this game at turn {turn} with the score {value}; here it went on to turn {last}, with the score "
+    "{own}, so it cannot be written so",
 )
 
 CHARACTERS = text("refusal.record.characters", '"characters" cannot be read: there are no characters here')

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import asdict
 from datetime import date
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Protocol
 
 import starmine as sm
+from starmine.rules.edition import CATALOGUE
+from starmine.rules.records.hanab_live import like
 from starmine.rules.shuffle import commitment
 from starmine.server.deal import day_of
 from starmine.server.errors import sentence
@@ -59,6 +61,7 @@ def show_table(live: LiveTable, person: str | None, presence: Presence) -> Table
         one_click=edition.one_click,
         host=permissions.is_host,
         may=permissions.table(),
+        removed=person in state.removed,
         watching=_watching(state, person, presence),
         created=state.created,
         deal=state.dealt,
@@ -66,11 +69,17 @@ def show_table(live: LiveTable, person: str | None, presence: Presence) -> Table
         day=day_of_deal(state),
         commitment=None if state.seed is None or state.started is None else commitment(state.seed),
         seed=state.seed if over else open_seed(state),
+        hanab_live=_is_written_there(edition, state.players),
         outcome=show_outcome(live.started),
         undo=_show_undo(live, person),
         rematch=state.rematch,
         rematch_by=state.rematch_by,
     )
+
+
+@lru_cache(maxsize=256)
+def _is_written_there(edition: sm.Edition, players: int) -> bool:
+    return edition.id == CATALOGUE or like(edition, players) is not None
 
 
 def _place(state: TableState) -> TournamentPlace | None:
@@ -132,6 +141,7 @@ def show_seats(permissions: Permissions, is_online: IsOnline) -> list[Seat]:
             online=is_connected(seated),
             kept=seated.kept is not None,
             knows=seated.knows,
+            out_of_time=seated.out_of_time,
             muted=seated.person in state.muted,
             may=permissions.seat(number),
         )

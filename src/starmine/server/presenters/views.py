@@ -13,7 +13,8 @@ from weakref import WeakKeyDictionary
 
 import starmine as sm
 from starmine.knowledge.sight_texts import SightTexts, Texts, sight_texts
-from starmine.knowledge.sights import DEAD, LEGAL, Sights, said_only, sights
+from starmine.knowledge.sights import CRITICAL, DEAD, LEGAL, Sights, said_only, sights
+from starmine.rules import kinds
 from starmine.rules.action_ids import action_count, deck_play, first_clue, first_play
 from starmine.rules.actions import action as to_action
 from starmine.rules.cards import kind_texts
@@ -28,6 +29,7 @@ from starmine.server.presenters.tables import show_outcome
 from starmine.server.schemas import Refusals
 from starmine.server.store.tables import Arranged, Assistance
 
+_NO_MISTAKES = b'{"play":[],"discard":[]}'
 _NO_REFUSALS = Refusals(play=None, discard=None, clue=None).model_dump_json().encode()
 
 
@@ -71,6 +73,8 @@ def _view(live: LiveTable, position: _Position, eyes: Eyes, kept: Arranged | Non
             b"" if seat is None or on_turn is None or seat == on_turn else _ahead(texts.clues, seat),
             b'],"refusals":',
             position.refusals if seat is not None and seat == on_turn else _NO_REFUSALS,
+            b',"mistakes":',
+            position.mistakes if seat is not None and seat == on_turn else _NO_MISTAKES,
             b',"may_write":%b,' % _numbers(writers(live.state, on_turn)),
             b'"may_undo":%b,"outcome":%b}'
             % (_may_undo(live, position, seat) if eyes.own else b"false", position.outcome),
@@ -136,6 +140,7 @@ class _Position:
     extras: bytes
     discards: bytes
     refusals: bytes
+    mistakes: bytes
     outcome: bytes
     # By seat, and whether its holder looks: its arrangement, and the table's version.
     made: dict[tuple[int | None, bool], tuple[tuple[Arranged | None, int], bytes]]
@@ -158,6 +163,7 @@ def _position(live: LiveTable, history: History, turn: int, open_hands: bool, as
         extras=_extras(game, seen),
         discards=kept.discards(live, turn),
         refusals=_refusals(game, int(seen.public[LEGAL])),
+        mistakes=_mistakes(game, shown, hands[game.seat][: sizes[game.seat]]),
         outcome=b"null" if outcome is None else outcome.model_dump_json().encode(),
         made={},
     )
@@ -244,6 +250,21 @@ def _refusals(game: sm.Game, legal: int) -> bytes:
     say = game.edition.words.say
     reasons = {name: reason and sentence(say(reason)) for name, reason in game.refusals().items()}
     return Refusals.model_validate(reasons).model_dump_json().encode()
+
+
+def _mistakes(game: sm.Game, shown: Sights, hand: list[int]) -> bytes:
+    """Of the seat on turn. Of inverted cards playing one discards it, and the reverse."""
+    misplays = int(game.rules["all_kinds"]) & ~int(kinds.playable(game.state, game.rules))
+    losses, inverted = int(shown.public[CRITICAL]), int(game.rules["inverted_kinds"])
+    bad = {
+        "play": misplays & ~inverted | losses & inverted,
+        "discard": losses & ~inverted | misplays & inverted,
+    }
+    possible = shown.possible[game.seat, game.seat].tolist()
+    orders = {
+        name: [order for order, can in zip(hand, possible, strict=False) if not can & ~of] for name, of in bad.items()
+    }
+    return b'{"play":%b,"discard":%b}' % (_numbers(orders["play"]), _numbers(orders["discard"]))
 
 
 def _number(value: int | None) -> bytes:

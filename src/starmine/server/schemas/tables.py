@@ -182,6 +182,7 @@ class Seat(BaseModel):
         description="At a table with a deal that others play as well: whether the person has begun another game of it, "
         "or looked at a finished one; as it was at the start."
     )
+    out_of_time: bool = Field(description="Whether the bot stands in because the person's clock ran out.")
     muted: bool = Field(description="Whether the host has muted the person.")
     may: list[SeatAction] = Field(
         description="The changes of this seat (kinds of ``SeatChange``) that are accepted now from the person who "
@@ -242,6 +243,7 @@ class Table(BaseModel):
         description="What is accepted now from the person who asks; from somebody without a name, once there is one. "
         "``watch`` is to see the game."
     )
+    removed: bool = Field(description="Whether the host has removed the person who asks.")
     watching: int | None = Field(
         description="How many people without a seat have the table open now; null for those people themselves."
     )
@@ -259,6 +261,7 @@ class Table(BaseModel):
         description="The seed itself, which makes the deck: see docs/deal.md. A typed one and that of a day are known "
         "from the beginning, every other one once the game is over."
     )
+    hanab_live: bool = Field(description="Whether the record of such a game can be written for hanab.live.")
     outcome: Outcome | None
     undo: Undo | None = Field(
         description="Null while nobody asks to take the last action back, and for spectators who are behind the game."

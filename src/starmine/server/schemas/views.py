@@ -73,6 +73,16 @@ class Refusals(BaseModel):
     clue: ShownText | None
 
 
+class Mistakes(BaseModel):
+    """Cards of the viewer's hand, by their orders, with which an action would be a mistake, by what the viewer knows.
+
+    None are listed where the table's ``assistance`` is less than ``full``.
+    """
+
+    play: list[int] = Field(description="Whatever they are, none can be played now.")
+    discard: list[int] = Field(description="Whatever they are, each is the last useful copy.")
+
+
 class Entry(BaseModel):
     """One line of the log."""
 
@@ -161,6 +171,7 @@ class GameView(BaseModel):
         "each colour or number with the cards that it would touch. No clues for its own seat."
     )
     refusals: Refusals
+    mistakes: Mistakes = Field(description="No cards unless the viewer is on turn.")
     may_write: list[SeatNumber] = Field(description="The seats whose players may write in the chat now. (C24, C28)")
     may_undo: bool = Field(
         description="Whether the viewer has taken the last action and may ask the others to take it back."

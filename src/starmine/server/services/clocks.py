@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -83,7 +82,7 @@ class Clocks:
                     return None
                 if await store.last_turn(session, table) != turn - 1:
                     return None
-                state = state.with_seat(seat, replace(state.seats[seat], bot=DEFAULT_BOT))
+                state = state.with_seat(seat, state.seats[seat].with_bot(DEFAULT_BOT, out_of_time=True))
                 return await store.save(session, state.without_question())
 
             state = await self._database.transact(work)

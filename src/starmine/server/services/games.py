@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from starmine.rules import versions
 from starmine.server.errors import conflict, not_found
 from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable
@@ -44,15 +43,13 @@ class Games:
         return await show_knowledge(live, seen.eyes.seat, seen.turn)
 
     async def record(self, table: str, to: str) -> str:
-        """A finished game as JSON, in one of the formats of records, with the names and notes that the format holds.
+        """A finished game as JSON, in one of the formats of records, with the names and the notes.
 
         Raises a 409 before the end, since it holds the deck, and ``BadFormat`` where the format has no such games.
         """
         live = await self._cache.fresh(table)
         if live.game.outcome is None:
             raise conflict("not-finished", "The record shows every card: it is available after the end of the game.")
-        if to == versions.FORMAT:
-            return live.game.to_json()
         return live.game.to_json(to, names=[seated.name for seated in live.state.seats], notes=_texts(live))
 
 

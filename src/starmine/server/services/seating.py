@@ -89,7 +89,7 @@ def _change_in_play(state: TableState, number: int, guest: Guest, change: SeatCh
             return stands_in if state.seats[number].person is None else _pass_host_on(stands_in, guest)
         case SeatOpen():
             return _pass_host_on(_stand_in(state, number, DEFAULT_BOT), guest)
-    return state.with_seat(number, replace(state.seats[number], bot=None))
+    return state.with_seat(number, state.seats[number].with_bot(None))
 
 
 def arrived(state: TableState, person: str) -> TableState:
@@ -139,7 +139,7 @@ def seated_bot(state: TableState, bot: str) -> Seated:
 
 
 def _stand_in(state: TableState, number: int, bot: str) -> TableState:
-    return state.with_seat(number, replace(state.seats[number], bot=bot))
+    return state.with_seat(number, state.seats[number].with_bot(bot))
 
 
 def join(state: TableState, guest: Guest, is_here: IsHere) -> TableState:
@@ -148,7 +148,7 @@ def join(state: TableState, guest: Guest, is_here: IsHere) -> TableState:
     own = state.seats_of(guest.id)
     if state.status == "playing":
         for number in own:
-            state = state.with_seat(number, replace(state.seats[number], bot=None))
+            state = state.with_seat(number, state.seats[number].with_bot(None))
     elif not own:
         state = _seat(state, state.open_seats[0], Seated(guest.id, guest.name))
     return arrived(state, guest.id)

@@ -242,9 +242,9 @@ def _follow_up(state: TableState, asking: Guest) -> TableState:
     def again(seated: Seated) -> Seated:
         seated = replace(seated, knows=False)  # what is dealt next
         if seated.bot == GUIDE_BOT.id:
-            return replace(seated, bot=DEFAULT_BOT)
+            return seated.with_bot(DEFAULT_BOT)
         if seated.person in (None, asking.id):
-            return replace(seated, bot=seated.bot if seated.person is None else None)
+            return seated.with_bot(seated.bot if seated.person is None else None)
         if seated.bot is not None:
             return Seated(name=f"{seated.name} (bot)"[:NAME_LENGTH], bot=seated.bot)
         return replace(seated, kept=state.id)

@@ -288,6 +288,7 @@ class SeatRow(Base):
     bot: Mapped[str | None] = mapped_column(String(40))  # on a person's seat: who stands in
     kept: Mapped[str | None] = mapped_column(ID)  # the last game, as long as its player has not come to this one
     knows: Mapped[bool] = mapped_column(default=False)  # when it began the person knew the deal: see ``store.deals``
+    out_of_time: Mapped[bool] = mapped_column(default=False)  # the bot stands in since the person's clock ran out
     opened: Mapped[int] = mapped_column(BigInteger)  # microseconds: the table's ``created``, by which lists are ordered
 
 

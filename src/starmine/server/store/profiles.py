@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, Text, cast, select
+from sqlalchemy import ColumnElement, Select, Text, cast, exists, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from starmine.learning.guide import GUIDE_BOT
 from starmine.server.store.lists import Cursor, Page, of_person
 from starmine.server.store.models import AccountRow, PersonRow, SeatRow, TableRow
 
@@ -89,5 +90,7 @@ async def finished_of(session: AsyncSession, person: str, most: int, after: Curs
 
 
 def _counted(*, listed: bool) -> list[ColumnElement[bool]]:
-    counted: list[ColumnElement[bool]] = [TableRow.finished.is_not(None), TableRow.score.is_not(None)]
+    """Finished games, without first games: their deal and most of their actions are the lesson's."""
+    lesson = exists().where(SeatRow.table == TableRow.id, SeatRow.bot == GUIDE_BOT.id)
+    counted: list[ColumnElement[bool]] = [TableRow.finished.is_not(None), TableRow.score.is_not(None), ~lesson]
     return [*counted, TableRow.listed.is_(True)] if listed else counted

@@ -33,10 +33,15 @@ class Seated:
     bot: str | None = None  # on a person's seat: who stands in
     kept: str | None = None  # the last game, as long as the person has not come to this one
     knows: bool = False  # the deal, if it is one that others have played or can play
+    out_of_time: bool = False  # the bot stands in since the person's clock ran out
 
     @property
     def is_open(self) -> bool:
         return self.person is None and self.bot is None and not self.name
+
+    def with_bot(self, bot: str | None, *, out_of_time: bool = False) -> Seated:
+        """The same seat with another bot, or without one."""
+        return replace(self, bot=bot, out_of_time=out_of_time)
 
     def is_held_by(self, person: str | None) -> bool:
         """Whether this is a seat of that person, local ones included; False for somebody without a name."""
@@ -147,6 +152,7 @@ class TableState:
         return replace(self, seats=(*self.seats[:number], seated, *self.seats[number + 1 :]))
 
 
+_SEATED = [field.name for field in fields(Seated)]
 _COLUMNS = [field.name for field in fields(TableState) if field.name not in ("seats", "version", "result")]
 
 
@@ -333,7 +339,7 @@ def _state(row: TableRow | Row[Any], seats: Sequence[SeatRow | Row[Any]]) -> Tab
         raise ValueError("a field of the table has an unknown value")
     if len(seats) < 2 or [seat.seat for seat in seats] != list(range(len(seats))):
         raise ValueError(f"its seats are {[seat.seat for seat in seats]}")
-    seated = tuple(Seated(seat.person, seat.name, seat.local, seat.bot, seat.kept, seat.knows) for seat in seats)
+    seated = tuple(Seated(**{name: getattr(seat, name) for name in _SEATED}) for seat in seats)
     columns = {name: getattr(row, name) for name in _COLUMNS}
     columns |= {name: tuple(columns[name]) for name in ("removed", "muted")}
     return TableState(seats=seated, version=row.version, result=_result(row), **columns)
@@ -356,12 +362,7 @@ def _add_seats(session: AsyncSession, state: TableState) -> None:
             SeatRow(
                 table=state.id,
                 seat=number,
-                person=seated.person,
-                name=seated.name,
-                local=seated.local,
-                bot=seated.bot,
-                kept=seated.kept,
-                knows=seated.knows,
                 opened=opened(state.created),
+                **{name: getattr(seated, name) for name in _SEATED},
             )
         )

@@ -21,7 +21,7 @@ export function lessView(view: GameView, level: AssistanceSetting, rules: Shown)
       return { ...card, clues, possible: said(clues, rules), critical: false, dead: false };
     }),
   );
-  return { ...view, hands, efficiency: null };
+  return { ...view, hands, efficiency: null, mistakes: { play: [], discard: [] } };
 }
 
 /** The log with no more than `level` shows beside `view`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { everything, matching, surprise, type Filter } from "./filter";
+import { everything, matching, spelled, surprise, type Filter } from "./filter";
 import type { ListedVariant } from "../../lib/api/types";
 
 function variant(id: number, name: string, given: Partial<ListedVariant> = {}): ListedVariant {
@@ -30,6 +30,14 @@ describe("a search", () => {
 
   it("finds nothing by a word that is not there", () => {
     expect(found({ text: "rainbow mauve" })).toEqual([]);
+  });
+
+  it("has the words that were meant, where some are close", () => {
+    expect(spelled(all, "ranbow")).toBe("rainbow");
+    expect(spelled(all, "pnk Rainbw")).toBe("pink rainbow");
+    expect(spelled(all, "rainbow 5")).toBeNull();
+    expect(spelled(all, "rainbow xyzzy")).toBeNull();
+    expect(spelled(all, "")).toBeNull();
   });
 
   it("finds everything without words, in the given order", () => {

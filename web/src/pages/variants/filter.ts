@@ -35,6 +35,38 @@ export function matching(
   });
 }
 
+/** The words of a search as the names of variants spell them, where some are close to a word; null where none is. */
+export function spelled(all: readonly ListedVariant[], text: string): string | null {
+  const known = new Set(all.flatMap(({ name }) => name.toLowerCase().match(/\p{L}+/gu) ?? []));
+  const typed = text.toLowerCase().split(/\s+/u).filter(Boolean);
+  const words = typed.map((word) => ([...known].some((one) => one.includes(word)) ? word : nearest(word, known)));
+  return words.includes(null) || words.join() === typed.join() ? null : words.join(" ");
+}
+
+/** The word with the fewest letters to change, at most one in three; null where there is none. */
+function nearest(word: string, known: Iterable<string>): string | null {
+  let [found, least]: [string | null, number] = [null, Math.floor(word.length / 3) + 1];
+  for (const one of known) {
+    const changes = distance(word, one);
+    if (changes < least) [found, least] = [one, changes];
+  }
+  return found;
+}
+
+/** How many letters have to be put in, left out or exchanged to make one word of the other (Levenshtein). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, place) => place);
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1];
+    for (const [place, counterpart] of [...other].entries()) {
+      const exchanged = (row[place] ?? 0) + Number(letter !== counterpart);
+      next.push(Math.min(exchanged, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}
+
 /** One of those that can be played; null where there is none. @param chance from 0 to below 1 */
 export function surprise(variants: readonly ListedVariant[], chance: number = Math.random()): ListedVariant | null {
   const possible = variants.filter(({ unplayable }) => unplayable === null);

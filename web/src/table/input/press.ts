@@ -174,10 +174,9 @@ function run(board: Board, meant: Command): void {
   does(board, meant);
 }
 
-/** The card that the keyboard is on, else the one under the pointer, else the last one that was gone to. */
+/** The card under the pointer, unless the keyboard has moved since the pointer did; else the keyboard's card. */
 function orderAtHand(board: Board): number | undefined {
-  const focused = document.querySelector(".card:focus-visible, .card :focus-visible");
-  const pointed = focused ? null : document.querySelector<HTMLElement>(".board .card[data-order]:hover");
+  const pointed = board.pointing ? document.querySelector<HTMLElement>(".board .card[data-order]:hover") : null;
   if (pointed) return Number(pointed.dataset["order"]);
   return board.cursor ? board.hand(board.cursor.seat)[board.cursor.place]?.order : undefined;
 }
@@ -187,6 +186,7 @@ function hasFocus(): boolean {
 }
 
 function go(board: Board, place: Place): void {
+  board.pointing = false;
   board.moveTo(place);
   void tick().then(() => focusCursor(board));
 }

@@ -101,6 +101,8 @@ export const account = {
 
   "profile.open": "Profil",
   "profile.title": "Profil",
+  "profile.nameless": "Dein Profil zeigt die Partien, die du beendet hast. Wähle zuerst einen Namen.",
+  "profile.nameless.go": "Namen wählen",
   "profile.of": "Profil von {name}",
   "profile.mine":
     "Alle deine beendeten Spiele. Andere sehen nur die an gelisteten Tischen, und nur, wenn du ein Konto hast.",

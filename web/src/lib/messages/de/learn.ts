@@ -52,6 +52,7 @@ export const learn = {
   "coach.label": "Was zu tun ist",
   "puzzle.title": "Rätsel",
   "puzzle.gone": "Kein solches Rätsel",
+  "puzzle.gone.text": "Vielleicht stimmt der Link nicht. Die Liste hat alle Rätsel.",
   "puzzle.heading": "Rätsel {number}: {title}",
   "puzzle.heading.solved": "Rätsel {number}: {title} (gelöst)",
   "puzzle.right": "Gelöst! {reason}",
@@ -106,7 +107,7 @@ export const learn = {
   "lesson.note.told":
     "Jetzt hat {name} dir einen Hinweis gegeben: Diese beiden {cards} sind Einsen. {name} sieht sie und gäbe keinen Hinweis auf {cards}, die nichts nützen.",
   "lesson.note.strikes":
-    "Eine {card}, die nicht passt, kostet eine {strike}, und bei der dritten ist das Spiel verloren. Spiel also, was du kennst oder was ein Hinweis zu spielen bittet.",
+    "Eine {card}, die nicht passt, kostet eine {strike}, und bei der dritten ist das Spiel verloren. Spiel also, was du kennst oder worum ein Hinweis bittet.",
   "lesson.note.play":
     "Spiel die erste davon aus: Drücke auf den grünen Haken darunter. Auf einem kleinen Bildschirm drücke zuerst auf die {card}.",
   "lesson.note.green":

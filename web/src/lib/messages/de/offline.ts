@@ -5,4 +5,5 @@ import type { Part } from "../types";
 export const offline = {
   "offline.device": "Du bist offline. Die Seite macht von selbst weiter, sobald das Netz wieder da ist.",
   "offline.server": "Der Server antwortet nicht. Die Seite macht von selbst weiter, sobald er es tut.",
+  "offline.waits": "Das erscheint, sobald der Server erreichbar ist.",
 } as const satisfies Part<typeof english>;

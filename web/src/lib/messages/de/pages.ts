@@ -77,7 +77,7 @@ export const pages = {
     "Gerade ist kein Tisch für alle offen. Mach einen auf, oder öffne den Link, den dir jemand geschickt hat.",
   "home.learn": "Noch nie gespielt?",
   "home.learn.text":
-    "Die Regeln dauern fünf Minuten. Es gibt fünf Ausgaben; Cocktail ist die klassische und zum Anfangen die beste. Für den ersten Versuch spiel mit Bots.",
+    "Die Regeln liest man in fünf Minuten. Es gibt mehrere Ausgaben; Cocktail ist die klassische und zum Anfangen die beste. Für den ersten Versuch spiel mit Bots.",
   "home.learn.link": "Regeln lesen",
   "home.learn.puzzles": "Rätsel lösen",
   "home.card.seed": "Bekannter Startwert",
@@ -428,14 +428,15 @@ export const pages = {
     "Eine {card} aus deiner Hand wird abgeworfen, und eine der {clue_tokens} mehr ist frei.",
 
   "rules.title": "Regeln",
-  "rules.heading": "Die Regeln von fünf Ausgaben",
+  "rules.heading": "Die Regeln aller Ausgaben",
   "rules.lead":
     "Die Ausgaben sind Spielarten desselben Spiels. Lies die Regeln der Ausgabe, die du spielst; die Tabelle unten zeigt, worin sie sich unterscheiden.",
   "rules.shells":
-    "Jede Farbe hat ihre eigene Feuerwerksform, damit man die Farben auch ohne sie zu sehen unterscheiden kann. Lila und Bunt gehören nicht zu jedem Spiel.",
+    "Jede Farbe hat ihre eigene Feuerwerksform, damit man die Farben auch ohne Farbsehen unterscheiden kann. Lila und Bunt gehören nicht zu jedem Spiel.",
   "rules.differences": "Was sich unterscheidet",
   "rules.edition.title": "{edition}: die Regeln",
   "rules.editions": "Ausgaben",
   "rules.all": "Alle Ausgaben",
   "rules.none.heading": "Keine solche Ausgabe",
+  "rules.none.text": "Vielleicht stimmt der Link nicht. Die Regeln aller Ausgaben sind einen Klick entfernt.",
 } as const satisfies Part<typeof english>;

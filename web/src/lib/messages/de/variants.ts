@@ -23,6 +23,7 @@ export const variants = {
   "variants.favourites": "Favoriten",
   "variants.unplayed": "Noch nicht gespielt",
   "variants.count": { one: "{count} Variante", other: "{count} Varianten" },
+  "variants.meant": "Meintest du das?",
   "variants.none": "Keine Variante passt: Suche nach weniger Wörtern oder wähle weniger Filter.",
   "variants.played": "Du hast {played} von {all} Varianten gespielt: {share}.",
   "variants.badge": "Gespielt",
@@ -52,4 +53,5 @@ export const variants = {
   "variants.touchedBy": "{colours} zeigt darauf",
   "variants.all": "Alle Varianten",
   "variants.unknown": "Keine solche Variante",
+  "variants.unknown.text": "Vielleicht stimmt der Link nicht. Die Liste hat alle Varianten, mit einer Suche nach Wörtern.",
 } as const satisfies Part<typeof english>;

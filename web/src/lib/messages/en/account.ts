@@ -98,6 +98,8 @@ export const account = {
 
   "profile.open": "Profile",
   "profile.title": "Profile",
+  "profile.nameless": "Your profile shows the games that you have finished. Choose a name first.",
+  "profile.nameless.go": "Choose a name",
   "profile.of": "Profile of {name}",
   "profile.mine": "All your finished games. Others see only those of listed tables, and only if you have an account.",
   "profile.theirs": "Finished games at tables that were listed for everybody.",

@@ -50,6 +50,7 @@ export const learn = {
   "coach.label": "What to do",
   "puzzle.title": "Puzzle",
   "puzzle.gone": "No such puzzle",
+  "puzzle.gone.text": "The link may be wrong. The list has all puzzles.",
   "puzzle.heading": "Puzzle {number}: {title}",
   "puzzle.heading.solved": "Puzzle {number}: {title} (solved)",
   "puzzle.right": "Solved! {reason}",

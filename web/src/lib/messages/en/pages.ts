@@ -73,7 +73,7 @@ export const pages = {
   "home.open.none": "No table is open to everybody just now. Make one, or open the link that a friend has sent you.",
   "home.learn": "Never played before?",
   "home.learn.text":
-    "The rules take five minutes. There are five editions of them; Cocktail is the classic one, and the best to begin with. For a first try, play with bots.",
+    "The rules take five minutes. There are several editions of them; Cocktail is the classic one, and the best to begin with. For a first try, play with bots.",
   "home.learn.link": "Read the rules",
   "home.learn.puzzles": "Solve puzzles",
   "home.card.seed": "Known seed",
@@ -416,7 +416,7 @@ export const pages = {
   "rules.turn.discard.picture": "A {card} from your hand is discarded, and one more of the {clue_tokens} is free.",
 
   "rules.title": "Rules",
-  "rules.heading": "The rules of five editions",
+  "rules.heading": "The rules of all editions",
   "rules.lead":
     "The editions are variations of the same game. Read the rules of the one you play; the table below shows how they differ.",
   "rules.shells":
@@ -426,4 +426,5 @@ export const pages = {
   "rules.editions": "Editions",
   "rules.all": "All editions",
   "rules.none.heading": "No such edition",
+  "rules.none.text": "The link may be wrong. The rules of all editions are one click away.",
 } as const satisfies Readonly<Record<string, Text>>;

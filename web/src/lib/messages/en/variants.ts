@@ -22,6 +22,7 @@ export const variants = {
   "variants.favourites": "Favourites",
   "variants.unplayed": "Not played yet",
   "variants.count": { one: "{count} variant", other: "{count} variants" },
+  "variants.meant": "Did you mean this?",
   "variants.none": "No variant fits: search for fewer words, or choose less in the filters.",
   "variants.played": "You have played {played} of {all} variants: {share}.",
   "variants.badge": "Played",
@@ -50,4 +51,5 @@ export const variants = {
   "variants.touchedBy": "touched by {colours}",
   "variants.all": "All variants",
   "variants.unknown": "No such variant",
+  "variants.unknown.text": "The link may be wrong. The list has all variants, with a search by words.",
 } as const satisfies Readonly<Record<string, Text>>;

@@ -108,6 +108,8 @@ export const account = {
 
   "profile.open": "Profil",
   "profile.title": "Profil",
+  "profile.nameless": "Ton profil montre les parties que tu as terminées. Choisis d’abord un nom.",
+  "profile.nameless.go": "Choisir un nom",
   "profile.of": "Profil : {name}",
   "profile.mine":
     "Toutes tes parties terminées. Les autres ne voient que celles des tables publiques, et seulement si tu as un compte.",

@@ -56,6 +56,7 @@ export const learn = {
   "coach.label": "Ce qu’il faut faire",
   "puzzle.title": "Énigme",
   "puzzle.gone": "Énigme inconnue",
+  "puzzle.gone.text": "Le lien est peut-être faux. La liste contient toutes les énigmes.",
   "puzzle.heading": "Énigme {number} : {title}",
   "puzzle.heading.solved": "Énigme {number} : {title} (résolue)",
   "puzzle.right": "Résolue ! {reason}",

@@ -77,7 +77,7 @@ export const pages = {
     "Aucune table n’est ouverte à tous pour l’instant. Crées-en une, ou ouvre le lien qu’on t’a envoyé.",
   "home.learn": "Jamais joué ?",
   "home.learn.text":
-    "Les règles s’apprennent en cinq minutes. Il en existe cinq éditions ; Cocktail est la plus classique, et la meilleure pour commencer. Pour un premier essai, joue avec des bots.",
+    "Les règles s’apprennent en cinq minutes. Il en existe plusieurs éditions ; Cocktail est la plus classique, et la meilleure pour commencer. Pour un premier essai, joue avec des bots.",
   "home.learn.link": "Lire les règles",
   "home.learn.puzzles": "Résoudre des énigmes",
   "home.card.seed": "Graine connue",
@@ -138,7 +138,7 @@ export const pages = {
 
   "new.deal": "La donne",
   "new.deal.secret": "Secrète",
-  "new.deal.seed": "D’une graine",
+  "new.deal.seed": "À partir d’une graine",
   "new.deal.secret.hint": "Mélangée exprès pour cette partie.",
   "new.deal.seed.hint":
     "La même graine donne les mêmes cartes sur tous les serveurs, avec cette édition et ce nombre de joueurs. Avec la graine, n’importe qui peut calculer les cartes : ne pas le faire est une question d’honneur.",
@@ -464,7 +464,7 @@ export const pages = {
   "rules.turn.discard.picture": "Une {card} de ta main est défaussée, et un des {clue_tokens} redevient libre.",
 
   "rules.title": "Règles",
-  "rules.heading": "Les règles de cinq éditions",
+  "rules.heading": "Les règles de toutes les éditions",
   "rules.lead":
     "Les éditions sont des variations du même jeu. Lis les règles de celle que tu joues ; le tableau ci-dessous montre leurs différences.",
   "rules.shells":
@@ -474,4 +474,5 @@ export const pages = {
   "rules.editions": "Éditions",
   "rules.all": "Toutes les éditions",
   "rules.none.heading": "Édition inconnue",
+  "rules.none.text": "Le lien est peut-être faux. Les règles de toutes les éditions sont à un clic.",
 } as const satisfies Part<typeof english>;

@@ -25,6 +25,7 @@ export const variants = {
   "variants.favourites": "Favorites",
   "variants.unplayed": "Pas encore jouées",
   "variants.count": { one: "{count} variante", other: "{count} variantes" },
+  "variants.meant": "Voulais-tu dire ceci ?",
   "variants.none": "Aucune variante ne convient : cherche moins de mots, ou choisis moins de filtres.",
   "variants.played": "Tu as joué {played} variantes sur {all} : {share}.",
   "variants.badge": "Jouée",
@@ -54,4 +55,5 @@ export const variants = {
   "variants.touchedBy": "désignée par {colours}",
   "variants.all": "Toutes les variantes",
   "variants.unknown": "Variante inconnue",
+  "variants.unknown.text": "Le lien est peut-être faux. La liste contient toutes les variantes, avec une recherche par mots.",
 } as const satisfies Part<typeof english>;

@@ -90,6 +90,8 @@ export const account = {
 
   "profile.open": "プロフィール",
   "profile.title": "プロフィール",
+  "profile.nameless": "プロフィールには、終えたゲームが表示されます。まず名前を決めてください。",
+  "profile.nameless.go": "名前を決める",
   "profile.of": "{name}のプロフィール",
   "profile.mine":
     "あなたの終わったゲームすべてです。ほかの人に見えるのは、あなたにアカウントがある場合の、公開テーブルのゲームだけです。",

@@ -48,6 +48,7 @@ export const learn = {
   "coach.label": "次にすること",
   "puzzle.title": "パズル",
   "puzzle.gone": "パズルが見つかりません",
+  "puzzle.gone.text": "リンクが間違っているかもしれません。すべてのパズルは一覧にあります。",
   "puzzle.heading": "パズル{number}：{title}",
   "puzzle.heading.solved": "パズル{number}：{title}（正解済み）",
   "puzzle.right": "正解です！　{reason}",

@@ -77,7 +77,7 @@ export const pages = {
   "home.open.none": "今は誰でも参加できるテーブルがありません。新しく作るか、友だちから届いたリンクを開いてください。",
   "home.learn": "はじめてですか？",
   "home.learn.text":
-    "ルールは5分で読めます。5つのエディションがあり、最初は定番のカクテルがおすすめです。まずはボットと遊んでみましょう。",
+    "ルールは5分で読めます。いくつかのエディションがあり、最初は定番のカクテルがおすすめです。まずはボットと遊んでみましょう。",
   "home.learn.link": "ルールを読む",
   "home.learn.puzzles": "パズルを解く",
   "home.card.seed": "シード公開",
@@ -398,7 +398,7 @@ export const pages = {
   "rules.turn.discard.picture": "手札の{card}を捨て、{clue_tokens}が1つ戻りました。",
 
   "rules.title": "ルール",
-  "rules.heading": "5つのエディションのルール",
+  "rules.heading": "すべてのエディションのルール",
   "rules.lead":
     "どのエディションも同じゲームのバリエーションです。遊ぶエディションのルールを読んでください。違いは下の表にまとめました。",
   "rules.shells":
@@ -408,4 +408,5 @@ export const pages = {
   "rules.editions": "エディション",
   "rules.all": "全エディション",
   "rules.none.heading": "エディションが見つかりません",
+  "rules.none.text": "リンクが間違っているかもしれません。すべてのエディションのルールは一覧にあります。",
 } as const satisfies Part<typeof english>;

@@ -23,6 +23,7 @@ export const variants = {
   "variants.favourites": "お気に入り",
   "variants.unplayed": "未プレイ",
   "variants.count": { other: "{count}件のバリアント" },
+  "variants.meant": "もしかして:",
   "variants.none": "当てはまるバリアントがありません。検索する語か絞り込みを減らしてください。",
   "variants.played": "{all}件中{played}件のバリアントをプレイしました（{share}）。",
   "variants.badge": "プレイ済み",
@@ -51,4 +52,5 @@ export const variants = {
   "variants.touchedBy": "{colours}のヒントで示される",
   "variants.all": "すべてのバリアント",
   "variants.unknown": "そのバリアントはありません",
+  "variants.unknown.text": "リンクが間違っているかもしれません。すべてのバリアントは一覧にあり、言葉で検索できます。",
 } as const satisfies Part<typeof english>;

@@ -1,0 +1,352 @@
+"""Texts for people: each has an id and values by which clients say it in other languages."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import re
+import string
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import starmine as sm
+from starmine.rules import catalogue, refusal_texts, texts
+from starmine.rules.catalogue.edition import catalogue_data
+from starmine.rules.catalogue.names import suit_names
+from starmine.rules.catalogue.words import sentences
+from starmine.rules.editions.differences import comparison
+from starmine.rules.editions.files import variants
+from starmine.rules.kind_words import any_kind, bare_kind, suit_name, the_kind
+from starmine.rules.options import OPTIONS
+from starmine.rules.texts import TEMPLATES, WORDS, Template, Text, all_of, any_of, listed, template, text, word
+from tests.rules.tables import Table, play, stacked
+
+COCKTAIL, TILES = sm.edition("cocktail"), sm.edition("tiles")
+DECK = stacked(Table("cocktail", players=3), "W1 W2 W3 W4 W5", "R1 R1 R2 B5 B1", "G1 G1 G1 Y1 Y2")
+
+
+@pytest.fixture
+def apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a test declares is forgotten after it."""
+    monkeypatch.setattr(texts, "TEMPLATES", dict(TEMPLATES))
+
+
+def check(told: Text) -> None:
+    """Asserts that a text is its template with its values, and so are all texts in it."""
+    assert told.id is not None, told
+    assert set(told.values) == set(TEMPLATES[told.id].holes)
+    assert str(told).lower() == TEMPLATES[told.id].english_of(told.values).lower()  # names of suits may have capitals
+    for value in told.values.values():
+        for each in value if isinstance(value, tuple) else (value,):
+            assert isinstance(each, int | str)
+            if isinstance(each, Text):
+                check(each)
+
+
+@pytest.mark.usefixtures("apart")
+def test_template_is_filled_with_its_values() -> None:
+    greet = template("test.greet", "{name} has {count} of {name}'s {cards}")
+    told = greet(name="Ada", count=3)
+    assert told == "Ada has 3 of Ada's cards"
+    assert isinstance(told, str)
+    assert (told.id, told.values) == ("test.greet", {"name": "Ada", "count": 3, "cards": WORDS["cards"]})
+    assert greet.holes == ("name", "count", "cards")
+
+
+@pytest.mark.usefixtures("apart")
+@pytest.mark.parametrize("values", [{}, {"name": "Ada"}, {"name": "Ada", "count": 1, "more": 2}])
+def test_template_refuses_other_values_than_its_own(values: dict[str, Any]) -> None:
+    greet = template("test.greet", "{name} has {count}")
+    with pytest.raises(TypeError, match=r"the text test\.greet has the values"):
+        greet(**values)
+
+
+@pytest.mark.usefixtures("apart")
+def test_id_has_one_text() -> None:
+    assert template("test.one", "one {thing}") == template("test.one", "one {thing}")
+    for declare in (template, text):
+        with pytest.raises(ValueError, match=r"two texts have the id 'test\.one'"):
+            declare("test.one", "another {thing}")
+
+
+@pytest.mark.usefixtures("apart")
+def test_text_without_values_may_have_braces() -> None:
+    told = text("test.braces", "a {b} and }")
+    assert (told, told.values) == ("a {b} and }", {})
+    assert texts.TEMPLATES["test.braces"]() == told
+
+
+@pytest.mark.usefixtures("apart")
+def test_text_is_said_in_the_words_of_an_edition_at_any_depth() -> None:
+    inner, outer = template("test.inner", "the last {card}"), template("test.outer", "{what} or {all}, {name}: {card}")
+    told = outer(what=inner(), all=any_of([inner(), "a card"]), name="card")
+    assert told == "the last card or the last card or a card, card: card"
+    worded = TILES.words.say(told)
+    assert worded == "the last tile or the last tile or a card, card: tile"
+    assert isinstance(worded, Text)
+    assert worded.id == "test.outer"
+    assert isinstance(worded.values["card"], Text)
+    assert worded.values["card"].id == "word.tile"
+
+
+def test_words_are_said_in_what_has_no_id() -> None:
+    for plain in (
+        "strike: a card, cards and clue tokens; discard",
+        Text("strike: a card, cards and clue tokens; discard"),
+    ):
+        assert TILES.words.say(plain) == "fuse tile: a tile, tiles and clock tiles; discard"
+
+
+def test_same_english_keeps_its_own_id_when_it_is_said() -> None:
+    for told in ("the last round is over", Text("the last round is over", "end.finished")):
+        assert getattr(COCKTAIL.words.say(told), "id", None) == getattr(told, "id", None)
+
+
+@pytest.mark.parametrize("twin", [copy.copy, copy.deepcopy, lambda told: pickle.loads(pickle.dumps(told))])
+def test_text_is_copied_whole(twin: Callable[[Text], Text]) -> None:
+    told = refusal_texts.GAME_OVER(reason=any_kind(0b100001, COCKTAIL.suits(2)))
+    again = twin(told)
+    assert (again, again.id) == (told, told.id)
+    assert again.values == told.values
+    check(again)
+
+
+@pytest.mark.parametrize(
+    ("join", "one", "two", "three"),
+    [
+        (all_of, "a", "a and b", "a, b and c"),
+        (any_of, "a", "a or b", "a, b or c"),
+        (listed, "a", "a, b", "a, b, c"),
+    ],
+)
+def test_list_is_joined(join: Any, one: str, two: str, three: str) -> None:
+    assert [join("abc"[:count]) for count in (1, 2, 3)] == [one, two, three]
+    assert join([7]) == 7
+    assert join("abc").values == {"items": ("a", "b", "c")}
+    assert join("abc").worded(TILES.words.by_name) == three
+
+
+def test_sentence_has_a_capital_and_a_full_stop() -> None:
+    told = refusal_texts.NO_TOKEN.sentence()
+    assert told == "A clue costs a clue token, and none is free: play or discard a card."
+    assert told.id == "refusal.no-token"
+
+
+@pytest.fixture(scope="module")
+def every() -> dict[str, Template]:
+    """All templates of the rules."""
+    sm.editions()
+    variants()
+    catalogue_data()
+    suit_names()
+    return dict(TEMPLATES)
+
+
+def test_templates_have_the_holes_of_their_english(every: dict[str, Template]) -> None:
+    for name, one in every.items():
+        assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*", name), name
+        assert one.id == name
+        holes = [hole for _, hole, _, _ in string.Formatter().parse(one.english) if hole is not None]
+        assert set(one.holes) == set(holes)
+        assert all(re.fullmatch("[a-z]+(_[a-z]+)*", hole) for hole in holes), name
+
+
+def test_words_of_an_edition_are_holes_where_its_table_is_spoken_of() -> None:
+    said = [told for told in vars(refusal_texts).values() if isinstance(told, Template | Text)]
+    said += [one for name, one in TEMPLATES.items() if re.match(r"end\.|option\..*\.(differs|answer)\.", name)]
+    assert len(said) > 60
+    for told in said:
+        english = TEMPLATES[str(told.id)].english
+        assert not re.search(r"\b(clue tokens?|strikes?|cards?)\b", re.sub(r"\{\w+\}", "", english)), english
+
+
+REFUSED: list[tuple[Any, str, dict[str, Any]]] = [
+    ("discard 0", "refusal.tokens-full", {"count": 8, "clue_tokens": "clue tokens", "card": "card"}),
+    ("play 5", "refusal.slot", {"slot": 5, "seat": 0, "last": 4}),
+    ("clue 0 1", "refusal.clue-to-oneself", {}),
+    ("clue 3 1", "refusal.seat", {"seat": 3, "count": 3, "last": 2}),
+    ("clue 1 green", "refusal.clue-touches-nothing", {"clue": "clue 1 green", "card": "card", "seat": 1}),
+    (
+        "clue 1 purple",
+        "refusal.colour-not-clueable",
+        {"colour": "'purple'", "colours": "white, red, blue, yellow, green"},
+    ),
+    ("clue 1 6", "refusal.rank", {"rank": 6, "last": 5}),
+    ("pass", "refusal.unknown-action", {"action": "'pass'"}),
+    ("play deck", "refusal.no-deck-plays", {"card": "card"}),
+]
+
+
+@pytest.mark.parametrize(("action", "name", "values"), REFUSED)
+def test_refused_action_has_an_id_and_values(action: Any, name: str, values: dict[str, Any]) -> None:
+    game = sm.Game(COCKTAIL, players=3, deck=DECK)
+    with pytest.raises(sm.StarmineError) as refusal:
+        game.push(action)
+    told = refusal.value.text
+    assert str(told) == str(refusal.value)
+    assert (told.id, told.values) == (name, values)
+    check(told)
+
+
+def test_refusal_out_of_turn_has_an_id_and_values() -> None:
+    with pytest.raises(sm.OutOfTurn) as refusal:
+        sm.Game(COCKTAIL, players=3, deck=DECK).push("play 0", seat=2)
+    assert refusal.value.text.id == "refusal.out-of-turn"
+    assert refusal.value.text.values == {"seat": 0, "other": 2}
+
+
+def test_wild_colour_is_named_by_its_suit() -> None:
+    wild = Table("tiles", {"variant": 3}, 3)
+    with pytest.raises(sm.IllegalAction) as refusal:
+        sm.Game(wild.rules, players=3, deck=stacked(wild, "W1 W2 W3 W4 W5")).push("clue 1 multicolour")
+    assert refusal.value.text.values["suit"] == "multicolour"
+    assert getattr(refusal.value.text.values["suit"], "id", None) == "suit.multicolour"
+    assert TILES.words.say(refusal.value.text) == (
+        "multicolour is wild here and cannot be clued: its tiles count as every other colour"
+    )
+
+
+def test_end_of_a_game_has_an_id_within_the_refusal_too() -> None:
+    game = sm.Game(COCKTAIL, players=3, deck=stacked(Table("cocktail", players=3), "W5", "R5", "B5"))
+    play(game, ["play 0"] * 3)
+    assert game.outcome is not None
+    assert (game.outcome.reason, game.outcome.reason.id) == ("the last strike ended the game", "end.struck-out")
+    for told in game.refusals().values():
+        assert told is not None
+        assert told.id == "refusal.game-over"
+        check(told)
+        assert COCKTAIL.words.say(told) == "the game is over: the last red token ended the game"
+    with pytest.raises(sm.GameOver) as refusal:
+        game.push("play 0")
+    assert refusal.value.text.id == "refusal.too-late"
+    check(refusal.value.text)
+    assert game.outcome.rating is not None
+    assert game.outcome.rating.id == "edition.cocktail.rating.1"
+
+
+CALLS: list[tuple[Callable[[], object], str]] = [
+    (lambda: sm.edition("chess"), "refusal.unknown-edition"),
+    (lambda: sm.edition("cocktail", speed=3), "refusal.unknown-option"),  # type: ignore[call-arg]
+    (lambda: sm.edition("cocktail", strikes=9), "refusal.option"),
+    (lambda: sm.edition("tiles", variant=9), "refusal.option"),
+    (lambda: sm.edition("cocktail", sixth_suit="odd"), "refusal.option"),  # type: ignore[arg-type]
+    (lambda: sm.edition("cocktail", variant=1), "refusal.no-variants"),
+    (lambda: sm.edition("tiles", variant=1, sixth_suit="wild"), "refusal.not-with-variant"),
+    (lambda: COCKTAIL.suits(9), "refusal.players"),
+    (lambda: sm.edition("hanab-live", variant="Black (6 Suit)"), "refusal.unknown-variant.near"),
+    (lambda: sm.edition("hanab-live", variant="§"), "refusal.unknown-variant"),
+    (lambda: sm.edition("hanab-live", variant="Duck (5 Suits)"), "refusal.unplayable"),
+    (lambda: sm.edition("hanab-live", sixth_suit="suit"), "refusal.own-suits"),
+    (lambda: sm.Game(COCKTAIL, players=3, deck="R1"), "refusal.deck.more"),
+    (lambda: sm.Game(COCKTAIL, players=3, deck=DECK.replace("R5", "R4")), "refusal.deck"),
+    (lambda: sm.Game(COCKTAIL, players=3, deck="X1"), "refusal.kind"),
+    (lambda: sm.Game(COCKTAIL, players=3, deck=3), "refusal.no-deck"),  # type: ignore[arg-type]
+    (lambda: sm.Game(COCKTAIL, players=3, deck=DECK, first=3), "refusal.seat"),
+    (lambda: sm.Clue(1), "refusal.clue-of-neither"),
+    (lambda: sm.Clue(1, colour="red", rank=1), "refusal.clue-of-both"),
+    (lambda: sm.Play(-1), "refusal.whole-number"),
+    (lambda: sm.read_record("{"), "refusal.record.not-json"),
+    (lambda: sm.read_record("{}"), "refusal.record.unknown"),
+    (lambda: sm.read_record('{"players": ["A", "B"], "deck": [3]}'), "refusal.record.card"),
+    (lambda: sm.Game(COCKTAIL, players=3, deck=DECK).to_json("PGN"), "refusal.format.unknown"),
+]
+
+
+@pytest.mark.parametrize(("call", "name"), CALLS, ids=[name for _, name in CALLS])
+def test_other_refusals_of_the_rules_have_ids(call: Callable[[], object], name: str) -> None:
+    with pytest.raises(sm.StarmineError) as refusal:
+        call()
+    assert refusal.value.text.id == name
+    assert str(refusal.value.text) == str(refusal.value)
+    check(refusal.value.text)
+
+
+def test_error_for_programmers_has_a_text_without_an_id() -> None:
+    told = sm.NothingToUndo("turn 9 is out of range").text
+    assert (told, told.id, told.values) == ("turn 9 is out of range", None, {})
+
+
+def test_editions_have_texts_with_ids() -> None:
+    for edition in sm.editions():
+        for name in ("name", "summary", "first_player_custom", "first_player_question"):
+            told = getattr(edition, name)
+            assert told is None or told.id.startswith(f"edition.{edition.id}.")
+        assert [band.text.id for band in edition.rating_bands] == [
+            f"edition.{edition.id}.rating.{number}" for number in range(1, len(edition.rating_bands) + 1)
+        ]
+        for told in edition.words.by_name.values():
+            assert told.id == f"word.{told.replace(' ', '-')}"
+    assert {row.topic.id for row in comparison(sm.editions())} <= set(TEMPLATES)
+    for row in comparison(sm.editions()):
+        check(row.topic)
+        for answer in row.answers.values():
+            check(answer)
+    assert word("tile").id == "word.tile"
+
+
+def test_options_have_texts_with_ids() -> None:
+    for option in OPTIONS.values():
+        slug = option.name.replace("_", "-")
+        assert option.title.id == f"option.{slug}.title"
+        assert option.hint.id == (f"option.{slug}.hint" if option.hint else None)
+        if option.type == "choice":
+            assert [option.label(value).id for value in option.values] == [
+                f"option.{slug}.label.{value}" for value in option.values
+            ]
+
+
+@pytest.mark.parametrize(
+    ("options", "name", "values"),
+    [
+        ({"empty_clues": True}, "option.empty-clues.differs.true", {"card": "tile"}),
+        ({"strikes": 5}, "option.strikes.differs.lost", {"strike": "fuse tile", "value": 5, "own": 3}),
+        ({"sixth_suit": "by-players"}, "option.sixth-suit.differs.by-players", {"suit": "multicolour"}),
+        ({"variant": 2}, "variant.2.differs", {}),
+    ],
+)
+def test_difference_of_a_table_has_an_id_and_values(options: Any, name: str, values: dict[str, Any]) -> None:
+    (told,) = sm.edition("tiles", **options).differences()
+    assert (told.id, told.values) == (name, values)
+    check(told)
+
+
+def test_variants_of_hanab_live_have_texts_with_ids() -> None:
+    for name in sm.variants():
+        one = catalogue.variant(name)
+        for told in (*sentences(one), *filter(None, [one.unplayable])):
+            check(told)
+    assert sm.edition("hanab-live", variant="6 Suits").name.id is None, "a proper name"
+
+
+def test_suits_and_kinds_are_texts() -> None:
+    suits = COCKTAIL.suits(2)
+    assert suit_name("dark rainbow").id == "suit.dark-rainbow"
+    reversed_suit = suit_name("red reversed")
+    assert (reversed_suit, reversed_suit.id, reversed_suit.values) == ("red reversed", "suit.reversed", {"suit": "red"})
+    assert (the_kind(6, suits), the_kind(6, suits).id) == ("the red 2", "kind")
+    assert the_kind(6, suits).values == {"suit": "red", "rank": 2}
+    assert (bare_kind(6, suits), bare_kind(6, suits).id) == ("red 2", "kind.bare")
+    assert any_kind(1 << 6, suits) == the_kind(6, suits)
+    assert any_kind(0b11 << 5 | 1, suits) == "the white 1, the red 1 or the red 2"
+    start = len(suits) * 5 + 1
+    assert (the_kind(start, suits), the_kind(start, suits).id) == ("the red START", "kind.start")
+    assert (bare_kind(start, suits), bare_kind(start, suits).id) == ("red START", "kind.bare-start")
+    assert set(map(str.lower, suit_names())) | {"white", "multicolour"} <= {str(told()) for told in suit_texts()}
+
+
+def suit_texts() -> list[Template]:
+    return [one for name, one in TEMPLATES.items() if name.startswith("suit.") and not one.holes]
+
+
+def test_texts_of_suits_do_not_load_the_catalogue() -> None:
+    program = (
+        "import starmine; from starmine.rules.kind_words import any_kind; from starmine.rules.catalogue import names\n"
+        "print(any_kind(3, starmine.edition('cocktail').suits(2)))\n"
+        "print(names._entries.cache_info().misses, names._suits.cache_info().misses)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "the white 1 or the white 2\n0 0\n"

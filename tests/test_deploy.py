@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import tomllib
 from pathlib import Path
+from typing import Any
 
+import httpx
+import pytest
 import yaml
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 from prometheus_client import REGISTRY
 
+import hatch_build
 from starmine.server import metrics
+from starmine.server.app import create_app
 from starmine.server.settings import Settings
+from tests.containerfile import PRIVATE, IgnoreFile, instructions
+from tools import site
 
 ROOT = Path(__file__).parents[1]
 DEPLOY = ROOT / "deploy"
@@ -23,13 +34,21 @@ def test_variables_are_settings() -> None:
         assert set(re.findall(r"STARMINE_[A-Z_]+", file.read_text())) <= settings, file.name
 
 
-def test_compose_file_has_the_services_and_volumes_that_it_names() -> None:
-    compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
+@pytest.fixture(scope="module")
+def compose() -> dict[str, Any]:
+    read: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
+    return read
+
+
+def test_compose_file_has_the_services_and_volumes_that_it_names(compose: dict[str, Any]) -> None:
     services, volumes = compose["services"], set(compose["volumes"])
+    used = set()
     for service in services.values():
         assert set(service.get("depends_on", ())) <= set(services)
         named = {volume.split(":")[0] for volume in service.get("volumes", ())}
-        assert {name for name in named if not name.startswith(".")} <= volumes
+        used |= {name for name in named if not name.startswith(".")}
+        assert all((DEPLOY / name).is_file() for name in named if name.startswith("."))
+    assert used == volumes
     assert (DEPLOY / services["starmine"]["build"]["context"] / services["starmine"]["build"]["dockerfile"]).is_file()
     host = re.search(r"@(\w+)/", services["starmine"]["environment"]["STARMINE_DATABASE_URL"])
     assert host is not None
@@ -40,12 +59,108 @@ def test_compose_file_has_the_services_and_volumes_that_it_names() -> None:
     assert int(upstream[2]) == Settings.model_fields["port"].default
 
 
-def test_container_installs_what_is_locked() -> None:
-    lines = (DEPLOY / "Containerfile").read_text()
-    copied = re.findall(r"^COPY (?!--from)(\S+)", lines, re.MULTILINE)
-    assert copied
-    assert all((ROOT / path).exists() for path in copied)
-    assert "--require-hashes" in lines
+def composed(compose: dict[str, Any], **variables: str) -> Settings:
+    """The settings of the server of compose.yaml, with these variables in .env."""
+    given = compose["services"]["starmine"]["environment"]
+
+    def value(found: re.Match[str]) -> str:
+        name, _, default = found[1].partition(":-")
+        return variables.get(name.partition(":?")[0], default)
+
+    with pytest.MonkeyPatch.context() as patch:
+        for name, text in given.items():
+            patch.setenv(name, re.sub(r"\$\{([^}]+)\}", value, text))
+        patch.setenv("STARMINE_HOST", "0.0.0.0")  # by the Containerfile
+        return Settings()
+
+
+def test_compose_file_passes_on_the_admin_key_if_there_is_one(compose: dict[str, Any]) -> None:
+    needed = {"STARMINE_NAME": "hanabi.example.org", "POSTGRES_PASSWORD": "secret"}
+    assert composed(compose, **needed).admin_key is None
+    key = composed(compose, **needed, STARMINE_ADMIN_KEY="the key of the admin").admin_key
+    assert key is not None
+    assert key.get_secret_value() == "the key of the admin"
+
+
+async def test_only_containers_read_the_figures_of_the_compose_file(compose: dict[str, Any], tmp_path: Path) -> None:
+    settings = composed(compose, STARMINE_NAME="hanabi.example.org").model_copy(
+        update={"data_dir": tmp_path, "database_url": None}
+    )
+    (target,) = yaml.safe_load((DEPLOY / "prometheus.yml").read_text())["scrape_configs"][0]["static_configs"]
+    (host,) = target["targets"]
+    name, _, port = host.partition(":")
+    assert name in compose["services"]
+    assert int(port) == Settings.model_fields["port"].default
+    app = create_app(settings)
+    for address, status in (("172.18.0.5", 200), ("203.0.113.7", 403)):
+        transport = httpx.ASGITransport(app, client=(address, 50000))
+        async with httpx.AsyncClient(transport=transport, base_url=f"http://{host}") as client:
+            assert (await client.get("/metrics")).status_code == status
+            assert (await client.get("/api/health")).status_code == 403  # by this name only the figures
+    assert re.search(r"^\trespond /metrics 404$", (DEPLOY / "Caddyfile").read_text(), re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("patterns", "let_in", "kept_out"),
+    [
+        ("*.md\n!README*.md\nREADME-secret.md", ["README.md", "docs/a.md"], ["CHANGELOG.md", "README-secret.md"]),
+        ("*\n!src\nsrc/*/made", ["src/a/b.py", "src/made"], ["a", "tests/src", "src/a/made", "src/a/made/b"]),
+        ("# comment\n**/.*\n\n!web/.npmrc", ["a.b", "web/.npmrc"], [".git/config", "a/.env", "a/b/.c/d"]),
+        ("/temp?\n*/temp*", ["temp", "a/b/temp"], ["tempa", "tempa/b", "a/temporary/b"]),
+    ],
+)
+def test_patterns_are_read_as_docker_reads_them(patterns: str, let_in: list[str], kept_out: list[str]) -> None:
+    ignored = IgnoreFile(patterns)
+    assert [path for path in let_in if not ignored.lets_in(path)] == []
+    assert [path for path in kept_out if ignored.lets_in(path)] == []
+
+
+@pytest.mark.process
+def test_build_gets_what_the_wheel_is_made_from_and_nothing_private() -> None:
+    ignored = IgnoreFile((ROOT / ".dockerignore").read_text())
+    assert [path for path in PRIVATE if ignored.lets_in(path)] == []
+    listed = subprocess.run(
+        ("git", "ls-files", "src", "web", "docs"), cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.splitlines()
+    needed = [path for path in listed if not Path(path).name.startswith(".")]
+    needed += [file.relative_to(ROOT).as_posix() for file in (*site.sources(), *hatch_build._PACKAGE_SOURCES)]
+    needed += ["pyproject.toml", "hatch_build.py", "tools/__init__.py", "README.md", "LICENSE", ".gitignore"]
+    needed = [path for path in needed if "/server/client/" not in path and "/server/site/" not in path]
+    assert [path for path in needed if not ignored.lets_in(path)] == []
+
+
+def test_downloads_of_the_containerfile_depend_on_lock_files_only() -> None:
+    before: list[str] = []
+    for instruction in instructions((DEPLOY / "Containerfile").read_text()):
+        if instruction.name == "FROM":
+            before = []
+        elif instruction.name == "COPY":
+            before += instruction.value.split()[:-1]
+        elif instruction.name == "RUN" and re.search(r"pip install(?!.* --no-index)|npm", instruction.value):
+            assert before
+            assert [
+                file for file in before if not re.match(r"locks/|web/(\.npmrc|package)|hatch_build\.py", file)
+            ] == []
+            assert "npm" in instruction.value or "--require-hashes" in instruction.value
+
+
+def locked(name: str) -> dict[str, str]:
+    """The versions of a lock file."""
+    text = (ROOT / "locks" / f"{name}.txt").read_text()
+    return dict(re.findall(r"^([\w.-]+)==([^\s;]+)", text, re.MULTILINE))
+
+
+def test_locks_of_the_image_agree_with_those_of_the_tests() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    tests, server, build = locked("test"), locked("server"), locked("build") | locked("docs")
+    for name, versions in (("server", server), ("build", locked("build"))):
+        assert versions
+        assert {key: version for key, version in versions.items() if tests.get(key) != version} == {}, name
+    assert {key for key, version in locked("docs").items() if tests.get(key, version) != version} == set()
+    wanted = project["project"]["dependencies"] + project["project"]["optional-dependencies"]["postgres"]
+    for versions, requirements in ((server, wanted), (build, project["build-system"]["requires"])):
+        for requirement in map(Requirement, requirements):
+            assert requirement.specifier.contains(versions[canonicalize_name(requirement.name)]), requirement
 
 
 def test_dashboard_shows_figures_that_there_are() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from pathlib import Path
 from typing import Any, cast
 
@@ -89,17 +90,52 @@ def test_build_runs_again_after_the_client_is_deleted(npm: Npm) -> None:
     assert npm.calls == ["run build"]
 
 
+class Site:
+    """Stands in for the process that builds the documentation site."""
+
+    def __init__(self) -> None:
+        self.builds = 0
+        self.status = 0
+
+    def __call__(self, command: tuple[str, ...], **_: object) -> subprocess.CompletedProcess[bytes]:
+        assert command[1:] == ("-m", "tools.site", "--if-changed")
+        self.builds += 1
+        return subprocess.CompletedProcess(command, self.status)
+
+
+@pytest.fixture
+def site(monkeypatch: pytest.MonkeyPatch) -> Site:
+    stand_in = Site()
+    monkeypatch.setattr(subprocess, "run", stand_in)
+    return stand_in
+
+
+def hook(target: str) -> hatch_build.CustomBuildHook:
+    return hatch_build.CustomBuildHook("", {}, None, cast("Any", None), "", target)
+
+
 @pytest.mark.usefixtures("npm")
-@pytest.mark.parametrize("version", ["editable", "standard"])
-def test_hook_builds_the_client_for_wheels_and_editable_installs(tmp_path: Path, version: str) -> None:
-    hook = hatch_build.CustomBuildHook(str(tmp_path), {}, None, cast("Any", None), str(tmp_path), "wheel")
-    hook.initialize(version, {})
+@pytest.mark.parametrize(
+    ("target", "version", "sites"), [("wheel", "standard", 1), ("wheel", "editable", 0), ("sdist", "standard", 0)]
+)
+def test_hook_builds_the_client_always_and_the_site_for_wheels(
+    site: Site, target: str, version: str, sites: int
+) -> None:
+    hook(target).initialize(version, {})
     assert (hatch_build.CLIENT / "index.html").is_file()
+    assert site.builds == sites
+
+
+@pytest.mark.usefixtures("npm")
+def test_wheel_fails_with_the_documentation_site(site: Site) -> None:
+    site.status = 1
+    with pytest.raises(hatch_build.BuildError, match=r"tools\.site --if-changed' ended with status 1"):
+        hook("wheel").initialize("standard", {})
 
 
 def test_build_fails_with_npm_and_tries_again_the_next_time(npm: Npm) -> None:
     npm.status = 7
-    with pytest.raises(hatch_build.ClientBuildError, match="'npm ci' ended with status 7"):
+    with pytest.raises(hatch_build.BuildError, match="'npm ci' ended with status 7"):
         hatch_build.build_client()
     npm.status = 0
     hatch_build.build_client()
@@ -108,7 +144,7 @@ def test_build_fails_with_npm_and_tries_again_the_next_time(npm: Npm) -> None:
 
 def test_build_fails_when_npm_makes_no_client(npm: Npm) -> None:
     npm.builds = False
-    with pytest.raises(hatch_build.ClientBuildError, match=r"made no .*index\.html"):
+    with pytest.raises(hatch_build.BuildError, match=r"made no .*index\.html"):
         hatch_build.build_client()
 
 
@@ -126,6 +162,6 @@ def test_packages_behind_a_link_are_left_alone(npm: Npm, tmp_path: Path) -> None
     shared = tmp_path / "shared"
     shared.mkdir()
     hatch_build.PACKAGES.symlink_to(shared, target_is_directory=True)
-    with pytest.raises(hatch_build.ClientBuildError, match="is a link"):
+    with pytest.raises(hatch_build.BuildError, match="is a link"):
         hatch_build.build_client()
     assert npm.calls == []

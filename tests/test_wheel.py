@@ -47,7 +47,7 @@ def address(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[s
         yield running
 
 
-def test_wheel_holds_the_client_the_editions_and_the_migrations(wheel: Path) -> None:
+def test_wheel_holds_the_client_the_documentation_the_editions_and_the_migrations(wheel: Path) -> None:
     inside = set(zipfile.ZipFile(wheel).namelist())
     expected = {
         f"starmine/{file.relative_to(PACKAGE).as_posix()}"
@@ -57,6 +57,7 @@ def test_wheel_holds_the_client_the_editions_and_the_migrations(wheel: Path) -> 
     assert expected - inside == set()
     assert "starmine/server/client/index.html" in inside
     assert "starmine/server/client/api-docs/swagger-ui-bundle.js" in inside
+    assert "starmine/server/site/api/index.html" in inside
     assert {f"starmine/rules/editions/{edition}.toml" for edition in library()} <= inside
     assert any(re.fullmatch(r"starmine/server/store/migrations/versions/\w+\.py", name) for name in inside)
     assert "starmine/py.typed" in inside
@@ -90,6 +91,15 @@ def test_installed_wheel_deals_a_game(address: str) -> None:
     game = httpx.get(f"{address}/api/games/{table}", headers=headers).raise_for_status().json()
     assert game["view"]["turn"] == 0
     assert game["view"]["legal"]
+
+
+@pytest.mark.parametrize("path", ["/docs/", "/docs/api/", "/docs/reference/rules/"])
+def test_installed_wheel_shows_the_documentation(address: str, path: str) -> None:
+    page = httpx.get(f"{address}{path}").raise_for_status()
+    files = re.findall(r'(?:src|href)="([^":]+\.(?:js|css))"', page.text)
+    assert files
+    for file in files:
+        assert httpx.get(page.url.join(file)).status_code == 200
 
 
 def test_installed_wheel_shows_its_api_without_the_internet(address: str) -> None:

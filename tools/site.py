@@ -1,7 +1,10 @@
 """Builds the documentation site into the package, where the server finds it: ``python -m tools.site``.
 
 MkDocs (mkdocs.yml) makes the pages from docs/ and the docstrings. Added here: pages made from other files, and scripts
-in files of their own. ``--check`` builds it elsewhere and keeps nothing. A broken link or reference fails either way.
+in files of their own. A broken link or reference fails. ``--if-changed`` builds only if the sources have changed since
+the last build: the wheel's build hook (hatch_build.py) calls it so. ``--check`` builds elsewhere and keeps nothing.
+
+Only the standard library is imported here: the environment that builds a wheel has neither Starmine nor what it needs.
 """
 
 from __future__ import annotations
@@ -15,6 +18,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +27,12 @@ SITE = ROOT / "src" / "starmine" / "server" / "site"
 
 _SOURCES = ROOT / ".build" / "docs"  # docs_dir in mkdocs.yml
 _CHECKED = ROOT / ".build" / "site"
+_STAMP = ROOT / ".build" / "site-sources"  # the digest of what the site was built from
+# The packages that the site depends on.
+_PACKAGES = (
+    *("markdown", "mkdocs", "mkdocs-material", "mkdocstrings", "mkdocstrings-python", "pymdown-extensions"),
+    "ruff",  # formats signatures
+)
 # Files outside docs/ that are pages of the site.
 _OUTSIDE = {ROOT / "CHANGELOG.md": "changelog.md", ROOT / "bench" / "README.md": "figures.md"}
 
@@ -32,27 +42,68 @@ _INLINE_STYLE = re.compile(r"<style\b|<[^<>]*\sstyle=[^<>]*>")
 
 
 def main(arguments: list[str]) -> int:
-    """The command line: nothing, or ``--check``."""
-    if arguments not in ([], ["--check"]):
-        print(f"Unknown arguments {arguments}. Use: python -m tools.site [--check]", file=sys.stderr)
+    """The command line: nothing, ``--if-changed`` or ``--check``."""
+    if arguments not in ([], ["--if-changed"], ["--check"]):
+        print(f"Unknown arguments {arguments}. Use: python -m tools.site [--if-changed | --check]", file=sys.stderr)
         return 2
-    site = _CHECKED if arguments else SITE
+    try:
+        digest = sources_digest()
+    except metadata.PackageNotFoundError as error:
+        print(
+            f"The package {error.name} is missing: it builds the documentation. Install locks/docs.txt, which "
+            "'make docs' does, or build the wheel with pip's build isolation.",
+            file=sys.stderr,
+        )
+        return 1
+    if arguments == ["--check"]:
+        return build(_CHECKED)
+    if arguments == ["--if-changed"] and (SITE / "index.html").is_file() and _read(_STAMP) == digest:
+        return 0
+    _STAMP.unlink(missing_ok=True)
+    status = build(SITE)
+    if status == 0:
+        _STAMP.write_text(digest, encoding="utf-8")
+    return status
+
+
+def build(site: Path) -> int:
+    """Builds the site into a folder; returns an exit status."""
     prepare()
     # The warning tells of MkDocs's and its theme's plans, at every build.
     env = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
     command = (sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(site))
     status = subprocess.run(command, cwd=ROOT, env=env, check=False).returncode
     if status == 0:
+        for source_map in list(site.rglob("*.map")):  # of the theme's scripts: a fifth of the site, for its developers
+            source_map.unlink()
         for page in site.rglob("*.html"):
             move_scripts(page, site)
             status |= has_inline_styles(page)
     return status
 
 
+def sources() -> list[Path]:
+    """The files that the site is built from."""
+    files = [ROOT / "mkdocs.yml", ROOT / "web" / "openapi.json", ROOT / "tools" / "site.py", *_OUTSIDE]
+    files += (file for file in (ROOT / "docs").rglob("*") if file.is_file() and not file.name.startswith("."))
+    files += (ROOT / "src").rglob("*.py")
+    return sorted(files)
+
+
+def sources_digest() -> str:
+    """The digest of the sources and of the packages' versions. Raises ``PackageNotFoundError``."""
+    digest = hashlib.sha256(" ".join(metadata.version(name) for name in _PACKAGES).encode())
+    for file in sources():
+        content = file.read_bytes()
+        digest.update(f"{file.relative_to(ROOT).as_posix()}\0{len(content)}\0".encode())
+        digest.update(content)
+    return digest.hexdigest()
+
+
 def prepare() -> None:
     """Puts all pages together: docs/, the files outside it, and the HTTP reference."""
     shutil.rmtree(_SOURCES, ignore_errors=True)
-    shutil.copytree(ROOT / "docs", _SOURCES)
+    shutil.copytree(ROOT / "docs", _SOURCES)  # and makes .build
     for source in (ROOT / "docs").rglob("*.md"):
         page = source.relative_to(ROOT / "docs").as_posix()
         (_SOURCES / page).write_text(relinked(source, page), encoding="utf-8")
@@ -95,6 +146,13 @@ def has_inline_styles(page: Path) -> bool:
     if found is not None:
         print(f"{page}: an inline style, which browsers will ignore: {found[0]}", file=sys.stderr)
     return found is not None
+
+
+def _read(stamp: Path) -> str | None:
+    try:
+        return stamp.read_text(encoding="utf-8")
+    except OSError:
+        return None
 
 
 def http_reference() -> str:

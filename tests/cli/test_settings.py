@@ -39,6 +39,25 @@ def test_wrong_setting_is_refused_in_our_words(name: str, monkeypatch: pytest.Mo
     assert not [word for word in ("should", "Input", "String", "Value", "pattern", "valid dict") if word in said]
 
 
+def test_empty_setting_is_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    optional = {name for name, field in Settings.model_fields.items() if field.default is None}
+    for name in optional:
+        monkeypatch.setenv(f"STARMINE_{name.upper()}", "")
+    settings = read_settings()
+    assert {name for name in optional if getattr(settings, name) is not None} == {"proxies"}
+    assert settings.keys == []
+
+
+@pytest.mark.parametrize(("proxies", "trusted"), [(None, 2), ("", 0)])
+def test_empty_list_of_proxies_means_no_proxy(
+    proxies: str | None, trusted: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STARMINE_PUBLIC_URL", "https://hanabi.example.org")
+    if proxies is not None:
+        monkeypatch.setenv("STARMINE_PROXIES", proxies)
+    assert len(read_settings().trusted) == trusted
+
+
 def test_wrong_setting_of_a_sort_that_nobody_thought_of_is_refused_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STARMINE_PORT", "9" * 5000)
     with pytest.raises(BadUsage, match=r"it must be a value that fits; see docs/hosting\.md"):

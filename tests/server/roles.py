@@ -116,11 +116,7 @@ QUESTIONS = {
     ),
     "record of hanab.live": Question(
         "get_record",
-        {
-            "waiting": {"409 not-started": EVERYBODY},
-            "playing": {"409 not-finished": EVERYBODY},
-            "finished": {"422 bad-format": EVERYBODY},  # the game is of another edition
-        },
+        {"waiting": {"409 not-started": EVERYBODY}, "playing": {"409 not-finished": EVERYBODY}, "finished": ALL},
         query="?format=hanab.live",
     ),
     "what if": Question(

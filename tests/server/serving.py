@@ -20,6 +20,7 @@ from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncSession
 
 import starmine as sm
+from starmine.rules.texts import TEMPLATES, as_sentence
 from starmine.server.app import create_app
 from starmine.server.container import Services
 from starmine.server.live.table import LiveTable
@@ -32,6 +33,19 @@ PATIENCE = 30  # seconds after which a test that waits for something has failed
 Json = dict[str, Any]
 
 _NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # each client would make one
+
+
+def english(told: Any) -> Any:
+    """What a text of the wire is in English, by the template of its id and its values; a plain value as it is."""
+    if not isinstance(told, dict):
+        return told
+    if told["id"] is None or not told["values"]:
+        return told["message"]
+    values: Any = {
+        name: tuple(map(english, value)) if isinstance(value, list) else english(value)
+        for name, value in told["values"].items()
+    }
+    return TEMPLATES[told["id"]].english_of(values)
 
 
 @dataclass
@@ -146,7 +160,8 @@ class Someone:
         response = await self.ask(method, path, body, **more)
         assert 400 <= response.status_code < 500, f"{method} {path}: {response.status_code} {response.text}"
         problem = response.json()
-        assert set(problem) == {"error", "message", "rule"}, problem
+        assert set(problem) == {"error", "id", "values", "message", "rule"}, problem
+        assert problem["id"] is None or problem["message"] == as_sentence(english(problem)), problem
         assert problem["message"][0].isupper() or not problem["message"][0].isalpha(), problem
         assert problem["message"].endswith((".", "?", ")")), problem
         return response.status_code, problem["error"]

@@ -97,6 +97,26 @@ async def test_request_is_refused_when_it_asks_for_another_name(
 
 
 @pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("starmine:8000", 200),
+        ("starmine", 200),
+        ("the-server_1", 200),
+        ("evil.example", 403),
+        ("127.0.0.9", 403),
+        ("[::2]:8000", 403),
+        ("evil@starmine", 403),
+    ],
+)
+async def test_figures_may_be_asked_for_by_the_name_of_a_container(data_dir: Path, host: str, status: int) -> None:
+    app = create_app(Settings(data_dir=data_dir, public_url="https://starmine.example"))
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as client:
+        assert (await client.get("/metrics", headers={"Host": host})).status_code == status
+        for path in ("/", "/api/docs", "/metrics/"):
+            assert (await client.get(path, headers={"Host": host})).status_code == 403
+
+
+@pytest.mark.parametrize(
     "hosts", [[], [b""], [b"localhost", b"localhost"], [b"evil@localhost"], [b"localhost/"], [b"localhost:8000:1"]]
 )
 async def test_request_is_refused_when_the_name_it_asks_for_is_unclear(data_dir: Path, hosts: list[bytes]) -> None:

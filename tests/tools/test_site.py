@@ -56,6 +56,73 @@ def test_inline_scripts_move_to_files_and_data_stays(tmp_path: Path) -> None:
     )
 
 
+@pytest.fixture
+def builds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """The folders that the site was built into; the building itself only makes the first page."""
+    built: list[Path] = []
+
+    def build(folder: Path) -> int:
+        built.append(folder)
+        folder.mkdir(exist_ok=True)
+        (folder / "index.html").write_text("built")
+        return 0
+
+    for name in ("docs", "web", "src", "tools", ".build"):
+        (tmp_path / name).mkdir()
+    for name in ("mkdocs.yml", "web/openapi.json", "tools/site.py", "docs/index.md", "src/game.py", "CHANGELOG.md"):
+        (tmp_path / name).write_text(name)
+    monkeypatch.setattr(site, "ROOT", tmp_path)
+    monkeypatch.setattr(site, "SITE", tmp_path / "site")
+    monkeypatch.setattr(site, "_CHECKED", tmp_path / ".build" / "site")
+    monkeypatch.setattr(site, "_STAMP", tmp_path / ".build" / "site-sources")
+    monkeypatch.setattr(site, "_OUTSIDE", {tmp_path / "CHANGELOG.md": "changelog.md"})
+    monkeypatch.setattr(site, "_PACKAGES", ("pytest",))
+    monkeypatch.setattr(site, "build", build)
+    return built
+
+
+def test_site_is_built_again_if_its_sources_have_changed(builds: list[Path], tmp_path: Path) -> None:
+    for _ in range(2):
+        assert site.main(["--if-changed"]) == 0
+    assert builds == [tmp_path / "site"]
+    for number, name in enumerate(("docs/index.md", "docs/new.md", "src/game.py", "web/openapi.json"), 2):
+        (tmp_path / name).write_text("changed")
+        for _ in range(2):
+            assert site.main(["--if-changed"]) == 0
+        assert len(builds) == number, name
+    (tmp_path / "docs" / "new.md").unlink()
+    (tmp_path / "site" / "index.html").unlink()
+    assert site.main(["--if-changed"]) == 0
+    assert len(builds) == 6
+
+
+def test_site_is_built_again_after_a_build_that_failed(
+    builds: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert site.main([]) == 0
+    with monkeypatch.context() as patch:
+        patch.setattr(site, "build", lambda _: 1)
+        assert site.main([]) == 1
+    assert site.main(["--if-changed"]) == 0
+    assert builds == [tmp_path / "site"] * 2
+
+
+def test_check_builds_elsewhere(builds: list[Path], tmp_path: Path) -> None:
+    assert site.main(["--check"]) == 0
+    assert builds == [tmp_path / ".build" / "site"]
+    assert site.main(["--if-changed"]) == 0
+    assert len(builds) == 2
+
+
+def test_missing_package_is_named(
+    builds: list[Path], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(site, "_PACKAGES", ("pytest", "a-package-that-is-not-installed"))
+    assert site.main(["--if-changed"]) == 1
+    assert "The package a-package-that-is-not-installed is missing" in capsys.readouterr().err
+    assert builds == []
+
+
 def test_http_reference_has_every_operation_and_every_schema_it_links_to() -> None:
     text = site.http_reference()
     api = json.loads((site.ROOT / "web" / "openapi.json").read_text(encoding="utf-8"))

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from importlib import import_module
+from importlib.util import find_spec
 
 from starmine.bots import BOTS
-from starmine.learning.puzzles import PUZZLES
-from starmine.server.presenters.editions import show_editions
+
+_MODULES = (  # declare theirs when they are imported
+    "starmine.learning.puzzles",
+    "starmine.rules.catalogue.words",
+    "starmine.server.limits.connections",
+)
 
 
 def declare_texts() -> None:
-    """Bots and puzzles are loaded for it, which a server does only when it needs them."""
+    """A server loads bots, puzzles and the words of variants otherwise only when it needs them."""
+    from starmine.server.presenters.editions import show_editions
+
     show_editions()
-    for bot in BOTS.values():
-        with suppress(ModuleNotFoundError):  # some have no reasons
-            import_module(f"starmine.bots.{bot.id}.why")
-    for name in ("rules.catalogue.words", "server.limits.connections", "server.protocol"):
-        import_module(f"starmine.{name}")
-    assert PUZZLES  # noqa: S101 - importing them has declared their texts
+    reasons = (f"starmine.bots.{bot.id}.why" for bot in BOTS.values() if find_spec(f"starmine.bots.{bot.id}"))
+    for module in (*_MODULES, *filter(find_spec, reasons)):
+        import_module(module)

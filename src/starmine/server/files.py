@@ -50,8 +50,9 @@ _NO_CLIENT = _PAGE.format(
 
 _NO_SITE = _PAGE.format(
     title="The documentation has not been built",
-    text="Build it with <code>make docs</code> in a clone of the repository, or read its source, the folder "
-    '<code>docs</code> there. The API has a page of its own: <a href="/api/docs">/api/docs</a>.',
+    text="This server runs from the source tree, without its documentation. <code>make docs</code> builds it there; "
+    "its source is the folder <code>docs</code>. A wheel or a container has it built in. "
+    'The API has a page of its own: <a href="/api/docs">/api/docs</a>.',
 )
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
 
-from pydantic import Field, SecretStr
+from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import SettingsConfigDict
 
 from starmine.server.limits.addresses import Network, networks
@@ -91,6 +91,22 @@ class Settings(Limits):
         "https address of a page. Without it they get the public URL, if that has https.",
     )
     log: Literal["text", "json"] = Field("text", description="The form of the log's lines.")
+
+    @field_validator(
+        "public_url",
+        "database_url",
+        "secret_key",
+        "old_secret_keys",
+        "bots",
+        "admin_key",
+        "push_contact",
+        "limit_connections",
+        mode="before",
+    )
+    @classmethod
+    def _empty_is_none(cls, value: object) -> object:
+        # Compose files pass on a variable that is not set as an empty text. An empty key would let anybody sign.
+        return None if value == "" else value
 
     @property
     def database(self) -> str:

@@ -240,7 +240,7 @@ async def test_discards_are_shown_to_everybody_at_any_time(house: House) -> None
 async def test_outcome_rates_the_score_in_the_editions_words(house: House, edition: str) -> None:
     table, ada, bob = await two_in_a_game(house, edition=edition)
     outcome = (await play(table, {0: ada, 1: bob}, 300, random.Random(1)))["outcome"]
-    assert outcome["rating"] == sm.edition(edition).rating(outcome["score"])
+    assert outcome["rating"]["message"] == sm.edition(edition).rating(outcome["score"])
     assert outcome["rating"]
 
 
@@ -405,7 +405,9 @@ async def test_custom_table_lists_its_differences(house: House) -> None:
     ada = await house.guest()
     body = {"seats": [{"kind": "me"}, {"kind": "open"}], "options": {"strikes": 5, "empty_clues": True}}
     rules = (await ada.post("/tables", body))["rules"]
-    assert rules["differences"] == sm.edition("cocktail", strikes=5, empty_clues=True).differences()
+    assert [told["message"] for told in rules["differences"]] == sm.edition(
+        "cocktail", strikes=5, empty_clues=True
+    ).differences()
     assert len(rules["differences"]) == 2
     assert (rules["strikes"], rules["empty_clues"]) == (5, True)
 
@@ -435,7 +437,7 @@ async def test_view_lists_what_may_be_done_with_the_last_card_of_the_deck(house:
     assert [option["action"] for option in view["legal"]][-1] == {"type": "play", "slot": None}
     assert {option["action"]["type"] for option in view["legal"]} == {"discard", "play"}
     assert view["legal"][-1]["touches"] == []
-    assert "none is free" in view["refusals"]["clue"]
+    assert "none is free" in view["refusals"]["clue"]["message"]
     await people[game.seat].act(table, game.turn, {"type": "play", "slot": None}, game.seat)
     entry = (await ada.get(f"/games/{table}"))["log"][-1]
     assert (entry["action"], entry["slots"], entry["cards"]) == ({"type": "play", "slot": None}, [], [49])

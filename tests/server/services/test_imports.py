@@ -39,7 +39,9 @@ async def test_game_from_a_file_can_be_gone_through_by_everybody(house: House) -
         (name, "person", False) for name in ("Mia", "Tom", "Zoë")
     ]
     assert shown["outcome"]["score"] == game.score
-    assert (await stranger.get(f"/games/{table}/record")) == record(game)
+    written = await stranger.get(f"/games/{table}/record")
+    assert (written.pop("names"), written.pop("notes")) == (["Mia", "Tom", "Zoë"], [[], [], ["", "", "", "", "r1"]])
+    assert written == record(game)
     view = (await stranger.get(f"/games/{table}?turn=3&open=true"))["view"]
     assert [[card["kind"] for card in hand] for hand in view["hands"]] == [
         [card.kind for card in hand] for hand in game.at(3).hands
@@ -62,7 +64,7 @@ async def test_whole_history_of_a_person_is_taken_in_as_it_was_written(house: Ho
     ]
     eve = await house.guest("Eve")
     (there,) = (await eve.post("/me/games/import", {"games": games}))["games"]
-    assert (await eve.get(f"/games/{there}/record")) == games[0]["record"]
+    assert (await eve.get(f"/games/{there}/record")) == {**games[0]["record"], "names": ["Ada", "Bob"]}
 
 
 async def test_same_file_twice_is_there_once(house: House) -> None:

@@ -69,7 +69,7 @@ async def test_policy_plays_a_whole_game_by_the_views_of_its_seat(data_dir: Path
     async with serving(data_dir, bots=own("LEARNER")) as house:
         ada = await house.guest()
         info = {bot["id"]: bot for bot in (await ada.get("/server"))["bots"]}
-        assert info["learner"]["description"] == "A policy, made for cocktail, 2 players."
+        assert info["learner"]["description"]["message"] == "A policy, made for cocktail, 2 players."
         table = await started(ada, seat("learner"), seat("cautious"))
         await finished(ada, table)
         live = await house.live(table)

@@ -46,7 +46,8 @@ async def test_illegal_action_is_refused_in_the_words_of_the_edition(house: Hous
     assert refused["error"] == "illegal-action"
     assert refused["rule"] == "C10"
     assert refused["message"].startswith(words)
-    assert (await ada.view(table))["refusals"] == {"play": None, "discard": refused["message"], "clue": None}
+    told = {name: refused[name] for name in ("id", "values", "message")}
+    assert (await ada.view(table))["refusals"] == {"play": None, "discard": told, "clue": None}
 
 
 @pytest.mark.parametrize("turn", [0, 2, 7])

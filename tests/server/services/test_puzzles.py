@@ -31,7 +31,7 @@ async def test_list_has_all_puzzles_and_what_the_person_has_solved(house: House)
     assert [puzzle["step"] for puzzle in shown] == sorted(puzzle["step"] for puzzle in shown)
     assert not any(puzzle["solved"] for puzzle in shown)
     attempt = await ada.post(f"/puzzles/{FIRST.id}/attempts", answer(FIRST, solved=True))
-    assert (attempt["solved"], attempt["explanation"]) == (True, FIRST.explanation)
+    assert (attempt["solved"], attempt["explanation"]["message"]) == (True, FIRST.explanation)
     for person, solved in ((ada, [FIRST.id]), (eve, []), (nobody, [])):
         listed = (await person.get("/puzzles"))["puzzles"]
         assert [puzzle["id"] for puzzle in listed if puzzle["solved"]] == solved
@@ -87,10 +87,10 @@ async def _hides(ada: Someone, puzzle: Puzzle) -> None:
 async def test_hint_and_explanation_are_given_to_those_who_ask(house: House) -> None:
     nobody = house.stranger()
     tiles = PUZZLES["exactly-this-card"]
-    assert (await nobody.get(f"/puzzles/{FIRST.id}/hint"))["text"] == FIRST.hint
-    assert (await nobody.get(f"/puzzles/{FIRST.id}/explanation"))["text"] == FIRST.explanation
+    assert (await nobody.get(f"/puzzles/{FIRST.id}/hint"))["text"]["message"] == FIRST.hint
+    assert (await nobody.get(f"/puzzles/{FIRST.id}/explanation"))["text"]["message"] == FIRST.explanation
     # In the words of the edition.
-    assert "tile" in (await nobody.get(f"/puzzles/{tiles.id}/explanation"))["text"]
+    assert "tile" in (await nobody.get(f"/puzzles/{tiles.id}/explanation"))["text"]["message"]
 
 
 async def test_puzzles_follow_each_other(house: House) -> None:

@@ -28,7 +28,9 @@ async def test_partner_is_told_why_a_bot_acted_and_a_spectator_after_the_end_onl
     table, ada = await _table(house, *["conventions"] * 4)
     told = [(await ada.ask("GET", f"/games/{table}/turns/{turn}/why")).json() for turn in range(4)]
     assert any("text" in answer for answer in told)
-    assert all(answer["text"].endswith(".") if "text" in answer else answer["error"] == "not-yet" for answer in told)
+    assert all(
+        answer["text"]["message"].endswith(".") if "text" in answer else answer["error"] == "not-yet" for answer in told
+    )
     assert await house.stranger().refused("GET", f"/games/{table}/turns/0/why") == (409, "not-yet")
 
 
@@ -36,7 +38,7 @@ async def test_partner_is_told_why_a_bot_acted_and_a_spectator_after_the_end_onl
 async def test_everybody_is_told_everything_after_the_end(house: House) -> None:
     table, someone = await _finished(house), house.stranger()
     for turn in range((await house.game(table)).turn):
-        assert (await someone.get(f"/games/{table}/turns/{turn}/why"))["text"].endswith(".")
+        assert (await someone.get(f"/games/{table}/turns/{turn}/why"))["text"]["message"].endswith(".")
 
 
 async def _finished(house: House, **more: object) -> str:
@@ -66,4 +68,4 @@ async def test_bot_that_failed_says_so_after_the_end(house: House) -> None:
     with patch("starmine.bots.conventions.CONVENTIONS", replace(BOTS["conventions"], act=failing)):
         table = await _finished(house, options={"strikes": 1})
         told = await house.stranger().get(f"/games/{table}/turns/0/why")
-    assert told["text"] == "I failed on this turn, so Cautious chose what to do."
+    assert told["text"]["message"] == "I failed on this turn, so Cautious chose what to do."

@@ -344,7 +344,7 @@ async def test_api_lets_a_bot_play_for_a_player_who_left_until_they_come_back(ho
     left = await bob.post(f"/tables/{table}/leave")
     assert left["seats"][1] == {
         "seat": 1, "kind": "person", "name": "Bob", "bot": "conventions", "mine": True, "host": False, "online": False,
-        "kept": False, "knows": False, "muted": False, "may": ["open", "me", "local", "bot"],
+        "kept": False, "knows": False, "out_of_time": False, "muted": False, "may": ["open", "me", "local", "bot"],
     }  # fmt: skip
     async with ada.listening(table) as events:
         await ada.act(table, 0, {"type": "play", "slot": 0})
@@ -365,7 +365,7 @@ async def test_api_shows_another_player_on_the_device_of_the_host(house: House) 
     told = await ada.put(f"/tables/{table}/seats/1", wire.CLEO)
     assert told["seats"][1] == {
         "seat": 1, "kind": "person", "name": "Cleo", "bot": None, "mine": True, "host": False, "online": False,
-        "kept": False, "knows": False, "muted": False, "may": ["open", "me", "local", "bot"],
+        "kept": False, "knows": False, "out_of_time": False, "muted": False, "may": ["open", "me", "local", "bot"],
     }  # fmt: skip
     assert [seat["host"] for seat in told["seats"]] == [True, False]
 

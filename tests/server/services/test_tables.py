@@ -181,7 +181,7 @@ async def test_first_player_is_the_seat_chosen_by_the_table(house: House) -> Non
 async def test_custom_of_the_edition_is_shown(house: House) -> None:
     editions = {edition["id"]: edition for edition in (await house.stranger().get("/editions"))["editions"]}
     assert editions["abacus"]["first_player_custom"]
-    assert editions["abacus"]["first_player_question"] == "Who is the oldest?"
+    assert editions["abacus"]["first_player_question"]["message"] == "Who is the oldest?"
     assert editions["online"]["first_player_custom"] is editions["online"]["first_player_question"] is None
     ada = await house.guest()
     body = {"edition": "abacus", "seats": [{"kind": "me"}, {"kind": "open"}], "first_player_custom": "Ada"}
@@ -216,7 +216,7 @@ async def test_finished_table_shows_outcome_and_seed(house: House) -> None:
     shown = await bob.get(f"/tables/{table}")
     assert shown["status"] == "finished"
     assert shown["outcome"] == view["outcome"]
-    assert shown["outcome"]["reason"].endswith(".")
+    assert shown["outcome"]["reason"]["message"].endswith(".")
     assert view["legal"] == []
     body = {"turn": view["turn"], "action": {"type": "play", "slot": 0}}
     assert await ada.refused("POST", f"/games/{table}/actions", body) == (409, "game-over")
@@ -237,7 +237,7 @@ async def test_lost_game_scores_as_the_edition_says(house: House, edition: str, 
         await (ada, bob)[game.seat].act(table, game.turn, {"type": "play", "slot": slot})
     outcome = view["outcome"]
     assert outcome["result"] == "struck-out"
-    assert outcome["reason"] == f"The last {strike} ended the game."
+    assert outcome["reason"]["message"] == f"The last {strike} ended the game."
     assert outcome["lost"]
     assert outcome["card"] == (await house.game(table)).log[-1].kind
     assert outcome["cards"] == sum(firework["height"] for firework in view["fireworks"]) == view["score"] > 0

@@ -82,8 +82,12 @@ async def test_variant_in_full_says_what_touches_what(house: House, name: str) -
     assert shown["clue_ranks"] == list(one.clue_ranks)
     assert shown["touches"] == [[[touched == 1 for touched in row] for row in grid] for grid in one.touches]
     assert (shown["cards"], shown["max_score"]) == (one.cards, one.max_score)
-    told = [f"{suit['name']}: {', '.join(suit['remarks'])}." for suit in shown["suits"] if suit["remarks"]]
-    assert told + shown["differences"] == one.differences()
+    told = [
+        f"{suit['name']}: {', '.join(remark['message'] for remark in suit['remarks'])}."
+        for suit in shown["suits"]
+        if suit["remarks"]
+    ]
+    assert told + [difference["message"] for difference in shown["differences"]] == one.differences()
 
 
 async def test_parts_of_a_name_come_in_any_order(house: House) -> None:
@@ -96,10 +100,10 @@ async def test_table_plays_a_variant_by_its_name(house: House) -> None:
     table = await ada.post("/tables", _table("Rainbow & Black (6 Suits)"))
     assert table["settings"]["edition"] == "hanab-live"
     assert table["settings"]["options"]["variant"] == "Black & Rainbow (6 Suits)"
-    assert table["edition_name"] == "Black & Rainbow (6 Suits)"
+    assert table["edition_name"]["message"] == "Black & Rainbow (6 Suits)"
     assert [suit["name"] for suit in table["rules"]["suits"]] == ["red", "yellow", "green", "blue", "black", "rainbow"]
     changed = await ada.patch(f"/tables/{table['id']}", {"options": {"variant": RAINBOW, "strikes": 2}})
-    assert changed["edition_name"] == RAINBOW
+    assert changed["edition_name"]["message"] == RAINBOW
     assert changed["rules"]["strikes"] == 2
     assert len(changed["rules"]["differences"]) == 1
 
@@ -136,9 +140,9 @@ async def test_rematch_and_deal_play_the_same_variant(own_house: House) -> None:
     following = await ada.post(f"/tables/{table}/rematch")
     assert following["settings"]["options"] == (await ada.get(f"/tables/{table}"))["settings"]["options"]
     again = {"seats": [{"kind": "me"}, {"kind": "open"}], "deal": {"kind": "game", "game": table}}
-    assert (await ada.post("/tables", again))["edition_name"] == RAINBOW
+    assert (await ada.post("/tables", again))["edition_name"]["message"] == RAINBOW
     results = await ada.get(f"/games/{table}/deal")
-    assert (results["edition_name"], len(results["results"])) == (RAINBOW, 1)
+    assert (results["edition_name"]["message"], len(results["results"])) == (RAINBOW, 1)
 
 
 async def test_variant_from_a_seed_and_of_a_tournament_keeps_its_name(house: House) -> None:
@@ -146,10 +150,10 @@ async def test_variant_from_a_seed_and_of_a_tournament_keeps_its_name(house: Hou
     new = _table(RAINBOW)
     del new["first"]
     table = await ada.post("/tables", {**new, "deal": {"kind": "seed", "seed": "lantern"}})
-    assert table["edition_name"] == RAINBOW
+    assert table["edition_name"]["message"] == RAINBOW
     cup = {"name": "Cup", "edition": "hanab-live", "options": {"variant": RAINBOW}}
     shown = await ada.post("/tournaments", {**cup, "players": 2, "deals": 1, "teams": ["Owls", "Foxes"]})
-    assert shown["edition_name"] == RAINBOW
+    assert shown["edition_name"]["message"] == RAINBOW
 
 
 async def test_profile_counts_each_variant_on_its_own(house: House) -> None:
@@ -159,15 +163,17 @@ async def test_profile_counts_each_variant_on_its_own(house: House) -> None:
     await _finished(house, ada, _table("6 Suits"))
     await _finished(house, ada, _table(RAINBOW, strikes=1))
     await ada.post("/tables", _table("No Variant"))
-    groups = {(group["edition_name"], group["custom"]): group for group in (await ada.get("/profile"))["groups"]}
+    groups = {
+        (group["edition_name"]["message"], group["custom"]): group for group in (await ada.get("/profile"))["groups"]
+    }
     assert set(groups) == {(RAINBOW, False), (RAINBOW, True), ("6 Suits", False)}
     assert await ada.get("/profile/variants") == {"played": sorted(variant(one).id for one in (RAINBOW, "6 Suits"))}
     games = (await ada.get("/profile/games"))["games"]
-    assert [game["edition_name"] for game in games] == [RAINBOW, "6 Suits", RAINBOW]
+    assert [game["edition_name"]["message"] for game in games] == [RAINBOW, "6 Suits", RAINBOW]
 
 
 async def test_file_of_a_variant_is_taken_in(house: House) -> None:
     ada = await house.guest()
     record = await ada.get(f"/games/{await _finished(house, ada, _table(RAINBOW, strikes=1))}/record")
     (taken,) = (await ada.post("/me/games/import", {"games": [{"record": record, "players": ["A", "B"]}]}))["games"]
-    assert (await ada.get(f"/tables/{taken}"))["edition_name"] == RAINBOW
+    assert (await ada.get(f"/tables/{taken}"))["edition_name"]["message"] == RAINBOW

@@ -419,7 +419,8 @@ export class Board {
       this.#sent = null; // a puzzle goes back to a turn that has been taken
       this.changed = this.#clock();
       // What was off on one turn need not be so on the next.
-      this.notice = undone ? t("board.undo.done") : null;
+      // Of the server’s games alone: a puzzle goes back after an attempt.
+      this.notice = undone && this.game.kept ? t("board.undo.done") : null;
     }
     this.premove.hear(event);
   }

@@ -101,12 +101,13 @@ class Save:
     slot: int
     clean: bool = False
 
-    def judge(self, before: Game, action: Action, after: Game) -> Verdict:  # noqa: ARG002 - of a goal
+    def judge(self, before: Game, action: Action, after: Game) -> Verdict:
         """See ``Goal``."""
         name, card = NAMES[self.seat], before.hands[self.seat][self.slot]
         told = _named(before, self.seat, self.slot)
         if not isinstance(action, Clue):
-            return Verdict(False, words.GONE(name=name, kind=told))
+            # With every clue token free the card cannot be discarded next.
+            return Verdict(False, words.NEEDS_CLUE if after.refusals()["discard"] else words.GONE(name=name, kind=told))
         if card.order not in before.touches(action):
             return Verdict(False, words.UNTOUCHED(name=name, kind=told))
         if self.clean and (flaw := _flaw(before, action, words.KEPT_USELESS, words.KEPT_TWICE)):

@@ -12,6 +12,7 @@ from starmine.server.schemas.actions import Arrangement
 from starmine.server.schemas.base import Body, Phrase, Said, SeatNumber
 from starmine.server.schemas.notes import NoteList
 from starmine.server.schemas.tables import Table
+from starmine.server.schemas.texts import Text
 from starmine.server.schemas.views import Entry, GameView
 
 
@@ -22,6 +23,7 @@ class Message(BaseModel):
     turn: int
     text: str | None = None
     phrase: Phrase | None = None
+    told: Text | None = Field(None, description="The text by its id, where the server says it for a bot; else null.")
     created: datetime
 
 

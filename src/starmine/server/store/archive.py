@@ -39,7 +39,7 @@ _TABLE = (
 )
 _MOMENTS = ("created", "started", "finished")
 _RESULT = ("turns", "status", "score", "cards", "last", "strikes")
-_SEAT = ("person", "name", "local", "bot", "kept", "knows")
+_SEAT = ("person", "name", "local", "bot", "kept", "knows", "out_of_time")
 # What files of earlier versions do not have.
 _LATER_TABLE = {
     "dealt": None,
@@ -53,7 +53,7 @@ _LATER_TABLE = {
     "spectators": "table",
     "spectator_delay": 10,
 }
-_LATER_SEAT = {"knows": False}
+_LATER_SEAT = {"knows": False, "out_of_time": False}
 _HAND = ("seat", "orders", "turned", "gaps")
 _NOTE = ("number", "seat", "order", "turn", "text")
 _PERSON = ("id", "name")
@@ -65,7 +65,7 @@ _MODELS: tuple[type[Base], ...] = (  # each after what it refers to
     NoteRow,
     MessageRow,
 )
-_MESSAGE = ("person", "name", "seat", "turn", "text", "phrase")
+_MESSAGE = ("person", "name", "seat", "turn", "text", "phrase", "told")
 
 Game = dict[str, Any]
 

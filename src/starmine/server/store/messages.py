@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -22,6 +23,7 @@ class MessageRecord:
     turn: int
     text: str | None
     phrase: str | None
+    told: dict[str, Any] | None  # the text by its id and values, where the server says it for a bot
     created: datetime
 
 
@@ -51,6 +53,7 @@ async def add(
     turn: int,
     text: str | None,
     phrase: str | None,
+    told: dict[str, Any] | None = None,
 ) -> MessageRecord:
     """Writes a message, of a person or of a bot, and gives it with its id."""
     row = MessageRow(
@@ -61,6 +64,7 @@ async def add(
         turn=turn,
         text=text,
         phrase=phrase,
+        told=told,
         created=datetime.now(UTC),
     )
     session.add(row)
@@ -69,4 +73,4 @@ async def add(
 
 
 def _record(row: MessageRow) -> MessageRecord:
-    return MessageRecord(row.id, row.name, row.seat, row.turn, row.text, row.phrase, row.created)
+    return MessageRecord(row.id, row.name, row.seat, row.turn, row.text, row.phrase, row.told, row.created)

@@ -373,6 +373,7 @@ class MessageRow(Base):
     turn: Mapped[int] = mapped_column(SmallInteger)
     text: Mapped[str | None] = mapped_column(String(300))
     phrase: Mapped[str | None] = mapped_column(String(30))
+    told: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))  # ``text`` by its id, for a bot
     created: Mapped[datetime] = mapped_column(Instant)
 
 

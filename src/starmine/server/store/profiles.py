@@ -91,6 +91,6 @@ async def finished_of(session: AsyncSession, person: str, most: int, after: Curs
 
 def _counted(*, listed: bool) -> list[ColumnElement[bool]]:
     """Finished games, without first games: their deal and most of their actions are the lesson's."""
-    lesson = exists().where(SeatRow.table == TableRow.id, SeatRow.bot == GUIDE_BOT.id)
+    lesson = exists().where(SeatRow.table == TableRow.id, SeatRow.bot == GUIDE_BOT.id).correlate(TableRow)
     counted: list[ColumnElement[bool]] = [TableRow.finished.is_not(None), TableRow.score.is_not(None), ~lesson]
     return [*counted, TableRow.listed.is_(True)] if listed else counted

@@ -2885,6 +2885,8 @@ export interface components {
             readonly seat: number | null;
             /** Text */
             readonly text?: string | null;
+            /** @description The text by its id, where the server says it for a bot; else null. */
+            readonly told?: components["schemas"]["Text"] | null;
             /** Turn */
             readonly turn: number;
         };

@@ -116,7 +116,7 @@ export const learn = {
       "Eine {card}, die nicht passt, kostet eine {strike}, und bei der dritten ist das Spiel verloren. Spiel also, was du kennst oder worum ein Hinweis bittet.",
   },
   "lesson.note.play":
-    "Spiel die erste davon aus: Drücke auf den grünen Haken darunter. Auf einem kleinen Bildschirm drücke zuerst auf die {card}.",
+    "Spiel die erste davon aus: Drücke auf den grünen Haken daran. Er wirkt sofort, ohne Senden. Auf einem kleinen Bildschirm drücke zuerst auf die {card}: Dann steht der Haken darüber.",
   "lesson.note.green":
     "Es war Grün 1, und das grüne Feuerwerk hat begonnen. Inzwischen hat {name} Blau 1 gespielt, die dein Hinweis gemeint hat.",
   "lesson.note.again": "Du hast noch eine 1. Spiel sie auch aus.",

@@ -105,7 +105,7 @@ export const learn = {
   "lesson.note.strikes":
     "A {card} that does not fit costs a {strike}, and at the third the game is lost. So play what you know, or what a clue asks you to play.",
   "lesson.note.play":
-    "Play the first of them: press the green check below it. On a small screen, press the {card} first.",
+    "Play the first of them: press the green check at it. It acts at once, without Send. On a small screen, press the {card} first: the check then stands above it.",
   "lesson.note.green":
     "It was the green 1, and the green firework has begun. Meanwhile {name} has played the blue 1 that your clue was about.",
   "lesson.note.again": "You have another 1. Play it as well.",

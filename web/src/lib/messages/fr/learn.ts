@@ -122,7 +122,7 @@ export const learn = {
       "Une {card} qui ne convient pas coûte un {strike}, et au troisième la partie est perdue. Joue donc ce que tu connais, ou ce qu’un indice te demande de jouer.",
   },
   "lesson.note.play":
-    "Joue la première : appuie sur la coche verte juste en dessous. Sur un petit écran, appuie d’abord sur la {card}.",
+    "Joue la première : appuie sur sa coche verte. Elle agit tout de suite, sans Envoyer. Sur un petit écran, appuie d’abord sur la {card} : la coche apparaît alors au-dessus.",
   "lesson.note.green":
     "C’était le 1 vert, et le feu d’artifice vert a commencé. Pendant ce temps, {name} a joué le 1 bleu que ton indice désignait.",
   "lesson.note.again": "Tu as un autre 1. Joue-le aussi.",

@@ -1,0 +1,76 @@
+"""Texts as they go over the wire: by their ids and values, all of which the API's description lists."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import starmine as sm
+from starmine.rules import texts
+from starmine.server.app import create_app
+from starmine.server.schemas import Why, show_text
+from starmine.server.settings import Settings
+from tests.server.serving import House, two_in_a_game
+
+ASKED: list[tuple[str, str, object, str]] = [
+    ("GET", "/nowhere", None, "request.no-address"),
+    ("DELETE", "/editions", None, "request.method"),
+    ("POST", "/tables", {"seats": 3}, "request.field-wrong"),
+    ("POST", "/tables", {"chairs": []}, "request.field-missing"),
+    ("POST", "/tables", {"seats": [{"kind": "me"}, {"kind": "me"}]}, "seat.two-of-me"),
+    ("POST", "/tables", {"seats": [{"kind": "me"}, {"kind": "bot", "bot": "nobody"}]}, "bot.unknown"),
+    ("PUT", "/me", {"name": "\u202e"}, "name.character"),
+    ("GET", "/tables/nowhere12345", None, "table.unknown"),
+    ("GET", "/profile?name=nobody", None, "profile.unknown"),
+    ("GET", "/puzzles/nix", None, "puzzles.unknown"),
+    ("GET", "/daily?day=2000-01-01", None, "daily.past"),
+    ("POST", "/tournaments/nix/teams", {}, "request.no-address"),
+]
+
+
+def test_description_lists_every_text_with_its_values() -> None:
+    listed = create_app(Settings()).openapi()["components"]["schemas"]["Texts"]["properties"]
+    assert listed.keys() == texts.TEMPLATES.keys()
+    assert {name.partition(".")[0] for name in listed} > {"refusal", "reason", "verdict", "puzzle", "bot", "edition"}
+    for name, template in texts.TEMPLATES.items():
+        assert tuple(listed[name]["properties"]) == template.holes
+        assert listed[name]["description"] == template.english
+
+
+@pytest.mark.parametrize(("method", "path", "body", "wanted"), ASKED)
+async def test_refusal_tells_its_text_by_id(house: House, method: str, path: str, body: object, wanted: str) -> None:
+    ada = await house.guest()
+    problem = (await ada.ask(method, path, body)).json()
+    assert problem["id"] == wanted, problem
+    assert problem["values"].keys() == set(texts.TEMPLATES[wanted].holes)
+
+
+async def test_rules_refuse_in_the_words_of_the_edition(house: House) -> None:
+    table, ada, _ = await two_in_a_game(house, edition="tiles")
+    problem = (
+        await ada.ask("POST", f"/games/{table}/actions", {"turn": 0, "action": {"type": "discard", "slot": 0}})
+    ).json()
+    assert (problem["error"], problem["id"]) == ("illegal-action", "refusal.tokens-full")
+    assert problem["values"]["clue_tokens"] == {"id": "word.clock-tiles", "values": {}, "message": "clock tiles"}
+    assert problem["message"].startswith("All 8 clock tiles are free")
+
+
+def test_text_without_an_id_stays_english_and_halves_of_characters_are_repaired() -> None:
+    assert show_text("What an added bot says.").model_dump() == {
+        "id": None,
+        "values": {},
+        "message": "What an added bot says.",
+    }
+    template = texts.template("test.quoted", "the name {name} is taken")
+    shown = show_text(template(name="\ud83c"))
+    assert (shown.values, shown.message) == ({"name": "?"}, "the name ? is taken")
+    del texts.TEMPLATES["test.quoted"]
+
+
+def test_text_on_the_wire_is_read_back() -> None:
+    told: Any = sm.Game(sm.edition("tiles"), players=2, deck=sm.edition("tiles").deck(2)).refusals()["discard"]
+    why = Why.model_validate_json(Why(turn=1, text=sm.edition("tiles").words.say(told)).model_dump_json())
+    assert isinstance(why.text, texts.Text)
+    assert (why.text.id, why.text.values["count"]) == ("refusal.tokens-full", 8)
+    assert why.text == "all 8 clock tiles are free, so a discard would gain nothing: play a tile or give a clue"

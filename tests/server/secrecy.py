@@ -177,7 +177,7 @@ def leaks(received: Received, game: sm.Game, seats: list[int], new: dict[str, An
     viewer = asked[0] if len(asked) == 1 and asked[0] in seats else None
     spectators = new.get("spectators") if new and not seats and game.outcome is None else None
     open_hands = False
-    if spectators == "off" and _OF_A_GAME.search(received.path) and not received.body.startswith('{"error":'):
+    if spectators == "off" and _OF_A_GAME.search(received.path) and "error" not in json.loads(received.body):
         found.append(f"{received.path}: the game")
     elif spectators == "seat":
         viewer = asked[0] if asked else 0
@@ -219,7 +219,9 @@ def _told(body: str, *, in_lines: bool = False) -> _Told:
         if isinstance(kind, str) and _KIND.fullmatch(kind):
             kinds += [(order, kind) for order in (told["cards"] if "cards" in told else [told["order"]])]
         drawn = told.get("drawn") if "possible" in told else None  # of a card; an entry tells which card was drawn
-        turns.update(turn for turn in (told.get("turn"), drawn) if isinstance(turn, int))
+        # Who asks for a turn that has not come is told its number again, and ``now``, where the game stands.
+        turn = told.get("now", told.get("turn"))
+        turns.update(turn for turn in (turn, drawn) if isinstance(turn, int))
     return _Told(frozenset(clued), tuple(kinds), frozenset(turns))
 
 

@@ -14,8 +14,8 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import BaseRoute
 from starlette.types import Receive, Scope, Send
 
-from starmine.rules.texts import text
 from starmine.server import api_docs, errors, guard
+from starmine.server import request_texts as texts
 from starmine.server.background import notice
 from starmine.server.container import Services
 from starmine.server.declared import declare_texts
@@ -145,10 +145,8 @@ class _Application(FastAPI):
 
 
 # Made while there is memory for it.
-_SHORT_OF_MEMORY = errors.unavailable(errors.NO_MEMORY)
-_STOPS = errors.unavailable(
-    text("request.stops", "The server stops now: look whether this was kept, and else try again in a moment.")
-)
+_SHORT_OF_MEMORY = errors.unavailable(texts.FAILED_FOR_MEMORY)
+_STOPS = errors.unavailable(texts.STOPS)
 
 
 def _operation_id(route: APIRoute) -> str:

@@ -21,15 +21,13 @@ from starmine.server.names import is_of_bot
 from starmine.server.schemas import BotInfo
 from starmine.server.store.tables import TableState
 
-ADDED = text("bot.added", "A bot that was added to this server.")
-UNFIT = template("bot.unfit", "The bot {bot} cannot play at this table. {reason}")
-UNKNOWN = template("bot.unknown", "This server does not have the bot {bot}: it has {bots}.")
-OF_BOT = template("name.of-bot", "{name} is the name of a bot: choose another.")
+OWN = text("bot.added", "A bot that was added to this server.")
+_UNKNOWN = template("bot.unknown", "This server does not have the bot {bot}: it has {bots}.")
+_UNFIT = template("bot.unfit", "The bot {bot} cannot play at this table. {reason}")
+_NAME_OF_A_BOT = template("name.of-bot", "{name} is the name of a bot: choose another.")
 
 LONGEST_ID = 40  # characters, as the store keeps them
 LONGEST_TEXT = 300  # of a title or a description
-
-OWN = ADDED
 
 
 @dataclass(frozen=True)
@@ -52,11 +50,11 @@ class ServedBots:
         bot = self.all.get(name)
         if bot is None:
             known = ", ".join(self.all)
-            return unprocessable("unknown-bot", UNKNOWN(bot=repr(name), bots=known))
+            return unprocessable("unknown-bot", _UNKNOWN(bot=repr(name), bots=known))
         edition = sm.edition(table.edition, **table.options)
         if (why := _misfit(bot, edition.rules(table.players))) is None:
             return None
-        return conflict("unfit-bot", UNFIT(bot=title_of(bot), reason=sentence(why)))
+        return conflict("unfit-bot", _UNFIT(bot=title_of(bot), reason=sentence(why)))
 
     def misfit(self, table: TableState) -> Refusal | None:
         """The refusal of the first bot that cannot play at a table; those that are not here do not count."""
@@ -66,7 +64,7 @@ class ServedBots:
     def name_refusal(self, name: str) -> Refusal | None:
         """Why people cannot have a name; None where it is not one of a bot."""
         if is_of_bot(name, tuple(text for bot in self.all.values() for text in (bot.id, title_of(bot)))):
-            return unprocessable("invalid", OF_BOT(name=name))
+            return unprocessable("invalid", _NAME_OF_A_BOT(name=name))
         return None
 
     def infos(self) -> list[BotInfo]:

@@ -12,9 +12,9 @@ from starmine.rules.edition import Edition
 from starmine.rules.shuffle import drawn_seat, shuffled
 from starmine.rules.texts import template, text
 
-LENGTH = template("seed.length", "A seed has 1 to {count} characters.")
-INVISIBLE = text("seed.invisible", "A seed cannot hold characters that are invisible or break lines: leave them out.")
-DAILY = template(
+_LENGTH = template("seed.length", "A seed has 1 to {count} characters.")
+_INVISIBLE = text("seed.invisible", "A seed cannot hold characters that are invisible or break lines: leave them out.")
+_OF_A_DAY = template(
     "seed.daily", "Seeds that begin with {prefix} are those of the deals of the day: choose the day instead."
 )
 
@@ -55,11 +55,11 @@ def typed_seed(text: str) -> str:
     """A seed as a person typed it, in the form in which it makes the deck. Raises ``BadSeedText``."""
     seed = unicodedata.normalize("NFC", text).strip()
     if not 0 < len(seed) <= SEED_LENGTH:
-        raise BadSeedText(LENGTH(count=SEED_LENGTH))
+        raise BadSeedText(_LENGTH(count=SEED_LENGTH))
     if not seed.isprintable():
-        raise BadSeedText(INVISIBLE)
+        raise BadSeedText(_INVISIBLE)
     if seed.startswith(_DAILY):
-        raise BadSeedText(DAILY(prefix=_DAILY))
+        raise BadSeedText(_OF_A_DAY(prefix=_DAILY))
     return seed
 
 

@@ -11,7 +11,6 @@ _MODULES = (  # declare theirs when they are imported
     "starmine.learning.puzzles",
     "starmine.rules.catalogue.words",
     "starmine.server.limits.connections",
-    "starmine.server.protocol",
 )
 
 

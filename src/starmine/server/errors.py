@@ -16,32 +16,14 @@ from starlette.exceptions import HTTPException
 from starlette.types import Message
 
 from starmine.rules.errors import StarmineError
-from starmine.rules.texts import Text, as_sentence, template, text
+from starmine.rules.texts import Text, as_sentence
+from starmine.server import request_texts as texts
 from starmine.server.background import notice
 from starmine.server.faults import faults, in_one_line, kind_of, remedy
 from starmine.server.schemas import Problem, show_text, texts_schema
 from starmine.server.schemas.base import IN_WORDS
 from starmine.server.store.damage import DAMAGED, Damaged
 from starmine.server.store.deadline import Busy, Uncertain
-
-AWAY = text(
-    "database.away", "The server cannot reach its database now, so nothing has been changed. Try again in a moment."
-)
-UNCERTAIN = text(
-    "database.uncertain",
-    "The server's database did not answer, so it is not known whether this was kept: look before you repeat it.",
-)
-BUSY = text("database.busy", "The server's database is busy, so nothing has been changed. Try again in a moment.")
-NOT_JSON = text("request.not-json", "The request is not valid JSON.")
-NOT_OBJECT = text("request.not-object", "The request needs a JSON object as its body.")
-FIELD_MISSING = template("request.field-missing", "The field {field} is missing.")
-FIELD_WRONG = template("request.field-wrong", "The field {field} is not right: {reason}.")
-REACHED = template("limit.reached", "{told}: try again in {count} seconds. Who runs the server can set {setting}.")
-REACHED_FOR_ONE = template(
-    "limit.reached-for-one", "{told}: try again in 1 second. Who runs the server can set {setting}."
-)
-FIELD_UNKNOWN = template("request.field-unknown", "Unknown field {field}: leave it out.")
-FAILED = text("request.failed", "The server failed. The error is in its log; try again.")
 
 
 class Refusal(Exception):
@@ -86,8 +68,10 @@ def unprocessable(error: str, message: str, *, rule: str | None = None) -> Refus
 def too_many(told: Text, setting: str, who: str, retry_after: int = 10) -> Refusal:
     """429: ``who``, a person or an address, has taken as much as a setting allows."""
     faults.tell(setting, f"{setting} is reached by {who}, whose requests are answered with 429")
-    again = {} if retry_after == 1 else {"count": retry_after}
-    message = (REACHED if again else REACHED_FOR_ONE)(told=told, setting=setting, **again)
+    if retry_after == 1:
+        message = texts.REACHED_FOR_ONE(told=told, setting=setting)
+    else:
+        message = texts.REACHED(told=told, setting=setting, count=retry_after)
     return Refusal(429, "too-many", message, retry_after=retry_after)
 
 
@@ -131,14 +115,10 @@ def declare(schema: dict[str, Any]) -> None:
 
 _PROBLEM = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
 
-TOO_LARGE = text("request.too-large", "The request is too large: 64 kB is the most.")
-_NOT_ALLOWED = template(
-    "request.method", "This address does not take {method} requests. The API is described at /api/docs."
-)
 _MESSAGES = {
-    400: ("bad-request", text("request.unreadable", "The request could not be read: send JSON in UTF-8.")),
-    404: ("not-found", text("request.no-address", "This address does not exist. The API is described at /api/docs.")),
-    413: ("too-large", TOO_LARGE),
+    400: ("bad-request", texts.UNREADABLE),
+    404: ("not-found", texts.NO_ADDRESS),
+    413: ("too-large", texts.TOO_LARGE),
 }
 
 
@@ -172,7 +152,7 @@ def refuse(method: str, error: Exception) -> JSONResponse:
         case HTTPException():
             name, message = _MESSAGES.get(error.status_code, ("refused", Text(str(error.detail))))
             if error.status_code == 405:
-                name, message = "method-not-allowed", _NOT_ALLOWED(method=method)
+                name, message = "method-not-allowed", texts.METHOD(method=method)
             status, problem, headers = error.status_code, problem_of(name, message), error.headers
         case Damaged():
             status, problem = 409, problem_of("damaged", DAMAGED)
@@ -181,19 +161,19 @@ def refuse(method: str, error: Exception) -> JSONResponse:
             faults.tell(kind_of(error), f"requests are answered with 503: {in_one_line(error)}{remedy(error)}")
             status, problem, headers = 503, problem_of("unavailable", _unavailable(error)), {"Retry-After": "2"}
         case _:
-            status, problem = 500, problem_of("failed", FAILED)
+            status, problem = 500, problem_of("failed", texts.FAILED)
     return answer(status, problem, headers)
 
 
 def _unavailable(error: SQLAlchemyError | MemoryError) -> str:
     lost = isinstance(error, DBAPIError) and error.connection_invalidated and "SQLITE" not in kind_of(error)
     if lost or isinstance(error, Uncertain) or "SQLITE_IOERR" in kind_of(error):
-        return UNCERTAIN
+        return texts.UNCERTAIN
     if isinstance(error, MemoryError):
-        return NO_MEMORY
+        return texts.FAILED_FOR_MEMORY
     if isinstance(error, Busy):
-        return BUSY
-    return AWAY
+        return texts.BUSY
+    return texts.AWAY
 
 
 def unavailable(why: Text) -> tuple[Message, Message]:
@@ -203,12 +183,6 @@ def unavailable(why: Text) -> tuple[Message, Message]:
         {"type": "http.response.start", "status": response.status_code, "headers": response.raw_headers},
         {"type": "http.response.body", "body": response.body},
     )
-
-
-NO_MEMORY = text(
-    "request.no-memory",
-    "The server is short of memory now: look whether this was kept, and else try again in a moment.",
-)
 
 
 def problem_of(error: str, message: str, rule: str | None = None) -> Problem:
@@ -236,19 +210,35 @@ def explain(errors: Sequence[Mapping[str, Any]]) -> str:
     place = ".".join(_part(part) for part in error["loc"][1:] if not _names_a_type(part))
     kind = error["type"]
     if kind == "json_invalid":
-        return NOT_JSON
+        return texts.NOT_JSON
     if not place:
-        return NOT_OBJECT
+        return texts.NOT_OBJECT
     if kind == "missing":
-        return FIELD_MISSING(field=place)
+        return texts.FIELD_MISSING(field=place)
     if kind == "extra_forbidden":
-        return FIELD_UNKNOWN(field=place)
+        return texts.FIELD_UNKNOWN(field=place)
     if kind == IN_WORDS:
         words: str = error["ctx"]["words"]
         return words
+    return texts.FIELD_WRONG(field=place, reason=reason_of(error))
+
+
+def reason_of(error: Mapping[str, Any]) -> str:
+    """Why a value is not right, after a colon; in English without an id where only programs send such values."""
+    match error:
+        case {"type": "string_too_long", "ctx": {"max_length": most}}:
+            return texts.TOO_LONG(count=most)
+        case {"type": "string_too_short", "ctx": {"min_length": least}}:
+            return texts.EMPTY if least == 1 else texts.TOO_SHORT(count=least)
+        case {"type": "greater_than_equal", "ctx": {"ge": least}}:
+            return texts.BELOW(least=least)
+        case {"type": "less_than_equal", "ctx": {"le": most}}:
+            return texts.ABOVE(most=most)
+        case {"ctx": {"why": Text() as why}}:
+            return why
     told = str(error["msg"]).removeprefix("Value error, ")
     told = re.sub(r"^(Input|String|List|Value) should", "it should", told).removesuffix(".")
-    return FIELD_WRONG(field=place, reason=f"{told[:1].lower()}{told[1:]}")
+    return f"{told[:1].lower()}{told[1:]}"
 
 
 def _part(part: object) -> str:

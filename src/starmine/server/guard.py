@@ -10,21 +10,10 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from starmine.rules.texts import text
-from starmine.server.errors import TOO_LARGE, answer, page, problem_of
+from starmine.server import request_texts as texts
+from starmine.server.errors import answer, page, problem_of
 from starmine.server.schemas import Problem
 from starmine.server.settings import Settings
-
-UNKNOWN_HOST = text(
-    "request.unknown-host",
-    "This server has another name. Open the address that it printed when it started; its host can set a name by "
-    "STARMINE_PUBLIC_URL.",
-)
-CROSS_SITE = text(
-    "request.cross-site",
-    "This request comes from a page of another site. Programs send a token instead of a cookie.",
-)
-NOT_JSON = text("request.media-type", "The body must be JSON: send Content-Type: application/json.")
 
 MAX_BODY = 64 * 1024  # bytes
 
@@ -86,17 +75,17 @@ class Guard:
     def _refuse(self, scope: Scope) -> tuple[int, Problem | None]:
         headers = Headers(scope=scope)
         if not self._is_called_so(scope["path"], headers):
-            return 403, problem_of("unknown-host", UNKNOWN_HOST)
+            return 403, problem_of("unknown-host", texts.UNKNOWN_HOST)
         if scope["method"] not in _SAFE_METHODS and self._is_foreign(headers):
-            return 403, problem_of("cross-site", CROSS_SITE)
+            return 403, problem_of("cross-site", texts.CROSS_SITE)
         length = headers.get("content-length", "0")
         if length.isdecimal() and len(length) <= 18 and int(length) <= MAX_BODY:
             has_body = int(length) > 0 or "transfer-encoding" in headers
         else:
-            return 413, problem_of("too-large", TOO_LARGE)
+            return 413, problem_of("too-large", texts.TOO_LARGE)
         media_type = headers.get("content-type", "").partition(";")[0].strip().lower()
         if has_body and media_type != "application/json":
-            return 415, problem_of("not-json", NOT_JSON)
+            return 415, problem_of("not-json", texts.MEDIA_TYPE)
         return 0, None
 
     def _is_called_so(self, path: str, headers: Headers) -> bool:

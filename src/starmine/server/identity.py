@@ -17,10 +17,10 @@ from starmine.rules.texts import template, text
 from starmine.server.errors import Refusal
 from starmine.server.schemas import Scope
 
-UNKNOWN = text(
+UNKNOWN_TOKEN = text(
     "token.unknown", "This server has not signed this token, or has ended it: POST /api/guests gives a new one."
 )
-SCOPE = template(
+OTHER_SCOPE = template(
     "token.scope", "This token is for the scope {scope}, and this takes {needed}: make one with that scope."
 )
 NOT_IN_PERSON = text("token.not-in-person", "This takes a person at a browser: a program with a token cannot do it.")
@@ -153,10 +153,9 @@ def identify(signer: Signer, cookie: str | None, token: str | None, needed: Scop
         return signer.read("cookie", cookie) if cookie else None
     signed = signer.read("token", token)
     if signed is None:
-        told = UNKNOWN
-        raise Refusal(401, "bad-token", told)
+        raise Refusal(401, "bad-token", UNKNOWN_TOKEN)
     if SCOPES.index(signed.scope) < SCOPES.index(needed):
-        told = SCOPE(scope=repr(signed.scope), needed=repr(needed))
+        told = OTHER_SCOPE(scope=repr(signed.scope), needed=repr(needed))
         raise Refusal(403, "token-scope", told)
     return signed
 
@@ -185,8 +184,7 @@ SentAs = Annotated[Use, Depends(_sent_as)]  # by what the person is known
 
 async def _by_browser(signed: CurrentSigned, sent_as: SentAs) -> Signed | None:
     if sent_as == "token":
-        told = NOT_IN_PERSON
-        raise Refusal(403, "not-in-person", told)
+        raise Refusal(403, "not-in-person", NOT_IN_PERSON)
     return signed
 
 

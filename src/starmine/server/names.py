@@ -14,10 +14,10 @@ from precis_i18n import get_profile
 
 from starmine.rules.texts import template, text
 
+EMPTY = text("name.empty", "A name has at least one visible character.")
 CHARACTER = template(
     "name.character", "A name cannot hold {character} (U+{code}), which is invisible or breaks lines: leave it out."
 )
-EMPTY = text("name.empty", "A name has at least one visible character.")
 INVISIBLE = text("name.invisible", "A name has at least one visible character, and none that is drawn as nothing.")
 ACCENTS = text("name.accents", "A name has accents on its letters only, and few on each.")
 DIRECTIONS = text("name.directions", "A name has letters of one direction of writing: left to right or right to left.")

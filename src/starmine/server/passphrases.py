@@ -22,7 +22,7 @@ UNTYPABLE = text(
     "The passphrase cannot be taken: it holds a character that cannot be typed, such as a line break: leave it out.",
 )
 SHORT = template("passphrase.short", "The passphrase cannot be taken: it should have at least {count} characters.")
-SAME = template(
+SAME_CHARACTERS = template(
     "passphrase.same", "The passphrase cannot be taken: it should have at least {count} different characters."
 )
 COMMON = text(
@@ -30,11 +30,11 @@ COMMON = text(
     "The passphrase cannot be taken: it is one of those that are tried first: take several words that nobody would "
     "guess.",
 )
-THE_NAME = text(
+NAME_OF_ACCOUNT = text(
     "passphrase.name",
     "The passphrase cannot be taken: it is the name of the account: take several words that nobody would guess.",
 )
-HASHING = text("account.hashing", "Too many people sign in at this moment. Try again in a few seconds.")
+TOO_MANY_AT_ONCE = text("account.hashing", "Too many people sign in at this moment. Try again in a few seconds.")
 
 AT_ONCE = 2  # hashes that are made at a time: 19 MiB each
 WAITING = 40  # further ones that wait, which takes a second or two
@@ -100,12 +100,12 @@ def clean(passphrase: str, name: str) -> str:
     if len(passphrase) < (shortest := PASSPHRASE_LENGTHS[0]):
         raise _bad(SHORT(count=shortest))
     if len(set(passphrase)) < FEWEST_DIFFERENT:
-        raise _bad(SAME(count=FEWEST_DIFFERENT))
+        raise _bad(SAME_CHARACTERS(count=FEWEST_DIFFERENT))
     small = passphrase.casefold()
     if small in _COMMON:
         raise _bad(COMMON)
     if small.replace(" ", "") in {name.casefold().replace(" ", "") * times for times in range(1, 5)}:
-        raise _bad(THE_NAME)
+        raise _bad(NAME_OF_ACCOUNT)
     return passphrase
 
 
@@ -155,8 +155,7 @@ class Passphrases:
 
     async def _at_work(self, work: Callable[[], T]) -> T:
         if self._waiting >= AT_ONCE + WAITING:
-            told = HASHING
-            raise Refusal(503, "busy", told, retry_after=3)
+            raise Refusal(503, "busy", TOO_MANY_AT_ONCE, retry_after=3)
         self._waiting += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._threads, work)

@@ -11,41 +11,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import get_args
 
-from starmine.rules.texts import template, text
+from starmine.server import permission_texts as texts
 from starmine.server.errors import Refusal, conflict, forbidden
 from starmine.server.schemas import SeatAction, TableAction
 from starmine.server.store.tables import TableState
-
-REMOVED = text("seat.removed", "The host has removed you from this table: you cannot sit here again.")
-GAME_OVER = text("people.game-over", "This game is over: a rematch begins without the people whose seats are freed.")
-TAKEN = template("seat.taken", "{name} sits here. Take an open seat, or ask the host to free this one.")
-BEGUN_WATCH = text("join.begun-watch", "This game has begun without you; you can watch it.")
-FULL_WATCH = text("join.full-watch", "Every seat is taken. Ask the host for one, or watch.")
-CLOSED = text("watch.closed", "This game is played without spectators: you can see it once it is over.")
-OF_OTHER = template("seat.of-other", "{name} sits here: only they or the host can free this seat.")
-BOT_BY_HOST = text("seat.bot-by-host", "Only the host can seat a bot.")
-UNTIL_THE_END = template("seat.until-the-end", "This is {name}'s seat until the game is over.")
-BOT_CHOICE = text("seat.bot-choice", "Only the host can choose the bot of a seat.")
-IS_HERE = template("seat.is-here", "{name} is here: a bot stands in for players who are away.")
-BY_HOST = text("people.by-host", "Only the host can remove or mute people.")
-NOBODY = text("people.nobody", "No person sits here: choose the seat of a person.")
-HOST = text("people.host", "The host cannot be removed or muted: choose the seat of somebody else.")
-TO_THE_END = template("seat.to-the-end", "{name} plays here to the end of the game.")
-STARTED = text("table.started", "The game has begun: the table cannot be changed any more.")
-CHANGE_BY_HOST = text("table.change-by-host", "Only the host can change the table.")
-START_BY_HOST = text("table.start-by-host", "Only the host can start the game.")
-SEAT_FREE = template(
-    "table.seat-free",
-    "Seat {number} is still free: wait for a player, seat a bot there, or remove the seat.",
-)
-AWAITED = template("table.awaited", "{name} has not come from the last game: wait, or seat a bot there.")
-OVER_WATCH = text("join.over-watch", "This game is over: you can watch it again.")
-LEAVE_OVER = text("leave.over", "This game is over: its seats stay as they are.")
-NOT_SEATED = text("leave.not-seated", "You do not sit at this table.")
-REMATCH_PLAYERS = text("rematch.players", "Only players of this game can ask for a rematch.")
-NOT_OVER = text("rematch.not-over", "This game is not over yet.")
-BEGUN = text("join.begun", "This game has begun without you.")
-JOIN_FULL = text("join.full", "Every seat is taken. Ask the host for one.")
 
 IsHere = Callable[[str], bool]  # whether a person is online at this table
 
@@ -91,7 +60,7 @@ class Permissions:
                 return self._refusal_while_waiting(number, action)
             case "playing":
                 return self._refusal_in_play(number, action)
-        return conflict("finished", GAME_OVER)
+        return conflict("finished", texts.SEATS_AT_REMATCH)
 
     def _refusal_while_waiting(self, number: int, action: SeatAction) -> Refusal | None:
         seated = self.state.seats[number]
@@ -101,27 +70,27 @@ class Permissions:
         if action == "open":
             if seated.is_open or is_mine or self.is_host:
                 return None
-            return forbidden("not-your-seat", OF_OTHER(name=seated.name))
+            return forbidden("not-your-seat", texts.SEAT_OF_ANOTHER(name=seated.name))
         if action == "bot" and not self.is_host:
-            return forbidden("not-host", BOT_BY_HOST)
+            return forbidden("not-host", texts.HOST_SEATS_BOTS)
         if seated.is_open or is_mine or (self.is_host and (seated.person is None or seated.kept)):
             return None
-        return conflict("seat-taken", TAKEN(name=seated.name))
+        return conflict("seat-taken", texts.SEAT_TAKEN(name=seated.name))
 
     def _against_the_host(self, number: int, action: SeatAction) -> Iterator[Refusal]:
         """Against what only the host may do to other people."""
         seated, state = self.state.seats[number], self.state
         if not self.is_host:
-            yield forbidden("not-host", BY_HOST)
+            yield forbidden("not-host", texts.HOST_REMOVES)
         if seated.person is None:
-            yield conflict("no-person", NOBODY)
+            yield conflict("no-person", texts.NO_PERSON)
         if seated.person is not None and seated.person in (self.person, state.host):
-            yield conflict("own-seat", HOST)
+            yield conflict("own-seat", texts.HOST_STAYS)
         if action == "remove" and state.status == "finished":
-            yield conflict("finished", GAME_OVER)
+            yield conflict("finished", texts.REMOVED_AT_REMATCH)
         if action != "remove" and (seated.person in state.muted) == (action == "mute"):
-            told = "muted already" if action == "mute" else "not muted"
-            yield conflict("as-it-was", f"{seated.name} is {told}.")
+            told = texts.MUTED_ALREADY if action == "mute" else texts.NOT_MUTED
+            yield conflict("as-it-was", told(name=seated.name))
 
     def _refusal_in_play(self, number: int, action: SeatAction) -> Refusal | None:
         seated = self.state.seats[number]
@@ -130,12 +99,12 @@ class Permissions:
         if action != "bot":
             # Its player has seen the other hands, and every other player has seen the hand of this seat.
             if seated.person is None:
-                return conflict("started", TO_THE_END(name=seated.name))
-            return forbidden("not-your-seat", UNTIL_THE_END(name=seated.name))
+                return conflict("started", texts.BOT_STAYS(name=seated.name))
+            return forbidden("not-your-seat", texts.KEPT_SEAT(name=seated.name))
         if not self.is_host:
-            return forbidden("not-host", BOT_CHOICE)
+            return forbidden("not-host", texts.HOST_CHOOSES_BOTS)
         if seated.person is not None and self.is_here(seated.person):
-            return conflict("present", IS_HERE(name=seated.name))
+            return conflict("present", texts.PLAYER_IS_HERE(name=seated.name))
         return None
 
     def table_refusal(self, action: TableAction) -> Refusal | None:
@@ -158,14 +127,14 @@ class Permissions:
 
     def _against_changing(self, action: TableAction) -> Iterator[Refusal]:
         if not self.is_host:
-            yield forbidden("not-host", CHANGE_BY_HOST if action == "change" else START_BY_HOST)
+            yield forbidden("not-host", texts.HOST_CHANGES if action == "change" else texts.HOST_STARTS)
         if self.state.status != "waiting":
-            yield conflict("started", STARTED)
+            yield conflict("started", texts.STARTED)
         if action == "start" and self.state.open_seats:
-            yield conflict("open-seats", SEAT_FREE(number=self.state.open_seats[0] + 1))
+            yield conflict("open-seats", texts.SEAT_FREE(number=self.state.open_seats[0] + 1))
         if action == "start" and self.state.kept_seats:
             awaited = self.state.seats[self.state.kept_seats[0]].name
-            yield conflict("awaited", AWAITED(name=awaited))
+            yield conflict("awaited", texts.AWAITED(name=awaited))
 
     @property
     def _is_removed(self) -> bool:
@@ -176,36 +145,34 @@ class Permissions:
         if self._is_removed:
             yield _removed()
         if self.state.status == "finished":
-            yield conflict("finished", OVER_WATCH)
+            yield conflict("finished", texts.OVER_WATCH)
         if self.state.status == "playing" and not self._plays_here:
-            open_to_all = BEGUN_WATCH
-            yield conflict("started", BEGUN if closed else open_to_all)
+            yield conflict("started", texts.BEGUN if closed else texts.BEGUN_WATCH)
         if not (self._plays_here or self.state.open_seats):
-            open_to_all = FULL_WATCH
-            yield conflict("full", JOIN_FULL if closed else open_to_all)
+            yield conflict("full", texts.FULL if closed else texts.FULL_WATCH)
 
     def _against_leaving(self) -> Iterator[Refusal]:
         if self.state.status == "finished":
-            yield conflict("finished", LEAVE_OVER)
+            yield conflict("finished", texts.SEATS_STAY)
         if not self._plays_here and (self.person is None or self.person != self.state.host):
-            yield conflict("not-seated", NOT_SEATED)
+            yield conflict("not-seated", texts.NOT_SEATED)
 
     def _against_rematch(self) -> Iterator[Refusal]:
         if not self._plays_here:
-            yield forbidden("not-seated", REMATCH_PLAYERS)
+            yield forbidden("not-seated", texts.REMATCH_BY_PLAYERS)
         if self.state.status != "finished":
-            yield conflict("not-finished", NOT_OVER)
+            yield conflict("not-finished", texts.NOT_OVER)
 
 
 def _removed() -> Refusal:
-    return forbidden("removed", REMOVED)
+    return forbidden("removed", texts.REMOVED)
 
 
 def watching_refusal(state: TableState, person: str | None) -> Refusal | None:
     """Why a person must not see the game; None when they may, as its players and its host always do."""
     watches = not state.seats_of(person) and (person is None or person != state.host)
     if watches and state.spectators == "off" and state.status == "playing":
-        return forbidden("no-spectators", CLOSED)
+        return forbidden("no-spectators", texts.NO_SPECTATORS)
     return None
 
 

@@ -12,7 +12,7 @@ import httptools
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from starmine.rules.texts import text
+from starmine.server import request_texts as texts
 from starmine.server.errors import Refusal, problem_of
 from starmine.server.limits.connections import Doors
 from starmine.server.schemas import Problem
@@ -28,13 +28,10 @@ HEAD = 10.0  # seconds in which a request's headers have to arrive, from the beg
 BODY = 30.0  # seconds in which its body has to arrive after that
 
 _PROBLEMS = {
-    400: problem_of("bad-request", text("request.not-http", "This is not a request in HTTP/1.1.")),
-    408: problem_of("too-slow", text("request.too-slow", "The request did not arrive in time: send it again.")),
-    431: problem_of("head-too-large", text("request.head", "The headers are too large: 32 kB is the most.")),
-    503: problem_of(
-        "unavailable",
-        text("request.memory-short", "The server is short of memory now: try again in a moment."),
-    ),
+    400: problem_of("bad-request", texts.NOT_HTTP),
+    408: problem_of("too-slow", texts.TOO_SLOW),
+    431: problem_of("head-too-large", texts.HEAD_TOO_LARGE),
+    503: problem_of("unavailable", texts.SHORT_OF_MEMORY),
 }
 
 

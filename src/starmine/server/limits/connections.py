@@ -14,7 +14,9 @@ from starmine.server.limits.addresses import counted, is_within
 from starmine.server.settings import Settings
 
 SERVER_FULL = text("server.full", "All connections of this server are taken now. Try again in a moment.")
-CONNECTIONS = template("limit.connections", "Your network address has {count} connections open, which is the most")
+TOO_MANY_CONNECTIONS = template(
+    "limit.connections", "Your network address has {count} connections open, which is the most"
+)
 
 MOST = 10_000  # without a setting: more than one process can do much for
 RESERVED = 128  # open files for the database, the log, and what comes and goes
@@ -42,10 +44,9 @@ class Doors:
         address = counted(peer)
         if self._count >= self._most:
             faults.tell("connections", f"all {self._most} connections are taken: further ones are answered with 503")
-            told = SERVER_FULL
-            raise Refusal(503, "full", told, retry_after=RETRY)
+            raise Refusal(503, "full", SERVER_FULL, retry_after=RETRY)
         if self._counts_addresses and self._open[address] >= self._most_of_one and not is_within(peer, self._proxies):
-            told = CONNECTIONS(count=self._most_of_one)
+            told = TOO_MANY_CONNECTIONS(count=self._most_of_one)
             raise too_many(told, "STARMINE_LIMIT_CONNECTIONS_PER_ADDRESS", address, RETRY)
         self._open[address] += 1
         self._count += 1

@@ -10,6 +10,7 @@ from starlette.routing import Route
 from starmine.server.errors import forbidden, refuse
 from starmine.server.limits.addresses import is_within
 from starmine.server.metrics import figures
+from starmine.server.request_texts import NOT_A_MONITOR
 from starmine.server.settings import Settings
 
 
@@ -21,8 +22,7 @@ def metrics_route(settings: Settings) -> Route:
         # A proxy that the settings do not name may speak for anybody.
         is_passed_on = not settings.trusted and "x-forwarded-for" in request.headers
         if is_passed_on or not is_within(host, settings.monitors):
-            told = "This address may not read the metrics: who runs the server can name it in STARMINE_METRICS."
-            return refuse(request.method, forbidden("not-a-monitor", told))
+            return refuse(request.method, forbidden("not-a-monitor", NOT_A_MONITOR))
         return Response(figures(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     return Route("/metrics", metrics)

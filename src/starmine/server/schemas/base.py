@@ -9,17 +9,28 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 from pydantic_core import PydanticCustomError
 
+from starmine.server import request_texts
 from starmine.server.names import NAME_LENGTH, BadName, clean
 from starmine.server.schemas.texts import Text
 
-IN_WORDS = "in-words"  # the type of errors whose context has a sentence for people as ``words``
+IN_WORDS = "in-words"
+
+
+def in_words(words: str) -> PydanticCustomError:
+    """The error of a value that people are told about by this sentence; ``errors.explain`` finds it as ``words``."""
+    return PydanticCustomError(IN_WORDS, "{words}", {"words": words})
+
+
+def _wrong(why: str) -> PydanticCustomError:
+    """The error of a value that is not right for this reason; ``errors.reason_of`` finds it as ``why``."""
+    return PydanticCustomError("wrong", "{why}", {"why": why})
 
 
 def named(text: str) -> str:
     try:
         return clean(text)
     except BadName as error:
-        raise PydanticCustomError(IN_WORDS, "{words}", {"words": error.args[0]}) from error
+        raise in_words(error.args[0]) from error
 
 
 def _said(text: str) -> str:
@@ -30,9 +41,9 @@ def _said(text: str) -> str:
     text = _BREAKS.sub("\n", text)
     text = "".join(each for each in text if each in "\n\t" or unicodedata.category(each) != "Cc").strip()
     if any(character in _TURNS for character in text):
-        raise ValueError("it holds characters that turn the direction of writing: leave them out")
+        raise _wrong(request_texts.TURNED)
     if all(unicodedata.category(character) in _UNSEEN for character in text):
-        raise ValueError("it has no visible character: write at least one letter")
+        raise _wrong(request_texts.INVISIBLE)
     return text
 
 

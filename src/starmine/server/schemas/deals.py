@@ -6,11 +6,10 @@ from datetime import date, datetime
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, Field
-from pydantic_core import PydanticCustomError
 from typing_extensions import TypeAliasType
 
 from starmine.server.deal import SEED_LENGTH, BadSeedText, typed_seed
-from starmine.server.schemas.base import IN_WORDS, Body
+from starmine.server.schemas.base import Body, in_words
 from starmine.server.schemas.texts import ShownText
 
 
@@ -18,7 +17,7 @@ def _seed(text: str) -> str:
     try:
         return typed_seed(text)
     except BadSeedText as error:
-        raise PydanticCustomError(IN_WORDS, "{words}", {"words": error.args[0]}) from error
+        raise in_words(error.args[0]) from error
 
 
 class DealOfSeed(Body):

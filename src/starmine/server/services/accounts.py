@@ -36,19 +36,19 @@ from starmine.server.store.database import Database
 from starmine.server.store.models import AccountRow
 from starmine.server.store.tables import TableState
 
-WRONG_SIGN_IN = text(
-    "account.wrong-sign-in", "The name or the passphrase is not right. Check both, or use a recovery code."
+HAS_ACCOUNT = text("account.signed-in", "You have an account already, and are signed in.")
+BOTH_AT_A_TABLE = template(
+    "account.at-one-table", "At the table {table} sit both your account and this browser's guest: leave it here first."
 )
+ANOTHER_ACCOUNT = text("account.another", "An account is signed in at this browser: sign out first.")
 PASSPHRASE_NEEDED = text("account.passphrase-needed", "Type your passphrase: you signed in more than ten minutes ago.")
-PASSPHRASES = template(
+WRONG_PASSPHRASE = text("account.wrong-passphrase", "This is not your passphrase. Type it again.")
+TRIED_TOO_OFTEN = template(
     "limit.passphrases", "With this name {count} passphrases were tried in {period}, which is the most"
 )
-ANOTHER = text("account.another", "An account is signed in at this browser: sign out first.")
-WRONG_PASSPHRASE = text("account.wrong-passphrase", "This is not your passphrase. Type it again.")
-ACCOUNT_NONE = text("account.none", "You have no account yet: make one with a name and a passphrase.")
-SIGNED_IN = text("account.signed-in", "You have an account already, and are signed in.")
-AT_ONE_TABLE = template(
-    "account.at-one-table", "At the table {table} sit both your account and this browser's guest: leave it here first."
+NO_ACCOUNT = text("account.none", "You have no account yet: make one with a name and a passphrase.")
+WRONG_SIGN_IN = text(
+    "account.wrong-sign-in", "The name or the passphrase is not right. Check both, or use a recovery code."
 )
 
 CODES = 10
@@ -122,7 +122,7 @@ class Accounts:
         async def work(session: AsyncSession) -> tuple[int, str, list[TableState]]:
             await guest(session, person)
             if await store.find(session, person) is not None:
-                raise conflict("has-account", SIGNED_IN)
+                raise conflict("has-account", HAS_ACCOUNT)
             if await store.is_taken(session, look, small, but=person):
                 raise name_taken(name)
             _, changed = await renamed(session, person, name)
@@ -197,8 +197,7 @@ class Accounts:
             changed: list[str] = []
             if brought is not None:
                 if table := await moving.unfinished_of_both(session, brought, person):
-                    told = AT_ONE_TABLE(table=table)
-                    raise conflict("at-one-table", told)
+                    raise conflict("at-one-table", BOTH_AT_A_TABLE(table=table))
                 changed = await moving.hand_over(session, brought, person)
             return name, await self._sessions.new_login(session, person, browser), changed
 
@@ -211,7 +210,7 @@ class Accounts:
     async def refuse_signed_in(self, asking: Signed | None) -> None:
         """Raises a 409 for a browser in which an account is signed in."""
         if asking is not None and await self._of(asking.person) is not None:
-            raise conflict("signed-in", ANOTHER)
+            raise conflict("signed-in", ANOTHER_ACCOUNT)
 
     async def sign_out(self, signed: Signed) -> None:
         """Ends the login of this browser. Raises a 409 for a guest, whose games nobody could open any more."""
@@ -254,8 +253,7 @@ class Accounts:
         async with self._database.reading() as session:
             login = await store.login(session, signed.person, signed.id)
         if login is None or datetime.now(UTC) - login.created > FRESH:
-            told = PASSPHRASE_NEEDED
-            raise forbidden("passphrase-needed", told)
+            raise forbidden("passphrase-needed", PASSPHRASE_NEEDED)
         return account
 
     async def _verify(self, account: AccountRecord, passphrase: str) -> None:
@@ -268,7 +266,7 @@ class Accounts:
         if self._tries is None or self._rate is None:
             return
         if wait := ceil(self._tries.take(looks(name)[1])):
-            told = PASSPHRASES(count=self._rate.count, period=self._rate.period)
+            told = TRIED_TOO_OFTEN(count=self._rate.count, period=self._rate.period)
             raise too_many(told, "STARMINE_LIMIT_SIGNINS_PER_NAME", repr(name), wait)
 
     async def _named(self, name: str) -> AccountRecord | None:
@@ -282,7 +280,7 @@ class Accounts:
     async def _demand(self, person: str) -> AccountRecord:
         account = await self._of(person)
         if account is None:
-            raise conflict("no-account", ACCOUNT_NONE)
+            raise conflict("no-account", NO_ACCOUNT)
         return account
 
     async def _keep(self, person: str, hashed: str) -> None:

@@ -29,11 +29,11 @@ from starmine.server.store.database import Database
 from starmine.server.store.lists import Cursor
 from starmine.server.store.tables import Status, TableState
 
-ADMIN_KEYS = template(
+NO_ADMIN = text("admin.none", "This server has no admin's view: set STARMINE_ADMIN_KEY to have one.")
+TRIED_TOO_OFTEN = template(
     "limit.admin-keys", "Your network address has sent {count} wrong keys in {period}, which is the most"
 )
 WRONG_KEY = text("admin.wrong-key", "This is not the admin's key: it is the value of STARMINE_ADMIN_KEY.")
-ADMIN_NONE = text("admin.none", "This server has no admin's view: set STARMINE_ADMIN_KEY to have one.")
 NOBODY = text("admin.nobody", "There is nobody with this id: they may have been removed.")
 
 AT_ONCE = 50  # in a page
@@ -54,12 +54,12 @@ class Admin:
     def check(self, key: str | None, address: str) -> None:
         """Raises a 403 for a wrong key, and where the server has none; a 429 after too many wrong ones."""
         if self._key is None:
-            raise forbidden("no-admin", ADMIN_NONE)
+            raise forbidden("no-admin", NO_ADMIN)
         wanted, given = self._key.get_secret_value().encode(), (key or "").encode(errors="replace")
         if secrets.compare_digest(wanted, given):
             return
         if wait := self._tries.take(address):
-            told = ADMIN_KEYS(count=TRIES.count, period=TRIES.period)
+            told = TRIED_TOO_OFTEN(count=TRIES.count, period=TRIES.period)
             raise too_many(told, "STARMINE_ADMIN_KEY", address, int(wait) + 1)
         raise forbidden("wrong-key", WRONG_KEY)
 

@@ -21,14 +21,14 @@ from starmine.server.store.database import Database
 from starmine.server.store.messages import MessageRecord
 from starmine.server.store.tables import TableState
 
-CHAT_PLAYERS = text("chat.players", "Only players at this table can write here.")
+TEXT_OR_PHRASE = text("chat.text-or-phrase", "A message is either a text or a phrase: send one of the two.")
+ONLY_PLAYERS = text("chat.players", "Only players at this table can write here.")
 NOT_YOUR_SEAT = template("chat.not-your-seat", "Seat {seat} is not yours: you can write for the seats {seats}.")
 MUTED = text("chat.muted", "The host has muted you at this table: you can read, but not write.")
-CLOSED = text("chat.closed", "This table plays without chat.")
+NO_CHAT = text("chat.closed", "This table plays without chat.")
 SILENCE = text("chat.silence", "This table is silent during turns: only the player on turn may write.")
-PHRASES = text("chat.phrases", "This table's chat is limited to the fixed phrases: send one of them.")
-CHAT_FULL = template("chat.full", "This table has {count} messages, which is the most.")
-TEXT_OR_PHRASE = text("chat.text-or-phrase", "A message is either a text or a phrase: send one of the two.")
+ONLY_PHRASES = text("chat.phrases", "This table's chat is limited to the fixed phrases: send one of them.")
+FULL = template("chat.full", "This table has {count} messages, which is the most.")
 
 MOST = 2000  # messages at a table
 
@@ -88,13 +88,13 @@ def speaker(state: TableState, on_turn: int | None, person: str, wanted: int | N
     """
     own = state.seats_of(person)
     if not own:
-        raise forbidden("not-seated", CHAT_PLAYERS)
+        raise forbidden("not-seated", ONLY_PLAYERS)
     if wanted is not None and wanted not in own:
         raise forbidden("not-your-seat", NOT_YOUR_SEAT(seat=wanted, seats=str(own)))
     if person in state.muted:
         raise forbidden("muted", MUTED)
     if state.chat == "closed":
-        raise forbidden("chat-closed", CLOSED)
+        raise forbidden("chat-closed", NO_CHAT)
     allowed = [seat for seat in writers(state, on_turn) if seat in own and wanted in (None, seat)]
     if not allowed:
         raise conflict("silence", SILENCE, rule="C24")
@@ -104,6 +104,6 @@ def speaker(state: TableState, on_turn: int | None, person: str, wanted: int | N
 def _refuse_unwanted(live: LiveTable, body: MessageBody) -> None:
     chat = live.state.chat
     if chat == "phrases" and body.phrase is None:
-        raise forbidden("chat-phrases", PHRASES)
+        raise forbidden("chat-phrases", ONLY_PHRASES)
     if len(live.messages) >= MOST:
-        raise conflict("chat-full", CHAT_FULL(count=MOST))
+        raise conflict("chat-full", FULL(count=MOST))

@@ -47,24 +47,24 @@ from starmine.server.store.deals import Archived, Known, SameDeal
 from starmine.server.store.results import Result
 from starmine.server.store.tables import Dealt, Seated, TableState
 
-ROUND = template("tournament.round", "Deal {round} is out of range: this tournament has the deals 0 to {last}.")
+DECIDES = template("deal.decides", "The deal decides {field}: leave it out.")
 NOT_FINISHED = text("deal.not-finished", "The deal of a game can be played again only after the end of that game.")
-UNKNOWN = text("tournament.unknown", "There is no tournament with this id: it may have been removed.")
-WRONG_KEY = text("tournament.wrong-key", "This is not the key of a team: ask the host for your team's link.")
-HAS_TABLE = text("tournament.has-table", "Your team has a table for this deal already: go there from the standings.")
-FIXED = text("deal.fixed", "The deal of this table is for these rules and this number of players.")
-FUTURE = template("daily.future", "The deals of {day} have not come yet: today is {today} in UTC.")
-PAST = template("daily.past", "There are no deals of {day}: the first day is {first}.")
-OTHER_PLAYERS = template(
+OTHER_SEATS = template(
     "deal.other-players",
     "That game had {there} seats, and {asked} are asked for: a deal is for one number of players.",
 )
-OTHER_TEAM = template(
+UNKNOWN_TOURNAMENT = text("tournament.unknown", "There is no tournament with this id: it may have been removed.")
+WRONG_KEY = text("tournament.wrong-key", "This is not the key of a team: ask the host for your team's link.")
+NO_ROUND = template("tournament.round", "Deal {round} is out of range: this tournament has the deals 0 to {last}.")
+OTHER_TEAM_SIZE = template(
     "deal.other-team",
     "A team of this tournament has {there} seats, and {asked} are asked for: a deal is for one number of players.",
 )
-DECIDES = template("deal.decides", "The deal decides {field}: leave it out.")
+HAS_TABLE = text("tournament.has-table", "Your team has a table for this deal already: go there from the standings.")
+DECIDED = text("deal.fixed", "The deal of this table is for these rules and this number of players.")
 GAME_NOT_BEGUN = text("deal.game-not-begun", "The game has not begun yet.")
+DAY_TO_COME = template("daily.future", "The deals of {day} have not come yet: today is {today} in UTC.")
+DAY_TOO_EARLY = template("daily.past", "There are no deals of {day}: the first day is {first}.")
 
 MOST = 200  # games of a deal that are shown
 REMEMBERED = 10_000  # people who looked at deals, so that it is written once
@@ -120,7 +120,7 @@ async def _of_game(session: AsyncSession, person: str, asked: DealOfGame, player
         raise no_table()
     if game.status != "finished" or game.seed is None:
         raise conflict("not-finished", NOT_FINISHED)
-    _same_players(players, game.players, OTHER_PLAYERS)
+    _same_players(players, game.players, OTHER_SEATS)
     if not game.seats_of(person):
         await store.saw(session, person, game.seed)
     return Chosen(sm.edition(game.edition, **game.options), _again(game.dealt), game.seed, game.first)
@@ -140,14 +140,13 @@ async def _of_tournament(session: AsyncSession, asked: DealOfTournament, players
     # Locked, so that of two who open a team's table at once the second is told of the first.
     state = await tournaments.load(session, asked.tournament, to_write=True)
     if state is None:
-        raise not_found(UNKNOWN)
+        raise not_found(UNKNOWN_TOURNAMENT)
     team = state.team_of(asked.key)
     if team is None:
         raise forbidden("wrong-key", WRONG_KEY)
     if asked.round >= len(state.seeds):
-        told = ROUND(round=asked.round, last=len(state.seeds) - 1)
-        raise not_found(told)
-    _same_players(players, state.players, OTHER_TEAM)
+        raise not_found(NO_ROUND(round=asked.round, last=len(state.seeds) - 1))
+    _same_players(players, state.players, OTHER_TEAM_SIZE)
     if await tournaments.is_taken(session, state.id, asked.round, team):
         raise conflict("has-table", HAS_TABLE)
     edition = sm.edition(state.edition, **state.options)
@@ -163,7 +162,7 @@ async def kept(session: AsyncSession, before: TableState, state: TableState) -> 
         return state
     same = (before.edition, before.options, before.players) == (state.edition, state.options, state.players)
     if before.dealt != "seed" and not same:
-        raise conflict("decided-by-deal", FIXED)
+        raise conflict("decided-by-deal", DECIDED)
     return await marked(session, replace(state, first=before.first))
 
 
@@ -301,9 +300,9 @@ def _checked(day: date | None) -> date:
     if day is None:
         return today
     if day > today:
-        raise not_found(FUTURE(day=str(day), today=str(today)))
+        raise not_found(DAY_TO_COME(day=str(day), today=str(today)))
     if day < dealing.FIRST_DAY:
-        raise not_found(PAST(day=str(day), first=str(dealing.FIRST_DAY)))
+        raise not_found(DAY_TOO_EARLY(day=str(day), first=str(dealing.FIRST_DAY)))
     return day
 
 

@@ -13,15 +13,13 @@ from starmine.server.schemas import Knowledge
 from starmine.server.services.deals import Deals
 from starmine.server.services.looking import Look, in_range, look, viewing_seat
 
+TURN_TO_COME = template("game.future", "Turn {turn} has not come yet: the game stands at turn {now}.")
+TURNS_LATER = text("game.earlier-hidden", "This table shows each clue once: earlier turns can be seen after the end.")
+RECORD_LATER = text("game.record-later", "The record shows every card: it is available after the end of the game.")
 KNOWLEDGE_LATER = text(
     "game.knowledge-later", "This table shows only what was said: what follows from it is told after the end."
 )
-OPEN_LATER = text("game.open-later", "All hands are open only after the end of the game: leave out open until then.")
-FUTURE = template("game.future", "Turn {turn} has not come yet: the game stands at turn {now}.")
-EARLIER_HIDDEN = text(
-    "game.earlier-hidden", "This table shows each clue once: earlier turns can be seen after the end."
-)
-RECORD_LATER = text("game.record-later", "The record shows every card: it is available after the end of the game.")
+HANDS_LATER = text("game.open-later", "All hands are open only after the end of the game: leave out open until then.")
 
 
 class Games:
@@ -40,10 +38,10 @@ class Games:
         self._deals.look(live, person, hands=seen.sees_hands)
         now = seen.turn
         if turn is not None and turn > now:
-            raise not_found(FUTURE(turn=turn, now=now))
+            raise not_found(TURN_TO_COME(turn=turn, now=now))
         at = now if turn is None else turn
         if at < now and live.assistance == "none":
-            raise conflict("assistance", EARLIER_HIDDEN)
+            raise conflict("assistance", TURNS_LATER)
         return b'{"view":%b,"log":%b}' % (view_text(live, seen.eyes, at), log_text(live, at))
 
     async def knowledge(self, table: str, person: str | None, seat: int | None) -> Knowledge:
@@ -75,8 +73,7 @@ def _texts(live: LiveTable) -> list[list[str]]:
 def demand_full_assistance(live: LiveTable) -> None:
     """Raises a 409 where the players have agreed to work out for themselves what follows from the clues."""
     if live.assistance != "full":
-        told = KNOWLEDGE_LATER
-        raise conflict("assistance", told)
+        raise conflict("assistance", KNOWLEDGE_LATER)
 
 
 def looking(live: LiveTable, person: str | None, seat: int | None, open_hands: bool) -> Look:
@@ -87,7 +84,7 @@ def looking(live: LiveTable, person: str | None, seat: int | None, open_hands: b
     """
     over = live.game.outcome is not None
     if open_hands and not over:
-        raise conflict("not-finished", OPEN_LATER)
+        raise conflict("not-finished", HANDS_LATER)
     if not over:
         return look(live, person, seat)
     if seat is None:

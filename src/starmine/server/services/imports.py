@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 import starmine as sm
 from starmine.rules.errors import BadRecord, StarmineError, shown
 from starmine.rules.texts import template, text
-from starmine.server.errors import unprocessable
+from starmine.server.errors import reason_of, unprocessable
 from starmine.server.ids import id_of
 from starmine.server.live.results import result_of
 from starmine.server.names import NAME_LENGTH, BadName, clean
@@ -39,11 +39,11 @@ OTHER_SCORE = template(
     "the game has {score} points by the rules here and 0 where it was played (what ended it at hanab.live: {ended}): "
     "it cannot be taken in",
 )
-NAMES = template("import.names", "{count} names are given for {players} players")
-NOTE = text("import.note", "a note is on a card that was not drawn, or by a seat that is not there")
+NUMBER_OF_NAMES = template("import.names", "{count} names are given for {players} players")
+NOTE_PLACE = text("import.note", "a note is on a card that was not drawn, or by a seat that is not there")
 LONG_NAME = template("import.name-length", "the name {name} is longer than {count} characters: shorten it in the file")
-NAME = template("import.name", "a name in the file cannot be taken: {reason}")
-NOTE_TEXT = template("import.note-text", "the note {note} cannot be kept: {reason}")
+BAD_NAME = template("import.name", "a name in the file cannot be taken: {reason}")
+BAD_NOTE = template("import.note-text", "the note {note} cannot be kept: {reason}")
 
 Taken = tuple[TableState, list[str], list[ReadNote]]  # a table, the actions at it, the notes on its cards
 
@@ -96,11 +96,11 @@ def _game(given: RecordBody, person: str) -> Taken:
     if record.score != game.score:
         raise BadRecord(OTHER_SCORE(score=game.score, ended=str(record.ended)))
     if given.players and len(given.players) != game.players:
-        raise BadRecord(NAMES(count=len(given.players), players=game.players))
+        raise BadRecord(NUMBER_OF_NAMES(count=len(given.players), players=game.players))
     notes = given.notes or _notes_of(record)
     last = max((note.order for note in notes), default=0)
     if last >= len(game.deck) - game.cards_left or any(note.seat >= game.players for note in notes):
-        raise BadRecord(NOTE)
+        raise BadRecord(NOTE_PLACE)
     names = given.players or _names_of(record)
     now = datetime.now(UTC)
     state = TableState(
@@ -133,7 +133,7 @@ def _names_of(record: sm.GameRecord) -> list[str]:
     try:
         return [clean(name) for name in names]
     except BadName as error:
-        raise BadRecord(NAME(reason=error.args[0])) from error
+        raise BadRecord(BAD_NAME(reason=error.args[0])) from error
 
 
 def _notes_of(record: sm.GameRecord) -> list[ReadNote]:
@@ -153,7 +153,7 @@ def _notes_of(record: sm.GameRecord) -> list[ReadNote]:
         ]
     except ValidationError as error:
         wrong = error.errors()[0]
-        raise BadRecord(NOTE_TEXT(note=shown(wrong["input"]), reason=wrong["msg"].split(", ", 1)[-1])) from error
+        raise BadRecord(BAD_NOTE(note=shown(wrong["input"]), reason=reason_of(wrong))) from error
 
 
 def _id_of(game: sm.Game, names: list[str], notes: list[ReadNote]) -> str:

@@ -19,7 +19,7 @@ from starmine.server.schemas import Board, EditionList, Language, RulesPage, Ser
 from starmine.server.schemas.base import MESSAGE_LENGTH, NOTE_LENGTH
 from starmine.server.settings import Settings
 
-UNKNOWN_HERE = template("edition.unknown-here", "Unknown edition {edition}: GET /api/editions lists them.")
+UNKNOWN_EDITION = template("edition.unknown-here", "Unknown edition {edition}: GET /api/editions lists them.")
 
 
 class Info:
@@ -75,7 +75,7 @@ class Info:
 
 def _check(edition: str) -> None:
     if edition not in {known.id for known in sm.editions()}:
-        raise not_found(UNKNOWN_HERE(edition=repr(edition)))
+        raise not_found(UNKNOWN_EDITION(edition=repr(edition)))
 
 
 def addresses(settings: Settings) -> list[str]:

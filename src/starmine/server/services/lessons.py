@@ -24,8 +24,8 @@ from starmine.server.store import tables as store
 from starmine.server.store.database import Database
 from starmine.server.store.tables import Seated, TableState
 
-LESSON_NONE = text("lesson.none", "This is not a first game: only those can be skipped to their last round.")
-PLAYER = text("lesson.player", "Only its player can skip to the last round.")
+NO_LESSON = text("lesson.none", "This is not a first game: only those can be skipped to their last round.")
+ONLY_ITS_PLAYER = text("lesson.player", "Only its player can skip to the last round.")
 TOO_EARLY = template("lesson.too-early", "The first game can be skipped from turn {turn} on.")
 OFF_SCRIPT = text("lesson.off-script", "This game went another way than the lesson: play it to its end.")
 
@@ -83,9 +83,9 @@ class Lessons:
         """
         live = await self._cache.fresh(table)
         if live.state.seats[lesson.GUIDE].bot != GUIDE_BOT.id:
-            raise conflict("no-lesson", LESSON_NONE)
+            raise conflict("no-lesson", NO_LESSON)
         if not live.state.seats[lesson.LEARNER].is_held_by(person):
-            raise forbidden("not-seated", PLAYER)
+            raise forbidden("not-seated", ONLY_ITS_PLAYER)
         if live.turn < lesson.FREE_FROM:
             raise conflict("too-early", TOO_EARLY(turn=lesson.FREE_FROM))
         while live.turn < lesson.FREE_TO:

@@ -15,17 +15,17 @@ from starmine.server.store import notes as store
 from starmine.server.store.database import Database
 from starmine.server.store.notes import NoteRecord
 
-NOTES_FULL = template(
+FULL = template(
     "note.full",
     "Seat {seat} has {count} notes in this game, earlier versions included, which is the most: only those of this "
     "turn can still be changed.",
 )
-NO_CARD = template(
+ONLY_PLAYERS = text("note.players", "Only players at this table write notes.")
+NOT_YOUR_SEAT = template("note.not-your-seat", "Seat {seat} is not yours: you can write notes for the seats {seats}.")
+GAME_OVER = text("note.over", "The game is over: its notes stay as they are.")
+NOT_DRAWN = template(
     "note.no-card", "Card {order} has not been drawn: notes go on the cards 0 to {last}, by their order."
 )
-NOTE_PLAYERS = text("note.players", "Only players at this table write notes.")
-NOT_YOUR_SEAT = template("note.not-your-seat", "Seat {seat} is not yours: you can write notes for the seats {seats}.")
-NOTE_OVER = text("note.over", "The game is over: its notes stay as they are.")
 
 MOST = 500  # notes of one seat, those of earlier turns included
 
@@ -55,7 +55,7 @@ class Notes:
         if (same.text if same else "") == text:
             return Note(seat=seat, order=order, turn=same.turn if same else turn, text=text)
         if len(earlier) >= MOST and (same is None or same.turn != turn):
-            raise conflict("notes-full", NOTES_FULL(seat=seat, count=MOST))
+            raise conflict("notes-full", FULL(seat=seat, count=MOST))
 
         async def work(session: AsyncSession) -> NoteRecord | None:
             return await store.save(session, table, seat=seat, order=order, turn=turn, text=text)
@@ -71,12 +71,11 @@ def _refuse_others(live: LiveTable, person: str, body: NoteBody) -> None:
     """Raises where a person may not write a note of this seat, or nobody on this card, or nobody any more."""
     game, own = live.game, live.state.seats_of(person)
     if not own:
-        raise forbidden("not-seated", NOTE_PLAYERS)
+        raise forbidden("not-seated", ONLY_PLAYERS)
     if body.seat not in own:
         raise forbidden("not-your-seat", NOT_YOUR_SEAT(seat=body.seat, seats=str(own)))
     if game.outcome is not None:
-        raise conflict("game-over", NOTE_OVER)
+        raise conflict("game-over", GAME_OVER)
     drawn = len(game.deck) - game.cards_left
     if body.order >= drawn:
-        told = NO_CARD(order=body.order, last=drawn - 1)
-        raise conflict("not-drawn", told)
+        raise conflict("not-drawn", NOT_DRAWN(order=body.order, last=drawn - 1))

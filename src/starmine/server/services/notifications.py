@@ -16,11 +16,11 @@ from starmine.server.store.database import Database
 from starmine.server.store.models import SubscriptionRow
 from starmine.server.webpush import VapidKey, decoded
 
-TOO_MANY = template(
+NO_NOTIFICATIONS = text("notify.off", "This server sends no notifications: its host has turned them off.")
+TOO_MANY_BROWSERS = template(
     "notify.too-many", "You are told in {count} browsers, which is the most: turn it off in one of them."
 )
-OFF = text("notify.off", "This server sends no notifications: its host has turned them off.")
-UNKNOWN = text(
+UNKNOWN_BROWSER = text(
     "notify.unknown", "You are not told there: it has been turned off already, or is somebody else's browser."
 )
 
@@ -45,7 +45,7 @@ class Notifications:
     async def add(self, signed: Signed, body: SubscriptionBody, browser: Browser) -> Subscription:
         """Adds a browser, or renews what it gave. Raises a 401, and a 409 for one too many or where there are none."""
         if self._key is None:
-            raise conflict("no-notifications", OFF)
+            raise conflict("no-notifications", NO_NOTIFICATIONS)
         key, auth = decoded(body.keys.p256dh), decoded(body.keys.auth)
 
         async def work(session: AsyncSession) -> SubscriptionRow | None:
@@ -57,8 +57,7 @@ class Notifications:
         except IntegrityError:  # the same browser, twice at the same moment
             row = await self._database.transact(work)
         if row is None:
-            told = TOO_MANY(count=MOST)
-            raise conflict("too-many-browsers", told)
+            raise conflict("too-many-browsers", TOO_MANY_BROWSERS(count=MOST))
         return _shown(row)
 
     async def remove(self, person: str, subscription: str) -> None:
@@ -68,7 +67,7 @@ class Notifications:
             return await store.unsubscribe(session, person, subscription)
 
         if not await self._database.transact(work):
-            raise not_found(UNKNOWN)
+            raise not_found(UNKNOWN_BROWSER)
 
 
 def _shown(row: SubscriptionRow) -> Subscription:

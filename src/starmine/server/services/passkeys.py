@@ -27,19 +27,19 @@ from starmine.server.store import accounts as store
 from starmine.server.store.database import Database
 from starmine.server.store.models import PasskeyRow
 
-ADDRESS = text(
-    "passkey.address", "Passkeys work by https at the server's public address, and at localhost: open it there."
-)
-WRONG = text("passkey.wrong", "This is not what the passkey was asked for. Try again.")
-PASSKEY_NONE = text("passkey.none", "You have no such passkey: it has been removed already, or is somebody else's.")
 TOO_MANY = template(
     "passkey.too-many", "You have {count} passkeys, which is the most: remove one that is not used any more."
 )
-NOT_KNOWN = text(
+KNOWN_ALREADY = text("passkey.known", "This passkey is known already.")
+UNKNOWN_PASSKEY = text(
     "passkey.not-known", "This server does not know this passkey: it has been removed, or the account deleted."
 )
-EXPIRED = text("passkey.expired", "This took more than five minutes. Try again.")
-KNOWN = text("passkey.known", "This passkey is known already.")
+TOO_LATE = text("passkey.expired", "This took more than five minutes. Try again.")
+OTHER_ADDRESS = text(
+    "passkey.address", "Passkeys work by https at the server's public address, and at localhost: open it there."
+)
+NOT_ASKED = text("passkey.wrong", "This is not what the passkey was asked for. Try again.")
+NO_PASSKEY = text("passkey.none", "You have no such passkey: it has been removed already, or is somebody else's.")
 
 MOST = 20  # of an account
 PATIENCE = timedelta(minutes=5)  # between the options and what the browser gives
@@ -88,8 +88,7 @@ class Passkeys:
         async with self._database.reading() as session:
             there = await store.passkeys_of(session, account.person)
         if len(there) >= MOST:
-            told = TOO_MANY(count=MOST)
-            raise conflict("too-many-passkeys", told)
+            raise conflict("too-many-passkeys", TOO_MANY(count=MOST))
         options = generate_registration_options(
             rp_id=site.name,
             rp_name=NAME,
@@ -137,7 +136,7 @@ class Passkeys:
         try:
             await self._database.transact(work)
         except IntegrityError as error:
-            raise conflict("passkey-known", KNOWN) from error
+            raise conflict("passkey-known", KNOWN_ALREADY) from error
         return Passkey.model_validate(row, from_attributes=True)
 
     async def begin_signing_in(self, site: Site | None) -> PasskeyOptions:
@@ -168,8 +167,7 @@ class Passkeys:
         async with self._database.reading() as session:
             row = await store.passkey(session, credential)
         if row is None:
-            told = NOT_KNOWN
-            raise forbidden("unknown-passkey", told)
+            raise forbidden("unknown-passkey", UNKNOWN_PASSKEY)
         try:
             verified = verify_authentication_response(
                 credential=body.credential,
@@ -221,7 +219,7 @@ class Passkeys:
             raise _bad()
         begun = datetime.fromisoformat(told[2])
         if datetime.now(UTC) - begun > PATIENCE:
-            raise unprocessable("passkey-late", EXPIRED)
+            raise unprocessable("passkey-late", TOO_LATE)
         return told[1], begun
 
 
@@ -232,14 +230,13 @@ async def _loaded() -> None:
 
 def _demanded(site: Site | None) -> Site:
     if site is None:
-        told = ADDRESS
-        raise conflict("no-passkeys", told)
+        raise conflict("no-passkeys", OTHER_ADDRESS)
     return site
 
 
 def _bad() -> Refusal:
-    return unprocessable("bad-passkey", WRONG)
+    return unprocessable("bad-passkey", NOT_ASKED)
 
 
 def _unknown() -> Refusal:
-    return not_found(PASSKEY_NONE)
+    return not_found(NO_PASSKEY)

@@ -24,10 +24,10 @@ from starmine.server.store.damage import Damaged
 from starmine.server.store.database import Database
 from starmine.server.store.models import PersonRow
 
-OF_ACCOUNT = template(
+NAME_OF_ACCOUNT = template(
     "name.of-account", "An account has the name {name} already, or one that looks the same: choose another name."
 )
-UNKNOWN = text("person.unknown", "This server does not know you any more: say who you are with PUT /api/me.")
+UNKNOWN_PERSON = text("person.unknown", "This server does not know you any more: say who you are with PUT /api/me.")
 
 
 class People:
@@ -91,13 +91,12 @@ async def renamed(session: AsyncSession, person: str, name: str) -> tuple[bool, 
 
 def name_taken(name: str) -> Refusal:
     """The 409 for a name of another account."""
-    told = OF_ACCOUNT(name=name)
-    return conflict("account-name-taken", told)
+    return conflict("account-name-taken", NAME_OF_ACCOUNT(name=name))
 
 
 async def guest(session: AsyncSession, person: str) -> Guest:
     """The person who asks, with the name for the seat. Raises a 401 for an unknown one."""
     name = await store.name_of(session, person)
     if name is None:
-        raise Refusal(401, "no-name", UNKNOWN)
+        raise Refusal(401, "no-name", UNKNOWN_PERSON)
     return Guest(person, name)

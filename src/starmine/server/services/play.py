@@ -23,15 +23,15 @@ from starmine.server.store.deadline import from_now, holding
 from starmine.server.store.journal import Journal, NewAction
 from starmine.server.store.tables import Arranged
 
-NOT_COME = template("play.not-come", "Turn {turn} has not come yet: the game stands at turn {now}.")
-PLAY_PLAYERS = text("play.players", "Only players at this table can act.")
+GAME_OVER = template("play.over", "The game is over: {reason}.")
+NOT_YOUR_HAND = template("hand.not-yours", "Seat {seat} is not yours: only its player arranges its hand.")
+CARD_TWICE = text("hand.twice", "A card is listed twice: list every card of the hand once.")
+OTHER_CARDS = template("hand.other", "These are not the cards of your hand now: it holds {orders}.")
+ONLY_PLAYERS = text("play.players", "Only players at this table can act.")
 NOT_YOUR_SEAT = template("play.not-your-seat", "Seat {seat} is not yours: you can act for the seats {seats}.")
 STAND_IN = text("play.stand-in", "A bot stands in for you: take your seat back first.")
-TAKEN = template("play.taken", "Turn {turn} has been taken already: the game stands at turn {now}.")
-NOT_YOURS = template("hand.not-yours", "Seat {seat} is not yours: only its player arranges its hand.")
-TWICE = text("hand.twice", "A card is listed twice: list every card of the hand once.")
-OTHER = template("hand.other", "These are not the cards of your hand now: it holds {orders}.")
-PLAY_OVER = template("play.over", "The game is over: {reason}.")
+TURN_TAKEN = template("play.taken", "Turn {turn} has been taken already: the game stands at turn {now}.")
+TURN_TO_COME = template("play.not-come", "Turn {turn} has not come yet: the game stands at turn {now}.")
 
 
 class Play:
@@ -70,7 +70,7 @@ class Play:
                 raise stale(turn, game.turn)
             if game.outcome is not None:
                 reason = game.edition.words.say(game.outcome.reason)
-                raise conflict("game-over", PLAY_OVER(reason=reason), rule=game.outcome.rule)
+                raise conflict("game-over", GAME_OVER(reason=reason), rule=game.outcome.rule)
             after = game.copy()
             after.push(action, seat=seat)
             new = NewAction(live.id, turn, str(action), result_of(after), live.state.undone)
@@ -91,12 +91,12 @@ class Play:
         live = await self._cache.fresh(table)
         game = live.game
         if body.seat not in live.state.seats_of(person):
-            raise forbidden("not-your-seat", NOT_YOURS(seat=body.seat))
+            raise forbidden("not-your-seat", NOT_YOUR_HAND(seat=body.seat))
         if any(len(set(orders)) != len(orders) for orders in (body.orders, body.turned, body.gaps)):
-            raise unprocessable("twice", TWICE, rule="C26")
+            raise unprocessable("twice", CARD_TWICE, rule="C26")
         hand = {card.order for card in game.hands[body.seat]}
         if set(body.orders) != hand or not hand.issuperset([*body.turned, *body.gaps]):
-            raise conflict("other-hand", OTHER(orders=str(sorted(hand))), rule="C26")
+            raise conflict("other-hand", OTHER_CARDS(orders=str(sorted(hand))), rule="C26")
         kept = Arranged(tuple(body.orders), tuple(body.turned), tuple(body.gaps))
         await self._database.transact(lambda session: table_store.save_hand(session, table, body.seat, kept))
         self._cache.arrange(live, body.seat, kept)
@@ -108,7 +108,7 @@ def _actor(live: LiveTable, person: str, wanted: int | None) -> int:
     game, seats = live.game, live.state.seats
     own = live.state.seats_of(person)
     if not own:
-        raise forbidden("not-seated", PLAY_PLAYERS)
+        raise forbidden("not-seated", ONLY_PLAYERS)
     if wanted is not None and wanted not in own:
         raise forbidden("not-your-seat", NOT_YOUR_SEAT(seat=wanted, seats=str(own)))
     seat = wanted if wanted is not None else game.seat if game.seat in own else own[0]
@@ -120,5 +120,5 @@ def _actor(live: LiveTable, person: str, wanted: int | None) -> int:
 def stale(turn: int, now: int) -> Refusal:
     """The 409 for a turn at which the game does not stand."""
     if turn < now:
-        return conflict("stale-turn", TAKEN(turn=turn, now=now))
-    return conflict("stale-turn", NOT_COME(turn=turn, now=now))
+        return conflict("stale-turn", TURN_TAKEN(turn=turn, now=now))
+    return conflict("stale-turn", TURN_TO_COME(turn=turn, now=now))

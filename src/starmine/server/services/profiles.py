@@ -32,7 +32,7 @@ from starmine.server.store.lists import Cursor
 from starmine.server.store.profiles import Played
 from starmine.server.store.results import Result
 
-UNKNOWN = text("profile.unknown", "No account has this name. Guests have no profile that others can see.")
+UNKNOWN_NAME = text("profile.unknown", "No account has this name. Guests have no profile that others can see.")
 
 MOST = 2000  # games that are counted
 MOST_PARTNERS = 50
@@ -88,7 +88,7 @@ class Profiles:
             found = await store.since(session, person)
             if found is None:
                 known(None)
-                raise not_found(_UNKNOWN)
+                raise not_found(UNKNOWN_NAME)
             played = await store.played(session, person, MOST + 1, listed=not mine)
             games, more = _read(played[-MOST:]), len(played) > MOST
             partners = await _partners(session, games, person) if mine else None
@@ -134,11 +134,8 @@ async def _person(session: AsyncSession, name: str | None, viewer: str | None) -
         return known(viewer)
     account = await account_store.named(session, looks(name)[1])
     if account is None:
-        raise not_found(_UNKNOWN)
+        raise not_found(UNKNOWN_NAME)
     return account.person
-
-
-_UNKNOWN = UNKNOWN
 
 
 def _read(played: Sequence[Played]) -> list[_Game]:

@@ -17,8 +17,8 @@ from starmine.server.schemas import Attempt, AttemptBody, Puzzle, PuzzleInfo, Pu
 from starmine.server.store import puzzles as store
 from starmine.server.store.database import Database
 
-UNKNOWN = template("puzzles.unknown", "Unknown puzzle {puzzle}: GET /api/puzzles lists them.")
-PUZZLES_TURN = template("puzzles.turn", "Turn {turn} is out of range: this puzzle has the turns 0 to {last}.")
+NO_TURN = template("puzzles.turn", "Turn {turn} is out of range: this puzzle has the turns 0 to {last}.")
+UNKNOWN_PUZZLE = template("puzzles.unknown", "Unknown puzzle {puzzle}: GET /api/puzzles lists them.")
 
 
 class Puzzles:
@@ -54,7 +54,7 @@ class Puzzles:
         """An earlier turn of the game that a puzzle is from. Raises a 404."""
         position = _find(puzzle)
         if turn > position.game.turn:
-            raise not_found(PUZZLES_TURN(turn=turn, last=position.game.turn))
+            raise not_found(NO_TURN(turn=turn, last=position.game.turn))
         return await asyncio.to_thread(show_position, position, turn)
 
     @staticmethod
@@ -98,7 +98,7 @@ class Puzzles:
 
 def _find(puzzle: str) -> Position:
     if puzzle not in PUZZLES:
-        raise not_found(UNKNOWN(puzzle=repr(puzzle)))
+        raise not_found(UNKNOWN_PUZZLE(puzzle=repr(puzzle)))
     return PUZZLES[puzzle]
 
 

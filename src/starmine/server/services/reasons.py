@@ -16,14 +16,14 @@ from starmine.server.services.looking import look
 from starmine.server.services.ready_bots import NoAnswer, ReadyBots
 from starmine.server.services.table_bots import SUBSTITUTE, bot_seed
 
-NOT_TAKEN = template("why.not-taken", "Turn {turn} has not been taken yet: the game stands at turn {now}.")
-PERSON = text("why.person", "A person may have chosen this action: only bots are asked for their reasons.")
+TURN_TO_COME = template("why.not-taken", "Turn {turn} has not been taken yet: the game stands at turn {now}.")
+ACTION_OF_PERSON = text("why.person", "A person may have chosen this action: only bots are asked for their reasons.")
 NO_BOT = template("why.no-bot", "This server does not have the bot {bot} now: it cannot be asked.")
-CANNOT = template("why.cannot", "{bot} cannot say why it acts. It tells how it talks instead.")
+TELLS_NO_REASONS = template("why.cannot", "{bot} cannot say why it acts. It tells how it talks instead.")
+NO_ANSWER = template("why.no-answer", "{bot} does not answer now.")
 LATER = text("why.later", "The reason has to do with cards that you do not see: ask again after the end.")
 OTHER_VERSION = text("why.other-version", "Another version of this bot chose this action: its reason is not known.")
 FAILED = template("why.failed", "I failed on this turn, so {bot} chose what to do.")
-NO_ANSWER = template("why.no-answer", "{bot} does not answer now.")
 
 
 class Reasons:
@@ -40,15 +40,15 @@ class Reasons:
         seen, game = look(live, person, seat), live.game
         demand_full_assistance(live)
         if turn >= seen.turn:
-            raise not_found(NOT_TAKEN(turn=turn, now=seen.turn))
+            raise not_found(TURN_TO_COME(turn=turn, now=seen.turn))
         acting = live.state.seats[game.log[turn].seat]
         if acting.bot is None or acting.person is not None:
-            raise conflict("no-bot", PERSON)
+            raise conflict("no-bot", ACTION_OF_PERSON)
         asked = self._bots.find(acting.bot)
         if asked is None:
             raise conflict("no-reason", NO_BOT(bot=repr(acting.bot)))
         if getattr(asked, "why", None) is None:
-            raise conflict("no-reason", CANNOT(bot=title_of(asked)))
+            raise conflict("no-reason", TELLS_NO_REASONS(bot=title_of(asked)))
         await self._ready.wait(acting.bot)
         try:
             reason = await self._ready.call(acting.bot, _reason, live, turn, asked, seen.eyes.seat)

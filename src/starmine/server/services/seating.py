@@ -23,11 +23,11 @@ from starmine.server.schemas import (
 )
 from starmine.server.store.tables import Seated, TableState
 
-OUT_OF_RANGE = template("seat.out-of-range", "Seat {seat} is out of range: this table has the seats 0 to {last}.")
-TAKEN = template(
+NO_SEAT = template("seat.out-of-range", "Seat {seat} is out of range: this table has the seats 0 to {last}.")
+NAME_TAKEN = template(
     "name.taken", "At the table there is {name} already, and the names look the same: choose another name."
 )
-TOO_FEW = template("seat.too-few", "More than {count} seats are taken: free one first.")
+SEATS_TAKEN = template("seat.too-few", "More than {count} seats are taken: free one first.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ def change_seat(
 ) -> TableState:
     """One seat changed, as the state of the table, the person who asks and the bots of the server allow it."""
     if number >= state.players:
-        raise not_found(OUT_OF_RANGE(seat=number, last=state.players - 1))
+        raise not_found(NO_SEAT(seat=number, last=state.players - 1))
     demand(Permissions(state, guest.id, is_here).seat_refusal(number, change.kind))
     match change:
         case SeatBot(bot=bot):
@@ -125,8 +125,7 @@ def _seat(state: TableState, number: int, seated: Seated) -> TableState:
     state = state.with_seat(number, seated)
     for other, there in enumerate(state.seats):
         if other != number and not there.is_open and are_alike(there.name, seated.name):
-            told = TAKEN(name=there.name)
-            raise conflict("name-taken", told)
+            raise conflict("name-taken", NAME_TAKEN(name=there.name))
     return state
 
 
@@ -186,7 +185,7 @@ def resize(state: TableState, players: int) -> TableState:
     while len(seats) > players:
         spare = next((number for number in reversed(range(len(seats))) if seats[number].is_open), None)
         if spare is None:
-            raise conflict("seat-taken", TOO_FEW(count=players))
+            raise conflict("seat-taken", SEATS_TAKEN(count=players))
         del seats[spare]
         if first is not None and first >= spare:  # the seats behind move up; the lot decides where the first one went
             first = None if first == spare else first - 1

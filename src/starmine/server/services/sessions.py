@@ -26,11 +26,13 @@ from starmine.server.store.database import Database
 from starmine.server.store.keys import in_order, signing_keys
 from starmine.server.store.models import LoginRow, TokenRow
 
-UNKNOWN = text("session.unknown", "You are not signed in there: it has ended already, or is somebody else's browser.")
-TOO_MANY = template(
+UNKNOWN_LOGIN = text(
+    "session.unknown", "You are not signed in there: it has ended already, or is somebody else's browser."
+)
+TOO_MANY_TOKENS = template(
     "token.too-many", "You have {count} tokens, which is the most: revoke one that is not used any more."
 )
-TOKEN_NONE = text("token.none", "You have no such token: it has been revoked already, or is somebody else's.")
+NO_TOKEN = text("token.none", "You have no such token: it has been revoked already, or is somebody else's.")
 
 MOST_TOKENS = 50  # of a person
 _OVERLAP = timedelta(minutes=1)  # looked at again, since clocks differ and commits take time
@@ -109,7 +111,7 @@ class Sessions:
             return await account_store.end_login(session, person, login)
 
         if not await self._database.transact(work):
-            raise not_found(UNKNOWN)
+            raise not_found(UNKNOWN_LOGIN)
         self.ended(person, [login])
 
     def ended(self, person: str, ids: list[str]) -> None:
@@ -141,8 +143,7 @@ class Sessions:
         async def work(session: AsyncSession) -> None:
             await guest(session, person)
             if await store.count_tokens(session, person) >= MOST_TOKENS:
-                told = TOO_MANY(count=MOST_TOKENS)
-                raise conflict("too-many-tokens", told)
+                raise conflict("too-many-tokens", TOO_MANY_TOKENS(count=MOST_TOKENS))
             session.add(row)
 
         await self._database.transact(work)
@@ -155,7 +156,7 @@ class Sessions:
             return await store.end_token(session, person, token)
 
         if not await self._database.transact(work):
-            raise not_found(TOKEN_NONE)
+            raise not_found(NO_TOKEN)
         self.ended(person, [token])
 
     def _end(self, person: str, token: str) -> None:

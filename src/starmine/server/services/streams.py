@@ -24,11 +24,11 @@ from starmine.server.schemas import ChatEvent, ClockEvent, HandEvent, NotesEvent
 from starmine.server.services.deals import Deals
 from starmine.server.services.looking import Look, heard, look
 
-PERSON_STREAMS = template("limit.streams-of-person", "You have {count} streams open, which is the most")
-ADDRESS_STREAMS = template(
+STREAMS_OF_PERSON = template("limit.streams-of-person", "You have {count} streams open, which is the most")
+STREAMS_OF_ADDRESS = template(
     "limit.streams-of-address", "Your network address has {count} streams open, which is the most"
 )
-SPECTATORS = template("limit.spectators", "{count} people watch this table, which is the most")
+TOO_MANY_SPECTATORS = template("limit.spectators", "{count} people watch this table, which is the most")
 
 RETRY = (500, 1000)  # milliseconds after which a browser that lost its connection tries again: not all at once
 
@@ -59,15 +59,15 @@ class Streams:
         """Raises a 429 where there are as many streams as one person or one address may have."""
         limits, hub = self._limits, self._hub
         if person is not None and hub.by_person[person] >= (most := limits.limit_streams_per_person):
-            raise too_many(PERSON_STREAMS(count=most), "STARMINE_LIMIT_STREAMS_PER_PERSON", person)
+            raise too_many(STREAMS_OF_PERSON(count=most), "STARMINE_LIMIT_STREAMS_PER_PERSON", person)
         if hub.by_address[address] >= (most := limits.limit_streams_per_address):
-            raise too_many(ADDRESS_STREAMS(count=most), "STARMINE_LIMIT_STREAMS_PER_ADDRESS", address)
+            raise too_many(STREAMS_OF_ADDRESS(count=most), "STARMINE_LIMIT_STREAMS_PER_ADDRESS", address)
 
     def _check_spectators(self, live: LiveTable, person: str | None, address: str) -> None:
         """Raises a 429 where as many people watch a table as may."""
         most = self._limits.limit_spectators
         if not _plays(live, person) and self._hub.spectators(live.id) >= most:
-            raise too_many(SPECTATORS(count=most), "STARMINE_LIMIT_SPECTATORS", address)
+            raise too_many(TOO_MANY_SPECTATORS(count=most), "STARMINE_LIMIT_SPECTATORS", address)
 
 
 def _turn_of(event_id: str, undone: int) -> int | None:

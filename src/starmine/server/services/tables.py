@@ -45,14 +45,14 @@ from starmine.server.store import tables as store
 from starmine.server.store.database import Database
 from starmine.server.store.tables import Dealt, Seated, Spectators, TableState
 
-SPECTATORS = text(
+TWO_OF_ME = text("seat.two-of-me", 'Only one seat can be {"kind": "me"}: seat others on this device by "local".')
+BOT_GAMES_OF_PERSON = template("limit.bot-games-of-person", "Bots play {count} games for you now, which is the most")
+BOT_GAMES = template("limit.bot-games", "Bots play {count} games among themselves now, which is the most")
+SPOILED_DEAL = text(
     "table.spectators",
     'Others play this deal, too, so spectators cannot see its hands: choose "table" or "off" for them.',
 )
-BOT_GAMES_OF_PERSON = template("limit.bot-games-of-person", "Bots play {count} games for you now, which is the most")
-BOT_GAMES = template("limit.bot-games", "Bots play {count} games among themselves now, which is the most")
-FIRST = template("table.first", "Seat {seat} is out of range: this table has the seats 0 to {last}.")
-TWO_OF_ME = text("seat.two-of-me", 'Only one seat can be {"kind": "me"}: seat others on this device by "local".')
+NO_FIRST_SEAT = template("table.first", "Seat {seat} is out of range: this table has the seats 0 to {last}.")
 
 Change = Callable[[TableState, Guest], TableState]
 Check = Callable[[AsyncSession, TableState], Awaitable[None]]  # raises where the change is not to be kept
@@ -176,8 +176,7 @@ class Tables:
         if not limits.limits or state.started is None or any(seated.person is not None for seated in state.seats):
             return
         if await lists.games_of_bots(session, state.host) > (most := limits.limit_bot_games_per_person):
-            told = BOT_GAMES_OF_PERSON(count=most)
-            raise too_many(told, "STARMINE_LIMIT_BOT_GAMES_PER_PERSON", str(state.host))
+            raise too_many(BOT_GAMES_OF_PERSON(count=most), "STARMINE_LIMIT_BOT_GAMES_PER_PERSON", str(state.host))
         if await lists.games_of_bots(session) > (most := limits.limit_bot_games):
             told = BOT_GAMES(count=most)
             raise too_many(told, "STARMINE_LIMIT_BOT_GAMES", str(state.host))
@@ -279,8 +278,7 @@ def _follow_up(state: TableState, asking: Guest) -> TableState:
 def _spare(dealt: Dealt | None, spectators: Spectators | None) -> None:
     """Raises a 422 where spectators would see the hands of a deal that others are still to play."""
     if dealt is not None and spectators in ("seat", "all"):
-        told = SPECTATORS
-        raise unprocessable("spoils-deal", told)
+        raise unprocessable("spoils-deal", SPOILED_DEAL)
 
 
 def _options(options: Options) -> dict[str, Any]:
@@ -301,5 +299,5 @@ def _first(first: int | str, players: int) -> int | None:
     if isinstance(first, str):
         return None
     if first >= players:
-        raise unprocessable("no-seat", FIRST(seat=first, last=players - 1), rule="R4")
+        raise unprocessable("no-seat", NO_FIRST_SEAT(seat=first, last=players - 1), rule="R4")
     return first

@@ -37,14 +37,16 @@ from starmine.server.store.database import Database
 from starmine.server.store.tables import TableState
 from starmine.server.store.tournaments import Team, TournamentState
 
-NOT_KNOWN = text("tournament.not-known", "There is no tournament with this id: it may have been removed.")
-BY_HOST = text("tournament.by-host", "Only the host of a tournament changes it.")
-TEAM_NAMES = template("tournament.team-names", "Two teams cannot both be called {name}: give them different names.")
+TOO_MANY_TOURNAMENTS = template(
+    "tournament.too-many", "You host {count} tournaments, which is the most: remove an old one."
+)
 TOO_MANY_TEAMS = template(
     "tournament.too-many-teams",
     "{there} teams are there, and {more} more are asked for: {most} are the most.",
 )
-TOO_MANY = template("tournament.too-many", "You host {count} tournaments, which is the most: remove an old one.")
+UNKNOWN_TOURNAMENT = text("tournament.not-known", "There is no tournament with this id: it may have been removed.")
+ONLY_HOST = text("tournament.by-host", "Only the host of a tournament changes it.")
+SAME_NAME = template("tournament.team-names", "Two teams cannot both be called {name}: give them different names.")
 
 MOST = 100  # tournaments of a person, and in a list
 
@@ -75,7 +77,7 @@ class Tournaments:
         async def work(session: AsyncSession) -> None:
             await guest(session, person)
             if await store.count(session, person) >= MOST:
-                raise conflict("too-many", TOO_MANY(count=MOST))
+                raise conflict("too-many", TOO_MANY_TOURNAMENTS(count=MOST))
             await store.insert(session, state)
 
         await self._database.transact(work)
@@ -134,7 +136,7 @@ class Tournaments:
 
 
 def _unknown() -> Exception:
-    return not_found(NOT_KNOWN)
+    return not_found(UNKNOWN_TOURNAMENT)
 
 
 async def _hosted(session: AsyncSession, tournament: str, person: str) -> TournamentState:
@@ -142,7 +144,7 @@ async def _hosted(session: AsyncSession, tournament: str, person: str) -> Tourna
     if state is None:
         raise _unknown()
     if state.host != person:
-        raise forbidden("not-host", BY_HOST)
+        raise forbidden("not-host", ONLY_HOST)
     return state
 
 
@@ -151,7 +153,7 @@ def _teams(names: Sequence[str], there: Sequence[Team] = ()) -> tuple[Team, ...]
     known = [team.name for team in there]
     for name in names:
         if any(are_alike(name, other) for other in known):
-            raise unprocessable("same-name", TEAM_NAMES(name=repr(name)))
+            raise unprocessable("same-name", SAME_NAME(name=repr(name)))
         known.append(name)
     return tuple(Team(name, new_id()) for name in names)
 

@@ -20,13 +20,15 @@ from starmine.server.store import tables as store
 from starmine.server.store.database import Database
 from starmine.server.store.tables import TableState
 
-SHOWN = text("undo.shown", "The last action has shown somebody a card, so it stays: only a clue can be taken back.")
-UNDO_OVER = text("undo.over", "The game is over, and all hands are open: no action can be taken back.")
-NOTHING = text("undo.nothing", "Nobody has acted yet, so nothing can be taken back.")
+ONLY_PLAYERS = text("undo.players", "Only players at this table can take actions back.")
+GAME_OVER = text("undo.over", "The game is over, and all hands are open: no action can be taken back.")
+NOBODY_ACTED = text("undo.nothing", "Nobody has acted yet, so nothing can be taken back.")
+CARD_SHOWN = text(
+    "undo.shown", "The last action has shown somebody a card, so it stays: only a clue can be taken back."
+)
 NOT_ASKED = text("undo.not-asked", "Nobody asks to take the last action back: there is nothing to decline.")
-NOT_YOURS = template("undo.not-yours", "{name} took the last action: only they can ask for it.")
+ACTION_OF_ANOTHER = template("undo.not-yours", "{name} took the last action: only they can ask for it.")
 STAND_IN = text("undo.stand-in", "A bot stands in for you: take your seat back first.")
-UNDO_PLAYERS = text("undo.players", "Only players at this table can take actions back.")
 
 
 class Undo:
@@ -42,7 +44,7 @@ class Undo:
         live = await self._cache.fresh(table)
         own = live.state.seats_of(person)
         if not own:
-            raise forbidden("not-seated", UNDO_PLAYERS)
+            raise forbidden("not-seated", ONLY_PLAYERS)
         if body.turn != live.game.turn:
             raise stale(body.turn, live.turn)
         _refuse_final(live)
@@ -74,12 +76,11 @@ class Undo:
 def _refuse_final(live: LiveTable) -> None:
     """Raises where the last action stays even if everybody agrees."""
     if live.game.outcome is not None:
-        raise conflict("game-over", UNDO_OVER)
+        raise conflict("game-over", GAME_OVER)
     if live.turn == 0:
-        raise conflict("no-action", NOTHING)
+        raise conflict("no-action", NOBODY_ACTED)
     if not isinstance(live.history.turn(live.turn - 1).action, sm.Clue):
-        told = SHOWN
-        raise conflict("card-shown", told)
+        raise conflict("card-shown", CARD_SHOWN)
 
 
 def _answered(state: TableState, live: LiveTable, own: list[int], body: UndoBody) -> TableState:
@@ -92,7 +93,7 @@ def _answered(state: TableState, live: LiveTable, own: list[int], body: UndoBody
     if not body.agree:
         raise conflict("not-asked", NOT_ASKED)
     if actor not in own:
-        raise forbidden("not-your-action", NOT_YOURS(name=state.seats[actor].name))
+        raise forbidden("not-your-action", ACTION_OF_ANOTHER(name=state.seats[actor].name))
     if state.seats[actor].bot is not None:
         raise conflict("stand-in", STAND_IN)
     return replace(state, undo_turn=body.turn, undo_by=actor, undo_agreed=bits)

@@ -18,11 +18,11 @@ from starmine.server.schemas import WhatIfBody
 from starmine.server.services.ready_bots import NoAnswer, ReadyBots
 from starmine.server.services.table_bots import bot_seed
 
-ACTION = template("what-if.action", "action {number} of {count}: {reason}")
-LATER = text("what-if.later", "This game can be played on differently only after its end.")
-WHAT_IF_TURN = template("what-if.turn", "Turn {turn} is out of range: this game has the turns 0 to {last}.")
-FAILED = template("what-if.failed", "{bot} failed on this turn: choose its action by hand.")
-BOT = template("what-if.bot", "This server does not have the bot {bot}.")
+NOT_OVER = text("what-if.later", "This game can be played on differently only after its end.")
+NO_TURN = template("what-if.turn", "Turn {turn} is out of range: this game has the turns 0 to {last}.")
+BAD_ACTION = template("what-if.action", "action {number} of {count}: {reason}")
+UNKNOWN_BOT = template("what-if.bot", "This server does not have the bot {bot}.")
+BOT_FAILED = template("what-if.failed", "{bot} failed on this turn: choose its action by hand.")
 
 
 class WhatIf:
@@ -42,16 +42,16 @@ class WhatIf:
         """
         live = await self._cache.fresh(table)
         if live.game.outcome is None:
-            raise conflict("not-finished", LATER)
+            raise conflict("not-finished", NOT_OVER)
         if body.turn > live.turn:
-            raise not_found(WHAT_IF_TURN(turn=body.turn, last=live.turn))
+            raise not_found(NO_TURN(turn=body.turn, last=live.turn))
         game = live.game.at(body.turn)
         for number, action in enumerate(body.actions, 1):
             try:
                 game.push(read_action(action))
             except StarmineError as error:
                 why = live.edition.words.say(error.text)
-                told = ACTION(number=number, count=len(body.actions), reason=why).sentence()
+                told = BAD_ACTION(number=number, count=len(body.actions), reason=why).sentence()
                 raise unprocessable(error_name(error), told, rule=error.rule) from error
         if body.bot is not None:
             await self._let_act(live, body.bot, game)
@@ -63,12 +63,11 @@ class WhatIf:
     async def _let_act(self, live: LiveTable, name: str, game: sm.Game) -> None:
         refused, acting = self._bots.refusal(name, live.state), self._bots.find(name)
         if refused is not None or acting is None:
-            raise refused or unprocessable("unknown-bot", BOT(bot=repr(name)))
+            raise refused or unprocessable("unknown-bot", UNKNOWN_BOT(bot=repr(name)))
         await self._ready.wait(name)
         try:
             async with self._thinking:
                 player = Player(acting, game.seat, bot_seed(live))
                 game.push(await self._ready.call(name, player.act, game.copy()))
         except (BotFault, NoAnswer) as fault:
-            told = FAILED(bot=title_of(acting))
-            raise conflict("bot-failed", told) from fault
+            raise conflict("bot-failed", BOT_FAILED(bot=title_of(acting))) from fault

@@ -43,7 +43,7 @@ def test_variant_is_found_by_its_words_and_played_with_a_bot(new_context: NewCon
     expect(page.locator("[data-turn]").first).to_be_visible()
     table = page.url.rpartition("/")[2]
     shown = ada.ask("GET", f"/api/tables/{table}")
-    assert (shown["edition_name"], shown["status"]) == (NAME, "playing")
+    assert (shown["edition_name"]["message"], shown["status"]) == (NAME, "playing")
     page.goto("/")
     expect(page.get_by_role("link", name=NAME)).to_be_visible()
 

@@ -15,6 +15,8 @@ from starmine.learning.puzzles import PUZZLES, STEPS, Puzzle
 from starmine.learning.puzzles.goals import DiscardSafe, PlaySure, Reach, Save, Tell, Verdict, is_playable
 from starmine.learning.puzzles.words import NAMES, kind_in_words
 from starmine.rules.cards import kind_texts
+from starmine.rules.texts import TEMPLATES
+from tests.texts import check_text
 
 EACH = pytest.mark.parametrize("puzzle", PUZZLES.values(), ids=PUZZLES)
 
@@ -31,7 +33,7 @@ def solutions(puzzle: Puzzle) -> list[sm.Action]:
 
 def named(puzzle: Puzzle, text: str) -> set[str]:
     """The kinds that a text names."""
-    kinds = {kind_in_words(kind, puzzle.game.suits): kind for kind in puzzle.game.deck}
+    kinds = {kind_in_words(kind, puzzle.game.suits).removeprefix("the "): kind for kind in puzzle.game.deck}
     return {kind for words, kind in kinds.items() if re.search(rf"\b{words}s?\b", text)}
 
 
@@ -65,8 +67,20 @@ def test_every_answer_is_a_sentence(puzzle: Puzzle) -> None:
     for verdict, after in judgements(puzzle).values():
         assert re.fullmatch(r"[A-Z].*\.", verdict.reason), verdict
         assert "  " not in verdict.reason
+        check_text(verdict.reason, NAMES)
+        words = puzzle.game.edition.words
+        assert words.say(verdict.reason) == words.say(str(verdict.reason))
         assert after.turn == puzzle.game.turn + 1
     assert puzzle.game.turn == len(puzzle.actions)
+
+
+@EACH
+def test_texts_have_ids_and_the_words_of_the_edition(puzzle: Puzzle) -> None:
+    for name in ("title", "task", "hint", "explanation"):
+        text = getattr(puzzle, name)
+        assert text.id == f"puzzle.{puzzle.id}.{name}"
+        assert TEMPLATES[text.id].english_of({}) == text
+        assert puzzle.game.edition.words.say(str(text)) == text
 
 
 @EACH
@@ -87,7 +101,7 @@ def test_texts_name_what_is_there(puzzle: Puzzle) -> None:
         assert re.fullmatch(r"[A-Z].*[.?]", text)
         others = set(NAMES) - set(NAMES[: game.players])
         assert not [name for name in (*others, NAMES[game.seat]) if re.search(rf"\b{name}\b", text)]
-        for place in re.findall(r"[Cc]ards? (\d)", text):
+        for place in re.findall(r"(?:[Cc]ard|tile)s? (\d)", text):
             assert 1 <= int(place) <= game.hand_size
 
 
@@ -99,7 +113,8 @@ def test_explanation_tells_a_solution(puzzle: Puzzle) -> None:
         elif not isinstance(puzzle.goal, Reach) or puzzle.solutions == 1:
             assert not isinstance(action, sm.FromDeck)
             verb = "Play" if isinstance(action, sm.Play) else "Discard"
-            assert puzzle.explanation.startswith(f"{verb} card {action.slot + 1}. ")
+            card = puzzle.game.edition.words.card
+            assert puzzle.explanation.startswith(f"{verb} {card} {action.slot + 1}. ")
 
 
 @EACH

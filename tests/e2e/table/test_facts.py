@@ -34,7 +34,7 @@ def test_the_discards_lie_open_with_dead_and_critical_cards_marked(server: Serve
         expect(laid_off).to_contain_text(str(card.kind)[1])
         signed = {"5": "lost", "1": "plain"}.get(str(card.kind)[1], "critical")
         expect(laid_off.get_by_role("button")).to_have_class(re.compile(signed))
-    laid_off.get_by_role("button").click()
+    bo.page.locator(f'.discards [data-order="{card.order}"]').get_by_role("button").click()
     bo.sees_turn(0)
 
 

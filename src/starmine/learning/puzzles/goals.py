@@ -26,7 +26,7 @@ class Verdict:
     """Whether an action solves a puzzle, and why, in a sentence or two for its player."""
 
     solved: bool
-    reason: Text
+    reason: str  # a text of ``words``
 
 
 class Goal(Protocol):

@@ -20,7 +20,7 @@ export const table = {
 
   "board.status": "Stand des Spiels",
   "board.lanterns": "{lit} von {total} {tokens} frei",
-  "board.strikes": "{count} von {total} {strikes} verbraucht",
+  "board.strikes": "{strikes}: {count} von {total} verbraucht",
   "board.score": "Punkte",
   "board.best": "Möglich",
   "board.deck": "Stapel",

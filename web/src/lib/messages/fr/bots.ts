@@ -108,23 +108,23 @@ export const bots = {
   "reason.action.play-third-newest": "jouer ma troisième {card} la plus récente",
   "reason.all-clued":
     "Toutes mes {cards} ont un indice, et celle-ci est la moins susceptible d’être la dernière de sa sorte.",
-  "reason.asks": "{held}. Mon indice sur le {kind} que tient {name} demande cela.",
+  "reason.asks": "{held}. Mon indice sur {kind} que tient {name} demande cela.",
   "reason.chance": "Mon réseau ne connaît pas de raisons, seulement des chances. Cette action en a {percent} %.",
   "reason.clued": "Un indice parlait de cette {card}. Je la prends pour {kinds} : cela se joue.",
   "reason.clued-of-many": "Un indice parlait de cette {card}. Je la prends pour une {card} jouable.",
-  "reason.has-clued": "{name} a le {kind} comme {card} avec indice",
-  "reason.has-newest": "{name} a le {kind} comme {card} la plus récente sans indice",
+  "reason.has-clued": "{name} a {kind} comme {card} avec indice",
+  "reason.has-newest": "{name} a {kind} comme {card} la plus récente sans indice",
   "reason.last-round": {
     by: "strike",
     f: "C’est le dernier tour et j’ai une {strike} en réserve : cette {card} est celle qui a le plus de chances d’être jouable.",
     other:
       "C’est le dernier tour et j’ai un {strike} en réserve : cette {card} est celle qui a le plus de chances d’être jouable.",
   },
-  "reason.later": "{name} peut jouer le {kind} après des {cards} déjà connues.",
+  "reason.later": "{name} peut jouer {kind} après des {cards} déjà connues.",
   "reason.learns": "Rien n’est plus urgent à dire : {name} en apprend plus sur des {cards} dont nous avons besoin.",
   "reason.least-needed":
     "Rien d’autre n’est permis ou meilleur, et cette {card} est celle dont nous avons le moins besoin.",
-  "reason.misplay": "{name} aurait joué le {kind}, qui n’est pas jouable : mon indice l’évite.",
+  "reason.misplay": "{name} aurait joué {kind}, qui n’est pas jouable : mon indice l’évite.",
   "reason.no-clue":
     "Aucun de mes indices ne vaut son jeton et je n’ai rien à jouer : je défausse ma plus ancienne {card} sans indice.",
   "reason.no-code": "Aucun indice ne correspond à ce qu’il y a à dire, je joue donc ma {card} la plus probable.",
@@ -133,8 +133,8 @@ export const bots = {
   "reason.no-token":
     "Aucun {clue_token} n’est libre et je n’ai rien à jouer : je défausse ma plus ancienne {card} sans indice.",
   "reason.now": "Grâce à mon indice, {name} sait pouvoir jouer maintenant : {kinds}.",
-  "reason.number.can-discard": "{name} peut défausser le {kind}",
-  "reason.number.can-play": "{name} peut jouer le {kind}",
+  "reason.number.can-discard": "{name} peut défausser {kind}",
+  "reason.number.can-play": "{name} peut jouer {kind}",
   "reason.number.clue": "Mon indice est un nombre qui apprend quelque chose à tout le monde à la fois : {news}.",
   "reason.number.clue-only":
     "Mon indice est un nombre qui apprend quelque chose à tout le monde à la fois, pour mieux connaître ses {cards}.",
@@ -142,18 +142,18 @@ export const bots = {
     "Mon choix parmi mes {count} {cards} inutiles est un nombre qui apprend quelque chose à tout le monde à la fois : {news}.",
   "reason.number.discard-only":
     "Mon choix parmi mes {count} {cards} inutiles est un nombre qui apprend quelque chose à tout le monde à la fois, pour mieux connaître ses {cards}.",
-  "reason.number.discards-too": "peut défausser le {kind}",
+  "reason.number.discards-too": "peut défausser {kind}",
   "reason.number.next-player": "{news} ; {more}",
   "reason.number.play":
     "Mon choix parmi mes {count} {cards} jouables est un nombre qui apprend quelque chose à tout le monde à la fois : {news}.",
   "reason.number.play-only":
     "Mon choix parmi mes {count} {cards} jouables est un nombre qui apprend quelque chose à tout le monde à la fois, pour mieux connaître ses {cards}.",
-  "reason.number.plays-too": "peut jouer le {kind}",
+  "reason.number.plays-too": "peut jouer {kind}",
   "reason.passes": "Je n’ai rien de mieux à dire, et cet indice passe le tour.",
   "reason.same-elsewhere": "Un autre joueur tient la même {card} et a un indice sur elle.",
-  "reason.save": "{name} allait défausser le {kind}, et c’est le dernier de sa sorte : mon indice le fait garder.",
+  "reason.save": "{name} allait défausser {kind}, et c’est le dernier de sa sorte : mon indice le fait garder.",
   "reason.save-otherwise":
-    "{name} allait défausser le {kind}, et c’est le dernier de sa sorte : grâce à mon indice, il y a mieux à faire.",
+    "{name} allait défausser {kind}, et c’est le dernier de sa sorte : grâce à mon indice, il y a mieux à faire.",
   "reason.sure": "Ma {card} ne peut être que {kinds}, et cela se joue.",
   "reason.sure-of-many": "Quelle que soit ma {card}, elle est jouable.",
   "reason.tried":

@@ -220,14 +220,14 @@ export const puzzles = {
   "puzzles.turn": "Le tour {turn} n’existe pas : cette énigme a les tours 0 à {last}.",
   "puzzles.unknown": "Énigme inconnue {puzzle} : GET /api/puzzles les donne toutes.",
 
-  "verdict.gone": "{name} va défausser, et le {kind} serait perdu : ce but demande un indice.",
+  "verdict.gone": "{name} va défausser, et {kind} serait perdu : ce but demande un indice.",
   "verdict.guess": "La carte {place} pourrait aussi être {kinds} : ce serait deviner.",
   "verdict.in-reach": "À partir d’ici, {count} points sont sûrs, si chacun joue ce qu’il connaît.",
-  "verdict.kept": "L’indice touche le {kind} : {name} le garde, et le meilleur score reste possible.",
-  "verdict.kept-twice": "Il est gardé, mais l’indice touche deux fois le {kind}.",
-  "verdict.kept-useless": "Il est gardé, mais l’indice touche aussi le {kind}, qui ne sert plus à rien.",
-  "verdict.known-twice": "{name} le saurait, mais l’indice touche deux fois le {kind}.",
-  "verdict.known-useless": "{name} le saurait, mais l’indice touche aussi le {kind}, qui ne sert plus à rien.",
+  "verdict.kept": "L’indice touche {kind} : {name} le garde, et le meilleur score reste possible.",
+  "verdict.kept-twice": "Il est gardé, mais l’indice touche deux fois {kind}.",
+  "verdict.kept-useless": "Il est gardé, mais l’indice touche aussi {kind}, qui ne sert plus à rien.",
+  "verdict.known-twice": "{name} le saurait, mais l’indice touche deux fois {kind}.",
+  "verdict.known-useless": "{name} le saurait, mais l’indice touche aussi {kind}, qui ne sert plus à rien.",
   "verdict.knows-dead": "{name} le sait maintenant : {kinds}, cela ne sert plus à rien.",
   "verdict.knows-kind": "{name} sait maintenant exactement ce que c’est : {kinds}.",
   "verdict.knows-playable": "{name} le sait maintenant : {kinds}, cela se joue.",
@@ -242,6 +242,6 @@ export const puzzles = {
   "verdict.sure": "La carte {place} ne peut être que {kinds}, et cela se joue.",
   "verdict.unsure":
     "Après cet indice, il reste à {name} un doute sur la {card} {place} : ce pourrait encore être {kinds}.",
-  "verdict.untouched": "Cet indice ne touche pas le {kind} : {name} le défausserait quand même.",
+  "verdict.untouched": "Cet indice ne touche pas {kind} : {name} le défausserait quand même.",
   "verdict.useless": "La carte {place} ne peut être que {kinds} : cela ne sert plus à rien.",
 } as const satisfies Told<"puzzle" | "puzzles" | "verdict">;

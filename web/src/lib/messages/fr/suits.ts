@@ -67,8 +67,8 @@ export const suits = {
   "suit.cobalt": "bleu cobalt",
   "suit.reversed": "{suit} inversé",
 
-  kind: "{rank} {suit}",
-  "kind.start": "DÉPART {suit}",
+  kind: "le {rank} {suit}",
+  "kind.start": "le DÉPART {suit}",
   "kind.bare": "{rank} {suit}",
   "kind.bare-start": "DÉPART {suit}",
 } as const satisfies Part<typeof english> & Told<"kind" | "suit">;

@@ -114,7 +114,7 @@ def test_bot_of_the_documentation_plays_a_whole_game(server: str, page_bot: list
     host = Host(server)
     ended = subprocess.run([*page_bot, server, host.table], capture_output=True, text=True, timeout=120, check=False)
     outcome = host.state()["outcome"]
-    assert (ended.returncode, ended.stdout, ended.stderr) == (0, f"{outcome['reason']}\n", "")
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, f"{outcome['reason']['message']}\n", "")
     assert not outcome["lost"]
 
 

@@ -132,7 +132,7 @@ def post(url: str, body: dict[str, object], token: str = "") -> dict[str, str]:
 def test_serve_offers_the_bots_of_its_options(processes: str, request: pytest.FixtureRequest) -> None:
     server: Serving = request.getfixturevalue(processes)
     offered = json.loads(get(f"{server.address}/api/server"))["bots"]
-    assert [bot["title"] for bot in offered[-2:]] == ["plain", "Ms Named"]
+    assert [bot["title"]["message"] for bot in offered[-2:]] == ["plain", "Ms Named"]
 
 
 @pytest.mark.process

@@ -5616,8 +5616,16 @@ export interface components {
             readonly "people.game-over"?: Record<string, never>;
             /** @description The host cannot be removed or muted: choose the seat of somebody else. */
             readonly "people.host"?: Record<string, never>;
+            /** @description {name} is muted already. */
+            readonly "people.muted-already"?: {
+                readonly name: unknown;
+            };
             /** @description No person sits here: choose the seat of a person. */
             readonly "people.nobody"?: Record<string, never>;
+            /** @description {name} is not muted. */
+            readonly "people.not-muted"?: {
+                readonly name: unknown;
+            };
             /** @description {count} hour */
             readonly "period.hour"?: {
                 readonly count: unknown;
@@ -6608,12 +6616,36 @@ export interface components {
             readonly "request.no-address"?: Record<string, never>;
             /** @description The server is short of memory now: look whether this was kept, and else try again in a moment. */
             readonly "request.no-memory"?: Record<string, never>;
+            /** @description This address may not read the metrics: who runs the server can name it in STARMINE_METRICS. */
+            readonly "request.not-a-monitor"?: Record<string, never>;
             /** @description This is not a request in HTTP/1.1. */
             readonly "request.not-http"?: Record<string, never>;
             /** @description The request is not valid JSON. */
             readonly "request.not-json"?: Record<string, never>;
             /** @description The request needs a JSON object as its body. */
             readonly "request.not-object"?: Record<string, never>;
+            /** @description it should be less than or equal to {most} */
+            readonly "request.reason.above"?: {
+                readonly most: unknown;
+            };
+            /** @description it should be greater than or equal to {least} */
+            readonly "request.reason.below"?: {
+                readonly least: unknown;
+            };
+            /** @description it should have at least 1 character */
+            readonly "request.reason.empty"?: Record<string, never>;
+            /** @description it has no visible character: write at least one letter */
+            readonly "request.reason.invisible"?: Record<string, never>;
+            /** @description it should have at most {count} characters */
+            readonly "request.reason.too-long"?: {
+                readonly count: unknown;
+            };
+            /** @description it should have at least {count} characters */
+            readonly "request.reason.too-short"?: {
+                readonly count: unknown;
+            };
+            /** @description it holds characters that turn the direction of writing: leave them out */
+            readonly "request.reason.turned"?: Record<string, never>;
             /** @description The server stops now: look whether this was kept, and else try again in a moment. */
             readonly "request.stops"?: Record<string, never>;
             /** @description The request is too large: 64 kB is the most. */
@@ -6628,6 +6660,8 @@ export interface components {
             readonly "seat.bot-by-host"?: Record<string, never>;
             /** @description Only the host can choose the bot of a seat. */
             readonly "seat.bot-choice"?: Record<string, never>;
+            /** @description This game is over: seats can be changed at a rematch. */
+            readonly "seat.game-over"?: Record<string, never>;
             /** @description {name} is here: a bot stands in for players who are away. */
             readonly "seat.is-here"?: {
                 readonly name: unknown;

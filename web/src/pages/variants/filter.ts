@@ -56,9 +56,9 @@ function nearest(word: string, known: Iterable<string>): string | null {
 /** How many letters have to be put in, left out or exchanged to make one word of the other (Levenshtein). */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, place) => place);
-  for (const [at, letter] of [...one].entries()) {
+  for (const [at, letter] of Array.from(one).entries()) {
     const next = [at + 1];
-    for (const [place, counterpart] of [...other].entries()) {
+    for (const [place, counterpart] of Array.from(other).entries()) {
       const exchanged = (row[place] ?? 0) + Number(letter !== counterpart);
       next.push(Math.min(exchanged, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1));
     }

@@ -109,9 +109,18 @@ export const access = {
   "request.no-address": "Diese Adresse gibt es nicht. Die API ist unter /api/docs beschrieben.",
   "request.no-memory":
     "Dem Server fehlt gerade Speicher: Sieh nach, ob dies gespeichert ist, und versuch es sonst gleich noch einmal.",
+  "request.not-a-monitor":
+    "Diese Adresse darf die Messwerte nicht lesen: Wer den Server betreibt, kann sie in STARMINE_METRICS nennen.",
   "request.not-http": "Das ist keine Anfrage in HTTP/1.1.",
   "request.not-json": "Die Anfrage ist kein gültiges JSON.",
   "request.not-object": "Die Anfrage braucht ein JSON-Objekt als Inhalt.",
+  "request.reason.above": "es sollte höchstens {most} sein",
+  "request.reason.below": "es sollte mindestens {least} sein",
+  "request.reason.empty": "es sollte mindestens 1 Zeichen haben",
+  "request.reason.invisible": "es hat kein sichtbares Zeichen; schreib mindestens einen Buchstaben",
+  "request.reason.too-long": "es sollte höchstens {count} Zeichen haben",
+  "request.reason.too-short": "es sollte mindestens {count} Zeichen haben",
+  "request.reason.turned": "es enthält Zeichen, die die Schreibrichtung umdrehen; lass sie weg",
   "request.stops":
     "Der Server hält gerade an: Sieh nach, ob dies gespeichert ist, und versuch es sonst gleich noch einmal.",
   "request.too-large": "Die Anfrage ist zu groß: Höchstens 64 kB gehen.",

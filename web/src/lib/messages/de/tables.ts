@@ -73,7 +73,9 @@ export const tables = {
   "people.by-host": "Entfernen oder stumm schalten kann nur, wer einlädt.",
   "people.game-over": "Dieses Spiel ist aus: Das nächste beginnt ohne die Personen, deren Plätze frei gemacht sind.",
   "people.host": "Wer einlädt, kann nicht entfernt oder stumm geschaltet werden: Wähle einen anderen Platz.",
+  "people.muted-already": "{name} ist schon stumm.",
   "people.nobody": "Hier sitzt niemand: Wähle den Platz einer Person.",
+  "people.not-muted": "{name} ist nicht stumm.",
 
   "play.not-come": "Zug {turn} ist noch nicht gekommen: Das Spiel steht bei Zug {now}.",
   "play.not-your-seat": "Platz {seat} gehört nicht dir: Du kannst für die Plätze {seats} handeln.",
@@ -87,6 +89,7 @@ export const tables = {
 
   "seat.bot-by-host": "Einen Bot hinsetzen kann nur, wer einlädt.",
   "seat.bot-choice": "Den Bot eines Platzes wählt nur, wer einlädt.",
+  "seat.game-over": "Dieses Spiel ist aus: Plätze können beim nächsten Spiel geändert werden.",
   "seat.is-here": "{name} ist da: Ein Bot springt nur ein, wenn jemand weg ist.",
   "seat.of-other": "{name} sitzt hier: Nur von dort oder vom Tisch aus kann der Platz frei werden.",
   "seat.out-of-range": "Platz {seat} gibt es nicht: Dieser Tisch hat die Plätze 0 bis {last}.",

@@ -107,9 +107,18 @@ export const access = {
   "request.no-address": "Cette adresse n’existe pas. L’API est décrite à /api/docs.",
   "request.no-memory":
     "Le serveur manque de mémoire en ce moment : vérifie si cela a été enregistré, et sinon réessaie dans un instant.",
+  "request.not-a-monitor":
+    "Cette adresse n’a pas le droit de lire les mesures : qui gère le serveur peut la nommer dans STARMINE_METRICS.",
   "request.not-http": "Ce n’est pas une requête en HTTP/1.1.",
   "request.not-json": "La requête n’est pas du JSON valide.",
   "request.not-object": "La requête doit contenir un objet JSON.",
+  "request.reason.above": "il doit être au plus {most}",
+  "request.reason.below": "il doit être au moins {least}",
+  "request.reason.empty": "il doit avoir au moins 1 caractère",
+  "request.reason.invisible": "il n’a pas de caractère visible ; écris au moins une lettre",
+  "request.reason.too-long": "il doit avoir au plus {count} caractères",
+  "request.reason.too-short": "il doit avoir au moins {count} caractères",
+  "request.reason.turned": "il contient des caractères qui retournent le sens d’écriture ; retire-les",
   "request.stops":
     "Le serveur s’arrête en ce moment : vérifie si cela a été enregistré, et sinon réessaie dans un instant.",
   "request.too-large": "La requête est trop grande : 64 ko au maximum.",

@@ -74,7 +74,9 @@ export const tables = {
   "people.by-host": "Seul l’hôte peut exclure quelqu’un ou lui retirer la parole.",
   "people.game-over": "Cette partie est finie : une revanche commence sans ceux dont la place est libérée.",
   "people.host": "On ne peut ni exclure l’hôte ni lui retirer la parole : choisis la place de quelqu’un d’autre.",
+  "people.muted-already": "La parole est déjà retirée à {name}.",
   "people.nobody": "Il n’y a personne à cette place : choisis la place d’une personne.",
+  "people.not-muted": "La parole n’est pas retirée à {name}.",
 
   "play.not-come": "Le tour {turn} n’est pas encore venu : la partie en est au tour {now}.",
   "play.not-your-seat": "La place {seat} n’est pas à toi : tu peux agir pour les places {seats}.",
@@ -88,6 +90,7 @@ export const tables = {
 
   "seat.bot-by-host": "Seul l’hôte peut donner une place à un bot.",
   "seat.bot-choice": "Seul l’hôte peut choisir le bot d’une place.",
+  "seat.game-over": "Cette partie est finie : les places peuvent changer à la revanche.",
   "seat.is-here": "{name} est là : un bot ne remplace que des joueurs hors ligne.",
   "seat.of-other": "Cette place est à {name} : personne d’autre que l’hôte ne peut la libérer.",
   "seat.out-of-range": "La place {seat} n’existe pas : cette table a les places 0 à {last}.",

@@ -106,9 +106,17 @@ export const access = {
   "request.no-address": "このアドレスはありません。APIの説明は/api/docsにあります。",
   "request.no-memory":
     "サーバーのメモリが足りません。保存されたか確かめ、されていなければ、しばらくしてからもう一度お試しください。",
+  "request.not-a-monitor": "このアドレスからは統計を読めません。サーバーの管理者がSTARMINE_METRICSに加えると読めます。",
   "request.not-http": "HTTP/1.1のリクエストではありません。",
   "request.not-json": "リクエストのJSONが正しくありません。",
   "request.not-object": "リクエストの本文はJSONのオブジェクトでなければなりません。",
+  "request.reason.above": "{most}以下にしてください",
+  "request.reason.below": "{least}以上にしてください",
+  "request.reason.empty": "1文字以上にしてください",
+  "request.reason.invisible": "見える文字がありません。1文字以上書いてください",
+  "request.reason.too-long": "{count}文字以下にしてください",
+  "request.reason.too-short": "{count}文字以上にしてください",
+  "request.reason.turned": "書く向きを変える文字が含まれています。取り除いてください",
   "request.stops":
     "サーバーが停止するところです。保存されたか確かめ、されていなければ、しばらくしてからもう一度お試しください。",
   "request.too-large": "リクエストが大きすぎます。上限は64 kBです。",

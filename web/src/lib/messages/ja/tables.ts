@@ -74,7 +74,9 @@ export const tables = {
   "people.by-host": "参加者を退席させたり発言を禁止したりできるのは、ホストだけです。",
   "people.game-over": "このゲームは終わりました。席を空けた人は、次のゲームに入りません。",
   "people.host": "ホストを退席させたり発言を禁止したりはできません。ほかの人の席を選んでください。",
+  "people.muted-already": "{name}の発言はすでに禁止されています。",
   "people.nobody": "この席に人は座っていません。人の席を選んでください。",
+  "people.not-muted": "{name}の発言は禁止されていません。",
 
   "play.not-come": "{turn}手目はまだです。ゲームは今{now}手目です。",
   "play.not-your-seat": "席{seat}はあなたの席ではありません。あなたが行動できる席は{seats}です。",
@@ -88,6 +90,7 @@ export const tables = {
 
   "seat.bot-by-host": "ボットを座らせられるのはホストだけです。",
   "seat.bot-choice": "席のボットを選べるのはホストだけです。",
+  "seat.game-over": "このゲームは終わりました。席は次のゲームで変えられます。",
   "seat.is-here": "{name}は席にいます。ボットが代わりをするのは、離席中のプレイヤーだけです。",
   "seat.of-other": "ここには{name}が座っています。席を空けられるのは本人かホストだけです。",
   "seat.out-of-range": "席{seat}はありません。このテーブルの席は0から{last}までです。",

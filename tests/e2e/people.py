@@ -147,6 +147,13 @@ class Person(Caller):
             verb = "Play" if isinstance(action, sm.Play) else "Discard"
             assert not isinstance(action, sm.FromDeck)
             self.control(verb, self.card(game.hands[game.seat][action.slot].order)).click()
+            self.does_it_anyway()
+
+    def does_it_anyway(self) -> None:
+        """Sends what the page asks about first, where the player could know that it is a mistake."""
+        anyway = self.bar().get_by_role("button", name=re.compile("^Do it anyway"))
+        if anyway.count():
+            anyway.click()
 
     def bar(self) -> Locator:
         """Where an action waits to be sent."""
@@ -182,6 +189,7 @@ class Person(Caller):
         for turn in range(0, 200, players):
             self.sees_turn(turn)
             self.control("Play", self.own(-1)).click()
+            self.does_it_anyway()
             self.page.wait_for_function(
                 "turn => Number(document.querySelector('[data-turn]').dataset.turn) >= turn "
                 "|| document.title.startsWith('The game is over')",

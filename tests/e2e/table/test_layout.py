@@ -26,7 +26,7 @@ def test_on_a_laptop_the_other_hands_take_the_room_that_the_sky_can_spare(new_co
         place, *cards = boxes(hand, hand.locator(".card"))
         assert cards
         for card in cards:
-            assert card["height"] > 115
+            assert card["height"] > 110
             assert inside(card, place)
     sky, mine = boxes(ada.page.locator(".sky"), ada.page.locator(".mine"))
     assert sky["height"] > 200

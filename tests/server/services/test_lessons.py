@@ -8,7 +8,9 @@ import pytest
 
 import starmine as sm
 from starmine.learning import lesson
+from starmine.learning.guide import GUIDE_BOT
 from starmine.server.presenters.log import show_action
+from starmine.server.store import profiles
 from tests.server.serving import House, Json, Someone
 
 
@@ -54,6 +56,7 @@ async def test_partner_keeps_to_the_script_and_the_rest_can_be_skipped(house: Ho
     assert await ada.post(f"/lesson/{table}/skip") == {"turn": lesson.FREE_TO}
     await _plays(house, ada, table, len(lesson.turns()))
     assert (await house.game(table)).outcome is not None
+    assert profiles.GUIDE == GUIDE_BOT.id
     assert (await ada.get("/profile"))["games"] == 0
     assert (await ada.get("/profile/games"))["games"] == []
     assert (await ada.post("/lesson"))["id"] != table

@@ -11,11 +11,11 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, Text, cast, exists, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from starmine.learning.guide import GUIDE_BOT
 from starmine.server.store.lists import Cursor, Page, of_person
 from starmine.server.store.models import AccountRow, PersonRow, SeatRow, TableRow
 
 AT_ONCE = 500  # games in one statement
+GUIDE = "guide"  # the bot of first games, by its id
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +91,6 @@ async def finished_of(session: AsyncSession, person: str, most: int, after: Curs
 
 def _counted(*, listed: bool) -> list[ColumnElement[bool]]:
     """Finished games, without first games: their deal and most of their actions are the lesson's."""
-    lesson = exists().where(SeatRow.table == TableRow.id, SeatRow.bot == GUIDE_BOT.id).correlate(TableRow)
+    lesson = exists().where(SeatRow.table == TableRow.id, SeatRow.bot == GUIDE).correlate(TableRow)
     counted: list[ColumnElement[bool]] = [TableRow.finished.is_not(None), TableRow.score.is_not(None), ~lesson]
     return [*counted, TableRow.listed.is_(True)] if listed else counted

@@ -56,7 +56,7 @@ async def test_partner_keeps_to_the_script_and_the_rest_can_be_skipped(house: Ho
     assert await ada.post(f"/lesson/{table}/skip") == {"turn": lesson.FREE_TO}
     await _plays(house, ada, table, len(lesson.turns()))
     assert (await house.game(table)).outcome is not None
-    assert profiles.GUIDE == GUIDE_BOT.id
+    assert GUIDE_BOT.id == profiles.GUIDE
     assert (await ada.get("/profile"))["games"] == 0
     assert (await ada.get("/profile/games"))["games"] == []
     assert (await ada.post("/lesson"))["id"] != table

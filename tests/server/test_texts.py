@@ -32,7 +32,7 @@ ASKED: list[tuple[str, str, object, str]] = [
     ("POST", "/tables", {"seats": [{"kind": "me"}, {"kind": "me"}]}, "seat.two-of-me"),
     ("POST", "/tables", {"seats": [{"kind": "me"}, {"kind": "bot", "bot": "nobody"}]}, "bot.unknown"),
     ("GET", "/tables/nowhere12345", None, "table.unknown"),
-    ("GET", "/tournaments/nix", None, "tournament.not-known"),
+    ("GET", "/tournaments/nix", None, "tournament.unknown"),
     ("GET", "/daily?day=2000-01-01", None, "daily.past"),
     ("GET", "/puzzles/nix", None, "puzzles.unknown"),
     ("PATCH", "/tables/{game}", {"listed": True}, "table.started"),

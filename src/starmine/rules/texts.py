@@ -1,9 +1,9 @@
 """Texts for people: English that knows its id and its values, by which clients say it in other languages.
 
-    FULL = template("refusal.tokens-full", "all {tokens} {clue_tokens} are free: play a {card} or give a clue")
-    text = FULL(tokens=8)
+    FULL = template("refusal.full", "all {count} {clue_tokens} are free: play a {card} or give a clue")
+    text = FULL(count=8)
     text                          # "all 8 clue tokens are free: play a card or give a clue"
-    text.id, text.values          # "refusal.tokens-full", {"tokens": 8, "clue_tokens": …, "card": …}
+    text.id, text.values          # "refusal.full", {"count": 8, "clue_tokens": …, "card": …}
     text.worded(edition_words)    # "all 8 clock tiles are free: play a tile or give a clue"
 
 An id is declared once, beside its English text, whose holes in braces are the names of its values. A value is a

@@ -24,7 +24,7 @@ from starmine.server.background import background
 from starmine.server.errors import conflict, forbidden, not_found, unprocessable
 from starmine.server.live.cache import TableCache, no_table
 from starmine.server.live.results import outcome_of, result_of
-from starmine.server.live.table import LiveTable
+from starmine.server.live.table import NOT_BEGUN, LiveTable
 from starmine.server.presenters.tables import day_of_deal, open_seed
 from starmine.server.schemas import (
     DailyDeal,
@@ -62,7 +62,6 @@ OTHER_TEAM_SIZE = template(
 )
 HAS_TABLE = text("tournament.has-table", "Your team has a table for this deal already: go there from the standings.")
 DECIDED = text("deal.fixed", "The deal of this table is for these rules and this number of players.")
-GAME_NOT_BEGUN = text("deal.game-not-begun", "The game has not begun yet.")
 DAY_TO_COME = template("daily.future", "The deals of {day} have not come yet: today is {today} in UTC.")
 DAY_TOO_EARLY = template("daily.past", "There are no deals of {day}: the first day is {first}.")
 
@@ -189,7 +188,7 @@ class Deals:
         live = await self._cache.fresh(table)
         state, deal = live.state, SameDeal.of(live.state)
         if deal is None:
-            raise conflict("not-started", GAME_NOT_BEGUN)
+            raise conflict("not-started", NOT_BEGUN)
         played, archived, _, results = await self._results(deal, person)
         return DealResults(
             game=table,

@@ -30,6 +30,7 @@ from starmine.server.schemas import (
     TournamentSummary,
 )
 from starmine.server.schemas.tournaments import MOST_TEAMS
+from starmine.server.services.deals import UNKNOWN_TOURNAMENT
 from starmine.server.services.people import guest
 from starmine.server.store import people
 from starmine.server.store import tournaments as store
@@ -44,7 +45,6 @@ TOO_MANY_TEAMS = template(
     "tournament.too-many-teams",
     "{there} teams are there, and {more} more are asked for: {most} are the most.",
 )
-UNKNOWN_TOURNAMENT = text("tournament.not-known", "There is no tournament with this id: it may have been removed.")
 ONLY_HOST = text("tournament.by-host", "Only the host of a tournament changes it.")
 SAME_NAME = template("tournament.team-names", "Two teams cannot both be called {name}: give them different names.")
 

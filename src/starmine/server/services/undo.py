@@ -15,7 +15,7 @@ from starmine.server.live.hub import Hub
 from starmine.server.live.table import LiveTable
 from starmine.server.presenters.tables import show_table
 from starmine.server.schemas import Table, UndoBody
-from starmine.server.services.play import stale
+from starmine.server.services.play import STAND_IN, stale
 from starmine.server.store import tables as store
 from starmine.server.store.database import Database
 from starmine.server.store.tables import TableState
@@ -28,7 +28,6 @@ CARD_SHOWN = text(
 )
 NOT_ASKED = text("undo.not-asked", "Nobody asks to take the last action back: there is nothing to decline.")
 ACTION_OF_ANOTHER = template("undo.not-yours", "{name} took the last action: only they can ask for it.")
-STAND_IN = text("undo.stand-in", "A bot stands in for you: take your seat back first.")
 
 
 class Undo:

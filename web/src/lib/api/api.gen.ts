@@ -5016,8 +5016,6 @@ export interface components {
             };
             /** @description The deal of this table is for these rules and this number of players. */
             readonly "deal.fixed"?: Record<string, never>;
-            /** @description The game has not begun yet. */
-            readonly "deal.game-not-begun"?: Record<string, never>;
             /** @description The deal of a game can be played again only after the end of that game. */
             readonly "deal.not-finished"?: Record<string, never>;
             /** @description That game had {there} seats, and {asked} are asked for: a deal is for one number of players. */
@@ -6885,8 +6883,6 @@ export interface components {
             readonly "tournament.by-host"?: Record<string, never>;
             /** @description Your team has a table for this deal already: go there from the standings. */
             readonly "tournament.has-table"?: Record<string, never>;
-            /** @description There is no tournament with this id: it may have been removed. */
-            readonly "tournament.not-known"?: Record<string, never>;
             /** @description Deal {round} is out of range: this tournament has the deals 0 to {last}. */
             readonly "tournament.round"?: {
                 readonly last: unknown;
@@ -6924,8 +6920,6 @@ export interface components {
             readonly "undo.players"?: Record<string, never>;
             /** @description The last action has shown somebody a card, so it stays: only a clue can be taken back. */
             readonly "undo.shown"?: Record<string, never>;
-            /** @description A bot stands in for you: take your seat back first. */
-            readonly "undo.stand-in"?: Record<string, never>;
             /** @description Variant 1, six fireworks: a sixth, multicolour suit of ten tiles: a colour like any other, with a firework of its own. */
             readonly "variant.1.differs"?: Record<string, never>;
             /** @description A sixth, multicolour suit of ten tiles: a colour like any other, with a firework of its own. */

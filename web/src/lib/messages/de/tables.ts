@@ -16,7 +16,6 @@ export const tables = {
 
   "deal.decides": "Die Karten bestimmen {field}: Lass es weg.",
   "deal.fixed": "Die Karten dieses Tisches gelten für diese Regeln und diese Personenzahl.",
-  "deal.game-not-begun": "Das Spiel hat noch nicht begonnen.",
   "deal.not-finished": "Die Karten eines Spiels können erst nach seinem Ende noch einmal gespielt werden.",
   "deal.other-players":
     "Jenes Spiel hatte {there} Plätze, und gewünscht sind {asked}: Die Karten gelten für eine Personenzahl.",
@@ -120,7 +119,6 @@ export const tables = {
 
   "tournament.by-host": "Ein Turnier ändert nur, wer es ausrichtet.",
   "tournament.has-table": "Dein Team hat für diese Partie schon einen Tisch: Geh von der Tabelle aus hin.",
-  "tournament.not-known": "Es gibt kein Turnier mit dieser Id: Vielleicht wurde es entfernt.",
   "tournament.round": "Partie {round} gibt es nicht: Dieses Turnier hat die Partien 0 bis {last}.",
   "tournament.team-names": "Zwei Teams können nicht beide {name} heißen: Gib ihnen verschiedene Namen.",
   "tournament.too-many": "Du richtest {count} Turniere aus, mehr gehen nicht: Entferne ein altes.",
@@ -135,7 +133,6 @@ export const tables = {
   "undo.players": "Aktionen zurücknehmen kann nur, wer an diesem Tisch mitspielt.",
   "undo.shown":
     "Die letzte Aktion hat jemandem eine Karte gezeigt und bleibt darum: Nur ein Hinweis kann zurückgenommen werden.",
-  "undo.stand-in": "Ein Bot vertritt dich: Nimm zuerst deinen Platz wieder ein.",
 
   "watch.closed": "Dieses Spiel läuft ohne Zuschauer: Du kannst es sehen, sobald es aus ist.",
 

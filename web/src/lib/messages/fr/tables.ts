@@ -16,7 +16,6 @@ export const tables = {
 
   "deal.decides": "La donne fixe déjà {field} : ne l’indique pas.",
   "deal.fixed": "La donne de cette table est faite pour ces règles et ce nombre de joueurs.",
-  "deal.game-not-begun": "La partie n’a pas encore commencé.",
   "deal.not-finished": "La donne d’une partie ne peut être rejouée qu’après la fin de cette partie.",
   "deal.other-players":
     "Cette partie avait {there} places, et tu en demandes {asked} : une donne est faite pour un seul nombre de joueurs.",
@@ -121,7 +120,6 @@ export const tables = {
 
   "tournament.by-host": "Seul l’hôte d’un tournoi le modifie.",
   "tournament.has-table": "Ton équipe a déjà une table pour cette donne : vas-y depuis le classement.",
-  "tournament.not-known": "Aucun tournoi n’a cet identifiant : il a peut-être été supprimé.",
   "tournament.round": "La donne {round} n’existe pas : ce tournoi a les donnes 0 à {last}.",
   "tournament.team-names": "Deux équipes ne peuvent pas s’appeler toutes deux {name} : donne-leur des noms différents.",
   "tournament.too-many": "Tu es l’hôte de {count} tournois, c’est le maximum : supprimes-en un ancien.",
@@ -135,7 +133,6 @@ export const tables = {
   "undo.over": "La partie est finie et toutes les mains sont ouvertes : aucune action ne peut être annulée.",
   "undo.players": "Seuls les joueurs de cette table peuvent annuler des actions.",
   "undo.shown": "La dernière action a montré une carte à quelqu’un, elle reste donc : seul un indice peut être annulé.",
-  "undo.stand-in": "Un bot joue à ta place : reprends-la d’abord.",
 
   "watch.closed": "Cette partie se joue sans spectateurs : tu pourras la voir quand elle sera finie.",
 

@@ -16,7 +16,6 @@ export const tables = {
 
   "deal.decides": "{field}はディールで決まるので、指定しないでください。",
   "deal.fixed": "このテーブルのディールは、このルールとこの人数のためのものです。",
-  "deal.game-not-begun": "ゲームはまだ始まっていません。",
   "deal.not-finished": "ゲームのディールを使えるのは、そのゲームが終わってからです。",
   "deal.other-players":
     "そのゲームは{there}席でしたが、{asked}席が指定されています。ディールは決まった人数のためのものです。",
@@ -120,7 +119,6 @@ export const tables = {
 
   "tournament.by-host": "大会を変更できるのはホストだけです。",
   "tournament.has-table": "このディールには、あなたのチームのテーブルがすでにあります。順位表から入ってください。",
-  "tournament.not-known": "このIDの大会はありません。削除されたのかもしれません。",
   "tournament.round": "ディール{round}はありません。この大会のディールは0から{last}までです。",
   "tournament.team-names": "{name}という名前のチームを2つは作れません。別々の名前にしてください。",
   "tournament.too-many": "主催する大会が上限の{count}個に達しています。古いものを削除してください。",
@@ -134,7 +132,6 @@ export const tables = {
   "undo.over": "ゲームが終わり、全員の手札が公開されています。行動はもう取り消せません。",
   "undo.players": "行動を取り消せるのは、このテーブルのプレイヤーだけです。",
   "undo.shown": "最後の行動でカードが見えた人がいるので、取り消せません。取り消せるのはヒントだけです。",
-  "undo.stand-in": "ボットが代わりをしています。先に席に戻ってください。",
 
   "watch.closed": "このゲームは観戦できません。終わったあとに見られます。",
 

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, Playwright, ViewportSize, expect
 
 import starmine as sm
@@ -159,3 +160,31 @@ def test_archived_game_and_its_deal_say_so(new_context: NewContext, playwright: 
         two = page.get_by_role("region", name="2 players")
         expect(two.get_by_text("1 game of this deal was archived, on")).to_be_visible()
         expect(page.get_by_text("Nobody has finished this deal yet.")).to_have_count(3)
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        ("/new/daily/2099-01-01/3", "The deals of 2099-01-01 have not come yet"),
+        ("/new/daily/nonsense/3", "Part of the link may be missing."),
+        ("/new/daily/2026-01-01/9", "A deal of the day is for 2 to 5 players."),
+        ("/new/deal/nonsense", "Unknown table."),
+    ],
+)
+def test_table_for_a_deal_that_there_is_not_is_refused_at_once(ada: Person, address: str, told: str) -> None:
+    ada.page.goto(address)
+    expect(ada.page.get_by_role("heading", level=1)).to_have_text("No such deal")
+    expect(ada.page.get_by_text(told)).to_be_visible()
+    expect(ada.page.get_by_role("button", name="Start the game")).to_have_count(0)
+    ada.page.get_by_role("link", name="Deal of the day" if "daily" in address else "New table").last.click()
+    expect(ada.page.get_by_role("heading", level=1)).to_contain_text("Deal of the day" if "daily" in address else "new")
+
+
+def test_table_for_the_deal_of_a_game_that_is_not_over_leads_to_the_game(ada: Person) -> None:
+    ada.page.goto("/")
+    ada.ask("PUT", "/api/me", {"name": "Ada"})
+    table = ada.ask("POST", "/api/tables", {"seats": [ME, BOB]})["id"]
+    ada.page.goto(f"/new/deal/{table}")
+    expect(ada.page.get_by_role("heading", level=1)).to_have_text("This deal is still being played")
+    ada.page.get_by_role("link", name="To the table").click()
+    ada.page.wait_for_url(re.compile(f"/t/{table}"))

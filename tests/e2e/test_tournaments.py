@@ -69,3 +69,21 @@ def test_host_adds_a_team_and_removes_the_tournament(new_context: NewContext) ->
     expect(page.get_by_text("You have no tournaments yet.")).to_be_visible()
     page.goto(f"/tournaments/{made}")
     expect(page.get_by_text("it may have been removed")).to_be_visible()
+
+
+def test_deal_of_a_tournament_is_refused_at_once_without_a_key_and_out_of_range(new_context: NewContext) -> None:
+    host = Person(new_context().new_page(), "Hana")
+    host.ask("PUT", "/api/me", {"name": "Hana"})
+    cup = host.ask("POST", "/api/tournaments", {"name": "Cup", "players": 2, "deals": 1, "teams": ["Owls"]})
+    page = host.page
+    heading = page.get_by_role("heading", level=1)
+    page.goto(f"/new/tournament/{cup['id']}/0")
+    expect(heading).to_have_text("This deal is for a team")
+    page.get_by_role("link", name="Standings").click()
+    expect(heading).to_have_text("Cup")
+    page.goto(f"/tournaments/{cup['id']}#{cup['standings'][0]['key']}")
+    expect(page.get_by_role("region", name="The deals of Owls")).to_be_visible()
+    page.goto(f"/new/tournament/{cup['id']}/1")
+    expect(page.get_by_text("This tournament has the deals 1 to 1.")).to_be_visible()
+    page.goto("/new/tournament/nonsense/0")
+    expect(page.get_by_text("There is no tournament with this id")).to_be_visible()

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 import starmine as sm
 from starmine.rules import catalogue
 from starmine.rules.catalogue import START, Variant
+
+ROOT = Path(__file__).parents[3]
 
 
 def touched(variant: Variant, clue: str | int) -> dict[str, list[int]]:
@@ -30,6 +34,21 @@ def test_catalogue_has_every_variant_once() -> None:
     assert len(names) == len(set(names)) == 2426
     assert sorted(catalogue.variant(name).id for name in names) == list(range(2426))
     assert names[:3] == ["No Variant", "6 Suits", "4 Suits"]
+
+
+def test_number_of_variants_that_can_be_played_is_told_in_every_language() -> None:
+    playable = sum(catalogue.variant(name).unplayable is None for name in sm.variants())
+    told = [(ROOT / "src/starmine/rules/catalogue/hanab-live.toml").read_text("utf-8").split("summary = ")[1]]
+    for file in ROOT.glob("web/src/lib/messages/*/editions.ts"):
+        told += file.read_text("utf-8").split('"edition.hanab-live.summary":')[1:]
+    assert len(told) >= 4
+    for text in told:
+        number = re.search(r"\d[\d\s,]+\d", text)
+        assert number is not None
+        assert int(re.sub(r"\D", "", number[0])) == playable, text[:80]
+    page = (ROOT / "docs/variants.md").read_text("utf-8")
+    assert f"play {len(sm.variants()):,} variants" in page
+    assert f"{playable:,} of them can be played" in page
 
 
 def test_1965_variants_change_only_copies_clues_and_tokens() -> None:
@@ -317,7 +336,7 @@ def test_variant_is_an_edition_of_hanab_live() -> None:
 
 
 def test_variant_that_cannot_be_played_says_why() -> None:
-    with pytest.raises(sm.UnplayableVariant, match="it has 36 different cards, and a game has room for 30"):
+    with pytest.raises(sm.UnplayableVariant, match="it has 36 different cards, and a game here has room for 30"):
         sm.edition("hanab-live", variant="Up or Down (6 Suits)")
     with pytest.raises(sm.BadOption, match=r"a variant of hanab\.live has its own suits"):
         sm.edition("hanab-live", sixth_suit="suit")

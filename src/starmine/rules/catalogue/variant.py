@@ -14,12 +14,28 @@ from starmine.rules.cards import COPIES, KINDS, RANKS
 from starmine.rules.catalogue.files import REVERSED, Entry, RuleData, SuitData
 from starmine.rules.catalogue.touching import START, touching_colours, touching_ranks
 from starmine.rules.catalogue.words import RULES, sentences
-from starmine.rules.texts import Text, template
+from starmine.rules.texts import Text, template, text
 
 Grid = tuple[tuple[int, ...], ...]  # a number for each card: by suit, then by rank
 
-_TOO_MANY = template("catalogue.unplayable.cards", "it has {count} different cards, and a game has room for {room}")
-_HIDES = template("catalogue.unplayable.rule", "its rule {rule} hides more than a view does")
+_TOO_MANY = template(
+    "catalogue.unplayable.cards", "it has {count} different cards, and a game here has room for {room}"
+)
+# By hanab.live's name of the rule that hides more than cards, which is all that a view hides.
+_HIDES = {
+    "throwItInAHole": text(
+        "catalogue.unplayable.throw-it-in-a-hole",
+        "nobody may see which cards were played, and here everybody sees them",
+    ),
+    "cowAndPig": text(
+        "catalogue.unplayable.cow-and-pig",
+        "a clue must not tell which colour or rank it is of, and here it always does",
+    ),
+    "duck": text(
+        "catalogue.unplayable.duck",
+        "a clue must only show the cards that it touches, and here it always tells its colour or rank too",
+    ),
+}
 _REVERSED_COPIES = COPIES[::-1]
 
 
@@ -111,8 +127,7 @@ class Variant:
         """Why no game can be played by it; None where one can."""
         if (number := len(self.suits) * len(self.ranks)) > KINDS:
             return _TOO_MANY(count=number, room=KINDS)
-        hidden = [rule for rule in ("throwItInAHole", "cowAndPig", "duck") if rule in self.rules]
-        return _HIDES(rule=hidden[0]) if hidden else None
+        return next((_HIDES[rule] for rule in self.rules if rule in _HIDES), None)
 
     def differences(self) -> list[Text]:
         """What differs from ordinary suits and rules, in sentences; empty where nothing does."""

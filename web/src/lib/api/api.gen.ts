@@ -4921,15 +4921,17 @@ export interface components {
             readonly "catalogue.suit.reversed"?: Record<string, never>;
             /** @description There are two copies of each card, or one where the suit has one card of each rank. */
             readonly "catalogue.two-of-each"?: Record<string, never>;
-            /** @description it has {count} different cards, and a game has room for {room} */
+            /** @description it has {count} different cards, and a game here has room for {room} */
             readonly "catalogue.unplayable.cards"?: {
                 readonly count: unknown;
                 readonly room: unknown;
             };
-            /** @description its rule {rule} hides more than a view does */
-            readonly "catalogue.unplayable.rule"?: {
-                readonly rule: unknown;
-            };
+            /** @description a clue must not tell which colour or rank it is of, and here it always does */
+            readonly "catalogue.unplayable.cow-and-pig"?: Record<string, never>;
+            /** @description a clue must only show the cards that it touches, and here it always tells its colour or rank too */
+            readonly "catalogue.unplayable.duck"?: Record<string, never>;
+            /** @description nobody may see which cards were played, and here everybody sees them */
+            readonly "catalogue.unplayable.throw-it-in-a-hole"?: Record<string, never>;
             /** @description This table plays without chat. */
             readonly "chat.closed"?: Record<string, never>;
             /** @description This table has {count} messages, which is the most. */
@@ -5070,7 +5072,7 @@ export interface components {
             readonly "edition.cocktail.summary"?: Record<string, never>;
             /** @description hanab.live */
             readonly "edition.hanab-live.name"?: Record<string, never>;
-            /** @description Any of hanab.live's 2,426 variants: other suits, ranks, clues and fireworks. */
+            /** @description 2,352 variants of hanab.live: other suits, ranks, clues and fireworks. */
             readonly "edition.hanab-live.summary"?: Record<string, never>;
             /** @description Online */
             readonly "edition.online.name"?: Record<string, never>;

@@ -14,7 +14,10 @@ const all = [
   variant(19, "Rainbow (3 Suits)", { sort: "one-suit", suits: ["Red", "Blue", "Rainbow"] }),
   variant(90, "Rainbow & Pink (5 Suits)", { sort: "two-suits" }),
   variant(700, "Pink-Ones & White (5 Suits)", { sort: "ranks" }),
-  variant(900, "Duck (5 Suits)", { sort: "odd", unplayable: plain("Its rule duck hides more than a view does.") }),
+  variant(900, "Duck (5 Suits)", {
+    sort: "odd",
+    unplayable: plain("A clue must only show the cards that it touches."),
+  }),
 ];
 
 function found(given: Partial<Filter>, favourites: number[] = [], played: number[] = []): number[] {

@@ -37,9 +37,10 @@ export function matching(
 
 /** The words of a search as the names of variants spell them, where some are close to a word; null where none is. */
 export function spelled(all: readonly ListedVariant[], text: string): string | null {
-  const known = new Set(all.flatMap(({ name }) => name.toLowerCase().match(/\p{L}+/gu) ?? []));
+  const names = all.map(({ name }) => name.toLowerCase());
+  const known = new Set(names.flatMap((name) => name.match(/\p{L}+/gu) ?? []));
   const typed = text.toLowerCase().split(/\s+/u).filter(Boolean);
-  const words = typed.map((word) => ([...known].some((one) => one.includes(word)) ? word : nearest(word, known)));
+  const words = typed.map((word) => (names.some((name) => name.includes(word)) ? word : nearest(word, known)));
   return words.includes(null) || words.join() === typed.join() ? null : words.join(" ");
 }
 

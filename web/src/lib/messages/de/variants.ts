@@ -54,4 +54,8 @@ export const variants = {
   "variants.unknown": "Keine solche Variante",
   "variants.unknown.text":
     "Vielleicht stimmt der Link nicht. Die Liste hat alle Varianten, mit einer Suche nach Wörtern.",
+  "variants.unplayable": "{name} kann hier nicht gespielt werden",
+  "variants.not-here": "Hier nicht spielbar.",
+  "variants.off": { one: "{count} davon ist hier nicht spielbar.", other: "{count} davon sind hier nicht spielbar." },
+  "variants.its-rules": "Was die Variante ist",
 } as const satisfies Part<typeof english>;

@@ -51,4 +51,8 @@ export const variants = {
   "variants.all": "All variants",
   "variants.unknown": "No such variant",
   "variants.unknown.text": "The link may be wrong. The list has all variants, with a search by words.",
+  "variants.unplayable": "{name} cannot be played here",
+  "variants.not-here": "Cannot be played here.",
+  "variants.off": { one: "{count} of them cannot be played here.", other: "{count} of them cannot be played here." },
+  "variants.its-rules": "What the variant is",
 } as const satisfies Readonly<Record<string, Text>>;

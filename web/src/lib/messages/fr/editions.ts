@@ -40,7 +40,7 @@ export const editions = {
   "edition.cocktail.summary": "Le jeu classique : cinq couleurs, huit jetons bleus, et le troisième rouge fait perdre.",
   "edition.hanab-live.name": "hanab.live",
   "edition.hanab-live.summary":
-    "L’une des 2 426 variantes de hanab.live : d’autres couleurs, chiffres, indices et feux d’artifice.",
+    "2 352 variantes de hanab.live : d’autres couleurs, chiffres, indices et feux d’artifice.",
   "edition.online.name": "En ligne",
   "edition.online.summary": "Quatre jetons rouges au lieu de trois, et chaque action est un clic sur une carte.",
   "edition.six-colour.name": "Six couleurs",

@@ -1,0 +1,49 @@
+/** Why an address of /new/… asks for a deal that this browser cannot play: null where it can. */
+import { ApiError } from "../../lib/api/client";
+import { sentence } from "../../lib/api/sentence";
+import type { DailyResults, Table, Tournament } from "../../lib/api/types";
+import { t } from "../../lib/messages";
+import { dailyHref, gameHref, tableHref, tournamentHref } from "../../lib/navigation/paths";
+import type { Wrong } from "../../lib/navigation/wrong";
+
+const HOME = () => ["/", t("lost.home")] as const;
+
+/** A refusal of the server's to show what the deal is of; null for a failure that may pass. @param way the best way on */
+export function refusedDeal(error: unknown, way: Wrong["ways"][number]): Wrong | null {
+  if (!(error instanceof ApiError) || error.passing) return null;
+  // A 422 tells programs which field is malformed.
+  const text = error.status === 422 ? t("lost.text") : sentence(error);
+  return { heading: t("new.wrong.deal"), text, ways: [way, HOME()] };
+}
+
+export function wrongPlayers({ day, deals }: DailyResults, players: string): Wrong | null {
+  const counts = deals.map((deal) => deal.players);
+  if (counts.some((count) => String(count) === players)) return null;
+  return {
+    heading: t("new.wrong.deal"),
+    text: t("new.wrong.players", { fewest: counts[0] ?? 0, most: counts.at(-1) ?? 0 }),
+    ways: [[dailyHref(day), t("new.deal.daily")], HOME()],
+  };
+}
+
+export function wrongGame({ id, status }: Table): Wrong | null {
+  if (status === "finished") return null;
+  return {
+    heading: t("new.wrong.unfinished"),
+    text: t("new.wrong.unfinished.text"),
+    ways: [[status === "waiting" ? tableHref(id) : gameHref(id), t("tournament.sit")], HOME()],
+  };
+}
+
+/** @param round counted from 0, as the address has it */
+export function wrongRound({ id, deals, standings }: Tournament, round: string): Wrong | null {
+  const way = [tournamentHref(id), t("tournament.standings")] as const;
+  const mine = standings.find((team) => team.mine);
+  if (!mine) return { heading: t("new.wrong.team"), text: t("new.wrong.team.text"), ways: [way, HOME()] };
+  const game = /^\d+$/.test(round) ? mine.games[Number(round)] : undefined;
+  if (game === null) return null;
+  if (game === undefined)
+    return { heading: t("new.wrong.deal"), text: t("new.wrong.round", { last: deals }), ways: [way, HOME()] };
+  const table = game.game === null ? [] : [[tableHref(game.game), t("tournament.sit")] as const];
+  return { heading: t("new.wrong.taken"), text: t("new.wrong.taken.text"), ways: [...table, way] };
+}

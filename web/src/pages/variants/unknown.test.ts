@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import type { ListedVariant } from "../../lib/api/types";
+import { plain } from "../../lib/fixtures";
+import { meant, unknownVariant, wrongVariant } from "./unknown";
+
+function variant(name: string, reason: string | null = null): ListedVariant {
+  const unplayable = reason === null ? null : plain(reason);
+  return { id: 0, name, suits: [], special: [], ranks: [], rules: [], sort: "plain", unplayable };
+}
+
+const all = ["Rainbow & Pink (5 Suits)", "Rainbow (5 Suits)", "6 Suits"].map((name) => variant(name));
+
+describe("a variant in an address", () => {
+  it("is refused when it is unknown, with the shortest of the names that may be meant", () => {
+    expect(meant(all, "Rainbow")).toBe("Rainbow (5 Suits)");
+    expect(meant(all, "ranbow (5 suits)")).toBe("Rainbow (5 Suits)");
+    expect(wrongVariant(all, "Ranbow")?.ways.map(([href]) => href)).toEqual([
+      "/new/variant/Rainbow%20(5%20Suits)",
+      "/rules/hanab-live",
+    ]);
+  });
+
+  it("leads to the list where none is close", () => {
+    expect(meant(all, "Xyzzy")).toBeNull();
+    expect(meant(all, " ")).toBeNull();
+    expect(unknownVariant(all, "Xyzzy", () => "").ways.map(([href]) => href)).toEqual(["/rules/hanab-live"]);
+  });
+
+  it("is refused with the reason when it cannot be played, else taken", () => {
+    expect(wrongVariant([variant("Duck", "Clues are hidden.")], "Duck")?.text).toBe("Clues are hidden.");
+    expect(wrongVariant(all, "6 Suits")).toBeNull();
+  });
+});

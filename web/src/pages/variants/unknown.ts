@@ -1,0 +1,41 @@
+/** What is said of a variant that there is not, or that cannot be played. */
+import type { ListedVariant } from "../../lib/api/types";
+import { t, tell } from "../../lib/messages";
+import { newVariantHref, rulesHref } from "../../lib/navigation/paths";
+import type { Wrong } from "../../lib/navigation/wrong";
+import { CATALOGUE } from "../../lib/tables/options";
+import { everything, matching, spelled } from "./filter";
+
+/** The name of the variant that a wrong name is most like; null where none is close. */
+export function meant(all: readonly ListedVariant[], name: string): string | null {
+  const text = spelled(all, name) ?? name;
+  const found = text.trim() === "" ? [] : matching(all, { ...everything(), text }, new Set(), new Set());
+  return found.toSorted((one, other) => one.name.length - other.name.length)[0]?.name ?? null;
+}
+
+/** @param href where the variant that may be meant is linked to */
+export function unknownVariant(all: readonly ListedVariant[], name: string, href: (variant: string) => string): Wrong {
+  const close = meant(all, name);
+  const list = [rulesHref(CATALOGUE), t("variants.all")] as const;
+  const text = t("variants.unknown.text");
+  return {
+    heading: t("variants.unknown"),
+    text: close === null ? text : `${text} ${t("variants.meant")}`,
+    ways: close === null ? [list] : [[href(close), close], list],
+  };
+}
+
+/** Why no table can be set up for a variant; null where one can. */
+export function wrongVariant(all: readonly ListedVariant[], name: string): Wrong | null {
+  const variant = all.find((one) => one.name === name);
+  if (!variant) return unknownVariant(all, name, newVariantHref);
+  if (variant.unplayable === null) return null;
+  return {
+    heading: t("variants.unplayable", { name }),
+    text: tell(variant.unplayable),
+    ways: [
+      [rulesHref(CATALOGUE), t("variants.all")],
+      [rulesHref(CATALOGUE, name), t("variants.its-rules")],
+    ],
+  };
+}

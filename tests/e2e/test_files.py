@@ -38,6 +38,7 @@ def test_a_file_with_a_game_is_opened_and_gone_through(
     expect(replay).to_contain_text("Turn 1 of 3")
     page.keyboard.press("End")
     expect(page.get_by_text("Player 1").first).to_be_visible()
+    expect(page.get_by_title("is not connected")).to_have_count(0)
 
 
 @sizes("phone", long=["desktop"])

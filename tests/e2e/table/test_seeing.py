@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 import starmine as sm
 from tests.e2e.conftest import NewCaller, NewContext
@@ -14,6 +14,11 @@ from tests.e2e.people import WINDOWS, Caller, Person, device, seat_people
 from tests.e2e.places import boxes, inside
 from tests.e2e.serving import Server
 
+WIDE_WINDOWS: tuple[ViewportSize, ...] = (
+    WINDOWS["desktop"],
+    {"width": 1024, "height": 768},
+    {"width": 1366, "height": 625},  # a small laptop, less what the browser takes
+)
 SIZES = ("desktop", "phone", "small-phone")
 
 # Keeps where cards flew from and to, as long as they are looked for.
@@ -73,6 +78,54 @@ def test_the_newest_clue_is_marked_and_an_arrow_leads_to_each_of_its_cards_until
     act(server, table, ada, others, sm.Discard(0))
     expect(page.locator("[data-arrow]")).to_have_count(0)
     expect(page.locator(".clues")).to_have_count(0)
+
+
+# Words over which a line is drawn, or a head.
+UNDER_ARROWS = """(arrow) => {
+  const shape = ({ left, top, right, bottom }) => ({ left, top, right, bottom });
+  const has = (box, x, y) => box.left < x && x < box.right && box.top < y && y < box.bottom;
+  const covered = [...arrow.querySelectorAll("mask rect:not(:first-of-type)")].map((rect) => {
+    const [left, top] = [rect.x.baseVal.value, rect.y.baseVal.value];
+    return { left, top, right: left + rect.width.baseVal.value, bottom: top + rect.height.baseVal.value };
+  });
+  const points = [...arrow.querySelectorAll(".line")].flatMap((line) =>
+    Array.from({ length: 400 }, (_, at) => line.getPointAtLength((at / 400) * line.getTotalLength())),
+  ).filter(({ x, y }) => !covered.some((box) => has(box, x, y)));
+  points.push(...[...arrow.querySelectorAll(".head")].map((head) => {
+    const { x, y, width, height } = head.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  }));
+  const words = document.createTreeWalker(arrow.parentElement, NodeFilter.SHOW_TEXT);
+  const hit = [];
+  while (words.nextNode()) {
+    const text = words.currentNode;
+    if (!text.textContent.trim() || text.parentElement.closest(".visually-hidden")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    for (const box of range.getClientRects()) if (points.some(({ x, y }) => has(box, x, y))) hit.push(text.textContent);
+  }
+  return hit;
+}"""
+
+
+@pytest.mark.parametrize("players", [2, 3, pytest.param(4, marks=pytest.mark.long(2)), 5])
+def test_arrows_run_behind_words_and_cards_and_hands_show_whole_names(
+    server: Server, new_context: NewContext, new_caller: NewCaller, players: int
+) -> None:
+    ada = Person(new_context().new_page(), "Ada")
+    others, page = [new_caller(name) for name in ("Bo", "Cleo", "Dana", "Emil")[: players - 1]], ada.page
+    table = seat_people(ada, *others)
+    for turn in range(players):
+        act(server, table, ada, others, clue(server.game(table), (turn + (1 if turn % 2 else -1)) % players))
+        for window in WIDE_WINDOWS:
+            page.set_viewport_size(window)
+            arrow = page.locator("[data-arrow]")
+            expect(arrow).to_have_attribute("data-arrow", str(turn))
+            boxes(arrow.locator(".head"))  # once nothing moves any more
+            assert arrow.evaluate(UNDER_ARROWS) == [], window
+            for name in page.locator(".hand .name").all():
+                (place,) = boxes(name)
+                assert place["height"] < 24, window  # in one line
 
 
 def test_a_played_card_flies_from_its_hand_also_when_that_is_out_of_sight(

@@ -67,7 +67,10 @@ export class Board {
   readonly writing: Writing;
   /** Other ways in which a game that is over might have gone on. */
   readonly trying = new Trying(this);
-  readonly wide = new MediaQuery("(min-width: 1000px) and (min-height: 560px)", true);
+  readonly wide = new MediaQuery(
+    "(min-width: 1000px) and (min-height: 680px), (min-width: 1200px) and (min-height: 560px)",
+    true,
+  );
   readonly #touch = new MediaQuery("(pointer: coarse)", false);
 
   /** Who tells the viewer what to do: the guide of the first game, or a puzzle. */

@@ -31,6 +31,10 @@ test("hands that hardly gain by a second row stay in one", () => {
   expect(seating(1986, 1100, 3, 4).columns).toBe(3);
 });
 
+test("in a narrow window hands stand in two rows before their cards get slim", () => {
+  expect(seating(550, 488, 4, 4).columns).toBe(2);
+});
+
 test("in a low window the cards keep a size that can be read", () => {
   expect(seating(526, 300, 4, 4).card).toBe(76);
 });

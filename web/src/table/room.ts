@@ -28,9 +28,10 @@ export function seating(width: number, height: number, hands: number, size: numb
     const [above, beside] = columns === 1 ? [0, margins] : [header, 0];
     const tall = (height - sky - rows * gap) / rows - rim - above;
     const broad = (width - (columns - 1) * gap) / columns - inset - beside - (size - 1) * cardGap;
-    return { columns, card: Math.max(76, Math.min(most, tall, broad / size / slim)) };
+    return { columns, card: Math.min(most, tall, broad / size / slim) };
   });
   const largest = Math.max(...ways.map(({ card }) => card));
   // Of ways that are about as good, the one in the fewest rows.
-  return ways.find(({ card }) => card > 0.92 * largest) ?? { columns: 1, card: 76 };
+  const best = ways.find(({ card }) => card >= Math.min(0.92 * largest, largest)) ?? { columns: 1, card: 0 };
+  return { ...best, card: Math.max(76, best.card) };
 }

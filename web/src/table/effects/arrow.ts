@@ -23,8 +23,8 @@ export interface Arrow {
   readonly lines: readonly Line[];
 }
 
-const gap = 4; // px between a tip and its card
-const bulge = 30; // px that the curve's handles are below its ends, where hands stand beside each other
+const gap = 2; // px between a tip and its card
+const bulge = 14; // px that the curve's handles are below its ends where hands stand beside each other: it stays above the next row
 
 /**
  * @param giver the giver's hand

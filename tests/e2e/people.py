@@ -94,7 +94,7 @@ class Person(Caller):
         page.goto("/")
         page.get_by_role("link", name="New table").click()
         self.choose(re.compile(f"^{re.escape(edition)}"))
-        self.choose(str(seats), within="How many players")
+        self.choose(str(seats), within="Number of players")
         self.choose("People I invite")
         for seat in range(seats - bots, seats):
             self.seat_field(seat).select_option(label="Bot: Cautious")

@@ -127,7 +127,7 @@ def people_listed(ada: Person, at: Setting) -> Locator:
 
 def bot_described(ada: Person, _: Setting) -> Locator:
     seat_people(ada, bots=2)
-    ada.page.get_by_role("button", name="How Ise talks").click()
+    ada.page.get_by_role("button", name="About Ise").click()
     return ada.page.get_by_text("To have a five kept")
 
 
@@ -213,7 +213,7 @@ def results_of_a_deal(ada: Person, at: Setting) -> Locator:
 def table_for_the_same_deal(ada: Person, at: Setting) -> Locator:
     finished(ada, at)
     ada.page.get_by_role("link", name="Play this deal too").click()
-    return ada.page.get_by_role("heading", name="A table for the same deal")
+    return ada.page.get_by_role("heading", name="Table with the same deal")
 
 
 def puzzles(ada: Person, _: Setting) -> Locator:
@@ -252,7 +252,7 @@ def slip_in_the_first_game(ada: Person, at: Setting) -> Locator:
 
 def rules(ada: Person, _: Setting) -> Locator:
     ada.page.goto("/rules")
-    return ada.page.get_by_role("heading", name="What differs")
+    return ada.page.get_by_role("heading", name="Differences")
 
 
 def rules_of_an_edition(ada: Person, _: Setting) -> Locator:
@@ -296,15 +296,15 @@ def account_made_or_signed_in(ada: Person, _: Setting) -> Locator:
     ada.page.goto("/account")
     ada.page.get_by_role("button", name="Use a recovery code").click()
     ada.page.get_by_role("button", name="Delete everything").click()
-    return ada.page.get_by_role("button", name="Delete everything for good")
+    return ada.page.get_by_role("button", name="Delete everything permanently")
 
 
 def account_just_made(ada: Person, _: Setting) -> Locator:
     # A name of its own for each page: accounts have different ones.
     make_account(ada, f"Ada {next(_numbers)}")
     ada.page.get_by_text("Change the passphrase").first.click()
-    ada.page.get_by_role("button", name="Make new codes").click()
-    ada.page.get_by_role("button", name="Make new codes").click()
+    ada.page.get_by_role("button", name="Create new codes").click()
+    ada.page.get_by_role("button", name="Create new codes").click()
     expect(ada.page.locator("code")).to_have_count(10)
     return ada.page.locator("code").first
 
@@ -326,7 +326,7 @@ def standings(ada: Person, _: Setting) -> Locator:
     cup = ada.ask("POST", "/api/tournaments", new)
     key = next(team["key"] for team in cup["standings"] if team["name"] == "Owls")
     ada.page.goto(f"/tournaments/{cup['id']}#{key}")
-    ada.page.get_by_text("Change the tournament").click()
+    ada.page.get_by_text("Edit the tournament").click()
     return ada.page.get_by_role("region", name="The deals of Owls")
 
 
@@ -348,7 +348,7 @@ def what_is_known(ada: Person, _: Setting) -> Locator:
 
 def admin(ada: Person, _: Setting) -> Locator:
     ada.page.goto("/admin")
-    return ada.page.get_by_label("Key of this server")
+    return ada.page.get_by_label("Admin key")
 
 
 def nowhere(ada: Person, _: Setting) -> Locator:

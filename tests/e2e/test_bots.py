@@ -31,7 +31,7 @@ def test_new_table_and_waiting_room_tell_how_a_bot_talks(server: Server, ada: Pe
     page = ada.page
     page.goto("/new")
     ada.seat_field(1).select_option(label="Bot: Cautious")
-    page.get_by_role("button", name="How Cautious talks").click()
+    page.get_by_role("button", name="About Cautious").click()
     reads_how_it_talks(page, "Bot: Cautious")
     ada.new_table("Cocktail", bots=2, seats=4)
     expect(page.locator(".seats strong")).to_have_text(["Ada", "Free seat", "Suwa", "Ise"])
@@ -44,13 +44,13 @@ def test_bots_for_larger_or_smaller_tables_are_offered_there_only(server: Server
     ada.page.goto("/new")
     choices = ada.seat_field(1).get_by_role("option", name=re.compile("^Bot: (Information|Learned)$"))
     for players, offered in (("2", "Bot: Learned"), ("3", "Bot: Information")):
-        ada.choose(players, within="How many players")
+        ada.choose(players, within="Number of players")
         ada.choose("People I invite")
         expect(ada.page.locator(".seats li")).to_have_count(int(players))
         expect(choices).to_have_text([offered])
-    ada.choose("2", within="How many players")
+    ada.choose("2", within="Number of players")
     ada.seat_field(1).select_option(label="Bot: Learned")
-    ada.choose("3", within="How many players")
+    ada.choose("3", within="Number of players")
     expect(ada.seat_field(1)).to_have_value("bot conventions")
     expect(choices).to_have_text(["Bot: Information"])
 
@@ -61,7 +61,7 @@ def test_table_tells_by_the_name_of_a_bot_how_it_talks(server: Server, ada: Pers
     for name in ("Suwa", "Ise", "Atami", "Kumano"):
         hand = ada.page.get_by_role("region", name=f"{name}’s hand")
         expect(hand.locator(".tag")).to_have_text(re.compile("Cautious$"))
-        hand.get_by_role("button", name=f"How {name} talks").click()
+        hand.get_by_role("button", name=f"About {name}").click()
         reads_how_it_talks(ada.page, f"{name}, a bot: Cautious")
 
 
@@ -70,7 +70,7 @@ def test_table_tells_how_the_bot_talks_that_stands_in(ada: Person, new_caller: N
     bo = new_caller("Bo")
     table = seat_people(ada, bo)
     bo.ask("POST", f"/api/tables/{table}/leave")
-    ada.page.get_by_role("button", name="How Bo talks").click()
+    ada.page.get_by_role("button", name="About Bo").click()
     reads_how_it_talks(ada.page, "Bo, a bot: Conventions")
 
 
@@ -79,11 +79,11 @@ def test_host_chooses_another_bot_for_a_seat_in_a_game(server: Server, ada: Pers
     bo = Person(new_context().new_page(), "Bo")
     seat_people(ada, bo, bots=1)
     for person, choices in ((bo, 0), (ada, 1)):
-        person.page.get_by_role("button", name="How Suwa talks").click()
+        person.page.get_by_role("button", name="About Suwa").click()
         dialog = person.page.get_by_role("dialog", name="Suwa, a bot: Cautious")
         expect(dialog).to_be_visible()
-        expect(dialog.get_by_label("The bot that plays here from now on")).to_have_count(choices)
-    ada.page.get_by_label("The bot that plays here from now on").select_option(label="Bot: Random")
+        expect(dialog.get_by_label("Bot for this seat")).to_have_count(choices)
+    ada.page.get_by_label("Bot for this seat").select_option(label="Bot: Random")
     expect(ada.page.get_by_role("dialog", name="Suwa, a bot: Random")).to_be_visible()
     expect(ada.page.get_by_role("region", name="Suwa’s hand").locator(".tag")).to_have_text(re.compile("Random$"))
 

@@ -102,7 +102,7 @@ def test_a_new_table_with_bots_begins_at_once_and_speaks_of_no_other_devices(ada
 def test_a_rematch_tells_the_others_and_waits_for_them(server: Server, ada: Person, bo: Person) -> None:
     lose_together(server, ada, bo)
     ada.page.get_by_role("button", name="Play again").click()
-    expect(ada.page.get_by_text("Bo is still at the last game.")).to_be_visible()
+    expect(ada.page.get_by_text("Bo is still in the last game.")).to_be_visible()
     expect(ada.page.get_by_role("button", name="Start the game")).to_be_disabled()
     expect(bo.page.get_by_text("Ada wants to play again.")).to_be_in_viewport()
     bo.page.get_by_role("button", name="Join the next game", exact=True).click()
@@ -226,6 +226,6 @@ def test_a_damaged_table_is_told_once_with_a_way_back(ada: Person) -> None:
     expect(ada.page.get_by_role("heading", name="This table cannot be shown")).to_be_visible()
     expect(ada.page.get_by_text("The record of this table is damaged.")).to_be_visible()
     ada.page.clock.fast_forward(60_000)
-    ada.page.get_by_role("link", name="To the home page", exact=True).click()
+    ada.page.get_by_role("link", name="Go to home page", exact=True).click()
     expect(ada.page.get_by_role("link", name="New table")).to_be_visible()
     assert len(asked) == 1

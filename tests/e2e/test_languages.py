@@ -181,7 +181,7 @@ def test_the_first_wanted_language_is_spoken_and_only_its_file_is_fetched(new_co
     ada.page.on("request", lambda request: fetched.append(request.url))
     ada.page.goto("/")
     expect(ada.page.locator("html")).to_have_attribute("lang", tag)
-    expect(ada.page.get_by_role("heading", level=1)).not_to_have_text("Fireworks, together")
+    expect(ada.page.get_by_role("heading", level=1)).not_to_have_text("Play Hanabi together")
     files = [re.sub(r".*/assets/(\w\w)-.*", r"\1", url) for url in fetched if re.search(r"/assets/\w\w-", url)]
     assert files == [tag]
     assert violations(ada.page) == []
@@ -191,7 +191,7 @@ def test_english_is_spoken_where_no_wanted_language_is_there(new_context: NewCon
     page = new_context(locale="fi-FI").new_page()
     page.goto("/")
     expect(page.locator("html")).to_have_attribute("lang", "en")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Fireworks, together")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Play Hanabi together")
 
 
 def test_english_is_spoken_where_the_language_cannot_be_fetched(new_context: NewContext) -> None:
@@ -199,7 +199,7 @@ def test_english_is_spoken_where_the_language_cannot_be_fetched(new_context: New
     page.route("**/assets/de-*", lambda route: route.abort())
     page.goto("/")
     expect(page.locator("html")).to_have_attribute("lang", "en")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Fireworks, together")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Play Hanabi together")
 
 
 def test_language_is_chosen_in_the_menu_and_stays(new_context: NewContext) -> None:
@@ -209,12 +209,12 @@ def test_language_is_chosen_in_the_menu_and_stays(new_context: NewContext) -> No
     assert choice.locator("option").all_inner_texts()[:3] == ["Auto", "English", "Deutsch"]
     assert choice.locator("option").nth(2).get_attribute("lang") == "de"
     choice.select_option(label="Deutsch")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Feuerwerk, gemeinsam")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Hanabi gemeinsam spielen")
     page.goto("/rules")
     expect(page.get_by_role("heading", level=1)).to_have_text("Regeln")
     you_menu(page)
     page.get_by_role("combobox", name="Sprache").select_option(label="Auto")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Fireworks, together")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Play Hanabi together")
 
 
 def test_words_of_the_server_are_translated(new_context: NewContext) -> None:
@@ -249,5 +249,5 @@ def test_language_is_there_without_the_network(new_context: NewContext, server: 
         page = kept(new_context(base_url=line.url, service_workers="allow", locale="de-DE"))
         line.cut()
         page.reload()
-        expect(page.get_by_role("heading", level=1)).to_have_text("Feuerwerk, gemeinsam")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Hanabi gemeinsam spielen")
         expect(page.get_by_text("Der Server antwortet nicht.")).to_be_in_viewport()

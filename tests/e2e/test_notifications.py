@@ -14,7 +14,7 @@ from tests.e2e.people import TOUCH, Person, device, good_action, seat_people, si
 from tests.e2e.serving import Server
 from tests.server.pushing import FakeBrowser
 
-SWITCH = "Tell me when it is my turn"
+SWITCH = "Notify me when it is my turn"
 
 # Chromium's own push service is on the internet: this one takes its place in the page. Chromium's headless shell says
 # that notifications are denied, whatever it was granted, and shows them all the same.
@@ -89,11 +89,11 @@ def test_notifications_stay_with_a_new_account_and_end_when_it_signs_out(new_con
     ada.page.locator("label").filter(has=ada.page.get_by_role("switch", name=SWITCH)).click()
     expect(ada.page.get_by_role("switch", name=SWITCH)).to_be_checked()
     ada.page.keyboard.press("Escape")
-    form = ada.page.get_by_role("form", name="Make an account")
+    form = ada.page.get_by_role("form", name="Create an account")
     form.get_by_label("Passphrase", exact=True).fill("four lanterns on a river")
     with ada.page.expect_response("**/api/me/notifications"):
-        form.get_by_role("button", name="Make the account").click()
-    ada.page.get_by_role("button", name="I have kept them").click()
+        form.get_by_role("button", name="Create account").click()
+    ada.page.get_by_role("button", name="I have saved them").click()
     assert subscriptions(ada) == 1
     ada.page.get_by_role("button", name="Sign out here").click()
     ada.page.wait_for_function("() => sessionStorage.given === undefined")
@@ -190,7 +190,7 @@ def test_tables_that_wait_are_counted(
     second = seat_people(ada, bo, looking=())
     ada.page.goto("/rules")
     home = ada.page.get_by_role("link", name=re.compile("to the home page"))
-    expect(home).to_have_accessible_name("Starmine, to the home page: 2 tables wait for you")
+    expect(home).to_have_accessible_name("Starmine home page: 2 tables wait for you")
     expect(ada.page).to_have_title("Rules · Starmine")
     look(ada.page, away=True)
     expect(ada.page).to_have_title("(2) Rules · Starmine")
@@ -205,10 +205,10 @@ def test_tables_that_wait_are_counted(
     look(ada.page, away=True)
     expect(ada.page).to_have_title(re.compile(r"^\(1\) Bo"))
     ada.page.goto("/rules")
-    expect(home).to_have_accessible_name("Starmine, to the home page: 1 table waits for you")
+    expect(home).to_have_accessible_name("Starmine home page: 1 table waits for you")
     ada.act(good_action(server.game(second)), server.game(second), second)
     ada.page.goto("/rules")
-    expect(home).to_have_accessible_name("Starmine, to the home page")
+    expect(home).to_have_accessible_name("Starmine home page")
 
 
 def look(page: Page, *, away: bool) -> None:

@@ -37,7 +37,7 @@ def test_home_page_opens_offline_says_so_and_goes_on_once_the_network_is_back(
         page = visit(context)
         line.cut()
         page.reload()
-        expect(page.get_by_role("heading", level=1)).to_have_text("Fireworks, together")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Play Hanabi together")
         expect(page.get_by_text(NO_ANSWER)).to_be_in_viewport()
         context.set_offline(True)
         expect(page.get_by_text(OFFLINE)).to_be_in_viewport()

@@ -23,12 +23,12 @@ def test_a_token_is_made_shown_once_and_revoked(server: Server, new_context: New
 
     open_list()
     sheet = page.get_by_role("dialog", name="Programs and bots")
-    expect(sheet).to_contain_text("You have made no token yet.")
-    sheet.get_by_role("button", name="Make the token").click()
+    expect(sheet).to_contain_text("You have no tokens yet.")
+    sheet.get_by_role("button", name="Create the token").click()
     expect(sheet.get_by_role("status")).to_contain_text("Type a name first")
     sheet.get_by_label("Name", exact=True).fill("My bot")
-    sheet.get_by_label("What it is for").select_option(label="Reading: looks at what you see")
-    sheet.get_by_role("button", name="Make the token").click()
+    sheet.get_by_label("Permissions").select_option(label="Read only: what you see")
+    sheet.get_by_role("button", name="Create the token").click()
     token = sheet.get_by_role("textbox", name="The token “My bot”").input_value()
 
     def status(method: str, path: str) -> int:
@@ -39,9 +39,9 @@ def test_a_token_is_made_shown_once_and_revoked(server: Server, new_context: New
     assert status("POST", "/api/tables") == 403
     sheet.get_by_role("button", name="Close").click()
     open_list()
-    expect(sheet).to_contain_text("Reading: looks at what you see")
+    expect(sheet).to_contain_text("Read only: what you see")
     expect(sheet).not_to_contain_text(token)
     sheet.get_by_role("button", name="Revoke the token “My bot”").click()
     expect(sheet.get_by_role("status")).to_contain_text("“My bot” is revoked")
-    expect(sheet).to_contain_text("You have made no token yet.")
+    expect(sheet).to_contain_text("You have no tokens yet.")
     assert status("GET", "/api/tables") == 401

@@ -36,7 +36,7 @@ def test_host_chooses_what_spectators_see_and_the_room_shows_it(new_context: New
     choice = page.get_by_role("combobox", name="Spectators", exact=True)
     expect(choice).to_have_value("table")
     choice.select_option("all")
-    page.get_by_role("combobox", name="Turns later").select_option("15")
+    page.get_by_role("combobox", name="Delay").select_option("15")
     page.get_by_role("button", name="Create").click()
     ada.tell_name()
     expect(page.get_by_text("see all hands, 15 turns later")).to_be_visible()
@@ -97,7 +97,7 @@ def test_spectator_looks_through_a_seat_and_through_another_one(
     expect(eve.card(shown)).not_to_have_class(re.compile(r"\bback\b"))
     expect(page).to_have_title(re.compile("Ada"))  # not "Your turn"
     expect(page.get_by_role("button", name=re.compile("^(Play|Discard) "))).to_have_count(0)
-    eyes = page.get_by_role("combobox", name=re.compile("through the eyes of"))
+    eyes = page.get_by_role("combobox", name=re.compile("from the seat of"))
     eyes.select_option("1")
     expect(eve.card(shown)).to_have_class(re.compile(r"\bback\b"))
     expect(eve.card(hidden)).not_to_have_class(re.compile(r"\bback\b"))

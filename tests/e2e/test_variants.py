@@ -39,7 +39,7 @@ def test_variant_is_found_by_its_words_and_played_with_a_bot(new_context: NewCon
     assert overflow(page) == 0
     picker.get_by_role("button", name="Take this variant").click()
     expect(page.get_by_role("status").filter(has_text=NAME)).to_be_visible()
-    ada.choose("2", within="How many players")
+    ada.choose("2", within="Number of players")
     page.get_by_role("button", name="Start the game").click()
     expect(page.locator("[data-turn]").first).to_be_visible()
     table = page.url.rpartition("/")[2]

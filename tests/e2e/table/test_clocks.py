@@ -16,14 +16,14 @@ def test_clock_is_chosen_and_shown_at_the_seats(server: Server, new_context: New
     ada = Person(new_context(**device(touch)).new_page(), "Ada")
     page = ada.page
     page.goto("/new")
-    ada.choose("2", within="How many players")
+    ada.choose("2", within="Number of players")
     ada.choose("People I invite")
-    ada.choose("For the game", within="Clock")
-    page.get_by_role("combobox", name="Bank of each player").select_option(label="10 minutes")
+    ada.choose("Per game", within="Clock")
+    page.get_by_role("combobox", name="Time bank per player").select_option(label="10 minutes")
     page.get_by_role("button", name="Create").click()
     ada.tell_name()
     page.wait_for_url(re.compile(r"/t/"), wait_until="commit")
-    expect(page.get_by_text("10 minutes, and 20 seconds a turn")).to_be_visible()
+    expect(page.get_by_text("10 minutes + 20 seconds per turn")).to_be_visible()
     path = page.url[page.url.index("/t/") :]
     bo = Person(new_context().new_page(), "Bo")
     bo.join(path)

@@ -16,7 +16,7 @@ def test_pass_and_play_hides_each_hand_behind_a_curtain(server: Server, ada: Per
     ada.page.goto("/new")
     ada.choose("2")
     ada.choose("On this device")
-    ada.page.get_by_role("textbox", name="Name of the player on seat 2").fill("Bo")
+    ada.page.get_by_role("textbox", name="Name of the player in seat 2").fill("Bo")
     ada.start()
     ada.tell_name()
     expect(ada.page.get_by_role("heading", name=re.compile("^Pass the device"))).to_be_visible()

@@ -34,7 +34,7 @@ describe("a notice", () => {
   ])("that is %s is shown all the same", (text) => {
     const { title, body } = shown(readTold(text), words);
     expect(title).toBe("Something happened at your table");
-    expect(body).toBe("Open it to see what.");
+    expect(body).toBe("Open the table to see it.");
   });
 
   it("shows a name as it is", () => {

@@ -20,8 +20,8 @@ describe("clocks", () => {
 
   it("say what a table is set to", () => {
     expect(clockWords({ kind: "none" })).toBe("none");
-    expect(clockWords({ kind: "turn", seconds: 60 })).toBe("1 minute a turn");
-    expect(clockWords({ kind: "fischer", bank: 300, increment: 20 })).toBe("5 minutes, and 20 seconds a turn");
+    expect(clockWords({ kind: "turn", seconds: 60 })).toBe("1 minute per turn");
+    expect(clockWords({ kind: "fischer", bank: 300, increment: 20 })).toBe("5 minutes + 20 seconds per turn");
   });
 
   it("run for the seat on turn since they were heard, and never below nothing", () => {

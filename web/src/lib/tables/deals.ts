@@ -2,7 +2,7 @@
 import { date, t } from "../messages";
 import type { Table } from "../api/types";
 
-/** How a deal was chosen: "from the seed “lantern 7”", "that of 1 March 2026". */
+/** How a deal was chosen: "from seed “lantern 7”", "that of 1 March 2026". */
 export function dealWords({
   deal,
   seed,

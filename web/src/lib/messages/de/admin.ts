@@ -4,9 +4,8 @@ import type { Part } from "../types";
 
 export const admin = {
   "admin.title": "Verwaltung",
-  "admin.text":
-    "Wer und was auf diesem Server ist. Zu sehen sind keine Karten und nichts, was Menschen geschrieben haben.",
-  "admin.key": "Schlüssel dieses Servers",
+  "admin.text": "Personen und Tische auf diesem Server. Karten und Nachrichten werden nicht gezeigt.",
+  "admin.key": "Admin-Schlüssel",
   "admin.key.hint": "Der Wert von STARMINE_ADMIN_KEY. Dieser Browser vergisst ihn, wenn der Tab geschlossen wird.",
   "admin.enter": "Öffnen",
   "admin.leave": "Schlüssel vergessen",
@@ -21,12 +20,12 @@ export const admin = {
   "admin.tables": "Tische",
   "admin.search": "Id oder Name",
   "admin.find": "Suchen",
-  "admin.none.tables": "Kein Tisch passt.",
-  "admin.none.people": "Niemand passt.",
+  "admin.none.tables": "Keine Tische gefunden.",
+  "admin.none.people": "Keine Personen gefunden.",
   "admin.older": "Ältere zeigen",
   "admin.turn": "Zug {turn}",
   "admin.listed": "gelistet",
-  "admin.private": "per Link",
+  "admin.private": "nur per Link",
   "admin.watching": { one: "{count} schaut zu", other: "{count} schauen zu" },
   "admin.online": "online",
   "admin.seat.open": "freier Platz",

@@ -2,7 +2,7 @@
 import type { Text } from "../types";
 
 export const offline = {
-  "offline.device": "You are offline. The page goes on by itself once the network is back.",
-  "offline.server": "The server does not answer. The page goes on by itself once it does.",
-  "offline.waits": "This is shown as soon as the server can be reached.",
+  "offline.device": "You are offline. The page reconnects automatically.",
+  "offline.server": "The server does not respond. The page reconnects automatically.",
+  "offline.waits": "This appears when the server can be reached.",
 } as const satisfies Readonly<Record<string, Text>>;

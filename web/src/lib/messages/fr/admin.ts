@@ -4,8 +4,8 @@ import type { Part } from "../types";
 
 export const admin = {
   "admin.title": "Administration",
-  "admin.text": "Qui et quoi se trouve sur ce serveur. Ni les cartes ni ce que les gens ont écrit ne sont montrés.",
-  "admin.key": "Clé de ce serveur",
+  "admin.text": "Personnes et tables de ce serveur. Les cartes et les messages ne sont pas montrés.",
+  "admin.key": "Clé d’administration",
   "admin.key.hint": "La valeur de STARMINE_ADMIN_KEY. Ce navigateur l’oublie à la fermeture de l’onglet.",
   "admin.enter": "Ouvrir",
   "admin.leave": "Oublier la clé",
@@ -20,8 +20,8 @@ export const admin = {
   "admin.tables": "Tables",
   "admin.search": "Identifiant ou nom",
   "admin.find": "Chercher",
-  "admin.none.tables": "Aucune table ne correspond.",
-  "admin.none.people": "Personne ne correspond.",
+  "admin.none.tables": "Aucune table trouvée.",
+  "admin.none.people": "Aucune personne trouvée.",
   "admin.older": "Montrer les plus anciennes",
   "admin.turn": "tour {turn}",
   "admin.listed": "publique",
@@ -36,8 +36,8 @@ export const admin = {
   "admin.remove": "Supprimer",
   "admin.remove.table": "Supprimer la table {id}",
   "admin.remove.person": "Supprimer {name}",
-  "admin.sure": "Supprimer pour de bon",
+  "admin.sure": "Supprimer définitivement",
   "admin.keep": "Garder",
   "admin.removed.table": "La table {id} est supprimée.",
-  "admin.removed.person": "{name} n’existe plus ici. Ses parties terminées restent, sans le nom.",
+  "admin.removed.person": "{name} n’est plus sur ce serveur. Ses parties terminées restent, sans son nom.",
 } as const satisfies Part<typeof english>;

@@ -4,8 +4,8 @@ import type { Part } from "../types";
 
 export const admin = {
   "admin.title": "管理",
-  "admin.text": "このサーバーにいる人とテーブルです。カードや、人が書いた内容は表示しません。",
-  "admin.key": "このサーバーのキー",
+  "admin.text": "このサーバーの人とテーブルです。カードとメッセージは表示しません。",
+  "admin.key": "管理キー",
   "admin.key.hint": "STARMINE_ADMIN_KEYの値です。タブを閉じると、このブラウザからは消えます。",
   "admin.enter": "開く",
   "admin.leave": "キーを消去",
@@ -20,8 +20,8 @@ export const admin = {
   "admin.tables": "テーブル",
   "admin.search": "IDまたは名前",
   "admin.find": "検索",
-  "admin.none.tables": "当てはまるテーブルはありません。",
-  "admin.none.people": "当てはまる人はいません。",
+  "admin.none.tables": "テーブルが見つかりません。",
+  "admin.none.people": "該当する人が見つかりません。",
   "admin.older": "以前のものを表示",
   "admin.turn": "{turn}手目",
   "admin.listed": "公開",

@@ -4,7 +4,7 @@ import type { Part } from "../types";
 
 export const notices = {
   "notice.turn": "あなたの番です",
-  "notice.turn.by": "{name}が行動しました。",
+  "notice.turn.by": "{name}が手番を終えました。",
   "notice.turn.none": "ほかの人が待っています。",
   "notice.end": "ゲームが終わりました",
   "notice.end.by": "{name}が最後の手番を終えました。",
@@ -15,13 +15,13 @@ export const notices = {
   "notice.clock": "持ち時間が残りわずかです",
   "notice.clock.none": "時間が切れると、ボットが席を引き継ぎます。",
   "notice.other": "テーブルに動きがありました",
-  "notice.other.none": "開いて確かめてください。",
+  "notice.other.none": "テーブルを開いて確かめてください。",
 
   "notify.switch": "自分の番になったら通知する",
   "notify.hint": "Starmineを閉じていても通知します。",
   "notify.hint.open": "テーブルのタブを開いている間、通知します。",
   "notify.blocked": "ブラウザがこのページの通知をブロックしています。ブラウザの設定で許可してください。",
-  "notify.install": "先にStarmineをホーム画面に追加してください。そうすると通知できます。",
+  "notify.install": "通知を受け取るには、先にStarmineをホーム画面に追加してください。",
   "notify.impossible": "このブラウザでは、ここから通知できません。",
   "notify.failed": "オンにできませんでした。ブラウザの通知サービスが応答しません。",
 

@@ -3,7 +3,7 @@ import type { offline as english } from "../en/offline";
 import type { Part } from "../types";
 
 export const offline = {
-  "offline.device": "オフラインです。ネットワークに戻ると、自動で再開します。",
-  "offline.server": "サーバーが応答しません。応答が戻ると、自動で再開します。",
+  "offline.device": "オフラインです。自動で再接続します。",
+  "offline.server": "サーバーが応答しません。自動で再接続します。",
   "offline.waits": "サーバーにつながり次第、表示されます。",
 } as const satisfies Part<typeof english>;

@@ -7,7 +7,7 @@ export const people = {
   "clock.none": "なし",
   "clock.turn": "1手ごと",
   "clock.fischer": "ゲーム全体",
-  "clock.none.hint": "好きなだけ考えられます。何日かかってもかまいません。",
+  "clock.none.hint": "時間制限はありません。何日かかってもかまいません。",
   "clock.turn.hint": "時間が切れたプレイヤーは、戻るまでボットが代わりを務めます。",
   "clock.fischer.hint":
     "各プレイヤーに持ち時間があり、1手ごとに加算されます。時間が切れたプレイヤーは、戻るまでボットが代わりを務めます。",
@@ -32,10 +32,10 @@ export const people = {
   "spectators.off.hint": "ゲームが終わるまで、参加者だけが見られます。",
   "spectators.table.hint": "リンクを知っている人は観戦できますが、終わるまで手札は見られません。",
   "spectators.seat.hint":
-    "リンクを知っている人は席を1つ選び、その席から見えるものをすぐに見ます。2つの席から見れば、全員の手札を見たことになります。",
+    "リンクを知っている人は、どの席からでもリアルタイムで観戦できます。2つの席から見ると、全員の手札がわかります。",
   "spectators.all.hint":
-    "リンクを知っている人は、数手前の全員の手札を見ます。それより長く手札にあるカードは、持っている間に見られます。",
-  "spectators.dealt": "ほかの人もこのディールで遊ぶため、観戦者は手札を見られません。",
+    "リンクを知っている人は、全員の手札を遅れて見られます。その遅れより長く手札にあるカードは、手札にある間に見えます。",
+  "spectators.dealt": "ほかのテーブルでもこのディールで遊ぶため、観戦者に手札は見えません。",
   "spectators.delay": "遅れ",
   "spectators.delay.turns": { other: "{count}手" },
   "spectators.words.off": "なし",
@@ -46,9 +46,9 @@ export const people = {
   "board.spectators": "観戦者は{what}。",
   "board.spectators.none": "観戦はできません。",
   "board.watchers": { other: "{count}人が観戦中" },
-  "board.watching.seat": "この席の目で観戦しています：",
+  "board.watching.seat": "観戦している席：",
   "board.watching.all": { other: "全員の手札を{count}手遅れで観戦しています。" },
-  "board.watching.soon": { other: "{count}手遅れで観戦しています。それだけ手番が進むと手札が表示されます。" },
+  "board.watching.soon": { other: "{count}手遅れで観戦しています。{count}手進むと手札が表示されます。" },
 
   "people.title": "参加者",
   "people.none": "ほかにプレイしている人はいません。",
@@ -70,6 +70,6 @@ export const people = {
   },
   "board.undo.agree": "同意する",
   "board.undo.decline": "断る",
-  "board.undo.withdraw": "やめる",
+  "board.undo.withdraw": "取り下げる",
   "board.undo.done": "直前のヒントを取り消しました。",
 } as const satisfies Part<typeof english>;

@@ -165,7 +165,7 @@ def test_archived_game_and_its_deal_say_so(new_context: NewContext, playwright: 
 @pytest.mark.parametrize(
     ("address", "told"),
     [
-        ("/new/daily/2099-01-01/3", "The deals of 2099-01-01 have not come yet"),
+        ("/new/daily/2099-01-01/3", "The deals of January 1, 2099 have not come yet"),
         ("/new/daily/nonsense/3", "Part of the link may be missing."),
         ("/new/daily/2026-01-01/9", "A deal of the day is for 2 to 5 players."),
         ("/new/deal/nonsense", "Unknown table."),

@@ -16,7 +16,7 @@ void start(target);
 
 async function start(target: HTMLElement): Promise<void> {
   const wanted = settings.language.current;
-  const language = await speak(chooseLanguage(wanted === "auto" ? navigator.languages : [wanted]));
+  const language = await speak(chooseLanguage(wanted === "auto" ? navigator.languages : [wanted]), navigator.languages);
   document.documentElement.lang = language;
   router.start();
   reach.start();

@@ -29,7 +29,12 @@ const LISTS: Readonly<Partial<Record<string, Joined>>> = {
   "list.or": "disjunction",
 } satisfies Record<ListId, Joined>;
 
+/** The names of the values that are days, in texts of the server's. */
+const DAYS = new Set(["day", "today", "first"]);
+
 let language = "en";
+/** How dates are written: the words are the language's, and their order the browser's region's. */
+let dates = language;
 let catalogue: Readonly<Record<Key, Text> & Partial<Record<string, Text>>> = en;
 let plurals = new Intl.PluralRules(language);
 
@@ -44,16 +49,27 @@ export function chooseLanguage(wanted: readonly string[]): string {
 
 /**
  * Speaks a language from now on; English where its file cannot be fetched.
+ * @param browser the tags of the browser's languages, whose first region is where dates are written
  * @returns the tag of what is spoken, for the document's `lang`
  */
-export async function speak(tag: string): Promise<string> {
+export async function speak(tag: string, browser: readonly string[] = []): Promise<string> {
   const module = await others
     .get(tag)?.()
     .catch(() => undefined);
   language = module ? tag : "en";
   catalogue = module?.[tag] ?? en;
   plurals = new Intl.PluralRules(language);
+  const region = browser.map(regionOf).find(Boolean);
+  dates = region ? `${language}-${region}` : language;
   return language;
+}
+
+function regionOf(tag: string): string | undefined {
+  try {
+    return new Intl.Locale(tag).region;
+  } catch {
+    return undefined; // no language of any browser's
+  }
 }
 
 /** The tag of the language that is spoken. */
@@ -77,11 +93,23 @@ export function t(key: Key, values: Values = {}): string {
 
 /** A text of the server's in the chosen language; its English where the language does not have it. */
 export function tell(told: WireText): string {
-  if (language === "en") return told.message;
+  if (language === "en") return withDates(told);
   const joined = LISTS[told.id ?? ""];
   if (joined) return list([told.values["items"] ?? []].flat().map(shown), joined);
   const text = textOf(told);
   return text === undefined ? told.message : filled(text, told.values);
+}
+
+/** The English of a text of the server's, with its days as dates. */
+function withDates({ message, values }: WireText): string {
+  return Object.entries(values).reduce(
+    (text, [name, value]) => (isDay(name, value) ? text.replaceAll(value, date(value)) : text),
+    message,
+  );
+}
+
+function isDay(name: string, value: Value): value is string {
+  return DAYS.has(name) && typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value);
 }
 
 function textOf(told: WireText): Text | undefined {
@@ -89,7 +117,10 @@ function textOf(told: WireText): Text | undefined {
 }
 
 function filled(text: Text, values: Values): string {
-  return formOf(text, values).replace(/\{(\w+)\}/g, (hole, name: string) => shown(values[name] ?? hole));
+  return formOf(text, values).replace(/\{(\w+)\}/g, (hole, name: string) => {
+    const value = values[name] ?? hole;
+    return isDay(name, value) ? date(value) : shown(value);
+  });
 }
 
 function formOf(text: Text, values: Values): string {
@@ -113,25 +144,25 @@ export function list(words: readonly string[], type: Joined = "conjunction"): st
   return new Intl.ListFormat(language, { type }).format(words);
 }
 
-/** A day such as "2026-03-01" as the language writes it. */
+/** A day such as "2026-03-01" as the language and the browser's region write it; so it is below. */
 export function date(day: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+  return new Intl.DateTimeFormat(dates, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** The day of a moment such as "2026-03-01T12:00:00Z" as the language writes it, where this browser is. */
+/** The day of a moment such as "2026-03-01T12:00:00Z" as the language writes it, in this browser's time zone. */
 export function dayOf(time: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(new Date(time));
+  return new Intl.DateTimeFormat(dates, { dateStyle: "medium" }).format(new Date(time));
 }
 
 /** A month such as "2026-03" as the language writes it, shortly. */
 export function monthOf(month: string): string {
-  const shown = new Intl.DateTimeFormat(language, { month: "short", year: "numeric", timeZone: "UTC" });
+  const shown = new Intl.DateTimeFormat(dates, { month: "short", year: "numeric", timeZone: "UTC" });
   return shown.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** A moment such as "2026-03-01T12:00:00Z" as the language writes it, where this browser is. */
+/** A moment such as "2026-03-01T12:00:00Z" as the language writes it, in this browser's time zone. */
 export function moment(time: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));
+  return new Intl.DateTimeFormat(dates, { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));
 }
 
 /** A number as the language writes it. */

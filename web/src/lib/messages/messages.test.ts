@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { chooseLanguage, list, speak, t, tell } from ".";
+import { chooseLanguage, date, dayOf, list, moment, monthOf, speak, t, tell } from ".";
 import type { WireText } from "../api/types";
 import { plain } from "../fixtures";
 import { en } from "./en";
@@ -73,6 +73,42 @@ describe("chooseLanguage", () => {
 
   it("takes the first language that there is, whatever its region", () => {
     expect(chooseLanguage(["xx", "en-GB", "xx"])).toBe("en");
+  });
+});
+
+describe("a date", () => {
+  it.each([
+    ["en", ["en-US"], "March 1, 2026"],
+    ["en", ["en-GB", "en-US"], "1 March 2026"],
+    ["en", ["de-AT", "en-US"], "1 March 2026"],
+    ["en", ["fr", "en-GB"], "1 March 2026"],
+    ["en", [], "March 1, 2026"],
+    ["en", ["no language", "x"], "March 1, 2026"],
+    ["de", ["en-US"], "1. März 2026"],
+    ["fr", ["fr-CA"], "1 mars 2026"],
+  ])("has the words of %s and the order of the region of %j", async (language, browser, shown) => {
+    await speak(language, browser);
+    expect(date("2026-03-01")).toBe(shown);
+  });
+
+  it("is in the hours of the region", async () => {
+    await speak("en", ["en-US"]);
+    expect(moment("2026-03-01T20:00:00Z")).toMatch(/^Mar 1, 2026, .*[AP]M$/u);
+    await speak("en", ["de-DE"]);
+    expect(moment("2026-03-01T20:00:00Z")).toMatch(/^1 Mar 2026, \d\d:00$/u);
+    expect([dayOf("2026-03-01T12:00:00Z"), monthOf("2026-03")]).toEqual(["1 Mar 2026", "Mar 2026"]);
+  });
+
+  it("is written so in a text of the server's, too", async () => {
+    const told = {
+      id: "daily.future",
+      values: { day: "2099-01-01", today: "2026-03-01" },
+      message: "The deals of 2099-01-01 have not come yet: today is 2026-03-01 in UTC.",
+    };
+    await speak("en", ["en-GB"]);
+    expect(tell(told)).toBe("The deals of 1 January 2099 have not come yet: today is 1 March 2026 in UTC.");
+    await speak("de", ["en-GB"]);
+    expect(tell(told)).toContain("1. Januar 2099");
   });
 });
 

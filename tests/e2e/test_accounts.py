@@ -108,6 +108,7 @@ def test_account_is_signed_in_elsewhere_and_brings_the_guests_games(
     here.page.get_by_role("button", name=re.compile("^Sign out Chrome")).click()
     expect(logins).to_have_count(1)
     phone.page.reload()
+    phone.page.get_by_role("dialog", name="You are signed out here").get_by_role("link", name="Sign in").click()
     expect(phone.page.get_by_role("form", name="Sign in")).to_be_visible()
 
 

@@ -199,6 +199,24 @@ def test_all_other_devices_are_signed_out_and_this_one_plays_on(
     ada.sees_turn(2)
 
 
+def test_device_that_is_signed_out_from_another_says_so_at_the_table(
+    ada: Person, new_caller: NewCaller, new_context: NewContext
+) -> None:
+    table = seat_people(ada, new_caller("Bo"))
+    phone = new_context(storage_state=ada.page.context.storage_state()).new_page()
+    phone.goto(f"/t/{table}")
+    Person(phone, "Ada").sees_turn(0)
+    ada.ask("POST", "/api/me/sign-out-others")
+    told = phone.get_by_role("dialog", name="You are signed out here")
+    expect(told).to_contain_text("This browser was signed in as Ada.")
+    told.get_by_role("link", name="Sign in").click()
+    expect(told).to_have_count(0)
+    expect(phone.get_by_role("form", name="Sign in")).to_be_visible()
+    phone.reload()
+    expect(phone.get_by_role("form", name="Sign in")).to_be_visible()
+    expect(told).to_have_count(0)
+
+
 def test_a_long_name_is_cut_at_its_end_and_whole_in_the_menu(new_context: NewContext) -> None:
     ada = Person(new_context(viewport=SMALL_PHONE).new_page(), "Bartholomew Longname")
     ada.ask("PUT", "/api/me", {"name": ada.name})

@@ -253,8 +253,8 @@ def test_language_is_there_without_the_network(new_context: NewContext, server: 
         expect(page.get_by_text("Der Server antwortet nicht.")).to_be_in_viewport()
 
 
-@pytest.mark.parametrize(("locale", "shown"), [("en-GB", "1 March 2026"), ("en-US", "March 1, 2026")])
+@pytest.mark.parametrize(("locale", "shown"), [("en-GB", "1 March 2020"), ("en-US", "March 1, 2020")])
 def test_dates_are_written_as_in_the_region_of_the_browser(new_context: NewContext, locale: str, shown: str) -> None:
     page = new_context(locale=locale).new_page()
-    page.goto("/daily/2026-03-01")
+    page.goto("/daily/2020-03-01")
     expect(page.get_by_role("heading", level=1)).to_have_text(f"Deal of the day, {shown}")

@@ -45,3 +45,16 @@ def test_a_token_is_made_shown_once_and_revoked(server: Server, new_context: New
     expect(sheet.get_by_role("status")).to_contain_text("“My bot” is revoked")
     expect(sheet).to_contain_text("You have no tokens yet.")
     assert status("GET", "/api/tables") == 401
+
+
+def test_newcomer_finds_programs_and_is_asked_for_a_name_first(new_context: NewContext) -> None:
+    page = new_context().new_page()
+    page.goto("/account")
+    page.get_by_role("button", name="Tokens for programs").click()
+    question = page.get_by_role("dialog", name="Before programs act as you")
+    question.get_by_role("button", name="Cancel").click()
+    page.get_by_role("button", name="Guest: name, theme and sound").click()
+    page.get_by_role("button", name="Programs and bots").click()
+    question.get_by_role("textbox").fill("Newcomer")
+    question.get_by_role("button", name="Go on").click()
+    expect(page.get_by_role("dialog", name="Programs and bots")).to_contain_text("You have no tokens yet.")

@@ -18,14 +18,22 @@ from starmine.server.errors import Refusal
 from starmine.server.schemas import Scope
 
 UNKNOWN_TOKEN = text(
-    "token.unknown", "This server has not signed this token, or has ended it: POST /api/guests gives a new one."
+    "token.unknown",
+    "This server has not signed this token: check that it is whole, and for this server. "
+    "POST /api/guests makes a new guest with a token.",
+)
+REVOKED_TOKEN = text(
+    "token.revoked",
+    "This token has been revoked, or its owner has signed out everywhere else. The owner can make another one in a "
+    "browser, in the menu with their name, under Programs and bots. POST /api/guests makes a new guest with a token.",
 )
 OTHER_SCOPE = template(
     "token.scope", "This token is for the scope {scope}, and this takes {needed}: make one with that scope."
 )
 NOT_IN_PERSON = text("token.not-in-person", "This takes a person at a browser: a program with a token cannot do it.")
 NAMELESS = text(
-    "person.nameless", "Say who you are first: PUT /api/me with a name, or send a token from POST /api/guests."
+    "person.nameless",
+    "Choose a name first: programs do so by PUT /api/me, or send a token from POST /api/guests.",
 )
 
 COOKIE = "starmine"
@@ -92,6 +100,10 @@ class Signer:
             self.seen.add(signed.id)
         return signed
 
+    def has_signed(self, use: str, text: str) -> bool:
+        """Whether this server has signed a text, which may have ended since."""
+        return len(text) <= _LONGEST and self._read(use, text) is not None
+
     def ticket(self, told: list[str]) -> str:
         """A text that a browser is to send back, which says what it says now."""
         return self._serializers["ticket"].dumps(told)
@@ -153,7 +165,7 @@ def identify(signer: Signer, cookie: str | None, token: str | None, needed: Scop
         return signer.read("cookie", cookie) if cookie else None
     signed = signer.read("token", token)
     if signed is None:
-        raise Refusal(401, "bad-token", UNKNOWN_TOKEN)
+        raise Refusal(401, "bad-token", REVOKED_TOKEN if signer.has_signed("token", token) else UNKNOWN_TOKEN)
     if SCOPES.index(signed.scope) < SCOPES.index(needed):
         told = OTHER_SCOPE(scope=repr(signed.scope), needed=repr(needed))
         raise Refusal(403, "token-scope", told)

@@ -100,6 +100,31 @@ async def test_other_processes_and_later_ones_know_of_revoked_tokens(data_dir: P
         assert await thief.refused("GET", "/me") == (401, "bad-token")
 
 
+async def test_program_with_an_ended_token_is_told_why_and_where_another_is_made(house: House) -> None:
+    ada = await house.guest("Ada")
+    robot, made = await program(house, ada, "play")
+    await ada.ask("DELETE", f"/me/tokens/{made['id']}")
+    told = (await robot.ask("GET", "/me")).json()
+    assert told["id"] == "token.revoked"
+    assert "under Programs and bots" in told["message"]
+    robot, _ = await program(house, ada, "play")
+    await ada.post("/me/sign-out-others")
+    assert (await robot.ask("GET", "/me")).json()["id"] == "token.revoked"
+    robot.client.headers["Authorization"] += "x"
+    assert (await robot.ask("GET", "/me")).json()["id"] == "token.unknown"
+
+
+async def test_two_tokens_of_a_person_have_different_names(house: House) -> None:
+    ada, bob = await house.guest("Ada"), await house.guest("Bob")
+    _, made = await program(house, ada, "play", "My bot")
+    for name in ("My bot", " my BOT "):
+        refused = await ada.refused("POST", "/me/tokens", {"name": name, "scope": "read"})
+        assert refused == (409, "token-name-taken")
+    await program(house, bob, "play", "My bot")
+    await ada.ask("DELETE", f"/me/tokens/{made['id']}")
+    await program(house, ada, "play", "My bot")
+
+
 async def test_nobody_has_more_tokens_than_the_most(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sessions, "MOST_TOKENS", 2)
     ada = await house.guest("Ada")

@@ -35,6 +35,7 @@ class Session {
   #loaded = $state(false);
   #cookies = $state(0);
   #loading: Promise<void> | null = null;
+  #lost = $state.raw<Person | null>(null);
 
   constructor() {
     tabs.onmessage = ({ data }: MessageEvent<Person | null>) => (this.#person = data);
@@ -43,6 +44,15 @@ class Session {
   /** As the server knows this person; until it has said so, as it was the last time. */
   get person(): Person | null {
     return this.#person;
+  }
+
+  /** Who this browser was until the server stopped to know it, from when that is noticed to when it has been read. */
+  get lost(): Person | null {
+    return this.#lost;
+  }
+
+  forgetLost(): void {
+    this.#lost = null;
   }
 
   /** Whether the server has said who this is. */
@@ -69,7 +79,7 @@ class Session {
   load(): Promise<void> {
     this.#loading ??= api.me().then(
       ({ person }) => {
-        this.#know(person);
+        this.#hear(person);
         this.#loaded = true;
       },
       (error: unknown) => {
@@ -98,6 +108,7 @@ class Session {
 
   #take(person: Person | null): void {
     write(UNASKED, "off");
+    this.#lost = null;
     this.#know(person);
     this.#loaded = true;
     tabs.postMessage($state.snapshot(person));
@@ -112,7 +123,12 @@ class Session {
 
   /** To be called with every refusal: a person whom the server no longer knows is asked for a name again. */
   heed(error: unknown): void {
-    if (error instanceof ApiError && error.status === 401) this.#know(null);
+    if (error instanceof ApiError && error.status === 401) this.#hear(null);
+  }
+
+  #hear(person: Person | null): void {
+    if (person === null && this.#person !== null) this.#lost = this.#person;
+    this.#know(person);
   }
 
   #know(person: Person | null): void {

@@ -27,7 +27,9 @@ from starmine.server.store.models import PersonRow
 NAME_OF_ACCOUNT = template(
     "name.of-account", "An account has the name {name} already, or one that looks the same: choose another name."
 )
-UNKNOWN_PERSON = text("person.unknown", "This server does not know you any more: say who you are with PUT /api/me.")
+UNKNOWN_PERSON = text(
+    "person.unknown", "This server does not know you any more: choose a name again, as programs do by PUT /api/me."
+)
 
 
 class People:

@@ -17,6 +17,7 @@ from starmine.server.errors import conflict, not_found
 from starmine.server.identity import Signer
 from starmine.server.live.hub import Hub
 from starmine.server.live.processes import Processes
+from starmine.server.names import are_alike
 from starmine.server.schemas import Login, NewToken, Scope, Token
 from starmine.server.services.people import guest
 from starmine.server.settings import Settings
@@ -31,6 +32,9 @@ UNKNOWN_LOGIN = text(
 )
 TOO_MANY_TOKENS = template(
     "token.too-many", "You have {count} tokens, which is the most: revoke one that is not used any more."
+)
+SAME_NAME = template(
+    "token.same-name", "You have a token called {name} already: choose another name, or revoke that one first."
 )
 NO_TOKEN = text("token.none", "You have no such token: it has been revoked already, or is somebody else's.")
 
@@ -137,13 +141,16 @@ class Sessions:
             return [_shown(row) for row in await store.tokens_of(session, person)]
 
     async def make_token(self, person: str, name: str, scope: Scope) -> NewToken:
-        """A token for a program. Raises a 401, and a 409 for a person who has as many as one may have."""
+        """A token for a program. Raises a 401, and a 409 for a name that another one has, and for one too many."""
         row = TokenRow(id=secrets.token_hex(6), person=person, name=name, scope=scope, created=datetime.now(UTC))
 
         async def work(session: AsyncSession) -> None:
             await guest(session, person)
-            if await store.count_tokens(session, person) >= MOST_TOKENS:
+            others = await store.tokens_of(session, person)
+            if len(others) >= MOST_TOKENS:
                 raise conflict("too-many-tokens", TOO_MANY_TOKENS(count=MOST_TOKENS))
+            if any(are_alike(name, other.name) for other in others):
+                raise conflict("token-name-taken", SAME_NAME(name=repr(name)))
             session.add(row)
 
         await self._database.transact(work)

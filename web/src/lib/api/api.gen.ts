@@ -5650,9 +5650,9 @@ export interface components {
             readonly "period.seconds"?: {
                 readonly count: unknown;
             };
-            /** @description Say who you are first: PUT /api/me with a name, or send a token from POST /api/guests. */
+            /** @description Choose a name first: programs do so by PUT /api/me, or send a token from POST /api/guests. */
             readonly "person.nameless"?: Record<string, never>;
-            /** @description This server does not know you any more: say who you are with PUT /api/me. */
+            /** @description This server does not know you any more: choose a name again, as programs do by PUT /api/me. */
             readonly "person.unknown"?: Record<string, never>;
             /** @description Turn {turn} has not come yet: the game stands at turn {now}. */
             readonly "play.not-come"?: {
@@ -6870,6 +6870,12 @@ export interface components {
             readonly "token.none"?: Record<string, never>;
             /** @description This takes a person at a browser: a program with a token cannot do it. */
             readonly "token.not-in-person"?: Record<string, never>;
+            /** @description This token has been revoked, or its owner has signed out everywhere else. The owner can make another one in a browser, in the menu with their name, under Programs and bots. POST /api/guests makes a new guest with a token. */
+            readonly "token.revoked"?: Record<string, never>;
+            /** @description You have a token called {name} already: choose another name, or revoke that one first. */
+            readonly "token.same-name"?: {
+                readonly name: unknown;
+            };
             /** @description This token is for the scope {scope}, and this takes {needed}: make one with that scope. */
             readonly "token.scope"?: {
                 readonly needed: unknown;
@@ -6879,7 +6885,7 @@ export interface components {
             readonly "token.too-many"?: {
                 readonly count: unknown;
             };
-            /** @description This server has not signed this token, or has ended it: POST /api/guests gives a new one. */
+            /** @description This server has not signed this token: check that it is whole, and for this server. POST /api/guests makes a new guest with a token. */
             readonly "token.unknown"?: Record<string, never>;
             /** @description Only the host of a tournament changes it. */
             readonly "tournament.by-host"?: Record<string, never>;

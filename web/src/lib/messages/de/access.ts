@@ -91,8 +91,9 @@ export const access = {
   "period.second": "{count} Sekunde",
   "period.seconds": "{count} Sekunden",
 
-  "person.nameless": "Sag zuerst, wer du bist: PUT /api/me mit einem Namen, oder sende ein Token von POST /api/guests.",
-  "person.unknown": "Dieser Server kennt dich nicht mehr: Sag mit PUT /api/me, wer du bist.",
+  "person.nameless":
+    "Wähle zuerst einen Namen. (Programme: PUT /api/me mit einem Namen, oder ein Token von POST /api/guests.)",
+  "person.unknown": "Dieser Server kennt dich nicht mehr: Wähle wieder einen Namen. (Programme: PUT /api/me.)",
 
   "profile.unknown": "Kein Konto hat diesen Namen. Gäste haben kein Profil, das andere sehen können.",
 
@@ -136,9 +137,12 @@ export const access = {
   "token.none": "Du hast kein solches Token: Es ist schon widerrufen oder gehört jemand anderem.",
   "token.not-in-person": "Das braucht einen Menschen am Browser: Ein Programm mit Token kann es nicht.",
   "token.scope": "Dieses Token gilt für {scope}, und dies braucht {needed}: Leg eines dafür an.",
+  "token.revoked":
+    "Dieses Token wurde widerrufen, oder sein Besitzer hat alle anderen Geräte abgemeldet. Ein neues legt der Besitzer im Browser an, im Menü mit dem Namen, unter Programme und Bots. POST /api/guests legt einen neuen Gast mit einem Token an.",
+  "token.same-name": "Du hast schon ein Token namens {name}: Wähle einen anderen Namen, oder widerrufe erst jenes.",
   "token.too-many": "Du hast {count} Tokens, mehr gehen nicht: Widerrufe eines, das du nicht mehr benutzt.",
   "token.unknown":
-    "Dieser Server hat dieses Token nicht unterschrieben oder es beendet: POST /api/guests gibt ein neues.",
+    "Dieser Server hat dieses Token nicht unterschrieben: Prüf, ob es vollständig und für diesen Server ist. POST /api/guests legt einen neuen Gast mit einem Token an.",
 } as const satisfies Told<
   | "account"
   | "passkey"

@@ -36,8 +36,16 @@ export const pages = {
   "you.others.what": "Hier bleibst du angemeldet. Deine anderen Browser, Geräte und Programme werden abgemeldet.",
   "you.others.sure": "Abmelden",
   "you.others.done": "Alle anderen Geräte sind abgemeldet.",
+  "you.lost": "Du bist hier abgemeldet",
+  "you.lost.text":
+    "Dieser Browser war als {name} angemeldet. Er wurde von einem anderen Gerät aus abgemeldet, oder {name} wurde von diesem Server entfernt.",
+  "you.lost.guest":
+    "Mit einem Konto kannst du dich wieder anmelden. Ohne Konto geht es unter einem neuen Namen weiter.",
+  "you.lost.stay": "Als Gast weiter",
   "programs.open": "Programme und Bots",
   "programs.title": "Programme und Bots",
+  "programs.name.first": "Bevor Programme für dich handeln",
+  "programs.manage": "Tokens für Programme",
   "programs.text":
     "Mit einem Token kann ein Programm in deinem Namen handeln: ein Bot, der spielt, oder ein Skript, das deine Spiele liest.",
   "programs.docs": "Wie man ein Programm schreibt",
@@ -229,6 +237,8 @@ export const pages = {
   "tournament.links": "Links der Teams",
   "tournament.links.text":
     "Schick jedem Team seinen eigenen Link. Jede Person mit dem Link kann die Tische dieses Teams öffnen.",
+  "tournament.bad-key":
+    "Der Link war nicht der eines Teams dieses Turniers, oder nur ein Teil davon. Wer das Turnier leitet, hat den Link deines Teams.",
   "tournament.copy": "Link von {team} kopieren",
   "tournament.copied": "Der Link von {team} ist kopiert.",
   "tournament.manage": "Turnier bearbeiten",

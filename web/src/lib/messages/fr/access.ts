@@ -89,8 +89,9 @@ export const access = {
   "period.second": "{count} seconde",
   "period.seconds": "{count} secondes",
 
-  "person.nameless": "Dis d’abord qui tu es : PUT /api/me avec un nom, ou envoie un jeton d’accès de POST /api/guests.",
-  "person.unknown": "Ce serveur ne te connaît plus : dis qui tu es avec PUT /api/me.",
+  "person.nameless":
+    "Choisis d’abord un nom. (Programmes : PUT /api/me avec un nom, ou un jeton d’accès de POST /api/guests.)",
+  "person.unknown": "Ce serveur ne te connaît plus : choisis à nouveau un nom. (Programmes : PUT /api/me.)",
 
   "profile.unknown": "Aucun compte n’a ce nom. Les invités n’ont pas de profil visible pour les autres.",
 
@@ -136,8 +137,12 @@ export const access = {
   "token.not-in-person":
     "Il faut pour cela une personne devant un navigateur : un programme avec un jeton d’accès ne peut pas le faire.",
   "token.scope": "Ce jeton d’accès a la portée {scope}, et il faut ici {needed} : crées-en un avec cette portée.",
+  "token.revoked":
+    "Ce jeton d’accès a été révoqué, ou son propriétaire s’est déconnecté partout ailleurs. Le propriétaire peut en créer un autre dans un navigateur, dans le menu à son nom, sous Programmes et bots. POST /api/guests crée un nouvel invité avec un jeton d’accès.",
+  "token.same-name": "Tu as déjà un jeton d’accès nommé {name} : choisis un autre nom, ou révoque d’abord celui-là.",
   "token.too-many": "Tu as {count} jetons d’accès, c’est le maximum : révoques-en un qui ne sert plus.",
-  "token.unknown": "Ce serveur n’a pas signé ce jeton d’accès, ou y a mis fin : POST /api/guests en donne un nouveau.",
+  "token.unknown":
+    "Ce serveur n’a pas signé ce jeton d’accès : vérifie qu’il est entier et pour ce serveur. POST /api/guests crée un nouvel invité avec un jeton d’accès.",
 } as const satisfies Told<
   | "account"
   | "passkey"

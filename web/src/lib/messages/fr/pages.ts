@@ -36,8 +36,15 @@ export const pages = {
   "you.others.what": "Tu restes connecté ici. Tes autres navigateurs, appareils et programmes sont déconnectés.",
   "you.others.sure": "Les déconnecter",
   "you.others.done": "Tous les autres appareils sont déconnectés.",
+  "you.lost": "Tu es déconnecté ici",
+  "you.lost.text":
+    "Ce navigateur était connecté sous le nom de {name}. Il a été déconnecté depuis un autre appareil, ou {name} a été retiré de ce serveur.",
+  "you.lost.guest": "Avec un compte, tu peux te reconnecter. Sans compte, continue sous un nouveau nom.",
+  "you.lost.stay": "Continuer en invité",
   "programs.open": "Programmes et bots",
   "programs.title": "Programmes et bots",
+  "programs.name.first": "Avant que des programmes agissent pour toi",
+  "programs.manage": "Jetons d’accès",
   "programs.text":
     "Un jeton d’accès permet à un programme d’agir en ton nom : un bot qui joue, ou un script qui lit tes parties.",
   "programs.docs": "Comment écrire un programme",
@@ -246,6 +253,8 @@ export const pages = {
   "tournament.links": "Liens des équipes",
   "tournament.links.text":
     "Envoie à chaque équipe son propre lien. Toute personne qui a le lien peut ouvrir les tables de cette équipe.",
+  "tournament.bad-key":
+    "Ce lien n’était pas celui d’une équipe de ce tournoi, ou seulement une partie. Demande le lien de ton équipe à l’organisateur.",
   "tournament.copy": "Copier le lien pour {team}",
   "tournament.copied": "Le lien pour {team} est copié.",
   "tournament.manage": "Modifier le tournoi",

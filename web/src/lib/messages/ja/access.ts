@@ -87,9 +87,8 @@ export const access = {
   "period.second": "{count}秒",
   "period.seconds": "{count}秒",
 
-  "person.nameless":
-    "先に名乗ってください。名前を付けてPUT /api/meを呼ぶか、POST /api/guestsのアクセストークンを送ります。",
-  "person.unknown": "このサーバーにあなたの記録がもうありません。PUT /api/meで名乗ってください。",
+  "person.nameless": "先に名前を決めてください。（プログラムの場合：名前を付けてPUT /api/meを呼ぶか、POST /api/guestsのアクセストークンを送ります。）",
+  "person.unknown": "このサーバーにあなたの記録がもうありません。もう一度名前を決めてください。（プログラムの場合：PUT /api/me。）",
 
   "profile.unknown": "この名前のアカウントはありません。ゲストには、ほかの人に見えるプロフィールがありません。",
 
@@ -134,9 +133,11 @@ export const access = {
     "この操作はブラウザから人が行う必要があります。アクセストークンを使うプログラムからはできません。",
   "token.scope":
     "このアクセストークンの用途は{scope}ですが、この操作には{needed}が必要です。その用途のトークンを作ってください。",
+  "token.revoked":
+    "このアクセストークンは無効にされたか、持ち主がほかのすべての端末をログアウトさせました。持ち主はブラウザの名前のメニューの「プログラムとボット」から新しく作れます。POST /api/guestsで新しいゲストとトークンを作れます。",
+  "token.same-name": "{name}という名前のアクセストークンはもうあります。ほかの名前にするか、先にそれを無効にしてください。",
   "token.too-many": "アクセストークンが上限の{count}個に達しています。使わないものを無効にしてください。",
-  "token.unknown":
-    "このアクセストークンはこのサーバーが発行したものでないか、すでに無効です。POST /api/guestsで新しいものを取得できます。",
+  "token.unknown": "このアクセストークンはこのサーバーが発行したものではありません。全体が正しくコピーされ、このサーバーのものか確かめてください。POST /api/guestsで新しいゲストとトークンを作れます。",
 } as const satisfies Told<
   | "account"
   | "passkey"

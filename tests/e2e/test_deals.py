@@ -46,7 +46,7 @@ def test_deal_of_the_day_is_played_from_home_and_shows_its_results_afterwards(
     page.goto("/")
     page.get_by_role("region", name="Deal of the day").get_by_role("link", name="Play: 2 players").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Deal of the day")
-    expect(page.get_by_text("a matter of honour")).to_be_visible()
+    expect(page.get_by_text("Please don’t look them up")).to_be_visible()
     expect(page.get_by_role("group", name="Number of players")).to_have_count(0)
     ada.choose("On this device")
     page.get_by_role("textbox", name="Name of the player in seat 2").fill("Bo")
@@ -177,7 +177,7 @@ def test_table_for_a_deal_that_there_is_not_is_refused_at_once(ada: Person, addr
     expect(ada.page.get_by_text(told)).to_be_visible()
     expect(ada.page.get_by_role("button", name="Start the game")).to_have_count(0)
     ada.page.get_by_role("link", name="Deal of the day" if "daily" in address else "New table").last.click()
-    expect(ada.page.get_by_role("heading", level=1)).to_contain_text("Deal of the day" if "daily" in address else "new")
+    expect(ada.page.get_by_role("heading", level=1)).to_contain_text("Deal of the day" if "daily" in address else "New")
 
 
 def test_table_for_the_deal_of_a_game_that_is_not_over_leads_to_the_game(ada: Person) -> None:
@@ -186,5 +186,5 @@ def test_table_for_the_deal_of_a_game_that_is_not_over_leads_to_the_game(ada: Pe
     table = ada.ask("POST", "/api/tables", {"seats": [ME, BOB]})["id"]
     ada.page.goto(f"/new/deal/{table}")
     expect(ada.page.get_by_role("heading", level=1)).to_have_text("This deal is still being played")
-    ada.page.get_by_role("link", name="To the table").click()
+    ada.page.get_by_role("link", name="Go to table").click()
     ada.page.wait_for_url(re.compile(f"/t/{table}"))

@@ -69,7 +69,7 @@ def test_notifications_are_turned_on_and_off_in_the_menu(new_context: NewContext
     assert subscriptions(ada) == 0
     ada.page.locator("label").filter(has=switch).click()
     expect(switch).to_be_checked()
-    expect(ada.page.get_by_text("also while Starmine is closed")).to_be_visible()
+    expect(ada.page.get_by_text("Also while Starmine is closed")).to_be_visible()
     assert subscriptions(ada) == 1
     ada.page.reload()
     ada.page.get_by_role("button", name=re.compile("^Ada")).click()
@@ -118,7 +118,7 @@ def test_switch_tells_on_an_iphone_to_install_the_app_first(new_context: NewCont
     ada.ask("PUT", "/api/me", {"name": "Ada"})
     page.goto("/")
     page.get_by_role("button", name=re.compile("^Ada")).click()
-    expect(page.get_by_text("Add Starmine to your home screen first")).to_be_visible()
+    expect(page.get_by_text("add Starmine to your home screen first")).to_be_visible()
 
 
 def delivering(page: Page) -> tuple[CDPSession, str]:
@@ -189,7 +189,7 @@ def test_tables_that_wait_are_counted(
     first = seat_people(ada, bo, looking=())
     second = seat_people(ada, bo, looking=())
     ada.page.goto("/rules")
-    home = ada.page.get_by_role("link", name=re.compile("to the home page"))
+    home = ada.page.get_by_role("link", name=re.compile("Starmine home page"))
     expect(home).to_have_accessible_name("Starmine home page: 2 tables wait for you")
     expect(ada.page).to_have_title("Rules · Starmine")
     look(ada.page, away=True)

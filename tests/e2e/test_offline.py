@@ -17,7 +17,7 @@ from tests.e2e.serving import Server, serving
 from tests.e2e.wire import wire
 
 OFFLINE = "You are offline."
-NO_ANSWER = "The server does not answer."
+NO_ANSWER = "The server does not respond."
 
 
 def visit(context: BrowserContext) -> Page:

@@ -77,7 +77,7 @@ def test_visitor_of_the_waiting_room_is_told_when_the_game_begins_without_specta
     table = ada.ask("POST", "/api/tables", new)["id"]
     bo.ask("POST", f"/api/tables/{table}/join")
     eve.page.goto(f"/t/{table}")
-    expect(eve.page.get_by_text("Every seat is taken, and nobody can watch")).to_be_visible()
+    expect(eve.page.get_by_text("All seats are taken, and nobody can watch")).to_be_visible()
     ada.ask("POST", f"/api/tables/{table}/start")
     expect(eve.page.get_by_text("This game is played without spectators")).to_be_visible()
 
@@ -116,7 +116,7 @@ def test_spectator_sees_all_hands_late_and_everything_at_the_end(
     eve = Person(page, "Eve")
     page.goto(f"/t/{table}")
     eve.sees_turn(0)
-    expect(page.get_by_text("The hands appear once")).to_be_visible()
+    expect(page.get_by_text("Hands appear after")).to_be_visible()
     _plays(server, table, people, DELAY)
     expect(page.get_by_text("You are watching all hands, 5 turns behind")).to_be_visible()
     for order in (hand[0].order for hand in server.game(table).at(0).hands):

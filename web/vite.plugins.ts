@@ -64,7 +64,7 @@ export function serviceWorker(outDir: string): Plugin {
     name: "starmine-service-worker",
     apply: "build",
     buildStart() {
-      const id = join(import.meta.dirname, "src/service-worker.ts");
+      const id = join(import.meta.dirname, "src/worker/service-worker.ts");
       this.emitFile({ type: "chunk", id, fileName: SERVICE_WORKER });
     },
     async writeBundle(_, bundle) {

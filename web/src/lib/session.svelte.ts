@@ -2,7 +2,7 @@
 import { api, ApiError } from "./api/client";
 import { t } from "./messages";
 import { read, write } from "./stored.svelte";
-import { link } from "./stream/link";
+import { streams } from "./stream/streams";
 import type { Person } from "./api/types";
 
 interface Question {
@@ -95,7 +95,7 @@ class Session {
     const newcomer = this.#person === null;
     const { person } = await api.rename(name);
     this.#take(person);
-    if (newcomer) link().identify();
+    if (newcomer) streams().identify();
   }
 
   /** Takes over who this browser is now, after signing in or out. Its cookie is another one: streams begin anew. */
@@ -103,7 +103,7 @@ class Session {
     this.#take(person);
     this.#loading = Promise.resolve();
     this.#cookies += 1;
-    link().identify();
+    streams().identify();
   }
 
   #take(person: Person | null): void {
@@ -118,7 +118,7 @@ class Session {
   async signOutOthers(): Promise<void> {
     await api.signOutOthers();
     this.#cookies += 1;
-    link().identify();
+    streams().identify();
   }
 
   /** To be called with every refusal: a person whom the server no longer knows is asked for a name again. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Entry, Outcome, Table } from "./api/types";
 import { actionText, cardList, clueValue, endSentence, entrySentence, kindName, markText, pieces } from "./words";
-import { plain } from "./fixtures";
+import { plain } from "../testing/fixtures";
 
 const table = {
   seats: ["Ann", "Bo"].map((name, seat) => ({ seat, name })),

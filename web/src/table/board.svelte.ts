@@ -21,7 +21,7 @@ import type {
   Table,
 } from "../lib/api/types";
 import type { Coach } from "./coach/coach";
-import { arrangedCards } from "./hands/arrange";
+import { arrangedCards } from "../lib/game/arrangement";
 import { Keeping } from "./hands/keeping.svelte";
 import { isClue, sameAction } from "./input/clues";
 import type { Opening } from "./input/keys";

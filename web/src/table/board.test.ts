@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../lib/api/client";
 import type { Outcome, Snapshot } from "../lib/api/types";
-import { entry, log, plain, problem, turnEvent } from "../lib/fixtures";
+import { entry, log, plain, problem, turnEvent } from "../testing/fixtures";
 import { settings } from "../lib/settings.svelte";
-import { colourClue, myTurn, play, rankClue, sit, theirTurn } from "./fake";
+import { colourClue, myTurn, play, rankClue, sit, theirTurn } from "../testing/table";
 
 afterEach(() => {
   settings.ask.current = false;

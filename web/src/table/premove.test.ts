@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { entry, log, plain, seat } from "../lib/fixtures";
+import { entry, log, plain, seat } from "../testing/fixtures";
 import { settings } from "../lib/settings.svelte";
 import type { Entry, GameEvent, GameView } from "../lib/api/types";
-import { card, colourClue, discard, myTurn, play, rankClue, sit, theirTurn } from "./fake";
+import { card, colourClue, discard, myTurn, play, rankClue, sit, theirTurn } from "../testing/table";
 
 beforeEach(() => {
   settings.premoves.current = true;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { lesser, lessLog, lessView } from "./assistance";
-import { view } from "../fixtures";
+import { view } from "../../testing/fixtures";
 import type { Card, ClueMark, Entry, Rules } from "../api/types";
 
 const kinds = ["R", "B"].flatMap((letter) => [1, 2, 3, 4, 5].map((rank) => `${letter}${rank}`));

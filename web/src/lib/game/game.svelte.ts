@@ -5,7 +5,7 @@ import { settings } from "../settings.svelte";
 import { lesser, lessLog, lessShown, lessView } from "./assistance";
 import { lastSeen, rememberSeen } from "./seen";
 import { fold, kept, nothing, type GameState } from "../stream/fold";
-import { link, type Streams } from "../stream/link";
+import { streams as tabStreams, type Streams } from "../stream/streams";
 import type { Connection, FromHub } from "../stream/protocol";
 import type {
   Action,
@@ -56,8 +56,8 @@ export class GameStore {
   #unsubscribe: () => void = () => undefined;
   #listeners: readonly ((event: GameEvent) => void)[] = [];
 
-  /** @param streams where to listen; the tab's own link when not given */
-  constructor(table: Table, streams: Streams = link()) {
+  /** @param streams where to listen; the tab's own when not given */
+  constructor(table: Table, streams: Streams = tabStreams()) {
     this.id = table.id;
     this.#streams = streams;
     this.#seen = lastSeen(table.id);

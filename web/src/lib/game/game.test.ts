@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { entry, log, problem, seat, table, turnEvent, view } from "../fixtures";
+import { entry, log, problem, seat, table, turnEvent, view } from "../../testing/fixtures";
 import { GameStore } from "./game.svelte";
 import { api, ApiError } from "../api/client";
 import type { FromHub, Key } from "../stream/protocol";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { entry } from "../fixtures";
+import { entry } from "../../testing/fixtures";
 import { handSize } from "./hands";
 
 it("a hand shrinks by each card that no other was drawn for, from the next turn on", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entry } from "../fixtures";
+import { entry } from "../../testing/fixtures";
 import { newsOf } from "./news";
 
 const log = [0, 1, 2, 0, 1, 2].map((seat, turn) => ({ ...entry(turn), seat }));

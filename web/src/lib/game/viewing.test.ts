@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { seat, table } from "../fixtures";
+import { seat, table } from "../../testing/fixtures";
 import { seatsOf, viewing } from "./viewing";
 
 const held = (...mine: number[]) =>

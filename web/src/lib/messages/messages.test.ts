@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { chooseLanguage, date, dayOf, list, moment, monthOf, speak, t, tell } from ".";
 import type { WireText } from "../api/types";
-import { plain } from "../fixtures";
+import { plain } from "../../testing/fixtures";
 import { en } from "./en";
 
 afterEach(() => speak("en"));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { note } from "../fixtures";
+import { note } from "../../testing/fixtures";
 import { notesOn } from "./versions";
 
 const notes = [note(2, 7, "r2"), note(4, 7, "b1", 1), note(5, 7, "r3"), note(5, 8, "f"), note(9, 7, "")];

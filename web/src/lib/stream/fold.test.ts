@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { entry, log, message, note, table, turnEvent, view } from "../fixtures";
+import { entry, log, message, note, table, turnEvent, view } from "../../testing/fixtures";
 import { fold, misses, nothing, retell, type GameState } from "./fold";
 import type { GameEvent } from "../api/types";
 

@@ -13,7 +13,7 @@ import {
   variantNames,
 } from "./options";
 import type { EditionInfo, VariantInfo } from "../api/types";
-import { plain, table } from "../fixtures";
+import { plain, table } from "../../testing/fixtures";
 
 function edition(given: Partial<EditionInfo> = {}): EditionInfo {
   return {

@@ -13,7 +13,7 @@ import {
 } from "./seating";
 import { ordinary } from "./options";
 import type { BotInfo, SeatChange, ServerInfo } from "../api/types";
-import { plain } from "../fixtures";
+import { plain } from "../../testing/fixtures";
 
 const me: SeatChange = { kind: "me" };
 const open: SeatChange = { kind: "open" };

@@ -5,7 +5,7 @@ import { t, tell } from "../../lib/messages";
 import { puzzleHref } from "../../lib/navigation/paths";
 import { session } from "../../lib/session.svelte";
 import type { Action, Arrangement, AssistanceSetting, Attempt, GameEvent, Puzzle, Snapshot } from "../../lib/api/types";
-import type { Streams } from "../../lib/stream/link";
+import type { Streams } from "../../lib/stream/streams";
 import type { FromHub } from "../../lib/stream/protocol";
 import type { Coach, Way } from "../../table/coach/coach";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { everything, matching, spelled, surprise, type Filter } from "./filter";
 import type { ListedVariant } from "../../lib/api/types";
-import { plain } from "../../lib/fixtures";
+import { plain } from "../../testing/fixtures";
 
 function variant(id: number, name: string, given: Partial<ListedVariant> = {}): ListedVariant {
   const suits = ["Red", "Yellow", "Green", "Blue", "Purple"];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ListedVariant } from "../../lib/api/types";
-import { plain } from "../../lib/fixtures";
+import { plain } from "../../testing/fixtures";
 import { meant, unknownVariant, wrongVariant } from "./unknown";
 
 function variant(name: string, reason: string | null = null): ListedVariant {

@@ -1,7 +1,7 @@
 /** How the viewer keeps the hand: its order, turned cards and gaps. The server remembers it; the rules do not know it. (C26) */
 import type { Arrangement } from "../../lib/api/types";
 import type { Board } from "../board.svelte";
-import { moved, toggled } from "./arrange";
+import { moved, toggled } from "../../lib/game/arrangement";
 
 export class Keeping {
   readonly #board: Board;

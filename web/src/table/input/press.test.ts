@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { entry, plain } from "../../lib/fixtures";
+import { entry, plain } from "../../testing/fixtures";
 import { settings } from "../../lib/settings.svelte";
 import type { Board } from "../board.svelte";
-import { myTurn, sit, theirTurn } from "../fake";
+import { myTurn, sit, theirTurn } from "../../testing/table";
 import { press } from "./press";
 
 /** Something on the page that may have the focus, inside everything that `within` matches. */

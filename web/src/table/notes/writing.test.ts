@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../lib/api/client";
 import type { Outcome } from "../../lib/api/types";
-import { log, note, problem } from "../../lib/fixtures";
-import { myTurn, sit } from "../fake";
+import { log, note, problem } from "../../testing/fixtures";
+import { myTurn, sit } from "../../testing/table";
 
 const outcome = { result: "finished", lost: false, score: 1, cards: 1 } as Outcome;
 

@@ -1,0 +1,43 @@
+"""A folder has few enough code files to be read as a list."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+MOST = 15
+#: One file for each change of the database, which keeps its name for good.
+GROWING = "src/starmine/server/store/migrations/versions"
+#: Folders that are still to be split. Whoever splits one takes it off this list.
+TOO_FULL = {
+    "src/starmine/cli",
+    "src/starmine/lab/simulation",
+    "src/starmine/rules",
+    "src/starmine/server",
+    "src/starmine/server/routes",
+    "src/starmine/server/schemas",
+    "src/starmine/server/services",
+    "src/starmine/server/store",
+}
+
+
+def is_code(path: Path) -> bool:
+    if path.suffix == ".py":
+        return path.name != "__init__.py"
+    return path.suffix in (".ts", ".svelte") and not path.name.endswith(".test.ts") and "messages" not in path.parts
+
+
+def full_folders() -> dict[str, int]:
+    paths = [path.relative_to(ROOT) for top in ("src", "web/src") for path in (ROOT / top).rglob("*") if is_code(path)]
+    count = Counter(path.parent.as_posix() for path in paths)
+    return {folder: files for folder, files in count.items() if files > MOST and folder != GROWING}
+
+
+def test_no_folder_has_too_many_files() -> None:
+    too_full = {folder: files for folder, files in full_folders().items() if folder not in TOO_FULL}
+    assert not too_full, f"split by feature, at most {MOST} code files a folder"
+
+
+def test_exceptions_are_still_needed() -> None:
+    assert not TOO_FULL - set(full_folders()), "take these off the list of exceptions"

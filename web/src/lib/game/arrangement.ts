@@ -1,0 +1,56 @@
+/** How a player keeps a hand: the order, turned cards, gaps. It has no meaning in the rules. (C26) */
+import type { Card } from "../api/types";
+
+/**
+ * The hand as its owner keeps it: the arrangement's cards first, then those it does not mention.
+ * @param dealt card orders, oldest first
+ * @param kept the owner's order; cards that have left the hand are passed over
+ */
+export function arranged(dealt: readonly number[], kept: readonly number[]): number[] {
+  const held = kept.filter((order) => dealt.includes(order));
+  return [...held, ...dealt.filter((order) => !held.includes(order))];
+}
+
+/** The same orders with one card moved to another place; places outside the hand are drawn in. */
+export function moved(orders: readonly number[], order: number, to: number): number[] {
+  const rest = orders.filter((other) => other !== order);
+  const place = Math.max(0, Math.min(rest.length, to));
+  return [...rest.slice(0, place), order, ...rest.slice(place)];
+}
+
+/**
+ * Which cards have a gap before them after a card has been pushed a little to one side: that closes the gap on
+ * this side, or else opens one on the other.
+ */
+export function pushed(
+  orders: readonly number[],
+  gaps: readonly number[],
+  order: number,
+  side: "left" | "right",
+): number[] {
+  const place = orders.indexOf(order);
+  const [toward, behind] = side === "left" ? [place, place + 1] : [place + 1, place];
+  const [closing, opening] = [toward, behind].map((at) => (at > 0 ? orders[at] : undefined));
+  if (closing !== undefined && gaps.includes(closing)) return gaps.filter((other) => other !== closing);
+  return opening === undefined || gaps.includes(opening) ? [...gaps] : [...gaps, opening];
+}
+
+/** The list with `order` added, or without it when it is there. */
+export function toggled(orders: readonly number[], order: number): number[] {
+  return orders.includes(order) ? orders.filter((other) => other !== order) : [...orders, order];
+}
+
+/** Where a card dragged to `x` belongs, given the middles of the hand's places from left to right. */
+export function placeAt(middles: readonly number[], x: number): number {
+  let nearest = 0;
+  middles.forEach((middle, place) => {
+    if (Math.abs(middle - x) < Math.abs((middles[nearest] ?? Infinity) - x)) nearest = place;
+  });
+  return nearest;
+}
+
+/** A hand's cards in the order that its player keeps. (C26) */
+export function arrangedCards(hand: readonly Card[], kept: readonly number[]): Card[] {
+  const dealt = hand.map(({ order }) => order);
+  return arranged(dealt, kept).flatMap((order) => hand.filter((card) => card.order === order));
+}

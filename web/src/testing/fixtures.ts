@@ -1,0 +1,165 @@
+/** Wire objects for tests: whole ones, with what a test is about given by it. */
+import type { Entry, GameView, Message, Note, Problem, Seat, Table, TurnEvent, WireText } from "../lib/api/types";
+
+/** A text without translations. */
+export function plain(message: string): WireText {
+  return { id: null, values: {}, message };
+}
+
+/** What the server says of a refused request. */
+export function problem(message: string): Problem {
+  return { error: "refused", rule: null, ...plain(message) };
+}
+
+export function seat(place: number, given: Partial<Seat> = {}): Seat {
+  return {
+    seat: place,
+    kind: "person",
+    name: `P${place}`,
+    bot: null,
+    mine: false,
+    host: place === 0,
+    online: true,
+    kept: false,
+    knows: false,
+    out_of_time: false,
+    muted: false,
+    may: [],
+    ...given,
+  };
+}
+
+export function table(given: Partial<Table> = {}): Table {
+  return {
+    id: "t1",
+    tournament: null,
+    status: "playing",
+    settings: {
+      edition: "cocktail",
+      options: {},
+      first: "lot",
+      listed: false,
+      chat: "open",
+      silence: false,
+      clock: { kind: "none" },
+      assistance: "full",
+      spectators: "table",
+      spectator_delay: 10,
+    },
+    seats: [seat(0, { mine: true }), seat(1)],
+    rules: {
+      suits: [],
+      ranks: ["1", "2", "3", "4", "5"],
+      stack_size: 5,
+      clue_colours: [],
+      clue_ranks: [1, 2, 3, 4, 5],
+      touches: {},
+      half_tokens: false,
+      alternating: false,
+      hand_size: 5,
+      deck_size: 50,
+      max_score: 25,
+      clue_tokens: 8,
+      strikes: 3,
+      endless: false,
+      keep_score: false,
+      empty_clues: false,
+      discard_at_full: false,
+      variants: [],
+      differences: [],
+      copies: {},
+    },
+    words: {
+      clue_token: plain("blue token"),
+      clue_tokens: plain("blue tokens"),
+      clue_picture: "blue-lantern",
+      strike: plain("red token"),
+      strikes: plain("red tokens"),
+      strike_picture: "token",
+      card: plain("card"),
+      cards: plain("cards"),
+    },
+    edition_name: plain("Cocktail"),
+    one_click: false,
+    host: true,
+    removed: false,
+    watching: 0,
+    may: [],
+    created: "2026-01-01T00:00:00Z",
+    deal: null,
+    day: null,
+    commitment: null,
+    seed: null,
+    hanab_live: false,
+    outcome: null,
+    undo: null,
+    rematch: null,
+    rematch_by: null,
+    ...given,
+  };
+}
+
+export function view(turn: number, given: Partial<GameView> = {}): GameView {
+  return {
+    id: "t1",
+    turn,
+    seat: 0,
+    on_turn: turn % 2,
+    clue_tokens: 8,
+    strikes: 0,
+    score: 0,
+    best: 25,
+    deck: 40,
+    efficiency: null,
+    pace: 18,
+    turns_left: null,
+    fireworks: [],
+    discards: [],
+    hands: [[], []],
+    arrangement: [],
+    turned: [],
+    gaps: [],
+    legal: [],
+    ahead: [],
+    refusals: { play: null, discard: null, clue: null },
+    mistakes: { play: [], discard: [] },
+    may_write: [0, 1],
+    may_undo: false,
+    outcome: null,
+    ...given,
+  };
+}
+
+/** The line of the log that led from `turn` to the next. */
+export function entry(turn: number, given: Partial<Entry> = {}): Entry {
+  return {
+    turn,
+    seat: turn % 2,
+    action: { type: "discard", slot: 0 },
+    cards: [turn],
+    slots: [0],
+    kind: "R1",
+    result: "discarded",
+    token_gained: true,
+    drawn: null,
+    ...given,
+  };
+}
+
+/** The event after which the game stands at `turn`. */
+export function turnEvent(turn: number): TurnEvent {
+  return { type: "turn", view: view(turn), entry: entry(turn - 1) };
+}
+
+/** The log of a game that stands at `turn`. */
+export function log(turn: number): Entry[] {
+  return Array.from({ length: turn }, (_, index) => entry(index));
+}
+
+export function note(turn: number, order: number, text: string, seat = 0): Note {
+  return { seat, order, turn, text };
+}
+
+export function message(id: number): Message {
+  return { id, name: "P0", seat: 0, turn: 0, text: `said ${id}`, phrase: null, created: "2026-01-01T00:00:00Z" };
+}

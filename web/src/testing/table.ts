@@ -1,0 +1,136 @@
+/** A table for tests: a game that no server plays, and the board over it. */
+import type {
+  Action,
+  Arrangement,
+  Card,
+  GameEvent,
+  GameView,
+  Legal,
+  Snapshot,
+  Suit,
+  WhatIfBody,
+} from "../lib/api/types";
+import { entry, log, table, view } from "./fixtures";
+import { GameStore } from "../lib/game/game.svelte";
+import type { Eyes } from "../lib/game/viewing";
+import type { Connection, FromHub } from "../lib/stream/protocol";
+import { Board } from "../table/board.svelte";
+
+const suits: readonly Suit[] = [
+  { letter: "R", name: "red", shape: "peony", clueable: true },
+  { letter: "B", name: "blue", shape: "ring", clueable: true },
+  { letter: "M", name: "multicolour", shape: "crossette", clueable: false },
+];
+
+/** Keeps what would be sent to the server, and answers as a test says. */
+export class FakeGame extends GameStore {
+  readonly acted: Action[] = [];
+  readonly arrangements: Arrangement[] = [];
+  readonly asked: number[] = [];
+  readonly eyes: Eyes[] = [];
+  /** The texts of the notes that were sent. */
+  readonly noted: string[] = [];
+  /** Hears an event as if a stream had brought it. */
+  told: (event: GameEvent) => void = () => undefined;
+  answer: () => Promise<void> = () => Promise.resolve();
+  position: (turn: number) => Promise<Snapshot> = (turn) => Promise.resolve({ view: myTurn(turn), log: log(turn) });
+
+  override act(action: Action): Promise<void> {
+    this.acted.push(action);
+    return this.answer();
+  }
+
+  override arrange(hand: Arrangement): Promise<void> {
+    this.arrangements.push(hand);
+    return this.answer();
+  }
+
+  override async note(seat: number, order: number, text: string): Promise<void> {
+    this.noted.push(text);
+    await this.answer();
+    this.told({ type: "notes", notes: [{ seat, order, turn: this.view?.turn ?? 0, text }] });
+  }
+
+  override whatIf({ turn, actions }: WhatIfBody): Promise<Snapshot> {
+    return this.position(turn + actions.length);
+  }
+
+  override at(turn: number, eyes: Eyes): Promise<Snapshot> {
+    this.asked.push(turn);
+    this.eyes.push(eyes);
+    return this.position(turn);
+  }
+}
+
+export function card(order: number, kind: string | null = null): Card {
+  return { order, kind, possible: [], clues: [], drawn: 0, critical: false, dead: false };
+}
+
+export const play = (slot: number): Legal => ({ action: { type: "play", slot }, touches: [] });
+export const discard = (slot: number): Legal => ({ action: { type: "discard", slot }, touches: [] });
+export const rankClue = (rank: number, ...touches: number[]): Legal => ({
+  action: { type: "rank", seat: 1, rank },
+  touches,
+});
+export const colourClue = (colour: string, ...touches: number[]): Legal => ({
+  action: { type: "colour", seat: 1, colour },
+  touches,
+});
+
+/** Seat 0 (orders 0, 1) sees seat 1 with red 1 (order 2) and blue 3 (order 3), and is on turn. */
+export function myTurn(turn: number, given: Partial<GameView> = {}): GameView {
+  return view(turn, {
+    on_turn: 0,
+    hands: [
+      [card(0), card(1)],
+      [card(2, "R1"), card(3, "B3")],
+    ],
+    arrangement: [0, 1],
+    legal: [
+      play(0),
+      play(1),
+      discard(0),
+      discard(1),
+      rankClue(1, 2),
+      rankClue(3, 3),
+      colourClue("red", 2),
+      colourClue("blue", 3),
+    ],
+    ...given,
+  });
+}
+
+/** The event after which it is the other seat's turn. */
+export function theirTurn(turn: number): GameEvent {
+  return { type: "turn", view: myTurn(turn, { on_turn: 1, legal: [] }), entry: { ...entry(turn - 1), seat: 0 } };
+}
+
+export function sit(
+  first: GameView = myTurn(4),
+  clock?: () => number,
+): {
+  readonly game: FakeGame;
+  readonly board: Board;
+  readonly hear: (event: GameEvent) => void;
+  readonly connect: (connection: Connection) => void;
+} {
+  let listener: ((notice: FromHub) => void) | undefined;
+  const given = table();
+  const game = new FakeGame(
+    { ...given, rules: { ...given.rules, suits, clue_colours: suits.filter(({ clueable }) => clueable) } },
+    {
+      subscribe: (_, heard) => {
+        listener = heard;
+        return () => undefined;
+      },
+    },
+  );
+  const hear = (event: GameEvent): void => listener?.({ type: "event", key: { game: game.id, seat: 0 }, event });
+  game.told = hear;
+  hear({ type: "snapshot", view: first, log: log(first.turn) });
+  const board = new Board(game, clock);
+  game.watch((event) => board.hear(event));
+  const connect = (connection: Connection): void =>
+    listener?.({ type: "connection", key: { game: game.id, seat: 0 }, connection });
+  return { game, board, hear, connect };
+}

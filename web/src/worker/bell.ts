@@ -1,0 +1,57 @@
+/** What the service worker does with what the server tells: it shows it, unless the table is in sight. */
+import { readTold, shown, shows, type Told, type Words } from "../lib/notices/notice";
+
+/** A tab of the client; the parts of a browser's `WindowClient` that are used. */
+export interface Tab {
+  readonly url: string;
+  readonly visibilityState: DocumentVisibilityState;
+  focus: () => Promise<unknown>;
+  postMessage: (message: Told) => void;
+}
+
+/** What it needs of its browser; tests give another one. */
+export interface BellEnv {
+  readonly words: () => Promise<Words>;
+  readonly tabs: () => Promise<readonly Tab[]>;
+  readonly open: (path: string) => Promise<unknown>;
+  readonly show: (title: string, options: NotificationOptions & { renotify: boolean }) => Promise<void>;
+  /** The tags of the notifications that are shown now. */
+  readonly tags: () => Promise<readonly string[]>;
+  /** Sets the number on the icon of the installed app; none at 0. */
+  readonly badge: (count: number) => Promise<void>;
+}
+
+export class Bell {
+  readonly #env: BellEnv;
+
+  constructor(env: BellEnv) {
+    this.#env = env;
+  }
+
+  /** Shows what the server told. */
+  async ring(text: string): Promise<void> {
+    const told = readTold(text);
+    const tabs = await this.#env.tabs();
+    for (const tab of tabs) tab.postMessage(told);
+    if (told.table !== null && tabs.some((tab) => inSight(tab, told.table ?? ""))) return;
+    const { title, body, path } = shown(told, await this.#env.words());
+    const icon = "/icons/icon-192.png";
+    await this.#env.show(title, { body, tag: path, icon, badge: "/icons/badge-96.png", renotify: true, data: path });
+    const tags = await this.#env.tags();
+    // Tabs know better how many tables wait.
+    if (tabs.length === 0) await this.#env.badge(new Set([...tags, path]).size);
+  }
+
+  /** Goes where a notification leads: to a tab that is there already, or to a new one. */
+  async answer(path: string): Promise<void> {
+    const tabs = await this.#env.tabs();
+    const table = decodeURIComponent(path.split("/").at(-1) ?? "");
+    const there = tabs.find(({ url }) => new URL(url).pathname === path || shows(new URL(url).pathname, table));
+    await (there ? there.focus() : this.#env.open(path));
+    await this.#env.badge(0);
+  }
+}
+
+function inSight(tab: Tab, table: string): boolean {
+  return tab.visibilityState === "visible" && shows(new URL(tab.url).pathname, table);
+}

@@ -239,7 +239,7 @@ def first_game(ada: Person, at: Setting) -> Locator:
     ada.page.get_by_role("button", name="Sit down").click()
     for _step in range(5):
         ada.page.get_by_role("button", name="Next").click()
-    return ada.page.get_by_text("Say so: press the 1")
+    return ada.page.get_by_text("Press the 1 on one of them")
 
 
 def slip_in_the_first_game(ada: Person, at: Setting) -> Locator:
@@ -247,7 +247,7 @@ def slip_in_the_first_game(ada: Person, at: Setting) -> Locator:
     ada.page.get_by_role("button", name="Sit down").click()
     ada.sees_turn(0)
     ada.control("Play", ada.own(1)).click()
-    return ada.page.get_by_role("button", name="Do it all the same")
+    return ada.page.get_by_role("button", name="Do it anyway")
 
 
 def rules(ada: Person, _: Setting) -> Locator:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, ViewportSize, expect
@@ -12,6 +13,7 @@ from starmine.learning import lesson
 from starmine.learning.puzzles import PUZZLES
 from tests.e2e.conftest import NewContext
 from tests.e2e.people import Person, sizes
+from tests.e2e.places import apart, boxes
 from tests.e2e.serving import Server
 
 
@@ -101,10 +103,50 @@ def test_first_game_is_played_to_its_end(server: Server, new_context: NewContext
     for turn in range(lesson.FREE_TO, len(turns), 2):
         _does(ada, server, table, turn)
     expect(page.get_by_role("region", name="The end")).to_be_visible()
-    expect(said(ada)).to_contain_text("That was the end")
+    expect(said(ada)).to_contain_text("The game is over")
     assert list(server.game(table).actions) == [turn.action for turn in turns]
     said(ada).get_by_role("link", name="Try some puzzles").click()
     expect(page.get_by_role("heading", name="Puzzles")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param({"width": width, "height": height}, id=f"{width}x{height}", marks=marks)
+        for width, height, marks in (
+            (320, 568, ()),
+            (390, 844, ()),
+            (568, 320, pytest.mark.long(8)),
+            (844, 390, pytest.mark.long(8)),
+            (1280, 800, pytest.mark.long(8)),
+        )
+    ],
+)
+def test_guide_covers_nothing_and_moves_no_hand(server: Server, new_context: NewContext, size: ViewportSize) -> None:
+    ada = Person(new_context(viewport=size, has_touch=size["width"] < 1000).new_page(), "Ada")
+    ada.ask("PUT", "/api/me", {"name": "Ada"})
+    ada.page.goto("/learn")
+    ada.page.get_by_role("button", name="Sit down").click()
+    ada.page.wait_for_url(re.compile("/t/"), wait_until="commit")
+    table = ada.page.url.rsplit("/", 1)[1]
+    ada.sees_turn(0)
+    hands = ada.page.locator("main .cards")
+    places = boxes(hands)
+
+    def look() -> None:
+        parts = ("main .cards", ".hand .tools button", ".hand .zone", ".mine button", ".badge", ".lanterns", ".sky")
+        (panel, *others) = boxes(said(ada), *(ada.page.locator(part) for part in parts))
+        assert len(others) > 10
+        assert all(apart(panel, other) for other in others)
+        assert boxes(hands) == places
+
+    for turn in [*range(0, lesson.FREE_FROM, 2), *range(lesson.FREE_TO, len(lesson.turns()), 2)]:
+        _does(ada, server, table, turn, wrong=turn not in {0, 10}, look=look)
+        if turn == lesson.FREE_FROM - 2:
+            _comes_to(ada, lesson.FREE_FROM)
+            look()
+            said(ada).get_by_role("button", name="Skip to the last round").click()
+    expect(said(ada)).to_contain_text("The game is over.")
 
 
 def _comes_to(ada: Person, turn: int) -> None:
@@ -112,16 +154,25 @@ def _comes_to(ada: Person, turn: int) -> None:
     expect(ada.page.locator("[data-turn]").first).to_have_attribute("data-turn", str(turn), timeout=60_000)
 
 
-def _does(ada: Person, server: Server, table: str, turn: int, *, wrong: bool = False) -> None:
-    """Reads all notes of a turn, and does what they ask for; before that a ``wrong`` discard, which is taken back."""
+def _does(
+    ada: Person, server: Server, table: str, turn: int, *, wrong: bool = False, look: Callable[[], None] | None = None
+) -> None:
+    """Reads all notes of a turn, and does what they ask for; before that a ``wrong`` discard, which is taken back.
+
+    ``look`` is called for each note, for the mistake, and before the action.
+    """
     _comes_to(ada, turn)
     one = lesson.turns()[turn]
+    look = look or (lambda: None)
+    look()
     for _ in one.notes[1:]:
         said(ada).get_by_role("button", name="Next").click()
+        look()
     expect(said(ada).get_by_role("button", name="Next")).to_have_count(0)
     if wrong:
         ada.control("Discard", ada.own(1)).click()
         expect(said(ada)).to_contain_text("Nothing has happened yet.")
+        look()
         said(ada).get_by_role("button", name="Try again").click()
     game = server.game(table)
     assert game.turn == turn
@@ -136,11 +187,11 @@ def test_first_game_goes_on_for_those_who_go_their_own_way(ada: Person, server: 
     ada.sees_turn(0)
     table = ada.page.url.rsplit("/", 1)[1]
     ada.control("Play", ada.own(1)).click()
-    expect(said(ada)).to_contain_text("would cost a strike")
-    said(ada).get_by_role("button", name="Do it all the same").click()
+    expect(said(ada)).to_contain_text("costs a red token")
+    said(ada).get_by_role("button", name="Do it anyway").click()
     ada.sees_turn(2)
-    expect(said(ada)).to_contain_text("gone your own way")
-    said(ada).get_by_role("button", name="Begin the lesson again").click()
+    expect(said(ada)).to_contain_text("have left the lesson")
+    said(ada).get_by_role("button", name="Restart the lesson").click()
     expect(said(ada)).to_contain_text("Welcome!")
     assert ada.page.url.rsplit("/", 1)[1] != table
     assert server.game(table).strikes == 1
@@ -167,7 +218,7 @@ def test_board_of_the_rules_shows_what_comes_of_an_action(new_context: NewContex
     )
     expect(free).to_be_visible()
     board.get_by_role("button", name="Clue 4").click()
-    expect(board.get_by_role("status")).to_contain_text("3 cards of Bo’s fit")
+    expect(board.get_by_role("status")).to_contain_text("3 of Bo’s cards fit")
     expect(board.locator(".card.aimed")).to_have_count(3)
     expect(board.get_by_role("img", name=re.compile("3 of 8"))).to_be_visible()
     board.get_by_role("button", name="Play card 1").click()

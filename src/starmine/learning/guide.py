@@ -17,7 +17,7 @@ class _Guide:
     """See ``BotLike``. Its memory holds that of ``cautious``, and whether the game still is the script's."""
 
     id = "guide"
-    title = text("bot.guide.title", "Guide")
+    title = text("bot.guide.title", "Partner")
     description = "The partner in the first game."
     memory = np.dtype([("inner", CAUTIOUS.memory), ("left", np.uint8)], align=True)
 

@@ -4749,7 +4749,7 @@ export interface components {
             };
             /** @description I am being compiled: that takes up to half a minute, only this once. */
             readonly "bot.gets-ready"?: Record<string, never>;
-            /** @description Guide */
+            /** @description Partner */
             readonly "bot.guide.title"?: Record<string, never>;
             /** @description Each of its clues is a code that tells every other player something at once. With three or more players all of its kind it nearly always completes every firework. Beside people or other bots it is of little use. */
             readonly "bot.information.description"?: Record<string, never>;

@@ -5,11 +5,8 @@ import { tableHref } from "../../lib/navigation/paths";
 import { router } from "../../lib/navigation/router.svelte";
 import type { Action, Lesson, LessonNote, Table } from "../../lib/api/types";
 import type { Board } from "../../table/board.svelte";
-import type { Coach, Part, Way } from "../../table/coach/coach";
+import { GUIDE, type Coach, type Part, type Way } from "../../table/coach/coach";
 import { isClue, sameAction } from "../../table/input/clues";
-
-/** The bot that is the partner of first games. */
-const GUIDE = "guide";
 
 /** What makes the guide of a table that is a first game; null for other tables. */
 export function guideOf(table: Table): ((board: Board) => Coach) | null {
@@ -84,7 +81,7 @@ class LessonCoach implements Coach {
   get text(): string[] {
     const name = this.#board.table.seats.find(({ bot }) => bot === GUIDE)?.name ?? "";
     const refused = this.#refused;
-    if (refused) return [t(`lesson.wrong.${isClue(refused) ? "clue" : refused.type}`), this.#said(name)];
+    if (refused) return [t(`lesson.wrong.${isClue(refused) ? "clue" : refused.type}`, { ...this.#board.table.words })];
     if (!this.#script) return [t("app.loading")];
     if (this.#note) return [this.#said(name)];
     if (!this.#kept) return [t(this.#over ? "lesson.off.over" : "lesson.off", { name })];
@@ -93,7 +90,8 @@ class LessonCoach implements Coach {
 
   #said(name: string): string {
     const note = this.#note;
-    return note ? t(`lesson.note.${note.name}` as Parameters<typeof t>[0], { name, ...this.#board.table.words }) : "";
+    const values = { name, best: t("board.best"), ...this.#board.table.words };
+    return note ? t(`lesson.note.${note.name}` as Parameters<typeof t>[0], values) : "";
   }
 
   get ways(): Way[] {

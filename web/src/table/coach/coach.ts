@@ -1,6 +1,9 @@
 /** Who tells the viewer at the table what to do: the guide of the first game, or a puzzle. */
 import type { Action, LessonNote } from "../../lib/api/types";
 
+/** The bot that is the partner of first games; the server's list of bots does not have it. */
+export const GUIDE = "guide";
+
 /** A part of the table that can be pointed at. */
 export type Part = NonNullable<LessonNote["part"]>;
 

@@ -48,7 +48,7 @@ export const bots = {
   "bot.conventions.title": "Konventionen",
   "bot.failed": "Ich bin in Zug {turn} gescheitert, also hat {bot} entschieden.",
   "bot.gets-ready": "Ich werde gerade übersetzt: Das dauert bis zu einer halben Minute, nur dieses eine Mal.",
-  "bot.guide.title": "Anleitung",
+  "bot.guide.title": "Spielpartner",
   "bot.information.description":
     "Jeder seiner Hinweise ist ein Code, der allen anderen zugleich etwas sagt. Sind alle von seiner Art, drei oder mehr, werden fast immer alle Feuerwerke vollständig. Neben Menschen oder anderen Bots nützt er wenig.",
   "bot.information.manner.1":

@@ -4,14 +4,13 @@ import type { Text } from "../types";
 export const learn = {
   "learn.title": "Your first game",
   "learn.lead":
-    "Learn Hanabi by playing it: a game for two with a partner who knows what to do, and a guide beside the table. It takes about ten minutes.",
-  "learn.what.table": "It is a real table: you give clues, play and discard as in every game.",
-  "learn.what.wrong": "You cannot spoil anything. Before a slip counts, the guide tells you about it.",
-  "learn.what.leave": "You can leave at any time: your table waits on the home page.",
+    "Learn Hanabi by playing it: a two-player game with a bot as your partner. A guide explains every step. It takes about ten minutes.",
+  "learn.what.table": "It is a real game: you give clues, play and discard as in every game.",
+  "learn.what.wrong": "You can’t spoil anything: the guide warns you before a mistake counts.",
+  "learn.what.leave": "You can leave at any time and go on later from the home page.",
   "learn.begin": "Sit down",
   "live.heading": "Try it",
-  "live.lead":
-    "A small board: clue a teammate’s {card}, or play or discard one of yours, and see what the rules make of it.",
+  "live.lead": "Clue one of Bo’s {cards}, or play or discard one of yours, and see what happens.",
   "live.theirs": "Bo’s {cards}: press a number or a colour to clue it",
   "live.own": "Your {cards}",
   "live.clue": "Clue {value}",
@@ -19,22 +18,22 @@ export const learn = {
   "live.discard": "Discard {card} {place}",
   "live.again": "Put it back",
   "live.told.clue": {
-    one: "You clue {value}: one {card} of Bo’s fits and is pointed at. It costs one of the {clue_tokens}: {tokens} are free.",
-    other:
-      "You clue {value}: {count} {cards} of Bo’s fit and are pointed at. It costs one of the {clue_tokens}: {tokens} are free.",
+    one: "You clue {value}: one of Bo’s {cards} fits. A clue costs one of the {clue_tokens} ({tokens} left).",
+    other: "You clue {value}: {count} of Bo’s {cards} fit. A clue costs one of the {clue_tokens} ({tokens} left).",
   },
-  "live.told.played": "It is the {kind}, the next of its firework: the firework grows. You would draw a new {card}.",
-  "live.told.completed": "It is the {kind}: its firework is complete, and one of the {clue_tokens} is free again.",
+  "live.told.played":
+    "It is the {kind}, the next of its firework, so the firework grows. In a game you then draw a new {card}.",
+  "live.told.completed": "It is the {kind}: its firework is complete, and you get back one of the {clue_tokens}.",
   "live.told.strike":
     "It is the {kind}, which does not fit: it goes to the discards, and one of the {strikes} is used.",
   "live.told.discarded":
-    "It was the {kind}. It is out of the game, and one of the {clue_tokens} is free again: {tokens} are.",
+    "It was the {kind}. It is out of the game, and you get back one of the {clue_tokens} ({tokens} left).",
   "learn.first": "Play your first game",
   "learn.puzzles": "Puzzles",
 
   "puzzles.title": "Puzzles",
   "puzzles.lead":
-    "Positions from real games, each with a goal. What counts is what players can know from the clues and the cards they see; no conventions are needed.",
+    "Positions from real games, each with a goal. You need only the clues and the cards that the players see, no conventions.",
   "puzzles.progress": "Solved puzzles",
   "puzzles.solved": { one: "{count} of {all} solved.", other: "{count} of {all} solved." },
   "puzzles.first": "Begin",
@@ -66,73 +65,73 @@ export const learn = {
 
   "lesson.heading": "Your first game",
   "lesson.heading.step": "Your first game, step {step} of {steps}",
+  "lesson.partner": "partner",
   "lesson.next": "Next",
   "lesson.back": "Back",
   "lesson.again": "Try again",
-  "lesson.anyway": "Do it all the same",
+  "lesson.anyway": "Do it anyway",
   "lesson.skip": "Skip to the last round",
-  "lesson.restart": "Begin the lesson again",
+  "lesson.restart": "Restart the lesson",
   "lesson.leave": "To the home page",
   "lesson.to.puzzles": "Try some puzzles",
-  "lesson.waits": "{name} is on turn.",
-  "lesson.own": "The game is yours now: give clues, play what you know, discard what nobody needs.",
-  "lesson.off": "You have gone your own way, and {name} plays along. Play on to the end, or begin the lesson again.",
-  "lesson.off.over": "That was a whole game, played your own way. Begin the lesson again, or try something new.",
-  "lesson.wrong.clue": "That clue is allowed, but another one helps more just now.",
-  "lesson.wrong.play":
-    "Careful: you do not know that this card fits. A wrong play would cost a strike. Nothing has happened yet.",
-  "lesson.wrong.discard": "A discarded card is gone for good, and there is something better. Nothing has happened yet.",
+  "lesson.waits": "It is {name}’s turn.",
+  "lesson.own": "Now you decide: give clues, play what you know, discard what nobody needs.",
+  "lesson.off": "You have left the lesson, and {name} plays on with you. Finish the game, or restart the lesson.",
+  "lesson.off.over": "You have finished a whole game. Restart the lesson, or try some puzzles.",
+  "lesson.wrong.clue": "You may give that clue, but something else helps more now. Nothing has happened yet.",
+  "lesson.wrong.play": "Careful: if this {card} does not fit, it costs a {strike}. Nothing has happened yet.",
+  "lesson.wrong.discard":
+    "A discarded {card} is gone for good, and something else helps more now. Nothing has happened yet.",
 
   "lesson.note.welcome":
-    "Welcome! You and {name} play on the same side. I am your guide: I tell you what to look at and what to do.",
-  "lesson.note.other": "These are {name}’s cards. You see them, {name} does not.",
+    "Welcome! You and {name} play on the same side. This guide tells you what to look at and what to do.",
+  "lesson.note.other": "These are {name}’s {cards}. You see them, {name} does not.",
   "lesson.note.own":
-    "These are your cards. {name} sees them, you see only their backs. What you learn about them is drawn there.",
+    "These are your {cards}. {name} sees them, you see only the backs. What you learn about a {card} appears on its back.",
   "lesson.note.goal":
-    "Together you build five fireworks, one for each colour. Each is built from 1 to 5, one {card} after the other. Every {card} is a point.",
+    "Together you build five fireworks, one for each colour, from 1 to 5 in order. Every {card} on them is a point.",
   "lesson.note.lanterns":
-    "On your turn you do one of three things: give a clue, play a {card} or discard one. A clue costs one of these eight {clue_tokens}.",
+    "On your turn you do one thing: give a clue, play a {card} or discard one. A clue costs one of these eight {clue_tokens}.",
   "lesson.note.ones":
-    "{name} has a red 1 and a blue 1, and both can be played. Say so: press the 1 on one of them, then Send. A clue names a number or a colour, and points at all {cards} that fit.",
+    "Both of {name}’s 1s can be played. Press the 1 on one of them, then Send. A clue names a number or a colour and points at all {cards} that fit.",
   "lesson.note.played":
-    "{name} knew the {card} was a 1, and played it: the red firework has begun. Then {name} drew a new {card}.",
+    "{name} knew that the {card} was a 1 and played it: the red firework has begun. Then {name} drew a new {card}.",
   "lesson.note.cost":
     "Your clue has cost one of the {clue_tokens}: seven are left. When none is left, nobody can give a clue.",
   "lesson.note.five":
-    "{name} has the yellow 5, and there is only one of each 5. If it were discarded, the yellow firework could never be completed. Press the 5 on it, then Send: then {name} will keep it.",
+    "{name} has the only yellow 5. Without it the yellow firework can’t be completed. Press the 5 on it, then Send: then {name} keeps it.",
   "lesson.note.told":
-    "Now {name} has given you a clue: these two {cards} are 1s. {name} sees them, and would not spend a clue on {cards} that are of no use.",
+    "{name} has given you a clue: these two {cards} are 1s. {name} sees them and would not spend a clue on useless {cards}.",
   "lesson.note.strikes":
-    "A {card} that does not fit costs a {strike}, and at the third the game is lost. So play what you know, or what a clue asks you to play.",
+    "Playing a {card} that does not fit costs a {strike}, and the third loses the game. Play only what you know, or what a clue asks for.",
   "lesson.note.play":
-    "Play the first of them: press the green check at it. It acts at once, without Send. On a small screen, press the {card} first: the check then stands above it.",
+    "Play the first 1: press its green check. If you see no check, press the {card} first. A play needs no Send.",
   "lesson.note.green":
-    "It was the green 1, and the green firework has begun. Meanwhile {name} has played the blue 1 that your clue was about.",
+    "It was the green 1: the green firework has begun. Meanwhile {name} has played the blue 1 of your clue.",
   "lesson.note.again": "You have another 1. Play it as well.",
-  "lesson.note.red": "{name} says that this {card} is red. The red firework is waiting for its 2.",
+  "lesson.note.red": "{name} says that this {card} is red. The red firework needs a 2 next.",
   "lesson.note.not-one":
-    "You know more: the clue about 1s did not point at this {card}, so it is no 1. A clue also tells something about the {cards} that it leaves out.",
-  "lesson.note.play-red": "{name} would not ask you to keep it just now, so it should fit. Play it.",
+    "You know more: the clue about 1s did not point at this {card}, so it is not a 1. A clue also tells you about the {cards} that it leaves out.",
+  "lesson.note.play-red": "There is no reason to save this {card}, so {name} means “play it”. Play it.",
   "lesson.note.discarded":
-    "It was the red 2! Then {name} had nothing to say and discarded a {card}: the green 4. One more green 4 is left.",
-  "lesson.note.back": "A discard gives back one of the {clue_tokens}. That is how you can afford more clues.",
+    "It was the red 2! Then {name} had no useful clue and discarded the green 4. One more green 4 is left.",
+  "lesson.note.back": "A discard gives back one of the {clue_tokens}, so that you can give more clues.",
   "lesson.note.eyes":
-    "What does {name} know? Hold {name}’s {cards}, or press the eye beside the name, and you see them as {name} does.",
+    "What does {name} know? Press the eye, or press and hold {name}’s {cards}: you see them as {name} does.",
   "lesson.note.oldest":
-    "Nothing is to be clued or played now, so discard. Players usually discard their oldest {card} without a clue: it is on the left. Press its red cross.",
+    "There is nothing to clue or to play, so discard. Players usually discard their oldest {card} without a clue, here the first. Press its red cross.",
   "lesson.note.twos":
-    "It was the white 4; another one is left. Now {name} says that these two are 2s. Red has its 2 already, but {name} would not point at a {card} without a reason.",
+    "It was the white 4; one more is left. Now {name} says that these two are 2s. Red has its 2, but every clue has a reason.",
   "lesson.note.play-two": "Play the first of the two.",
   "lesson.note.free":
-    "The yellow 2! Now you know all that it takes. Play on by yourself, or skip to the last round and see how a game ends.",
+    "The yellow 2! Now you know enough. Play on by yourself, or skip to the last round and see how a game ends.",
   "lesson.note.one-left":
-    "We have skipped ahead. One {card} is left to draw. Once it is drawn, everybody has one more turn, and then the game is over.",
-  "lesson.note.best":
-    "The score is the number of {cards} on the fireworks; the best that can still be reached stands beside it.",
+    "The game has skipped ahead. One {card} is left to draw. After that everybody has one more turn, and the game is over.",
+  "lesson.note.best": "The score is the number of {cards} on the fireworks. “{best}” is the best score still possible.",
   "lesson.note.last-but-one":
-    "Clues have told you most of your {cards} by now. This one is the white 2, and the white firework stands at 1: play it. With that you draw the last {card}.",
+    "You know most of your {cards} by now. This is the white 2, and the white firework stands at 1. Play it: you draw the last {card}.",
   "lesson.note.last":
-    "The last round: {name} has had one more turn, and this is yours. You know that this is the green 5. Play it, and the green firework is complete!",
+    "The last round: {name} has taken one more turn, and this is your last. You know that this is the green 5. Play it to complete the green firework!",
   "lesson.note.end":
-    "That was the end, and a fine one! You know the game now. Puzzles show you how much a clue can tell, and at a new table you can play with friends or bots.",
+    "The game is over. Well done! You know the rules now. Solve puzzles, or play with friends or bots at a new table.",
 } as const satisfies Readonly<Record<string, Text>>;

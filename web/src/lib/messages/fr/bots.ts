@@ -51,7 +51,7 @@ export const bots = {
   "bot.conventions.title": "Conventions",
   "bot.failed": "J’ai échoué au tour {turn}, {bot} a donc choisi quoi faire.",
   "bot.gets-ready": "On me compile : cela prend jusqu’à une demi-minute, une seule fois.",
-  "bot.guide.title": "Guide",
+  "bot.guide.title": "Partenaire",
   "bot.information.description":
     "Chacun de ses indices est un code qui dit à la fois quelque chose à tous les autres joueurs. À trois joueurs ou plus, tous de sa sorte, il complète presque toujours tous les feux d’artifice. À côté d’humains ou d’autres bots, il ne sert pas à grand-chose.",
   "bot.information.manner.1":

@@ -48,7 +48,7 @@ export const bots = {
   "bot.conventions.title": "定石派",
   "bot.failed": "{turn}手目は私が動けなかったので、{bot}が行動を選びました。",
   "bot.gets-ready": "準備（コンパイル）をしています。30秒ほどかかりますが、今回だけです。",
-  "bot.guide.title": "ガイド",
+  "bot.guide.title": "パートナー",
   "bot.information.description":
     "ヒントの1つ1つが暗号で、ほかの全員に一度に何かを伝えます。同じボットばかり3人以上なら、ほぼ毎回すべての花火を完成させます。人やほかのボットとの相性はよくありません。",
   "bot.information.manner.1": "ヒントは、同じボットにしかわからない暗号です。人が読み取るのは難しいでしょう。",

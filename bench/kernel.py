@@ -23,10 +23,10 @@ import numpy.typing as npt
 import starmine as sm
 from bench import hle
 from starmine.bots.numbers import below, fill, shuffle
+from starmine.compiling.jit import njit
 from starmine.knowledge.sets import nth, size
-from starmine.rules.jit import njit
-from starmine.rules.kernel import apply, deal, legal
-from starmine.rules.state import GAME, PLAYING, Games, Integer, Record
+from starmine.rules.kernel.kernel import apply, deal, legal
+from starmine.rules.kernel.state import GAME, PLAYING, Games, Integer, Record
 
 ROUNDS = 7
 MOVES = 2_000_000  # of Starmine, in each round

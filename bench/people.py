@@ -15,7 +15,7 @@ from pathlib import Path
 import starmine as sm
 from starmine.bots import Player, bot
 from starmine.knowledge import kinds
-from starmine.rules.state import Record
+from starmine.rules.kernel.state import Record
 
 BOTS = ("conventions", "cautious")
 PERSON = 1

@@ -27,10 +27,10 @@ from torch import nn
 from torch.utils.tensorboard import SummaryWriter
 
 from common import GAMES, Score, begin, device, evaluate, record, restore, save, start
+from starmine.compiling.jit import njit
 from starmine.lab import VectorEnv, deal_hidden, step, unpacked
-from starmine.rules.jit import njit
-from starmine.rules.kernel import legal, points
-from starmine.rules.state import PLAYING
+from starmine.rules.kernel.kernel import legal, points
+from starmine.rules.kernel.state import PLAYING
 
 
 @dataclass

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from starmine.rules.jit import cache_directory
+from starmine.compiling.jit import cache_directory
 
 ROOT = Path(__file__).parents[1]
 

@@ -28,8 +28,8 @@ from bench import (
 )
 from starmine.bots.numbers import below, fill, shuffle
 from starmine.lab.hle import pyhanabi, rl_env
-from starmine.rules import kernel as rules_kernel
-from starmine.rules.actions import action
+from starmine.rules.actions import action_of
+from starmine.rules.kernel import kernel as rules_kernel
 
 
 def counted(players: int, moves: int) -> int:
@@ -43,7 +43,7 @@ def counted(players: int, moves: int) -> int:
         while game.outcome is None:
             legal = int(rules_kernel.legal(game.state, game.rules))
             actions = [number for number in range(legal.bit_length()) if legal >> number & 1]
-            game.push(action(actions[below(words, len(actions))], game))
+            game.push(action_of(actions[below(words, len(actions))], game.setup, game.seat))
             done += 1
     return done
 

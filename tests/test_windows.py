@@ -21,9 +21,9 @@ import httpx
 import pytest
 
 from starmine.cli.database import database_url, place
+from starmine.compiling.jit import cache_directory
 from starmine.lab.simulation import table, workers
-from starmine.rules.edition import edition
-from starmine.rules.jit import cache_directory
+from starmine.rules.factories import edition
 from starmine.server import run
 from starmine.server.files import BuiltFiles
 from starmine.server.settings import Settings

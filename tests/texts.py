@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from starmine.rules.texts import TEMPLATES, Text
+from starmine.rules.words.texts import TEMPLATES, Text
 
 EDITION_WORDS = re.compile(r"\b(clue tokens?|strikes?|cards?)\b")
 

@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 from starmine import warm
-from starmine.rules.jit import cache_directory
+from starmine.compiling.jit import cache_directory
 
 
 def unfinished_cache(folder: Path) -> Path:

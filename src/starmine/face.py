@@ -1,8 +1,8 @@
 """The public names: what ``import starmine as sm`` offers."""
 
-from starmine.rules.actions import Action, Clue, Discard, FromDeck, Play, action
+from starmine.rules.actions import Action, Clue, Discard, FromDeck, Play, action_id, action_of, read_action
 from starmine.rules.catalogue.names import variants
-from starmine.rules.edition import Edition, edition, editions
+from starmine.rules.editions.edition import Edition
 from starmine.rules.errors import (
     BadAction,
     BadDeck,
@@ -24,9 +24,12 @@ from starmine.rules.errors import (
     UnknownVariant,
     UnplayableVariant,
 )
-from starmine.rules.game import Card, Game, Turn
+from starmine.rules.factories import edition, editions
+from starmine.rules.game import Game
 from starmine.rules.outcome import Outcome
-from starmine.rules.records import GameRecord, read_record
+from starmine.rules.position import Card, Turn
+from starmine.rules.records import GameRecord, read_record, write_record
+from starmine.rules.setup import Setup
 from starmine.rules.shuffle import shuffled
 
 __all__ = [
@@ -54,16 +57,20 @@ __all__ = [
     "OutOfTurn",
     "Outcome",
     "Play",
+    "Setup",
     "StarmineError",
     "Turn",
     "UnknownEdition",
     "UnknownOption",
     "UnknownVariant",
     "UnplayableVariant",
-    "action",
+    "action_id",
+    "action_of",
     "edition",
     "editions",
+    "read_action",
     "read_record",
     "shuffled",
     "variants",
+    "write_record",
 ]

@@ -22,15 +22,14 @@ import numpy as np
 from starmine import knowledge
 from starmine.bots import BOTS, LAB_BOTS
 from starmine.bots import bot as built_in
+from starmine.compiling.stamps import alone, is_compiled, mark_compiled
 from starmine.knowledge.sight_texts import Texts, sight_texts
 from starmine.knowledge.sights import sights
 from starmine.parents import end_with_stdin
-from starmine.rules.actions import Clue, Discard, Play
-from starmine.rules.actions import action as to_action
-from starmine.rules.edition import edition
+from starmine.rules.actions import Clue, Discard, Play, action_of
+from starmine.rules.factories import edition
 from starmine.rules.game import Game
 from starmine.rules.shuffle import shuffled
-from starmine.rules.stamps import alone, is_compiled, mark_compiled
 
 _RULES, _HANDS, _DEALS, _SIMULATION = "the rules", "what a hand can be", "how many deals there are", "the simulation"
 _LAB = "the lab"  # as `lab.first_use` names it, which servers do without
@@ -102,7 +101,7 @@ def _bot(name: str) -> None:
     before, rules = game.view(0).state, game.rules
     bot.start(memory, before, rules, 0)
     action = bot.act(memory, before, rules)
-    game.push(to_action(int(action), game))
+    game.push(action_of(int(action), game.setup, game.seat))
     bot.watch(memory, before, int(action), game.view(0).state, rules)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from starmine.bots import Bot
-from starmine.rules.state import Record
+from starmine.rules.kernel.state import Record
 
 
 @dataclass

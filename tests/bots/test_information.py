@@ -14,9 +14,9 @@ from starmine.bots.information.code import coded_slots, modulus, number
 from starmine.bots.information.questions import tell
 from starmine.lab import simulate
 from starmine.lab.small import SmallHanabi
-from starmine.rules.action_ids import first_clue, first_play
-from starmine.rules.kernel import clue_target
-from starmine.rules.state import Record
+from starmine.rules.kernel.action_ids import first_clue, first_play
+from starmine.rules.kernel.kernel import clue_target
+from starmine.rules.kernel.state import Record
 from tests.rules.tables import PRINTED_TABLES, Table
 
 EDITIONS = ("cocktail", "abacus", "online", "six-colour", "tiles")
@@ -37,7 +37,11 @@ def positions(edition: sm.Edition, players: int, seed: int) -> Iterator[tuple[Se
         action = seats[game.seat].act(game)
         for seat in seats:
             seat.follow(game)
-        yield [(one.memory, game.view(one.seat).state) for one in seats], game.state, action.id(game)
+        yield (
+            [(one.memory, game.view(one.seat).state) for one in seats],
+            game.state,
+            sm.action_id(action, game.setup, game.seat),
+        )
         game.push(action)
 
 

@@ -35,7 +35,7 @@ def test_learned_takes_the_legal_action_that_its_network_likes_best() -> None:
     players = [Player(bot("learned"), seat, seed=1) for seat in range(2)]
     while game.outcome is None:
         logits = logits_of(encoding.of(game))
-        likes = [float(logits[action.id(game)]) for action in game.legal_actions()]
+        likes = [float(logits[sm.action_id(action, game.setup, game.seat)]) for action in game.legal_actions()]
         action = players[game.seat].act(game)
         assert likes[game.legal_actions().index(action)] == pytest.approx(max(likes), abs=1e-3)
         game.push(action)

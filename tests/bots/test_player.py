@@ -10,9 +10,9 @@ import pytest
 
 import starmine as sm
 from starmine.bots import BOTS, PARTNERS, BadBot, Bot, BotFault, BotLike, Player, bot
+from starmine.compiling.jit import njit
 from starmine.rules.cards import UNSEEN
-from starmine.rules.jit import njit
-from starmine.rules.state import Integer, Record
+from starmine.rules.kernel.state import Integer, Record
 from tests.bots.everywhere import EVERYWHERE
 from tests.bots.spies import Spy, Stubborn
 from tests.rules.tables import PRINTED_TABLES, Table, shuffled
@@ -167,7 +167,7 @@ def test_bot_is_started_once_and_watches_every_action_with_both_views() -> None:
     assert [event[0] for event in spy.shown] == ["start", *["watch"] * 7]
     for turn, (_, before, action, after) in enumerate(spy.shown[1:]):
         assert (before["turn"], after["turn"]) == (turn, turn + 1)
-        assert action == game.actions[turn].id(game.at(turn))
+        assert action == sm.action_id(game.actions[turn], game.setup, game.log[turn].seat)
 
 
 @pytest.mark.parametrize("wish", [-1, 0, 54, 64, 10**30, 2.0, True, None, "play 0", np.float64(5)])

@@ -12,7 +12,7 @@ from starmine.bots import BOTS, LAB_BOTS, Bot, Player, Reason
 from starmine.bots.checks import check_fit, fits
 from starmine.bots.errors import UnfitBot
 from starmine.rules.game import Game
-from starmine.rules.texts import TEMPLATES, Text
+from starmine.rules.words.texts import TEMPLATES, Text
 from tests.texts import EDITION_WORDS, check_text
 
 NAMES = ("Ada", "Bo", "Cem", "Dia", "Eva")

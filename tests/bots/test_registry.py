@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from starmine.bots import BOTS, UnknownBot, bot
 from starmine.bots.checks import fits
 from starmine.lab import simulate
-from starmine.rules.state import Record
+from starmine.rules.kernel.state import Record
 from tests.rules.tables import Table, tables
 from tests.runs import examples
 

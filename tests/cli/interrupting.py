@@ -7,7 +7,7 @@ import signal
 import threading
 import time
 
-from starmine.rules.state import Record
+from starmine.rules.kernel.state import Record
 from tests.lab.simulation.python_bots import HalfAndHalf
 
 

@@ -26,21 +26,21 @@ def game() -> sm.Game:
 @pytest.fixture
 def theirs(tmp_path: Path) -> Path:
     path = tmp_path / "theirs.json"
-    path.write_text(game().to_json("hanab.live", names=NAMES, notes=NOTES))
+    path.write_text(sm.write_record(game(), "hanab.live", names=NAMES, notes=NOTES))
     return path
 
 
 def test_record_of_hanab_live_is_written_as_ours_with_names_and_notes(theirs: Path) -> None:
     ended = run("convert", str(theirs), "--to", "starmine")
     assert ended.exit_code == 0
-    assert json.loads(ended.stdout) == json.loads(game().to_json(names=NAMES, notes=NOTES))
+    assert json.loads(ended.stdout) == json.loads(sm.write_record(game(), names=NAMES, notes=NOTES))
 
 
 def test_our_record_is_written_as_hanab_live_has_it(tmp_path: Path) -> None:
-    (tmp_path / "ours.json").write_text(game().to_json())
+    (tmp_path / "ours.json").write_text(sm.write_record(game()))
     ended = run("convert", str(tmp_path / "ours.json"), "--output", str(tmp_path / "new.json"))
     assert (ended.exit_code, ended.stdout, ended.stderr) == (0, "", "")
-    assert json.loads((tmp_path / "new.json").read_text()) == json.loads(game().to_json("hanab.live"))
+    assert json.loads((tmp_path / "new.json").read_text()) == json.loads(sm.write_record(game(), "hanab.live"))
 
 
 def test_names_and_notes_are_kept_in_the_format_of_hanab_live(theirs: Path) -> None:
@@ -68,6 +68,6 @@ def test_file_that_is_there_is_not_written_over(theirs: Path) -> None:
 def test_convert_says_what_cannot_be_written(tmp_path: Path, edition: str, to: str, told: str) -> None:
     chosen = sm.edition(edition)
     path = tmp_path / "game.json"
-    path.write_text(sm.Game(chosen, players=2, deck=chosen.deck(2)).to_json())
+    path.write_text(sm.write_record(sm.Game(chosen, players=2, deck=chosen.deck(2))))
     with pytest.raises(sm.BadFormat, match=told):
         run("convert", str(path), "--to", to)

@@ -7,7 +7,7 @@ from typer.testing import CliRunner
 
 import starmine as sm
 from starmine.cli.app import app
-from starmine.rules.editions.differences import comparison
+from starmine.rules.editions.comparison import comparison
 from tests.cli.running import PLAIN, run
 
 

@@ -20,7 +20,7 @@ import numpy as np
 from numba import njit
 from starmine.bots import Bot, BotLike
 from starmine.bots.cautious import CAUTIOUS
-from starmine.rules.kernel import legal
+from starmine.rules.kernel.kernel import legal
 
 MEMORY = np.dtype([("none", np.uint8)])
 

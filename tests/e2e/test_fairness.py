@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import APIResponse, expect
 
+import starmine as sm
 from tests.e2e.conftest import NewCaller
 from tests.e2e.people import Caller, Person, seat_people
 from tests.e2e.secrecy import count_views, leaks, read
@@ -14,7 +15,7 @@ from tests.e2e.serving import Server
 @pytest.mark.clause("C05")
 def test_a_seat_out_of_turn_is_refused_through_the_api(server: Server, bo: Person, new_caller: NewCaller) -> None:
     table = seat_people(new_caller("Ada"), bo)
-    before = server.game(table).to_json()
+    before = sm.write_record(server.game(table))
 
     def post(person: Caller, **body: object) -> APIResponse:
         return person.request.post(
@@ -29,7 +30,7 @@ def test_a_seat_out_of_turn_is_refused_through_the_api(server: Server, bo: Perso
     assert post(stranger).status == 401
     stranger.ask("PUT", "/api/me", {"name": "Cy"})
     assert post(stranger).status == 403
-    assert server.game(table).to_json() == before
+    assert sm.write_record(server.game(table)) == before
     bo.sees_turn(0)
 
 

@@ -30,7 +30,7 @@ def test_a_file_with_a_game_is_opened_and_gone_through(
 ) -> None:
     page = new_context(viewport=size).new_page()
     file = tmp_path / "game.json"
-    file.write_text(lost_game(1).to_json())
+    file.write_text(sm.write_record(lost_game(1)))
     page.goto("/")
     page.get_by_label("Open a file").set_input_files(file)
     page.wait_for_url(re.compile(r"/games/"))
@@ -47,7 +47,9 @@ def test_a_file_with_a_history_gives_a_link_for_each_game(
 ) -> None:
     page = new_context(viewport=size).new_page()
     Person(page, "Ada").ask("PUT", "/api/me", {"name": "Ada"})
-    lines = [json.dumps({"players": ["Mia", "Tom"], "record": json.loads(lost_game(n).to_json())}) for n in (1, 2)]
+    lines = [
+        json.dumps({"players": ["Mia", "Tom"], "record": json.loads(sm.write_record(lost_game(n)))}) for n in (1, 2)
+    ]
     (file := tmp_path / "games.jsonl").write_text("\n".join(lines))
     page.goto("/")
     page.get_by_label("Open a file").set_input_files(file)

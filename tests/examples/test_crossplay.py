@@ -37,7 +37,7 @@ def saved(folder: Path, seed: int, edition: SmallHanabi | sm.Edition = SMALL) ->
     import torch
 
     from starmine.lab import Encoding
-    from starmine.rules.action_ids import action_count
+    from starmine.rules.kernel.action_ids import action_count
 
     torch.manual_seed(seed)
     rules = edition.rules(2)

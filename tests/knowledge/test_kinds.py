@@ -11,9 +11,9 @@ import pytest
 
 import starmine as sm
 from starmine.knowledge import kinds
-from starmine.rules import kernel
 from starmine.rules.cards import kind_text, kind_texts
-from starmine.rules.state import GAME, PLAYING, Integer
+from starmine.rules.kernel import kernel
+from starmine.rules.kernel.state import GAME, PLAYING, Integer
 from tests.knowledge.naive import members
 from tests.rules.tables import PRINTED_TABLES, Table, shuffled, small_rules, stacked
 

@@ -9,7 +9,7 @@ import starmine as sm
 from starmine.knowledge import owner_possible
 from starmine.knowledge.sights import BEST, LEGAL, LIMITS, PACE, sights
 from starmine.rules.cards import UNSEEN, kind_text, kind_texts
-from starmine.rules.state import ACTIONS
+from starmine.rules.kernel.state import ACTIONS
 from tests.knowledge.test_known import games
 from tests.knowledge.variants import variant_tables
 from tests.rules.tables import Table, tables
@@ -41,11 +41,13 @@ def test_sights_tell_legal_actions_and_what_they_touch(table: Table, seed: int) 
         view = game.view(game.seat)
         actions = view.legal_actions()
         assert [number for number in range(ACTIONS) if seen.public[LEGAL] >> number & 1] == [
-            action.id(game) for action in actions
+            sm.action_id(action, game.setup, game.seat) for action in actions
         ]
         for action in actions:
             if isinstance(action, sm.Clue):
-                touched = seen.touches[action.seat, game.rules["clue_value"][action.id(game)]]
+                touched = seen.touches[
+                    action.seat, game.rules["clue_value"][sm.action_id(action, game.setup, game.seat)]
+                ]
                 hand = game.hands[action.seat]
                 assert view.touches(action) == tuple(
                     card.order for slot, card in enumerate(hand) if touched >> slot & 1

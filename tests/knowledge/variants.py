@@ -17,7 +17,7 @@ from tests.rules.tables import Table
 @functools.cache
 def playable() -> tuple[str, ...]:
     """The names of all variants that can be played."""
-    return tuple(name for name in sm.variants() if catalogue.variant(name).unplayable is None)
+    return tuple(name for name in sm.variants() if catalogue.unplayable(catalogue.variant(name)) is None)
 
 
 @functools.cache

@@ -13,9 +13,9 @@ import pytest
 from starmine.lab import SmallHanabi, VectorEnv
 from starmine.lab.beliefs import deal_hidden
 from starmine.lab.errors import BadArray, BadRules, BadSetting
-from starmine.rules import kernel
 from starmine.rules.cards import RANKS, UNSEEN
-from starmine.rules.state import GAME, Games
+from starmine.rules.kernel import kernel
+from starmine.rules.kernel.state import GAME, Games
 from tests.lab.envs.players import any_legal
 from tests.rules.tables import PRINTED_TABLES, Table
 

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from starmine.lab import SmallHanabi
-from starmine.rules import kernel, kinds
-from starmine.rules.state import GAME, PLAYING, Record
+from starmine.rules.kernel import kernel, kinds
+from starmine.rules.kernel.state import GAME, PLAYING, Record
 
 PLAYERS, SIZE = 2, 2
 CLUED = 0.5  # of the turns, if a clue is allowed

@@ -26,7 +26,7 @@ def dealt(hands: str, *actions: str, edition: str = "cocktail", players: int = 2
 def judged(goal: Goal, game: sm.Game, action: str) -> Verdict:
     after = game.copy()
     after.push(action)
-    return goal.judge(game, sm.action(action, game), after)
+    return goal.judge(game, sm.read_action(action), after)
 
 
 OPENING = dealt("W5 R4 B4 Y4 G4 R1 R2 B1 W2 G5")

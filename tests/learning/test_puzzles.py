@@ -15,7 +15,7 @@ from starmine.learning.puzzles import PUZZLES, STEPS, Puzzle
 from starmine.learning.puzzles.goals import DiscardSafe, PlaySure, Reach, Save, Tell, Verdict, is_playable
 from starmine.learning.puzzles.words import NAMES, kind_in_words
 from starmine.rules.cards import kind_texts
-from starmine.rules.texts import TEMPLATES
+from starmine.rules.words.texts import TEMPLATES
 from tests.texts import check_text
 
 EACH = pytest.mark.parametrize("puzzle", PUZZLES.values(), ids=PUZZLES)

@@ -7,7 +7,7 @@ import pytest
 import starmine as sm
 from starmine.learning.puzzles import PUZZLES, Puzzle
 from starmine.learning.puzzles.goals import Save
-from starmine.rules.texts import Text
+from starmine.rules.words.texts import Text
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 import starmine as sm
-from starmine.rules import kernel
 from starmine.rules.cards import RANKS
-from starmine.rules.state import GAME, PLAYING, Record
+from starmine.rules.kernel import kernel
+from starmine.rules.kernel.state import GAME, PLAYING, Record
 from tests.oracle.hle import COLOURS, Facts, HleGame, HleTable
 
 pytestmark = pytest.mark.oracle

@@ -11,7 +11,7 @@ import starmine as sm
 from starmine.knowledge.observation.last_action import LAST, forget, step
 from starmine.lab.encoding.encoding import Encoding
 from starmine.lab.encoding.unpacking import unpacked
-from starmine.rules.state import GAME, PLAYING
+from starmine.rules.kernel.state import GAME, PLAYING
 from tests.oracle.hle import HleTable
 from tests.oracle.test_hle import choose, deal, facts
 

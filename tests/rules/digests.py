@@ -12,9 +12,9 @@ import sys
 
 import numpy as np
 
-from starmine.rules import kernel, kinds
-from starmine.rules.jit import njit
-from starmine.rules.state import GAME, PLAYING, Record
+from starmine.compiling.jit import njit
+from starmine.rules.kernel import kernel, kinds
+from starmine.rules.kernel.state import GAME, PLAYING, Record
 from tests.rules.tables import PRINTED_TABLES, SPECIAL_TABLES, Table
 
 GAMES = 3  # for each printed table

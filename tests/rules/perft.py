@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 
 import starmine as sm
-from starmine.rules import kernel
-from starmine.rules.jit import njit
-from starmine.rules.state import GAME, Games, Record
+from starmine.compiling.jit import njit
+from starmine.rules.kernel import kernel
+from starmine.rules.kernel.state import GAME, Games, Record
 from tests.rules.comparing import action_of, choose
 from tests.rules.tables import PRINTED_TABLES, Table, play, shuffled
 from tests.rules.twin import Twin

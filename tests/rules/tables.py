@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 import starmine as sm
 from starmine.rules import catalogue
 from starmine.rules.cards import RANKS, kind_text
-from starmine.rules.ruleset import ruleset
-from starmine.rules.state import Record
+from starmine.rules.editions.ruleset import ruleset
+from starmine.rules.kernel.state import Record
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ def tables(draw: st.DrawFn) -> Table:
 @functools.cache
 def playable() -> list[str]:
     """The variants of hanab.live that can be played."""
-    return [name for name in sm.variants() if catalogue.variant(name).unplayable is None]
+    return [name for name in sm.variants() if catalogue.unplayable(catalogue.variant(name)) is None]
 
 
 # One for every rule that has a part of its own in the kernel, and some that have two.

@@ -50,14 +50,14 @@ def test_game_takes_every_type_of_whole_number(whole: Any) -> None:
     assert deck == sm.shuffled(COCKTAIL, 3, seed=7)
     game = sm.Game(COCKTAIL, players=players, deck=np.array(deck, np.uint8).tolist(), first=whole(1))
     assert (type(game.players), type(game.first), game.seat) == (int, int, 1)
-    assert sm.action(whole(6), game) == sm.Play(1)
+    assert sm.action_of(whole(6), game.setup, game.seat) == sm.Play(1)
     assert game.kind(whole(0)) == game.kind(0)
     assert game.is_dead(whole(0)) is False
     game.push(sm.Play(whole(0)), seat=whole(1))
     assert game.view(whole(0)).viewer == 0
     assert type(game.view(whole(0)).viewer) is int
     assert game.at(whole(0)).turn == 0
-    assert sm.Game.from_json(game.to_json()).actions == game.actions
+    assert sm.read_record(sm.write_record(game)).game.actions == game.actions
 
 
 def test_deck_is_taken_when_kinds_are_numpy_integers() -> None:

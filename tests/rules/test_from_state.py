@@ -48,7 +48,7 @@ def test_game_of_a_record_has_no_history() -> None:
     with pytest.raises(sm.NothingToUndo):
         made.at(1)
     with pytest.raises(sm.HiddenCard, match="does not know its actions"):
-        made.to_json()
+        sm.write_record(made)
     play(made, ["clue 1 2", "discard 0"])
     assert [str(action) for action in made.at(3).actions] == ["clue 1 2"]
     assert made.at(3).turn == 3

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from starmine.rules import kernel, kinds
 from starmine.rules.cards import KINDS, UNSEEN
-from starmine.rules.state import GAME, PLAYING, RULES, Record
+from starmine.rules.kernel import kernel, kinds
+from starmine.rules.kernel.state import GAME, PLAYING, RULES, Record
 from tests.rules.tables import Table, any_tables
 from tests.runs import examples
 

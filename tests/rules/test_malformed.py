@@ -53,7 +53,7 @@ def test_error_shortens_long_numbers_and_texts() -> None:
         lambda: sm.Play(10**5000),
         lambda: sm.edition("cocktail", strikes=10**5000),
         lambda: sm.edition("x" * 10**5),
-        lambda: sm.Clue(1, colour="a" * 10**5).value(NEW),
+        lambda: sm.action_id(sm.Clue(1, colour="a" * 10**5), NEW.setup, 0),
     ]
     for ask in wrong:
         with pytest.raises(sm.StarmineError) as refused:

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import starmine as sm
-from starmine.rules import kernel
-from starmine.rules.state import GAME
+from starmine.rules.kernel import kernel
+from starmine.rules.kernel.state import GAME
 from tests.rules.comparing import STYLES, walk
 from tests.rules.tables import Table, any_tables
 from tests.runs import examples

@@ -238,7 +238,7 @@ def test_wrong_number_of_players_is_refused(players: Any) -> None:
 @pytest.mark.parametrize("number", [-1, 30, 64, True, 1.0, None])
 def test_wrong_action_id_is_refused(number: Any) -> None:
     with pytest.raises(sm.BadAction, match=r"unknown action id .*: with 3 players the ids are 0 to 29"):
-        sm.action(number, new())
+        sm.action_of(number, new().setup, new().seat)
 
 
 @pytest.mark.parametrize("value", [-1, 1.0, True, "1", None])
@@ -265,7 +265,7 @@ def test_action_is_refused_when_it_depends_on_hidden_cards() -> None:
     with pytest.raises(sm.HiddenCard):
         game.view(1).touches(sm.Clue(1, rank=1))
     with pytest.raises(sm.HiddenCard):
-        view.to_json()
+        sm.write_record(view)
     for other in (1, None):
         with pytest.raises(sm.HiddenCard):
             view.view(other)

@@ -10,8 +10,8 @@ import numpy as np
 
 import starmine as sm
 from starmine.lab.policy import Policy
-from starmine.rules.kernel import legal
-from starmine.rules.state import GAME, Record
+from starmine.rules.kernel.kernel import legal
+from starmine.rules.kernel.state import GAME, Record
 
 HERE = "tests.server.own_bots"
 

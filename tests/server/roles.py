@@ -150,7 +150,7 @@ QUESTIONS = {
     # For guests.
     "begin the lesson": Question("post_lesson", GUESTS),
     "export": Question("export_games", GUESTS),
-    "import": Question("import_games", GUESTS, {"games": [{"record": json.loads(_lost_game().to_json())}]}),
+    "import": Question("import_games", GUESTS, {"games": [{"record": json.loads(sm.write_record(_lost_game()))}]}),
     "sign out others": Question("sign_out_others", GUESTS),
     "export everything": Question("export_everything", GUESTS),
     "account": Question("get_account", READABLE),

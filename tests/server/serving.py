@@ -20,7 +20,7 @@ from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncSession
 
 import starmine as sm
-from starmine.rules.texts import TEMPLATES, as_sentence
+from starmine.rules.words.texts import TEMPLATES, as_sentence
 from starmine.server.app import create_app
 from starmine.server.container import Services
 from starmine.server.live.table import LiveTable

@@ -122,7 +122,7 @@ def test_search_finds_hidden_cards_in_payloads() -> None:
     assert leaks(told(order=other.order, kind=other.kind), game, [])
     assert leaks(told(order=30, kind="R1"), game, [0, 1])
     assert leaks(told(cards=[own.order], kind="R1"), game, [0])
-    assert leaks(Received("Ada", "GET", "/x", game.to_json()), game, [0])
+    assert leaks(Received("Ada", "GET", "/x", sm.write_record(game)), game, [0])
 
 
 def test_search_finds_notes_of_other_seats_in_payloads() -> None:

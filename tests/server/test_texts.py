@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import starmine as sm
-from starmine.rules import texts
+from starmine.rules.words import texts
 from starmine.server.app import create_app
 from starmine.server.schemas import Why, show_text
 from starmine.server.settings import Settings

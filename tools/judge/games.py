@@ -16,8 +16,8 @@ from starmine.bots.conventions.memory import SHORTLIST
 from starmine.bots.numbers import below, fill, shuffle
 from starmine.bots.protocol import OTHERS, SAME
 from starmine.rules.cards import MAX_PLAYERS
-from starmine.rules.kernel import apply, deal, points, view
-from starmine.rules.state import GAME, PLAYING, Games, Integer, Record
+from starmine.rules.kernel.kernel import apply, deal, points, view
+from starmine.rules.kernel.state import GAME, PLAYING, Games, Integer, Record
 from tools.judge.value import INPUTS, describe, judged
 
 PERFECT = 0.3  # points that a perfect game counts more

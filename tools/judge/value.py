@@ -12,8 +12,8 @@ from starmine.bots.conventions.study import is_told, survey
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import size
 from starmine.rules.cards import KINDS, MAX_PLAYERS, RANKS
-from starmine.rules.kernel import view
-from starmine.rules.state import NO_LAST_ROUND, Games, Integer, Record
+from starmine.rules.kernel.kernel import view
+from starmine.rules.kernel.state import NO_LAST_ROUND, Games, Integer, Record
 
 TOP = sum(1 << suit * RANKS + RANKS - 1 for suit in range(KINDS // RANKS))  # the kinds of rank 5
 

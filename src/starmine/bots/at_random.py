@@ -6,10 +6,10 @@ import numpy as np
 
 from starmine.bots.numbers import below, fill
 from starmine.bots.protocol import Bot, with_texts
+from starmine.compiling.jit import njit
 from starmine.knowledge.sets import nth, size
-from starmine.rules.jit import njit
-from starmine.rules.kernel import legal
-from starmine.rules.state import Integer, Record
+from starmine.rules.kernel.kernel import legal
+from starmine.rules.kernel.state import Integer, Record
 
 MEMORY = np.dtype([("words", np.uint32, 4)], align=True)
 

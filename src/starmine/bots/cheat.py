@@ -15,15 +15,15 @@ import numpy as np
 from starmine.bots import fireworks
 from starmine.bots.numbers import below, fill
 from starmine.bots.protocol import Bot
+from starmine.compiling.jit import njit
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import lowest
-from starmine.rules.action_ids import first_clue
 from starmine.rules.cards import MAX_CARDS, MAX_HAND, MAX_PLAYERS, RANKS
-from starmine.rules.jit import njit
-from starmine.rules.kernel import legal_without_deck
-from starmine.rules.kinds import best
-from starmine.rules.state import NO_LAST_ROUND, Integer, Record
-from starmine.rules.ways import DOWN
+from starmine.rules.kernel.action_ids import first_clue
+from starmine.rules.kernel.kernel import legal_without_deck
+from starmine.rules.kernel.kinds import best
+from starmine.rules.kernel.state import NO_LAST_ROUND, Integer, Record
+from starmine.rules.kernel.ways import DOWN
 
 # Actions: play a kind (its number), discard a kind (DISCARD more), discard a card of no use, pass by giving a clue.
 DISCARD, SPARE, PASS = 32, 64, 65

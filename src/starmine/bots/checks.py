@@ -10,7 +10,7 @@ import numpy as np
 from starmine.bots.errors import BadBot, UnfitBot
 from starmine.bots.protocol import BotLike, sees_own_hand
 from starmine.rules.errors import StarmineError, shown
-from starmine.rules.state import Record
+from starmine.rules.kernel.state import Record
 
 _CALLS = {
     "start": "memory, view, rules, seed",

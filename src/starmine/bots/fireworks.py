@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from starmine.compiling.jit import njit
 from starmine.knowledge.sets import lowest, size
-from starmine.rules.action_ids import first_play
 from starmine.rules.cards import KINDS
-from starmine.rules.jit import njit
-from starmine.rules.kinds import of_suit
-from starmine.rules.state import Integer, Record
-from starmine.rules.ways import DOWN
+from starmine.rules.kernel.action_ids import first_play
+from starmine.rules.kernel.kinds import of_suit
+from starmine.rules.kernel.state import Integer, Record
+from starmine.rules.kernel.ways import DOWN
 
 FIREWORKS = np.dtype(
     [

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from starmine.rules.jit import inlined, njit
-from starmine.rules.state import Integer
+from starmine.compiling.jit import inlined, njit
+from starmine.rules.kernel.state import Integer
 
 MAX_SEED = 2**63 - 1
 

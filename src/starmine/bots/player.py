@@ -13,13 +13,12 @@ from starmine.bots.numbers import seeds
 from starmine.bots.protocol import UNKNOWN, BotLike, tell_partners
 from starmine.bots.reasons import Reason
 from starmine.bots.registry import as_bot
-from starmine.rules import kernel
-from starmine.rules.actions import Action, FromDeck
-from starmine.rules.actions import action as to_action
+from starmine.rules.actions import Action, FromDeck, action_id, action_of
 from starmine.rules.checks import as_whole
 from starmine.rules.errors import BadSeat, GameOver, OutOfTurn
 from starmine.rules.game import Game
-from starmine.rules.state import ACTIONS, Record
+from starmine.rules.kernel import kernel
+from starmine.rules.kernel.state import ACTIONS, Record
 
 
 class Player:
@@ -72,10 +71,9 @@ class Player:
         view = self._continued(game) or self._begin(game)
         for turn in range(view.turn, game.turn):
             after = game.at(turn + 1).view(self.seat)
+            action = action_id(actions[turn], view.setup, view.seat)
             with self._blamed("watch", turn):
-                self.bot.watch(
-                    self.memory, view.state.copy(), actions[turn].id(view), after.state.copy(), _own(game.rules)
-                )
+                self.bot.watch(self.memory, view.state.copy(), action, after.state.copy(), _own(game.rules))
             view = after
         self._view, self._seen = view, actions
 
@@ -95,7 +93,7 @@ class Player:
             chosen = self.bot.act(self._memory.copy()[0], view.state.copy(), _own(game.rules))
         if not is_legal(chosen, int(kernel.legal(view.state, game.rules))):
             raise BotFault(self.bot.id, self.seat, game.turn, chosen)
-        return to_action(int(chosen), game)
+        return action_of(int(chosen), game.setup, game.seat)
 
     def why(self, game: Game, names: Sequence[str] = ()) -> Reason | None:
         """Why the bot takes the action that ``act`` gives; None for a bot that cannot tell. Raises what ``act`` raises.

@@ -12,8 +12,8 @@ from starmine.bots.reasons import Reason
 from starmine.rules.actions import Clue, Discard, Play
 from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 from starmine.rules.game import Game
-from starmine.rules.state import Integer, Record
-from starmine.rules.texts import text
+from starmine.rules.kernel.state import Integer, Record
+from starmine.rules.words.texts import text
 
 OwnAction = Play | Discard | Clue  # nobody asks why a card of the deck is played
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from starmine.bots import texts
 from starmine.rules.cards import Suit
-from starmine.rules.kind_words import any_kind
-from starmine.rules.texts import Text
+from starmine.rules.words.kind_words import any_kind
+from starmine.rules.words.texts import Text
 
 if TYPE_CHECKING:
     from starmine.rules.game import Game
@@ -21,7 +21,8 @@ FEW = 3  # kinds that are named; more are too much to read
 class Reason:
     """Why a bot takes an action. It uses only what the bot's seat sees.
 
-    ``text`` has an id of ``starmine.rules.texts``, by which clients translate it; a bot of others may give any string.
+    ``text`` has an id, by which clients translate it (see ``starmine.rules.words.texts``); a bot of others may give any
+    string.
     ``orders`` are the cards about whose kinds the text tells something: a seat may read it when it sees them all.
     """
 

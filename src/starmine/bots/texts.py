@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import reduce
 
-from starmine.rules.texts import Text, all_of, template, text
+from starmine.rules.words.texts import Text, all_of, template, text
 
 # Of plays: what the card is known to be, or is taken for.
 SURE = template("reason.sure", "My {card} can only be {kinds}, which can be played.")

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from starmine.cli.errors import BadUsage
 from starmine.cli.terminal import LANTERN, SOFT, STRONG, console
-from starmine.rules.catalogue import START, Variant, search, variant, variants
+from starmine.rules.catalogue import START, Variant, rule_names, search, unplayable, variant, variants
 from starmine.rules.catalogue.words import rule_sentences, suit_remarks
 from starmine.rules.errors import shown
 
@@ -29,7 +29,7 @@ def show_catalogue() -> None:
     """Says how many variants there are, and how to find one."""
     out = console()
     out.print(Text(f"{len(variants()):,} variants of hanab.live", STRONG))
-    playable = sum(variant(name).unplayable is None for name in variants())
+    playable = sum(unplayable(variant(name)) is None for name in variants())
     out.print(f"{playable:,} of them can be played; the others tell why not.")
     out.print()
     grid = Table.grid(padding=(0, 2, 0, 0))
@@ -72,7 +72,7 @@ def figures(chosen: Variant) -> dict[str, object]:
         "touches": chosen.touches,
         "cards": chosen.cards,
         "max_score": chosen.max_score,
-        "rules": chosen.rules,
+        "rules": rule_names(chosen),
     }
 
 
@@ -86,10 +86,10 @@ def _describe(out: Console, chosen: Variant) -> None:
     out.print(_clues(chosen))
     for sentence in rule_sentences(chosen):
         out.print(sentence)
-    if chosen.unplayable is None:
+    if (reason := unplayable(chosen)) is None:
         out.print(Text(f'starmine play --edition {HANAB_LIVE} --variant "{chosen.name}"', SOFT))
     else:
-        out.print(Text(f"It cannot be played here: {chosen.unplayable}.", SOFT))
+        out.print(Text(f"It cannot be played here: {reason}.", SOFT))
 
 
 def _suits(chosen: Variant) -> Table:

@@ -35,12 +35,12 @@ def convert_command(
     $ starmine convert game-from-hanab-live.json --to starmine
     """
     from starmine.cli.play.saves import load_saved
-    from starmine.rules.records import write
+    from starmine.rules.records import write_record
 
     if output is not None and output.exists():
         raise BadFile(f"{output} is there already: choose another name, or move it away")
     record = load_saved(file)[1]
-    text = write(record.game, to, record.names or None, record.notes or None)
+    text = write_record(record.game, to, names=record.names or None, notes=record.notes or None)
     if output is None:
         typer.echo(text)
         return

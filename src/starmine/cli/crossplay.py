@@ -31,7 +31,7 @@ from starmine.cli.terminal import BAD, SOFT, STRONG, console
 
 if TYPE_CHECKING:
     from starmine.lab import CrossPlay
-    from starmine.rules.edition import Edition
+    from starmine.rules.editions.edition import Edition
 
 ALL = "all"
 

@@ -15,9 +15,10 @@ from starmine.cli.catalogue import HANAB_LIVE, complete_variant, show_catalogue,
 from starmine.cli.errors import BadUsage
 from starmine.cli.options import chosen_edition, complete_edition
 from starmine.cli.terminal import LANTERN, SOFT, STRONG, console
-from starmine.rules.edition import Edition, editions
-from starmine.rules.editions.differences import Comparison, comparison
+from starmine.rules.editions.comparison import Comparison, comparison
+from starmine.rules.editions.edition import Edition
 from starmine.rules.editions.files import variants
+from starmine.rules.factories import editions
 
 _COLUMNS_FOR_ALL = 120  # a terminal this wide has room for a column for every edition
 

@@ -8,9 +8,10 @@ from typing import Annotated, Any
 
 import typer
 
-from starmine.rules.edition import CATALOGUE, Edition, edition
+from starmine.rules.editions.edition import CATALOGUE, Edition
 from starmine.rules.editions.files import library
-from starmine.rules.options import OPTIONS, Option
+from starmine.rules.editions.options import OPTIONS, Option
+from starmine.rules.factories import edition
 
 _YES_NO = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 

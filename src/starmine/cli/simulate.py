@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from starmine.lab import Result
-    from starmine.rules.edition import Edition
+    from starmine.rules.editions.edition import Edition
 
 _LONGEST, _SHORTEST = 40, 8  # columns of the longest bar, and the fewest that it keeps
 

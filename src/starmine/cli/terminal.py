@@ -12,8 +12,8 @@ from rich.text import Text
 from starmine.rules import table_text
 from starmine.rules.cards import Suit
 from starmine.rules.editions.files import Words
-from starmine.rules.looks import Shell, shell_of
 from starmine.rules.table_text import Piece
+from starmine.rules.words.looks import Shell, shell_of
 
 # Middle tones, which can be read on dark and on light terminals alike.
 LANTERN = Style(color="#c7701c", bold=True)

@@ -21,7 +21,7 @@ from math import factorial, prod
 import numpy as np
 import numpy.typing as npt
 
-from starmine.rules.jit import njit
+from starmine.compiling.jit import njit
 
 Table = npt.NDArray[np.int64]
 

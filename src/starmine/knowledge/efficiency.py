@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from starmine.rules import kinds
-from starmine.rules.jit import njit
-from starmine.rules.state import Integer, Record
+from starmine.compiling.jit import njit
+from starmine.rules.kernel import kinds
+from starmine.rules.kernel.state import Integer, Record
 
 
 @njit

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from starmine.compiling.jit import njit
 from starmine.rules.cards import UNSEEN
-from starmine.rules.jit import njit
-from starmine.rules.kinds import built, critical, dead, limit, pace, playable
-from starmine.rules.state import Integer, Record
+from starmine.rules.kernel.kinds import built, critical, dead, limit, pace, playable
+from starmine.rules.kernel.state import Integer, Record
 
 __all__ = [
     "copies_in_hand",

@@ -9,10 +9,10 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from starmine.compiling.jit import njit
 from starmine.knowledge.sets import lowest
 from starmine.rules.cards import KINDS
-from starmine.rules.jit import njit
-from starmine.rules.state import Integer
+from starmine.rules.kernel.state import Integer
 
 
 @njit

@@ -9,8 +9,8 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from starmine.rules.jit import njit
-from starmine.rules.state import Integer
+from starmine.compiling.jit import njit
+from starmine.rules.kernel.state import Integer
 
 
 @njit

@@ -13,14 +13,14 @@ from itertools import accumulate, pairwise
 import numpy as np
 import numpy.typing as npt
 
+from starmine.compiling.jit import inlined, njit
 from starmine.knowledge.sets import lowest
 from starmine.knowledge.sights import BEST, CRITICAL, DEAD, EFFICIENCY, LEGAL, LIMITS, PACE, UNTOLD, Numbers, Sights
-from starmine.rules import kinds
 from starmine.rules.cards import RANKS, START, UNSEEN
 from starmine.rules.game import Game
-from starmine.rules.jit import inlined, njit
-from starmine.rules.state import NO_LAST_ROUND, PLAYING, Integer, Record
-from starmine.rules.ways import UP
+from starmine.rules.kernel import kinds
+from starmine.rules.kernel.state import NO_LAST_ROUND, PLAYING, Integer, Record
+from starmine.rules.kernel.ways import UP
 
 Bytes = npt.NDArray[np.uint8]
 

@@ -12,14 +12,14 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from starmine.compiling.jit import njit
 from starmine.knowledge.efficiency import efficiency
 from starmine.knowledge.kinds import copies_in_hand, copies_in_play
 from starmine.knowledge.matching import feasible
-from starmine.rules import kernel, kinds
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, UNSEEN
 from starmine.rules.game import Game
-from starmine.rules.jit import njit
-from starmine.rules.state import CLUES, GAME, Games, Integer, Record
+from starmine.rules.kernel import kernel, kinds
+from starmine.rules.kernel.state import CLUES, GAME, Games, Integer, Record
 
 Numbers = npt.NDArray[np.int64]
 

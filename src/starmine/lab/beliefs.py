@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.bots.numbers import MAX_SEED, below, fill, shuffle
+from starmine.compiling.jit import njit
 from starmine.knowledge.matching import feasible
 from starmine.knowledge.observation.last_action import LAST, NO_ACTION
 from starmine.lab.checks import as_rules, check_array, check_records
@@ -20,9 +21,8 @@ from starmine.lab.encoding.validation import validate
 from starmine.lab.errors import BadArray, BadSetting
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND
 from starmine.rules.errors import shown
-from starmine.rules.jit import njit
-from starmine.rules.kinds import built
-from starmine.rules.state import GAME, Games, Integer, Record
+from starmine.rules.kernel.kinds import built
+from starmine.rules.kernel.state import GAME, Games, Integer, Record
 
 _ATTEMPTS = 64  # to draw a hand, until it is made sure that there is one
 

@@ -10,11 +10,11 @@ import numpy.typing as npt
 from starmine.lab.errors import BadArray, BadRules, BadSetting
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, MIN_PLAYERS, RANKS
 from starmine.rules.checks import as_whole
+from starmine.rules.editions.options import OPTIONS
+from starmine.rules.editions.ruleset import ruleset
 from starmine.rules.errors import StarmineError, shown
-from starmine.rules.options import OPTIONS
-from starmine.rules.ruleset import ruleset
-from starmine.rules.state import RULES, Record
-from starmine.rules.ways import ANYWHERE, PLACES
+from starmine.rules.kernel.state import RULES, Record
+from starmine.rules.kernel.ways import ANYWHERE, PLACES
 
 MAX_CLUE_TOKENS, MAX_STRIKES = 20, 19  # of small games; editions have fewer
 

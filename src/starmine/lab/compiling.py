@@ -8,7 +8,7 @@ from starmine.lab.encoding.encoding import Encoding
 from starmine.lab.encoding.unpacking import unpack
 from starmine.lab.envs.vector import VectorEnv
 from starmine.lab.first_use import STEPS
-from starmine.rules.edition import edition
+from starmine.rules.factories import edition
 
 
 def _environments() -> None:

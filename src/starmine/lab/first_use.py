@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from starmine.rules.stamps import alone, is_compiled, mark_compiled
+from starmine.compiling.stamps import alone, is_compiled, mark_compiled
 
 LAB = "the lab"  # as a part that is compiled
 

@@ -8,9 +8,10 @@ import numpy as np
 
 from starmine.bots.cautious import CAUTIOUS
 from starmine.learning.lesson import GUIDE, new_game, turns
-from starmine.rules.kernel import legal
-from starmine.rules.state import Integer, Record
-from starmine.rules.texts import text
+from starmine.rules.actions import action_id
+from starmine.rules.kernel.kernel import legal
+from starmine.rules.kernel.state import Integer, Record
+from starmine.rules.words.texts import text
 
 
 class _Guide:
@@ -50,7 +51,7 @@ def _script(turn: int) -> int | None:
     if not _IDS:
         game = new_game()
         for one in turns():
-            _IDS.append(one.action.id(game))
+            _IDS.append(action_id(one.action, game.setup, game.seat))
             game.push(one.action)
     return _IDS[turn] if turn < len(_IDS) else None
 

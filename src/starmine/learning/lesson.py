@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from starmine.rules.actions import Action, Clue, Discard, Play, parse
-from starmine.rules.edition import edition
+from starmine.rules.actions import Action, Clue, Discard, Play, read_action
+from starmine.rules.factories import edition
 from starmine.rules.game import Game
 
 EDITION = "cocktail"
@@ -90,7 +90,7 @@ _FIRST = (
 @cache
 def turns() -> tuple[Turn, ...]:
     """The whole game, turn by turn."""
-    rest = [parse(text) for text in _REST.split(", ")]
+    rest = [read_action(text) for text in _REST.split(", ")]
     said = {
         FREE_FROM: (Note("free"),),
         FREE_TO: (Note("one-left", "deck"), Note("best", "score"), Note("last-but-one", "own", (48,))),

@@ -11,8 +11,9 @@ from starmine.bots import BotFault, BotLike, Player, UnfitBot
 from starmine.bots.checks import check_fit
 from starmine.remote.api import Api, Json, Refused, Told
 from starmine.remote.seen_game import seen_game, write_action
-from starmine.rules.edition import Edition, edition
+from starmine.rules.editions.edition import Edition
 from starmine.rules.errors import StarmineError
+from starmine.rules.factories import edition
 
 # A bot thinks at one table at a time: it may be a Python object that its tables share.
 _THINKING = asyncio.Lock()

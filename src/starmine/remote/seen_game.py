@@ -13,9 +13,9 @@ from starmine.knowledge.sets import lowest
 from starmine.rules.actions import Action, Clue, Discard, FromDeck, Play
 from starmine.rules.cards import KINDS, UNSEEN
 from starmine.rules.deck import read_kind
-from starmine.rules.edition import Edition
+from starmine.rules.editions.edition import Edition
 from starmine.rules.game import Game
-from starmine.rules.state import Record
+from starmine.rules.kernel.state import Record
 
 
 def seen_game(edition: Edition, players: int, view: Mapping[str, Any], log: Sequence[Mapping[str, Any]]) -> Game:

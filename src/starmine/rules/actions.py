@@ -1,24 +1,21 @@
 """Actions as values: ``Play``, ``Discard``, ``Clue`` and ``FromDeck``, their kernel ids and their text.
 
-Slots count from the oldest card of the hand, 0, and seats from 0 in turn order. ``action_ids`` has the layout of
-the ids. NumPy's integers are accepted, too, and stored as plain ints.
+Slots count from the oldest card of the hand, 0, and seats from 0 in turn order. ``kernel.action_ids`` has the layout
+of the ids. NumPy's integers are accepted, too, and stored as plain ints.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from starmine.rules import refusal_texts as texts
-from starmine.rules.action_ids import action_count, clue_id, deck_play, first_clue, first_play
 from starmine.rules.cards import RANKS
 from starmine.rules.checks import as_whole
 from starmine.rules.errors import BadAction, shown
-from starmine.rules.kind_words import suit_name
-from starmine.rules.texts import Text, listed
-
-if TYPE_CHECKING:
-    from starmine.rules.game import Game
+from starmine.rules.kernel.action_ids import action_count, clue_id, deck_play, first_clue, first_play
+from starmine.rules.setup import Setup
+from starmine.rules.words import refusal_texts as texts
+from starmine.rules.words.kind_words import suit_name
+from starmine.rules.words.texts import Text, listed
 
 _LARGEST = 10**12  # slots, seats and ranks are small: a larger number is refused without being written out
 
@@ -35,10 +32,6 @@ class Play:
     def __str__(self) -> str:
         return f"play {self.slot}"
 
-    def id(self, game: Game) -> int:
-        """The kernel's id of this action for the seat on turn. The action may be illegal."""
-        return int(first_play(game.rules)) + self.slot
-
 
 @dataclass(frozen=True, slots=True)
 class Discard:
@@ -51,10 +44,6 @@ class Discard:
 
     def __str__(self) -> str:
         return f"discard {self.slot}"
-
-    def id(self, _game: Game) -> int:
-        """The kernel's id of this action for the seat on turn. The action may be illegal."""
-        return self.slot
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -85,20 +74,6 @@ class Clue:
     def __str__(self) -> str:
         return f"clue {self.seat} {self.rank if self.colour is None else self.colour}"
 
-    def value(self, game: Game) -> int:
-        """The kernel's clue value: the clueable colours from 0 on, then the ranks. Raises ``BadAction``."""
-        try:
-            if self.rank is not None:
-                return len(game.colours) + game.clue_ranks.index(self.rank)
-            return game.colours.index(str(self.colour))
-        except ValueError:
-            raise BadAction(_not_clueable(self, game)) from None
-
-    def id(self, game: Game) -> int:
-        """The kernel's id of this action for the seat on turn. The action may be illegal."""
-        offset = (self.seat - game.seat) % game.players
-        return int(clue_id(game.rules, offset, self.value(game)))
-
 
 @dataclass(frozen=True, slots=True)
 class FromDeck:
@@ -112,22 +87,60 @@ class FromDeck:
     def __str__(self) -> str:
         return f"{'play' if self.play else 'discard'} deck"
 
-    def id(self, game: Game) -> int:
-        """The kernel's id of this action for the seat on turn. The action may be illegal."""
-        return int(deck_play(game.rules)) + (not self.play)
-
 
 Action = Play | Discard | Clue | FromDeck
 
 
-def _not_clueable(clue: Clue, game: Game) -> Text:
+def clue_value(clue: Clue, setup: Setup) -> int:
+    """The kernel's clue value: the clueable colours from 0 on, then the ranks. Raises ``BadAction``."""
+    try:
+        if clue.rank is not None:
+            return len(setup.colours) + setup.clue_ranks.index(clue.rank)
+        return setup.colours.index(str(clue.colour))
+    except ValueError:
+        raise BadAction(_not_clueable(clue, setup)) from None
+
+
+def _not_clueable(clue: Clue, setup: Setup) -> Text:
     if clue.rank is not None:
-        if not game.clue_ranks:
+        if not setup.clue_ranks:
             return texts.NO_RANK_CLUES(rank=clue.rank)
-        return texts.RANK_NOT_CLUEABLE(rank=clue.rank, ranks=listed(game.clue_ranks))
-    if not game.colours:
+        return texts.RANK_NOT_CLUEABLE(rank=clue.rank, ranks=listed(setup.clue_ranks))
+    if not setup.colours:
         return texts.NO_COLOUR_CLUES(colour=shown(clue.colour))
-    return texts.COLOUR_NOT_CLUEABLE(colour=shown(clue.colour), colours=listed(map(suit_name, game.colours)))
+    return texts.COLOUR_NOT_CLUEABLE(colour=shown(clue.colour), colours=listed(map(suit_name, setup.colours)))
+
+
+def action_id(action: Action, setup: Setup, seat: int) -> int:
+    """The kernel's id of an action of ``seat``. The action may be illegal. Raises ``BadAction``."""
+    if isinstance(action, Discard):
+        return action.slot
+    if isinstance(action, Play):
+        return int(first_play(setup.rules)) + action.slot
+    if isinstance(action, Clue):
+        offset = (action.seat - seat) % setup.players
+        return int(clue_id(setup.rules, offset, clue_value(action, setup)))
+    return int(deck_play(setup.rules)) + (not action.play)
+
+
+def action_of(number: int, setup: Setup, seat: int) -> Action:
+    """The action of ``seat`` with a kernel id. The action may be illegal. Raises ``BadAction`` for any other value."""
+    rules, colours = setup.rules, len(setup.colours)
+    last, play = int(action_count(rules)) - 1, int(first_play(rules))
+    whole = as_whole(number, 0, last)
+    if whole is None:
+        raise BadAction(texts.UNKNOWN_ACTION_ID(value=shown(number), count=setup.players, last=last))
+    if whole < play:
+        return Discard(whole)
+    if whole < int(first_clue(rules)):
+        return Play(whole - play)
+    if whole >= (deck := int(deck_play(rules))):
+        return FromDeck(play=whole == deck)
+    target = (seat + int(rules["clue_offset"][whole])) % setup.players
+    clue = int(rules["clue_value"][whole])
+    if clue < colours:
+        return Clue(target, colour=setup.colours[clue])
+    return Clue(target, rank=setup.clue_ranks[clue - colours])
 
 
 def _settle(action: Play | Discard | Clue, field: str) -> None:
@@ -139,36 +152,7 @@ def _settle(action: Play | Discard | Clue, field: str) -> None:
     object.__setattr__(action, field, number)
 
 
-def action(of: int | str, game: Game) -> Action:
-    """The action of a kernel id, or of a text such as ``"play 4"``, ``"clue 1 red"``, ``"clue 2 5"``.
-
-    Raises ``BadAction`` for any other value. The action may be illegal.
-    """
-    return parse(of) if isinstance(of, str) else _from_id(of, game)
-
-
-def _from_id(value: object, game: Game) -> Action:
-    rules, colours = game.rules, len(game.colours)
-    last, play = int(action_count(rules)) - 1, int(first_play(rules))
-    number = as_whole(value, 0, last)
-    if number is None:
-        raise BadAction(texts.UNKNOWN_ACTION_ID(value=shown(value), count=game.players, last=last))
-    if number < play:
-        return Discard(number)
-    if number < int(first_clue(rules)):
-        return Play(number - play)
-    if number >= (deck := int(deck_play(rules))):
-        return FromDeck(play=number == deck)
-    target = (game.seat + int(rules["clue_offset"][number])) % game.players
-    clue = int(rules["clue_value"][number])
-    return (
-        Clue(target, colour=game.colours[clue])
-        if clue < colours
-        else Clue(target, rank=game.clue_ranks[clue - colours])
-    )
-
-
-def parse(text: str) -> Action:
+def read_action(text: str) -> Action:
     """Reads the text of an action, as ``str(action)`` writes it. Raises ``BadAction``."""
     match text.split():
         case ["play", slot] if _is_number(slot):

@@ -6,7 +6,7 @@ from numbers import Integral
 from typing import TypeGuard
 
 from starmine.rules.errors import BadSeat, shown
-from starmine.rules.refusal_texts import SEAT
+from starmine.rules.words.refusal_texts import SEAT
 
 
 def is_whole(value: object) -> TypeGuard[int]:

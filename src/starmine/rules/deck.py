@@ -8,9 +8,9 @@ from functools import lru_cache
 
 from starmine.rules.cards import RANKS, Suit, kind_text
 from starmine.rules.checks import as_whole
-from starmine.rules.edition import Edition
+from starmine.rules.editions.edition import Edition
 from starmine.rules.errors import BadDeck, BadKind, shown
-from starmine.rules.texts import listed, template
+from starmine.rules.words.texts import listed, template
 
 _KIND = template(
     "refusal.kind", "unknown card kind {value}: a kind is a letter of {letters} and a rank 1 to {last}, such as R1"

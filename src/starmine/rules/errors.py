@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import reprlib
 
-from starmine.rules.texts import Text
+from starmine.rules.words.texts import Text
 
 _SHORT = reprlib.Repr()
 _SHORT.maxstring = _SHORT.maxother = 80

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from starmine.rules.state import FINISHED, LOST_CARD, PERFECT, STRUCK_OUT, STUCK
-from starmine.rules.texts import Text, template, text
+from starmine.rules.kernel.state import FINISHED, LOST_CARD, PERFECT, STRUCK_OUT, STUCK
+from starmine.rules.words.texts import Text, template, text
 
 if TYPE_CHECKING:
-    from starmine.rules.edition import Edition
+    from starmine.rules.editions.edition import Edition
 
 # By status: the name of the result, the clause that ends the game, and why, in words.
 _ENDS = {

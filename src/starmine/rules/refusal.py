@@ -1,146 +1,145 @@
-"""The reasons why actions are refused, as errors that name the value, the rule and the remedy."""
+"""The reasons why actions are refused, as errors that name the value, the rule and the remedy.
+
+``state`` is the ``GAME`` record of a game that goes on, or of a view of one.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from starmine.rules import kernel
-from starmine.rules import refusal_texts as texts
-from starmine.rules.action_ids import first_clue
-from starmine.rules.actions import Action, Clue, Discard, FromDeck, Play
+from starmine.rules.actions import Action, Clue, Discard, FromDeck, Play, clue_value
 from starmine.rules.cards import UNSEEN
-from starmine.rules.errors import BadAction, GameOver, HiddenCard, IllegalAction, StarmineError, shown
-from starmine.rules.kind_words import suit_name
-from starmine.rules.state import COLOUR_CLUE, RANK_CLUE
+from starmine.rules.errors import BadAction, HiddenCard, IllegalAction, StarmineError, shown
+from starmine.rules.kernel import kernel
+from starmine.rules.kernel.action_ids import first_clue
+from starmine.rules.kernel.state import COLOUR_CLUE, RANK_CLUE, Record
+from starmine.rules.setup import Setup
+from starmine.rules.words import refusal_texts as texts
+from starmine.rules.words.kind_words import suit_name
 
-if TYPE_CHECKING:
-    from starmine.rules.game import Game
 
-
-def no_play(game: Game) -> IllegalAction | None:
+def no_play(state: Record, _setup: Setup) -> IllegalAction | None:
     """Why the seat on turn cannot play any card; None when it can."""
-    if not game.state["hand_sizes"][game.seat]:
+    if not state["hand_sizes"][state["seat"]]:
         return IllegalAction(texts.HAND_EMPTY, rule="C43")
     return None
 
 
-def no_discard(game: Game) -> IllegalAction | None:
+def no_discard(state: Record, setup: Setup) -> IllegalAction | None:
     """Why the seat on turn cannot discard any card; None when it can."""
-    if (empty := no_play(game)) is not None:
+    if (empty := no_play(state, setup)) is not None:
         return empty
-    tokens = int(game.rules["clue_tokens"])
-    if game.clue_tokens == tokens and not game.rules["discard_at_full"]:
+    tokens = int(setup.rules["clue_tokens"])
+    if state["clue_tokens"] == tokens and not setup.rules["discard_at_full"]:
         return IllegalAction(texts.TOKENS_FULL(count=tokens), rule="C10")
     return None
 
 
-def no_clue(game: Game) -> IllegalAction | None:
-    """Why the seat on turn cannot give any clue; None when it can."""
-    if game.clue_tokens == 0:
+def no_clue(state: Record, setup: Setup) -> IllegalAction | None:
+    """Why the seat on turn cannot give any clue; None when it can, and in a view that does not show it."""
+    if state["clue_tokens"] == 0:
         return IllegalAction(texts.NO_TOKEN, rule="C06")
-    hands = game.state["hand_sizes"].tolist()
-    if not game.rules["free_clues"] and sum(hands) == hands[game.seat]:
+    others = [seat for seat in range(setup.players) if seat != state["seat"]]
+    if not setup.rules["free_clues"] and not state["hand_sizes"][others].any():
         return IllegalAction(texts.OTHER_HANDS_EMPTY, rule="C08")
-    legal = int(kernel.legal_without_deck(game.state, game.rules))
-    if game.shows_clues() and not legal >> int(first_clue(game.rules)):
+    if any(UNSEEN in _kinds(state, seat) for seat in others):
+        return None
+    legal = int(kernel.legal_without_deck(state, setup.rules))
+    if not legal >> int(first_clue(setup.rules)):
         return IllegalAction(texts.NO_CLUE_TOUCHES, rule="C08")  # in some variants of hanab.live
     return None
 
 
-def refusals(game: Game) -> dict[str, StarmineError | None]:
-    """By ``"play"``, ``"discard"``, ``"clue"``: why the seat on turn can take no such action; None when it can."""
-    reasons = {"play": no_play, "discard": no_discard, "clue": no_clue}
-    if game.outcome is not None:
-        told = texts.GAME_OVER(reason=game.outcome.reason)
-        return dict.fromkeys(reasons, GameOver(told, rule=game.outcome.rule))
-    return {name: reason(game) for name, reason in reasons.items()}
+# By verb: why the seat on turn can take no action of that kind.
+WHOLE = {"play": no_play, "discard": no_discard, "clue": no_clue}
 
 
-def refusal(game: Game, action: object) -> StarmineError | None:
+def refusal(action: object, state: Record, setup: Setup) -> StarmineError | None:
     """The error for an action that the seat on turn cannot take; None when it can."""
-    if game.outcome is not None:
-        return GameOver(texts.TOO_LATE(action=str(action), reason=game.outcome.reason), rule=game.outcome.rule)
     if not isinstance(action, Action):
         return BadAction(f"unknown action {shown(action)}: use Play, Discard or Clue")
     if isinstance(action, Clue):
-        return _clue(game, action)
+        return _clue(action, state, setup)
     if isinstance(action, FromDeck):
-        return _deck(game, action) or _unseen(game, action)
+        return _deck(action, state, setup)
     whole = no_play if isinstance(action, Play) else no_discard
-    return whole(game) or _slot(game, action.slot) or _unseen(game, action)
+    return whole(state, setup) or _card(action, state)
 
 
-def _deck(game: Game, action: FromDeck) -> IllegalAction | None:
+def _deck(action: FromDeck, state: Record, setup: Setup) -> StarmineError | None:
     """Why the card of the deck cannot be played or discarded."""
-    if not game.rules["deck_plays"]:
+    drawn = int(state["drawn"])
+    left = int(setup.rules["deck_size"]) - drawn
+    if not setup.rules["deck_plays"]:
         return IllegalAction(texts.NO_DECK_PLAYS)
-    if not action.play and not game.rules["inverted_kinds"]:
+    if not action.play and not setup.rules["inverted_kinds"]:
         return IllegalAction(texts.NO_DECK_DISCARDS)
-    if game.cards_left != 1:
-        return IllegalAction(texts.DECK_NOT_LAST(count=game.cards_left))
-    return None if action.play else no_discard(game)
+    if left != 1:
+        return IllegalAction(texts.DECK_NOT_LAST(count=left))
+    if not action.play and (error := no_discard(state, setup)) is not None:
+        return error
+    return _unseen(action) if state["deck"][drawn] == UNSEEN else None
 
 
-def _slot(game: Game, slot: int) -> BadAction | None:
-    cards = int(game.state["hand_sizes"][game.seat])
-    if slot >= cards:
-        return BadAction(texts.SLOT(slot=slot, seat=game.seat, last=cards - 1))
-    return None
+def _card(action: Play | Discard, state: Record) -> StarmineError | None:
+    """Why the card of a slot cannot be played or discarded."""
+    seat = int(state["seat"])
+    kinds = _kinds(state, seat)
+    if action.slot >= len(kinds):
+        return BadAction(texts.SLOT(slot=action.slot, seat=seat, last=len(kinds) - 1))
+    return _unseen(action) if kinds[action.slot] == UNSEEN else None
 
 
-def _unseen(game: Game, action: Play | Discard | FromDeck) -> HiddenCard | None:
-    if game.viewer is None:
-        return None
-    if isinstance(action, FromDeck) or _kinds(game, game.seat)[action.slot] == UNSEEN:
-        return HiddenCard(f"{action} turns over a card that this view does not show: push it in the whole game")
-    return None
+def _unseen(action: Play | Discard | FromDeck) -> HiddenCard:
+    return HiddenCard(f"{action} turns over a card that this view does not show: push it in the whole game")
 
 
-def _clue(game: Game, clue: Clue) -> StarmineError | None:
-    return _addressee(game, clue) or _value(game, clue) or _type(game, clue) or no_clue(game) or _touched(game, clue)
+def _clue(clue: Clue, state: Record, setup: Setup) -> StarmineError | None:
+    return (
+        _addressee(clue, state, setup)
+        or _value(clue, setup)
+        or _type(clue, state, setup)
+        or no_clue(state, setup)
+        or _touched(clue, state, setup)
+    )
 
 
-def _addressee(game: Game, clue: Clue) -> StarmineError | None:
-    if clue.seat >= game.players:
-        return BadAction(texts.SEAT(seat=clue.seat, count=game.players, last=game.players - 1))
-    if clue.seat == game.seat:
+def _addressee(clue: Clue, state: Record, setup: Setup) -> StarmineError | None:
+    if clue.seat >= setup.players:
+        return BadAction(texts.SEAT(seat=clue.seat, count=setup.players, last=setup.players - 1))
+    if clue.seat == state["seat"]:
         return IllegalAction(texts.CLUE_TO_ONESELF, rule="C07")
     return None
 
 
-def _value(game: Game, clue: Clue) -> StarmineError | None:
-    if clue.colour is None or clue.colour in game.colours:
-        return None
-    if game.edition.sixth_suit == "wild" and clue.colour == game.suits[-1].name:
+def _value(clue: Clue, setup: Setup) -> StarmineError | None:
+    if clue.colour is not None and clue.colour == setup.wild_suit:
         return IllegalAction(texts.WILD_COLOUR(suit=suit_name(clue.colour)), rule="C42")
     try:
-        clue.value(game)
+        clue_value(clue, setup)
     except BadAction as error:
         return error
     return None
 
 
-def _type(game: Game, clue: Clue) -> IllegalAction | None:
+def _type(clue: Clue, state: Record, setup: Setup) -> IllegalAction | None:
     """Where clues alternate: why this one cannot follow the last one."""
-    if not game.rules["alternating"]:
+    if not setup.rules["alternating"]:
         return None
-    if clue.rank is None and game.state["last_clue"] == COLOUR_CLUE:
+    if clue.rank is None and state["last_clue"] == COLOUR_CLUE:
         return IllegalAction(texts.COLOUR_AFTER_COLOUR)
-    if clue.rank is not None and game.state["last_clue"] == RANK_CLUE:
+    if clue.rank is not None and state["last_clue"] == RANK_CLUE:
         return IllegalAction(texts.RANK_AFTER_RANK)
     return None
 
 
-def _touched(game: Game, clue: Clue) -> StarmineError | None:
-    if game.viewer is not None and UNSEEN in _kinds(game, clue.seat):
+def _touched(clue: Clue, state: Record, setup: Setup) -> StarmineError | None:
+    if UNSEEN in _kinds(state, clue.seat):
         return HiddenCard(f"{clue} points at cards that this view does not show: push it in the whole game")
-    touching = int(game.state["hand_clues"][clue.seat]) | int(game.rules["free_clues"])
-    if not touching >> clue.value(game) & 1:
+    touching = int(state["hand_clues"][clue.seat]) | int(setup.rules["free_clues"])
+    if not touching >> clue_value(clue, setup) & 1:
         return IllegalAction(texts.CLUE_TOUCHES_NOTHING(clue=str(clue), seat=clue.seat), rule="C08")
     return None
 
 
-def _kinds(game: Game, seat: int) -> list[int]:
-    # Read from the record, because ``game.hands`` makes a ``Card`` of every card, which takes longer.
-    state = game.state
+def _kinds(state: Record, seat: int) -> list[int]:
+    """The kinds of a hand's cards, oldest first; ``UNSEEN`` where the view does not show them."""
     return state["deck"][state["hands"][seat, : state["hand_sizes"][seat]]].tolist()  # type: ignore[no-any-return]

@@ -13,7 +13,7 @@ import struct
 from collections.abc import Iterator
 
 from starmine.rules.checks import is_whole
-from starmine.rules.edition import Edition
+from starmine.rules.editions.edition import Edition
 from starmine.rules.errors import BadSeed, UnknownEdition, shown
 
 

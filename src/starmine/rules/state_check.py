@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from starmine.rules.cards import KINDS, MAX_PLAYERS, MIN_PLAYERS, UNSEEN
-from starmine.rules.edition import Edition
+from starmine.rules.editions.edition import Edition
 from starmine.rules.errors import BadRecord, UnknownEdition, shown
-from starmine.rules.state import GAME, RULES, STUCK, Record
-from starmine.rules.ways import WAYS
+from starmine.rules.kernel.state import GAME, RULES, STUCK, Record
+from starmine.rules.kernel.ways import WAYS
 
 
 def check_edition(edition: object) -> None:

@@ -8,17 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from starmine.rules import kinds
 from starmine.rules.actions import Clue, FromDeck
 from starmine.rules.cards import MAX_PLAYERS, RANKS, START, rank_text
-from starmine.rules.state import NO_CLUE, RANK_CLUE
-from starmine.rules.ways import UP
-
-if TYPE_CHECKING:
-    from starmine.rules.edition import Edition
-    from starmine.rules.game import Card, Game, Turn
+from starmine.rules.editions.edition import Edition
+from starmine.rules.kernel import kinds
+from starmine.rules.kernel.state import NO_CLUE, RANK_CLUE
+from starmine.rules.kernel.ways import UP
+from starmine.rules.position import Card, Position, Turn
 
 PLAIN, TITLE, SOFT, STRONG, GOOD, BAD = "plain", "title", "soft", "strong", "good", "bad"
 CARD = "card"  # a kind
@@ -61,12 +59,12 @@ class SuitRow:
     discarded: tuple[str, ...]  # each as often as it lies there
 
 
-def table_text(game: Game) -> str:
+def table_text(game: Position) -> str:
     """All that a game or view shows, in lines of about 80 columns at most."""
     return "\n".join("".join(piece.text for piece in line).rstrip() for line in table_lines(game))
 
 
-def table_lines(game: Game) -> list[Line]:
+def table_lines(game: Position) -> list[Line]:
     """The same as pieces."""
     lines = [_caption(game), _turn(game), *_notes(game), ()]
     lines += [(Piece(f"{label.text:<13}", label.role), *value) for label, *value in status(game)]
@@ -88,19 +86,19 @@ def title(edition: Edition) -> str:
     return text if len(edition.differences()) == len(numbers) else f"{text}, custom"
 
 
-def _caption(game: Game) -> Line:
+def _caption(game: Position) -> Line:
     whose = {None: "all cards open", -1: "as a spectator sees it"}.get(game.viewer, f"as seat {game.viewer} sees it")
     return Piece(title(game.edition), TITLE), Piece(f", {game.players} players, {whose}")
 
 
-def _turn(game: Game) -> Line:
+def _turn(game: Position) -> Line:
     when, deck = progress(game)
     if game.outcome is not None:
         return (when, Piece(", "), deck)
     return (when, Piece(f", seat {game.seat} acts, "), deck)
 
 
-def progress(game: Game) -> tuple[Piece, Piece]:
+def progress(game: Position) -> tuple[Piece, Piece]:
     """How far the game is: ``"turn 6"``, and what is left: ``"34 cards to draw"``, ``"last round, 2 turns left"``."""
     left = Piece(f"{game.cards_left} card{'' if game.cards_left == 1 else 's'} to draw")
     if game.outcome is not None:
@@ -110,7 +108,7 @@ def progress(game: Game) -> tuple[Piece, Piece]:
     return Piece(f"turn {game.turn + 1}"), left
 
 
-def _notes(game: Game) -> Iterator[Line]:
+def _notes(game: Position) -> Iterator[Line]:
     """What the seat on turn may do, or may not, at some tables only."""
     if game.rules["deck_plays"] and game.cards_left == 1:
         yield (Piece("the last card may be played from the deck"),)
@@ -118,7 +116,7 @@ def _notes(game: Game) -> Iterator[Line]:
         yield (Piece(f"the next clue must name a {'colour' if last == RANK_CLUE else 'rank'}"),)
 
 
-def status(game: Game) -> list[Line]:
+def status(game: Position) -> list[Line]:
     """Clue tokens, strikes and score: what it is, and how it stands."""
     free = f"{game.clue_tokens}{'.5' if game.half_token else ''} of {int(game.rules['clue_tokens'])} free"
     score = f" of {int(game.rules['max_score'])}, {game.in_reach} in reach, pace {game.pace}"
@@ -129,7 +127,7 @@ def status(game: Game) -> list[Line]:
     ]
 
 
-def suit_rows(game: Game) -> list[SuitRow]:
+def suit_rows(game: Position) -> list[SuitRow]:
     """What lies of each suit, and what is to come, by the discards: the same for every viewer."""
     state, rules = game.state, game.rules
     built, dead = int(kinds.built(state, rules)), int(kinds.dead(state, rules))
@@ -149,7 +147,7 @@ def suit_rows(game: Game) -> list[SuitRow]:
     return rows
 
 
-def _built(game: Game, suit: int) -> tuple[str, ...]:
+def _built(game: Position, suit: int) -> tuple[str, ...]:
     """The ranks on a firework, by the place of its suit."""
     way, height = int(game.state["ways"][suit]), int(game.state["fireworks"][suit])
     built = int(game.rules["built"][way, height])
@@ -169,7 +167,7 @@ def _suit_cells(row: SuitRow) -> Line:
     )
 
 
-def _hand_cells(game: Game) -> Iterator[Line]:
+def _hand_cells(game: Position) -> Iterator[Line]:
     """A row for each card, oldest first, hand by hand."""
     for seat, hand in enumerate(game.hands):
         label = Piece(f"seat {seat}")
@@ -186,21 +184,21 @@ def _hand_cells(game: Game) -> Iterator[Line]:
             )
 
 
-def mark(game: Game, possible: Collection[str]) -> Piece | None:
+def mark(game: Position, possible: Collection[str]) -> Piece | None:
     """What all kinds that a card can be have in common: they are dead, or the last copies of kinds still needed."""
     if all(game.is_dead(kind) for kind in possible):
         return Piece("dead", DEAD)
     return Piece("critical", CRITICAL) if all(game.is_critical(kind) for kind in possible) else None
 
 
-def clued(game: Game, card: Card) -> list[str]:
+def clued(game: Position, card: Card) -> list[str]:
     """The colours and ranks of the clues that touched a card."""
     values = (*game.colours, *map(str, game.clue_ranks))
     told = int(game.state["clued"][card.order])
     return [value for place, value in enumerate(values) if told >> place & 1]
 
 
-def known(game: Game, possible: Collection[str]) -> list[tuple[str, str]]:
+def known(game: Position, possible: Collection[str]) -> list[tuple[str, str]]:
     """A set of kinds as suits and their ranks, such as ``[("RB", "12")]``; ``""`` stands for all suits, or all ranks.
 
     Suits with other ranks are apart, as some variants make them: ``[("RB", "1"), ("I", "")]``.
@@ -215,7 +213,7 @@ def known(game: Game, possible: Collection[str]) -> list[tuple[str, str]]:
     ]
 
 
-def _in_words(game: Game, possible: Collection[str]) -> str:
+def _in_words(game: Position, possible: Collection[str]) -> str:
     """What ``known`` gives as ``"suits R B, rank 1 or suit I"``; one kind as ``"R1"``."""
     if len(possible) == 1:
         return next(iter(possible))
@@ -226,7 +224,7 @@ def _in_words(game: Game, possible: Collection[str]) -> str:
     return " or ".join(groups) or "any"
 
 
-def ranks_of(game: Game) -> str:
+def ranks_of(game: Position) -> str:
     """What stands for ranks in the kinds of a table: ``"12345"``, with ``"S"`` at the end for START cards."""
     ranks = "".join(str(rank) for rank in range(1, int(game.rules["ranks"]) + 1))
     return f"{ranks}S" if int(game.rules["kinds"]) > len(game.suits) * RANKS else ranks
@@ -266,7 +264,7 @@ def _clue(turn: Turn, clue: Clue, names: Sequence[str], first_slot: int, you: st
     return Piece(target, NAME), Piece(" "), value, points, Piece(f" {slots or 'none'}")
 
 
-def ending(game: Game) -> list[Line]:
+def ending(game: Position) -> list[Line]:
     """How a finished game ended, its score and its rating. Raises ``ValueError`` before the game is over."""
     outcome = game.outcome
     if outcome is None:

@@ -100,7 +100,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=1400, compresslevel=5)
     app.add_middleware(Direct)
     if settings.limits:
-        app.add_middleware(RequestLimits, settings=settings)
+        app.add_middleware(RequestLimits, limits=settings)
     app.add_middleware(guard.Guard, settings=settings)
     app.add_middleware(Measured)
     return app

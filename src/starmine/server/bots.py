@@ -13,9 +13,9 @@ from starmine.bots.imported import imported
 from starmine.learning.guide import GUIDE_BOT
 from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 from starmine.rules.errors import shown
+from starmine.rules.kernel.state import Record
 from starmine.rules.shuffle import shuffled
-from starmine.rules.state import Record
-from starmine.rules.texts import template, text
+from starmine.rules.words.texts import template, text
 from starmine.server.errors import Refusal, conflict, sentence, unprocessable
 from starmine.server.names import is_of_bot
 from starmine.server.schemas import BotInfo

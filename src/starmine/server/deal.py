@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 
 from starmine.rules.cards import kind_text
-from starmine.rules.edition import Edition
+from starmine.rules.editions.edition import Edition
 from starmine.rules.shuffle import drawn_seat, shuffled
-from starmine.rules.texts import template, text
+from starmine.rules.words.texts import template, text
 
 _LENGTH = template("seed.length", "A seed has 1 to {count} characters.")
 _INVISIBLE = text("seed.invisible", "A seed cannot hold characters that are invisible or break lines: leave them out.")

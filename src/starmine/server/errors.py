@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import Message
 
 from starmine.rules.errors import StarmineError
-from starmine.rules.texts import Text, as_sentence
+from starmine.rules.words.texts import Text, as_sentence
 from starmine.server import request_texts as texts
 from starmine.server.background import notice
 from starmine.server.faults import faults, in_one_line, kind_of, remedy

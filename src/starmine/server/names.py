@@ -12,7 +12,7 @@ from itertools import groupby, pairwise
 
 from precis_i18n import get_profile
 
-from starmine.rules.texts import template, text
+from starmine.rules.words.texts import template, text
 
 EMPTY = text("name.empty", "A name has at least one visible character.")
 CHARACTER = template(

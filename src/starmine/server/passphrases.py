@@ -13,7 +13,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from precis_i18n import get_profile
 
-from starmine.rules.texts import Text, template, text
+from starmine.rules.words.texts import Text, template, text
 from starmine.server.errors import Refusal, unprocessable
 from starmine.server.schemas.base import PASSPHRASE_LENGTHS
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starmine.rules.texts import template, text
+from starmine.rules.words.texts import template, text
 
 SEATS_AT_REMATCH = text("seat.game-over", "This game is over: seats can be changed at a rematch.")
 SEAT_OF_ANOTHER = template("seat.of-other", "{name} sits here: only they or the host can free this seat.")

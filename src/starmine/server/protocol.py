@@ -40,7 +40,7 @@ class Config(uvicorn.Config):
 
     def __init__(self, app: Any, settings: Settings, **more: Any) -> None:
         super().__init__(app, http=cast("type[asyncio.Protocol]", connection), **more)
-        self.doors = Doors(settings)
+        self.doors = Doors(settings, settings.trusted)
 
 
 class NoRoom(asyncio.Protocol):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starmine.rules.texts import template, text
+from starmine.rules.words.texts import template, text
 
 NOT_HTTP = text("request.not-http", "This is not a request in HTTP/1.1.")
 HEAD_TOO_LARGE = text("request.head", "The headers are too large: 32 kB is the most.")

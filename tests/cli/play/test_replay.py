@@ -27,7 +27,7 @@ def game() -> sm.Game:
 @pytest.fixture
 def record(game: sm.Game, tmp_path: Path) -> str:
     path = tmp_path / "record.json"
-    path.write_text(game.to_json())
+    path.write_text(sm.write_record(game))
     return str(path)
 
 
@@ -115,7 +115,7 @@ def test_replay_shows_a_record_of_hanab_live(tmp_path: Path, variant: str) -> No
     while game.outcome is None:
         game.push(choice.choice(game.legal_actions()))
     path = tmp_path / "record.json"
-    path.write_text(game.to_json("hanab.live", names=["Mia", "Tom"]))
+    path.write_text(sm.write_record(game, "hanab.live", names=["Mia", "Tom"]))
     ended = run("replay", str(path), lines="\n" * game.turn + "e 2\nq\n")
     assert ended.exit_code == 0
     assert variant in ended.stdout
@@ -128,7 +128,7 @@ def test_replay_shows_a_record_of_hanab_live(tmp_path: Path, variant: str) -> No
 def test_replay_of_a_game_that_hanab_live_ended_shows_all_hands_and_says_why(tmp_path: Path) -> None:
     edition = sm.edition("hanab-live")
     game = sm.Game(edition, players=2, deck=sm.shuffled(edition, players=2, seed=4))
-    told = json.loads(game.to_json("hanab.live"))
+    told = json.loads(sm.write_record(game, "hanab.live"))
     path = tmp_path / "record.json"
     path.write_text(json.dumps({**told, "actions": [{"type": 4, "target": 1, "value": 3}]}))
     text = run("replay", str(path), lines="o\nq\n").stdout

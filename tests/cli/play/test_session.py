@@ -33,7 +33,7 @@ def test_play_reads_a_whole_game(edition: str, options: list[str], tmp_path: Pat
     args = ("play", "--edition", edition, *options, "--seed", "7", "--save", str(file))
     ended = call(*args, lines=TURN * 80)
     assert ended.code == 0, ended.err
-    game = sm.Game.from_json(file.read_text())
+    game = sm.read_record(file.read_text()).game
     assert game.outcome is not None
     assert f"over after {game.turn} turns" in ended.out
     if not game.edition.endless:
@@ -153,9 +153,9 @@ def test_game_goes_on_when_saved_and_loaded(tmp_path: Path) -> None:
     left = run("play", "-y", "--seed", "7", "--first", "1", lines=f"p 1\ns {file}\np 1\nq\n")
     assert "starmine play --load" in left.stdout
     assert str(file) in "".join(left.stdout.split("\n"))
-    before = sm.Game.from_json(file.read_text())
+    before = sm.read_record(file.read_text()).game
     again = run("play", "--load", str(file), "--save", str(file), lines=TURN * 80)
-    after = sm.Game.from_json(file.read_text())
+    after = sm.read_record(file.read_text()).game
     assert again.exit_code == 0
     assert after.outcome is not None
     assert after.actions[: before.turn] == before.actions

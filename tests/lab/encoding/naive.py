@@ -7,6 +7,7 @@ from collections import Counter
 import starmine as sm
 from starmine.lab.encoding.encoding import Encoding
 from starmine.rules.cards import kind_text
+from starmine.rules.catalogue import rule_names
 from starmine.rules.catalogue.edition import CatalogueEdition
 
 
@@ -71,7 +72,7 @@ def _table(game: sm.Game) -> dict[str, list[int]]:
     discards = [turn.kind for turn in game.discards]
     letters = [suit.letter for suit in game.suits]
     copies = Counter(kind_text(kind, game.suits) for kind in game.edition.deck(game.players))
-    rules = set() if not isinstance(game.edition, CatalogueEdition) else set(game.edition.data.rules)
+    rules = set() if not isinstance(game.edition, CatalogueEdition) else set(rule_names(game.edition.data))
     for number, letter in enumerate(letters):
         kinds = [kind for kind in _kinds(game) if kind[0] == letter]
         found[f"firework {number}"] = (

@@ -15,9 +15,9 @@ from starmine.knowledge.observation.last_action import LAST, last_of
 from starmine.lab.encoding.encoding import Encoding
 from starmine.lab.encoding.unpacking import unpack, unpacked
 from starmine.lab.errors import BadArray, BadCount, BadRules, BadSetting
+from starmine.rules.editions.ruleset import ruleset
 from starmine.rules.errors import BadSeat
-from starmine.rules.ruleset import ruleset
-from starmine.rules.state import GAME, RULES
+from starmine.rules.kernel.state import GAME, RULES
 from tests.knowledge.variants import families, thirds
 from tests.lab.encoding.naive import naive_observation
 from tests.rules.tables import PRINTED_TABLES, Table, shuffled

@@ -15,9 +15,9 @@ from starmine.lab import BadSetting, SmallHanabi, VectorEnv
 from starmine.lab.encoding.encoding import Encoding
 from starmine.lab.encoding.relabelling import relabellings
 from starmine.lab.small import Rulebook
-from starmine.rules import kernel
 from starmine.rules.cards import face
-from starmine.rules.state import GAME, PLAYING, Record
+from starmine.rules.kernel import kernel
+from starmine.rules.kernel.state import GAME, PLAYING, Record
 from tests.lab.envs.players import any_legal
 
 

@@ -267,7 +267,7 @@ def test_partners_play_as_at_a_table(seat: int) -> None:
                 break
             assert info["seat"] == seat == game.seat
             action = int(rng.choice(np.flatnonzero(info["action_mask"])))
-            game.push(sm.action(action, game))
+            game.push(sm.action_of(action, game.setup, game.seat))
             _, reward, over, _, info = env.step(action)
             total += reward
         assert game.outcome is not None
@@ -294,7 +294,7 @@ def test_ansi_shows_the_view_of_the_seat_of_the_last_observation() -> None:
         game, over = sm.Game(COCKTAIL, players=3, deck=env._table.game["deck"][:50].tolist()), False
         while True:
             for number in env._table._actions[game.turn :]:
-                game.push(sm.action(number, game))
+                game.push(sm.action_of(number, game.setup, game.seat))
             assert env.render() == str(game.view(info["seat"]))
             if over:
                 break

@@ -95,7 +95,7 @@ def test_env_agrees_with_game_agent_by_agent() -> None:
                 table.step(None)
                 continue
             assert seat == game.seat
-            legal = [action.id(game) for action in game.legal_actions()]
+            legal = [sm.action_id(action, game.setup, game.seat) for action in game.legal_actions()]
             assert np.flatnonzero(observation["action_mask"]).tolist() == legal
             for other in range(3):
                 seen = table.observe(f"player_{other}")
@@ -103,7 +103,7 @@ def test_env_agrees_with_game_agent_by_agent() -> None:
                 assert seen["action_mask"].any() == (other == seat)
             chosen = rng.choice(legal)
             table.step(chosen)
-            game.push(sm.action(int(chosen), game))
+            game.push(sm.action_of(int(chosen), game.setup, game.seat))
             assert set(table.rewards.values()) == {game.score - score}
             score = game.score
 

@@ -21,8 +21,8 @@ from starmine.lab.encoding.encoding import Encoding
 from starmine.lab.envs.env_check import check_env
 from starmine.lab.envs.vector import Step, TimeStep, VectorEnv
 from starmine.lab.errors import AlreadyStepping, BadArray, BadCount, BadSeed, BadSetting, NotReset, NotStepping
-from starmine.rules import kernel
-from starmine.rules.state import PLAYING, STRUCK_OUT
+from starmine.rules.kernel import kernel
+from starmine.rules.kernel.state import PLAYING, STRUCK_OUT
 from tests.lab.envs.players import any_legal
 from tests.rules.tables import PRINTED_TABLES, Table
 

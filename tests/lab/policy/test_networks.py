@@ -17,7 +17,7 @@ import starmine as sm
 from starmine.cli.line_up import line_up
 from starmine.lab import Encoding, SmallHanabi, simulate
 from starmine.lab.policy import BadPolicy, Policy
-from starmine.rules.action_ids import action_count
+from starmine.rules.kernel.action_ids import action_count
 
 COCKTAIL = sm.edition("cocktail")
 pytestmark = [

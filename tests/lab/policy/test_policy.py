@@ -12,8 +12,8 @@ from starmine.bots import BadBot, BotFault, Player, UnfitBot
 from starmine.lab import Encoding, SmallHanabi, VectorEnv
 from starmine.lab.errors import BadSetting
 from starmine.lab.policy import BadPolicy, Policy
-from starmine.rules.kernel import legal, view
-from starmine.rules.state import GAME
+from starmine.rules.kernel.kernel import legal, view
+from starmine.rules.kernel.state import GAME
 from tests.lab.policy.functions import Array, Network, counting, ids, logits
 
 COCKTAIL = sm.edition("cocktail")

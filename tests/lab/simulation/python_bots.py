@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from starmine.rules.kernel import legal
-from starmine.rules.state import Record
+from starmine.rules.kernel.kernel import legal
+from starmine.rules.kernel.state import Record
 
 
 class HalfAndHalf:

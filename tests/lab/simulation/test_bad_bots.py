@@ -15,11 +15,11 @@ import pytest
 
 import starmine as sm
 from starmine.bots import BadBot, Bot, BotFault
+from starmine.compiling.jit import njit
 from starmine.lab import simulate
 from starmine.lab.errors import BadLineUp, LostWorker
-from starmine.rules.jit import njit
-from starmine.rules.kernel import legal
-from starmine.rules.state import Integer, Record
+from starmine.rules.kernel.kernel import legal
+from starmine.rules.kernel.state import Integer, Record
 from tests.bots.spies import Spy, Stubborn
 from tests.lab.simulation.python_bots import Quitter, Secretive
 

@@ -13,10 +13,10 @@ from numba.extending import intrinsic
 
 import starmine as sm
 from starmine.bots import BOTS
+from starmine.compiling.jit import njit
 from starmine.lab.simulation import calls
 from starmine.lab.simulation.table import BotTable, Task
-from starmine.rules.jit import njit
-from starmine.rules.state import Record
+from starmine.rules.kernel.state import Record
 
 LOOK = (
     "compare lab/simulation/calls.py with this Numba's calling convention (call_conv.get_function_type and "

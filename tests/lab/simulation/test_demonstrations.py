@@ -13,9 +13,9 @@ from starmine.bots import BotFault, UnknownBot
 from starmine.bots.numbers import fill, seeds, shuffle
 from starmine.lab import Encoding, SmallHanabi, demonstrations, unpacked
 from starmine.lab.errors import BadCount, BadLineUp, BadSeed, BadSetting
-from starmine.rules import kernel
-from starmine.rules.actions import action
-from starmine.rules.state import Record
+from starmine.rules.actions import action_of
+from starmine.rules.kernel import kernel
+from starmine.rules.kernel.state import Record
 from tests.lab.simulation.python_bots import HalfAndHalf
 
 COCKTAIL = sm.edition("cocktail")
@@ -58,7 +58,7 @@ def test_each_batch_has_what_the_seats_on_turn_see_and_do(line_up: str | tuple[s
             assert (turns.observations[place] == encoding.of(game)).all()
             mask = int(kernel.legal(game.state, game.rules))
             assert np.flatnonzero(turns.action_mask[place]).tolist() == [a for a in range(60) if mask >> a & 1]
-            game.push(action(int(turns.actions[place]), game))
+            game.push(action_of(int(turns.actions[place]), game.setup, game.seat))
     assert max(numbers) > places
 
 

@@ -16,17 +16,17 @@ import pytest
 import starmine as sm
 from starmine.bots import BadBot, Bot, BotFault, Player, UnknownBot, bot
 from starmine.bots.protocol import SAME
+from starmine.compiling.jit import njit
 from starmine.lab import Result, simulate
 from starmine.lab.errors import BadCount, BadLineUp, BadSeed, BadSetting
 from starmine.lab.simulation.result import Tally
 from starmine.lab.simulation.simulate import Part, uncounted
 from starmine.lab.simulation.table import NOBODY, RESULT, BotTable, Played, Task
 from starmine.lab.simulation.workers import Here
-from starmine.rules.action_ids import first_play
 from starmine.rules.cards import UNSEEN, kind_text
-from starmine.rules.jit import njit
-from starmine.rules.kernel import legal
-from starmine.rules.state import FINISHED, PERFECT, STRUCK_OUT, Integer, Record
+from starmine.rules.kernel.action_ids import first_play
+from starmine.rules.kernel.kernel import legal
+from starmine.rules.kernel.state import FINISHED, PERFECT, STRUCK_OUT, Integer, Record
 from tests.bots.spies import Spy, Stubborn
 from tests.lab.simulation.python_bots import HALF_AND_HALF
 
@@ -107,7 +107,7 @@ def test_simulated_game_agrees_with_game() -> None:
     while game.outcome is None:
         action = players[game.seat].act(game)
         shown = next(event for event in spies[0].shown if event[0] == "watch" and event[1]["turn"] == game.turn)
-        assert action.id(game) == shown[2]
+        assert sm.action_id(action, game.setup, game.seat) == shown[2]
         game.push(action)
     assert result.histogram[game.score] == 1
     assert result.turns == game.turn

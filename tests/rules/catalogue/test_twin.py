@@ -30,4 +30,4 @@ def test_rules_of_every_variant_are_its_flags_that_are_no_property_of_ranks() ->
             flags.add("reversed")
         if any("inverted" in twin.base(suit) for suit in facts["suits"]):
             flags.add("inverted")
-        assert set(catalogue.variant(name).rules) == flags, name
+        assert set(catalogue.rule_names(catalogue.variant(name))) == flags, name

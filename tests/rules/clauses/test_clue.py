@@ -97,7 +97,7 @@ def test_every_first_clue_touches_exactly_the_cards_that_match() -> None:
     for edition in sm.editions():
         game = sm.Game(edition, players=4, deck=sm.shuffled(edition, 4, 3))
         for seat, value in product((1, 2, 3), (*game.colours, "1", "2", "3", "4", "5")):
-            clue = sm.action(f"clue {seat} {value}", game)
+            clue = sm.read_action(f"clue {seat} {value}")
             assert isinstance(clue, sm.Clue)
             held = [(card.order, str(card.kind)) for card in game.hands[seat]]
             fits = tuple(order for order, kind in held if value in (COLOURS[kind[0]], kind[1]))
@@ -120,7 +120,7 @@ def test_clue_is_shown_in_every_view_with_target_and_cards() -> None:
 @pytest.mark.parametrize(("clue", "sign"), [("clue 1 blue", "B"), ("clue 1 5", "5")])
 def test_empty_clue_is_legal_in_abacus(clue: str, sign: str) -> None:
     game = game_of("abacus")
-    assert sm.action(clue, game) in game.legal_actions()
+    assert sm.read_action(clue) in game.legal_actions()
     play(game, [clue])
     assert (game.clue_tokens, game.log[-1].cards, game.seat) == (7, (), 1)
     for card in game.hands[1]:
@@ -139,7 +139,7 @@ def test_every_clue_is_legal_in_abacus_when_a_token_is_free() -> None:
 @pytest.mark.parametrize("clue", ["clue 1 blue", "clue 1 5"])
 def test_empty_clue_is_refused_in_other_editions(edition: str, clue: str) -> None:
     game = game_of(edition)
-    assert sm.action(clue, game) not in game.legal_actions()
+    assert sm.read_action(clue) not in game.legal_actions()
     with pytest.raises(sm.IllegalAction, match="would touch no card of seat 1") as refusal:
         game.push(clue)
     assert refusal.value.rule == "C08"

@@ -16,8 +16,8 @@ from starmine.cli.app import app
 from starmine.cli.options import complete_option
 from starmine.rules.editions import files
 from starmine.rules.editions.files import library, variants
-from starmine.rules.options import OPTIONS, Option, Options, RuleOptions
-from starmine.rules.state import RULES
+from starmine.rules.editions.options import OPTIONS, Option, Options, RuleOptions
+from starmine.rules.kernel.state import RULES
 from starmine.server import schemas
 
 EDITIONS = Path(files.__file__).parent

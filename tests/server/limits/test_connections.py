@@ -129,7 +129,7 @@ import resource
 resource.setrlimit(resource.RLIMIT_NOFILE, (200, 900))
 from starmine.server.limits.connections import Doors
 from starmine.server.settings import Settings
-print(Doors(Settings(limit_connections=MOST))._most, resource.getrlimit(resource.RLIMIT_NOFILE)[0])
+print(Doors(Settings(limit_connections=MOST), [])._most, resource.getrlimit(resource.RLIMIT_NOFILE)[0])
 """
 
 
@@ -147,4 +147,4 @@ def test_limit_of_open_files_is_raised_and_leaves_some_for_the_store(most: int |
 def test_connections_are_bounded_where_files_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "resource", None)
     assert connections.raise_file_limit() is None
-    assert connections.Doors(Settings())._most == connections.MOST
+    assert connections.Doors(Settings(), [])._most == connections.MOST

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starmine.rules.texts import Text
+from starmine.rules.words.texts import Text
 from starmine.server.limits import rates
 from starmine.server.limits.rates import Buckets, Rate
 

@@ -186,6 +186,6 @@ async def test_record_of_a_finished_game_is_that_game(house: House) -> None:
     await play(table, {0: ada, 1: bob}, 200, random.Random(3))
     response = await house.stranger().ask("GET", f"/games/{table}/record")
     assert response.headers["content-disposition"] == f'attachment; filename="starmine-{table}.json"'
-    read, game = sm.Game.from_json(response.text), await house.game(table)
+    read, game = sm.read_record(response.text).game, await house.game(table)
     assert (read.edition, read.deck, read.actions, read.first) == (game.edition, game.deck, game.actions, game.first)
     assert read.outcome == game.outcome

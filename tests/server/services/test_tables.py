@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from starmine.rules.options import OPTIONS
+from starmine.rules.editions.options import OPTIONS
 from tests.server.serving import House, play, two_at_a_table, two_in_a_game
 
 FULL = {"edition": "tiles", "options": {"variant": 3, "endless": True}, "first": 1, "listed": True, "chat": "phrases"}

@@ -103,7 +103,7 @@ async def test_line_of_the_file_has_a_record_that_the_library_reads(
     with gzip.open(file, "rt", encoding="utf-8") as lines:
         heading, line, *_ = map(json.loads, lines)
     assert heading == {"format": "starmine-archive", "version": 1}
-    game = sm.Game.from_json(json.dumps(line["record"]))
+    game = sm.read_record(json.dumps(line["record"])).game
     assert game.outcome is not None
     assert game.score == line["result"]["score"]
     assert len(line["seconds"]) == game.turn

@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from starmine.bots import fireworks
+from starmine.compiling.jit import njit
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import highest, size
-from starmine.rules.action_ids import first_clue, is_clue
 from starmine.rules.cards import MAX_CARDS, MAX_HAND, RANKS, UNSEEN
-from starmine.rules.jit import njit
-from starmine.rules.kernel import clue_target, legal_without_deck
-from starmine.rules.state import NO_LAST_ROUND, Integer, Record
+from starmine.rules.kernel.action_ids import first_clue, is_clue
+from starmine.rules.kernel.kernel import clue_target, legal_without_deck
+from starmine.rules.kernel.state import NO_LAST_ROUND, Integer, Record
 
 # What a clue is worth, in points. Only their ratios matter; they were tuned by simulation.
 PLAY = 40  # a card becomes known as one to play, at once or after others that are known

@@ -18,9 +18,9 @@ from starmine.bots.reasons import (
     of_save,
 )
 from starmine.knowledge import kinds
-from starmine.rules.actions import Clue, Discard
+from starmine.rules.actions import Clue, Discard, clue_value
 from starmine.rules.game import Game
-from starmine.rules.state import Record
+from starmine.rules.kernel.state import Record
 
 
 def why(memory: Record, view: Game, action: OwnAction, names: Sequence[str]) -> Reason:
@@ -52,7 +52,7 @@ def _of_clue(memory: Record, view: Game, clue: Clue, name: str) -> Reason:
     before = [int(memory["meant"][order]) & ~gone for order in hand]
     memory["trial"][: len(hand)] = [memory["meant"][order] for order in hand]
     saved = int(danger_of(memory, state, rules, seat, gone, 0))
-    interpret(memory, state, rules, seat, clue.value(view), slots)
+    interpret(memory, state, rules, seat, clue_value(clue, view.setup), slots)
     new = int(fresh_of(state, seat, slots))
     saved -= int(danger_of(memory, state, rules, seat, gone, new))
     cards = [

@@ -21,10 +21,10 @@ from starmine.bots.conventions.memory import MEMORY
 from starmine.bots.conventions.weights import WEIGHTS
 from starmine.bots.conventions.why import why
 from starmine.bots.protocol import OTHERS, Bot, with_texts
+from starmine.compiling.jit import njit
 from starmine.knowledge import kinds
 from starmine.rules.cards import MAX_CARDS, UNSEEN
-from starmine.rules.jit import njit
-from starmine.rules.state import Record
+from starmine.rules.kernel.state import Record
 
 __all__ = ["CONVENTIONS"]
 

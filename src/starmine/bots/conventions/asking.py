@@ -7,11 +7,11 @@ import numpy as np
 from starmine.bots import fireworks
 from starmine.bots.conventions.memory import CALLED, MAX_ASKED
 from starmine.bots.conventions.weights import BEHIND
+from starmine.compiling.jit import njit
 from starmine.knowledge.sets import lowest
 from starmine.rules.cards import START
-from starmine.rules.jit import njit
-from starmine.rules.kinds import of_suit
-from starmine.rules.state import Integer, Record
+from starmine.rules.kernel.kinds import of_suit
+from starmine.rules.kernel.state import Integer, Record
 
 
 @njit

@@ -23,13 +23,13 @@ from starmine.bots.conventions.weights import (
     PACE_IDLE,
     SCARCE,
 )
+from starmine.compiling.jit import njit
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import size
-from starmine.rules.action_ids import first_play
 from starmine.rules.cards import RANKS
-from starmine.rules.jit import njit
-from starmine.rules.kernel import legal_without_deck
-from starmine.rules.state import NO_LAST_ROUND, Integer, Record
+from starmine.rules.kernel.action_ids import first_play
+from starmine.rules.kernel.kernel import legal_without_deck
+from starmine.rules.kernel.state import NO_LAST_ROUND, Integer, Record
 
 NEVER = -1_000_000
 RISKY = -200  # worth of a discard that may be a strike, as the card may be orange

@@ -26,12 +26,12 @@ from starmine.bots.conventions.weights import (
     WASTE,
     WRONG,
 )
+from starmine.compiling.jit import njit
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import size
-from starmine.rules.action_ids import first_clue
-from starmine.rules.jit import njit
-from starmine.rules.kernel import clue_target
-from starmine.rules.state import Integer, Record
+from starmine.rules.kernel.action_ids import first_clue
+from starmine.rules.kernel.kernel import clue_target
+from starmine.rules.kernel.state import Integer, Record
 
 SURE = 120  # worth, where suits are orange: a player who had no card that is safe to discard gets one
 

@@ -20,11 +20,11 @@ from starmine.bots.conventions.weights import (
     TOKEN,
     USEFUL,
 )
+from starmine.compiling.jit import njit
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import lowest, size
 from starmine.rules.cards import RANKS
-from starmine.rules.jit import njit
-from starmine.rules.state import Integer, Record
+from starmine.rules.kernel.state import Integer, Record
 
 
 @njit

@@ -10,12 +10,12 @@ from starmine.bots.conventions.memory import BLIND, CALLED, DOUBTED
 from starmine.bots.conventions.reading import first, fresh_of, interpret
 from starmine.bots.conventions.study import address, study
 from starmine.bots.protocol import SAME
+from starmine.compiling.jit import njit
 from starmine.knowledge import kinds
-from starmine.rules.action_ids import first_clue, first_play, is_clue
 from starmine.rules.cards import UNSEEN
-from starmine.rules.jit import njit
-from starmine.rules.kernel import clue_target
-from starmine.rules.state import Integer, Record
+from starmine.rules.kernel.action_ids import first_clue, first_play, is_clue
+from starmine.rules.kernel.kernel import clue_target
+from starmine.rules.kernel.state import Integer, Record
 
 
 @njit

@@ -14,8 +14,8 @@ import numpy as np
 from starmine.bots.conventions import features
 from starmine.bots.conventions.features import OF_ACTION, OF_SITUATION
 from starmine.bots.conventions.memory import HIDDEN, SHORTLIST
-from starmine.rules.jit import njit
-from starmine.rules.state import Integer, Record
+from starmine.compiling.jit import njit
+from starmine.rules.kernel.state import Integer, Record
 
 NETWORK = np.dtype(
     [

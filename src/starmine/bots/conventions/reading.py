@@ -6,9 +6,9 @@ import numpy as np
 
 from starmine.bots.conventions.study import chop_of
 from starmine.bots.conventions.weights import SAVE_TWOS
+from starmine.compiling.jit import njit
 from starmine.knowledge.sets import highest
-from starmine.rules.jit import njit
-from starmine.rules.state import Integer, Record
+from starmine.rules.kernel.state import Integer, Record
 
 
 @njit

@@ -6,10 +6,10 @@ import numpy as np
 
 from starmine.bots import fireworks
 from starmine.bots.conventions.memory import BLIND, CALLED
+from starmine.compiling.jit import njit
 from starmine.knowledge import kinds
 from starmine.rules.cards import UNSEEN
-from starmine.rules.jit import njit
-from starmine.rules.state import Integer, Record
+from starmine.rules.kernel.state import Integer, Record
 
 
 @njit

@@ -25,11 +25,11 @@ from starmine.bots.reasons import (
 )
 from starmine.bots.texts import with_and
 from starmine.knowledge import kinds
-from starmine.rules.actions import Clue, Discard
+from starmine.rules.actions import Clue, Discard, clue_value
 from starmine.rules.game import Game
-from starmine.rules.kind_words import any_kind
-from starmine.rules.state import Record
-from starmine.rules.texts import Text, template
+from starmine.rules.kernel.state import Record
+from starmine.rules.words.kind_words import any_kind
+from starmine.rules.words.texts import Text, template
 
 _WAITS = template("reason.waits", "A clue to another player waits for {kinds}, and nobody else has it: I do.")
 _ASKS = template("reason.asks", "{held}. My clue about {kind} of {name} asks for that.")
@@ -102,7 +102,7 @@ def _of_discard(seen: _Seen, slot: int, order: int) -> Reason:
 
 def _of_clue(seen: _Seen, clue: Clue) -> Reason:
     memory, view = seen.memory, seen.view
-    state, rules, target, value = view.state, view.rules, clue.seat, clue.value(view)
+    state, rules, target, value = view.state, view.rules, clue.seat, clue_value(clue, view.setup)
     touched = touched_by(state, rules, target, value)
     if not touched:
         return NOTHING_TOUCHED

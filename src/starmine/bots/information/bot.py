@@ -10,11 +10,11 @@ from starmine.bots.information.public import MEMORY, begin, leave, settle
 from starmine.bots.information.questions import tell
 from starmine.bots.information.why import why
 from starmine.bots.protocol import Bot, with_texts
+from starmine.compiling.jit import njit
 from starmine.knowledge.sets import size
-from starmine.rules.action_ids import first_clue, first_play, is_clue
-from starmine.rules.jit import njit
-from starmine.rules.kernel import clue_target
-from starmine.rules.state import Integer, Record
+from starmine.rules.kernel.action_ids import first_clue, first_play, is_clue
+from starmine.rules.kernel.kernel import clue_target
+from starmine.rules.kernel.state import Integer, Record
 
 
 @njit

@@ -10,13 +10,13 @@ from starmine.bots.information.endgame import MOST_ACTIONS, best_action
 from starmine.bots.information.forecast import look, mean_price, threat
 from starmine.bots.information.public import copies, rank
 from starmine.bots.information.questions import tell
+from starmine.compiling.jit import njit
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import lowest, size
-from starmine.rules.action_ids import first_clue, first_play
 from starmine.rules.cards import MIN_PLAYERS, RANKS
-from starmine.rules.jit import njit
-from starmine.rules.kernel import clue_target, legal_without_deck
-from starmine.rules.state import Integer, Record
+from starmine.rules.kernel.action_ids import first_clue, first_play
+from starmine.rules.kernel.kernel import clue_target, legal_without_deck
+from starmine.rules.kernel.state import Integer, Record
 
 # What speaks for a clue and for a discard, as prices of discards; tuned by simulation.
 HELP = 5.0  # a seat learns of a card to play

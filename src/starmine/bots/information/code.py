@@ -14,10 +14,10 @@ from __future__ import annotations
 import numpy as np
 
 from starmine.bots.information.public import is_safe
+from starmine.compiling.jit import njit
 from starmine.knowledge.sets import size
-from starmine.rules.jit import njit
-from starmine.rules.kernel import clue_target
-from starmine.rules.state import Integer, Record
+from starmine.rules.kernel.kernel import clue_target
+from starmine.rules.kernel.state import Integer, Record
 
 LATE = 8  # with a deck up to this, actions are compared on sampled deals
 MOST_CODED_PLAYS = 4  # players

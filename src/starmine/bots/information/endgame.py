@@ -13,11 +13,11 @@ import numpy.typing as npt
 from starmine.bots import fireworks
 from starmine.bots.information.public import without
 from starmine.bots.numbers import below, fill
+from starmine.compiling.jit import njit
 from starmine.knowledge.sets import nth, size
-from starmine.rules.action_ids import first_clue, first_play
 from starmine.rules.cards import MAX_CARDS, MAX_HAND, MAX_PLAYERS
-from starmine.rules.jit import njit
-from starmine.rules.state import NO_LAST_ROUND, Integer, Record
+from starmine.rules.kernel.action_ids import first_clue, first_play
+from starmine.rules.kernel.state import NO_LAST_ROUND, Integer, Record
 
 SAMPLES = 10  # deals on which the actions are compared
 POSITIONS = 100  # that a search looks at, at most

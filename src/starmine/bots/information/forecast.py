@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from starmine.bots.information.public import copies, is_safe, played, rank, without
+from starmine.compiling.jit import njit
 from starmine.rules.cards import RANKS
-from starmine.rules.jit import njit
-from starmine.rules.state import Integer, Record
+from starmine.rules.kernel.state import Integer, Record
 
 # What it costs to discard a card; tuned by simulation.
 COPY = 0.2  # of which another hand holds a copy

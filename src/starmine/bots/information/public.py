@@ -10,11 +10,11 @@ from __future__ import annotations
 import numpy as np
 
 from starmine.bots import fireworks
+from starmine.compiling.jit import njit
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import size
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, RANKS
-from starmine.rules.jit import njit
-from starmine.rules.state import Integer, Record
+from starmine.rules.kernel.state import Integer, Record
 
 MEMORY = np.dtype(
     [

@@ -11,8 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.bots.information.public import copies, is_safe, known_play, played
-from starmine.rules.jit import njit
-from starmine.rules.state import Integer, Record
+from starmine.compiling.jit import njit
+from starmine.rules.kernel.state import Integer, Record
 
 # What a question is worth; only the ratios matter. They were tuned by simulation.
 FIRST_PLAY = 4.0  # whether a card can be played, when the hand has none that surely can

@@ -14,9 +14,9 @@ from starmine.bots.reasons import Reason, of_play
 from starmine.bots.texts import USELESS, with_and
 from starmine.rules.actions import Clue, Play
 from starmine.rules.game import Game
-from starmine.rules.kind_words import any_kind
-from starmine.rules.state import Record
-from starmine.rules.texts import Template, Text, template, text
+from starmine.rules.kernel.state import Record
+from starmine.rules.words.kind_words import any_kind
+from starmine.rules.words.texts import Template, Text, template, text
 
 _TRIED = text(
     "reason.tried",

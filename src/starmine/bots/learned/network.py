@@ -11,8 +11,8 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from starmine.rules.jit import njit
-from starmine.rules.state import Integer, Record
+from starmine.compiling.jit import njit
+from starmine.rules.kernel.state import Integer, Record
 
 Array = npt.NDArray[np.float32]
 

@@ -6,17 +6,17 @@ import numpy as np
 
 from starmine.bots.errors import BadBot
 from starmine.bots.learned.network import BITS, NETWORK_MEMORY, think
+from starmine.compiling.jit import njit
 from starmine.knowledge.kinds import owner
 from starmine.knowledge.observation.last_action import LAST, forget, record
 from starmine.knowledge.observation.layout import layout
 from starmine.knowledge.observation.segments import SEGMENTS, collect
 from starmine.knowledge.observation.writer import WORD, write_words
 from starmine.knowledge.sets import lowest
-from starmine.rules.edition import edition
-from starmine.rules.jit import njit
-from starmine.rules.kernel import legal
-from starmine.rules.state import Integer, Record
-from starmine.rules.texts import text
+from starmine.rules.factories import edition
+from starmine.rules.kernel.kernel import legal
+from starmine.rules.kernel.state import Integer, Record
+from starmine.rules.words.texts import text
 
 # The rules of the games that it was trained with.
 _RULES = np.array([edition("cocktail").rules(2)])

@@ -9,11 +9,11 @@ import numpy as np
 from starmine.bots.learned.player import consider
 from starmine.bots.protocol import OwnAction
 from starmine.bots.reasons import Reason
-from starmine.rules.actions import Clue, Play
+from starmine.rules.actions import Clue, Play, action_id
 from starmine.rules.game import Game
-from starmine.rules.kind_words import suit_name
-from starmine.rules.state import Record
-from starmine.rules.texts import Text, template
+from starmine.rules.kernel.state import Record
+from starmine.rules.words.kind_words import suit_name
+from starmine.rules.words.texts import Text, template
 
 _LEAST = 0.05  # the chance from which on another action is named
 _CHANCE = template("reason.chance", "My network knows no reasons, only chances. This action has {percent}%.")
@@ -37,7 +37,7 @@ def why(memory: Record, view: Game, _: OwnAction, names: Sequence[str]) -> Reaso
     """Why the seat of ``view`` acts as it does. It writes to ``memory``, which has to be a copy."""
     consider(memory, view.state, view.rules)
     actions = view.legal_actions()
-    logits = memory["network"]["logits"][[option.id(view) for option in actions]]
+    logits = memory["network"]["logits"][[action_id(option, view.setup, view.seat) for option in actions]]
     chances = np.exp(logits - logits.max(), dtype=np.float64)
     chances /= chances.sum()
     best, *others = np.argsort(-chances, kind="stable")

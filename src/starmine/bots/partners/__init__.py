@@ -14,8 +14,8 @@ from starmine.bots.partners.lists import AGENTS, Step
 from starmine.bots.partners.memory import MEMORY, begin, watch
 from starmine.bots.partners.player import act
 from starmine.bots.protocol import Bot
-from starmine.rules.jit import njit
-from starmine.rules.state import Record
+from starmine.compiling.jit import njit
+from starmine.rules.kernel.state import Record
 
 
 def _starter(agent: int) -> Callable[[Record, Record, Record, int], None]:

@@ -9,13 +9,13 @@ from __future__ import annotations
 import numpy as np
 
 from starmine.bots.numbers import below, fill
+from starmine.compiling.jit import njit
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import lowest
-from starmine.rules.action_ids import first_clue, first_play
 from starmine.rules.cards import MAX_CARDS, START
-from starmine.rules.jit import njit
-from starmine.rules.kinds import built, of_suit
-from starmine.rules.state import Integer, Record
+from starmine.rules.kernel.action_ids import first_clue, first_play
+from starmine.rules.kernel.kinds import built, of_suit
+from starmine.rules.kernel.state import Integer, Record
 
 MEMORY = np.dtype(
     [

@@ -6,8 +6,8 @@ import numpy as np
 
 from starmine.bots.numbers import below
 from starmine.bots.partners.memory import known, slot_at, suit_of
-from starmine.rules.jit import njit
-from starmine.rules.state import Integer, Record
+from starmine.compiling.jit import njit
+from starmine.rules.kernel.state import Integer, Record
 
 
 @njit

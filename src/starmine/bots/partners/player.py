@@ -29,12 +29,12 @@ from starmine.bots.partners.lists import (
     WITH_LIVES,
 )
 from starmine.bots.partners.memory import study
+from starmine.compiling.jit import njit
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import nth, size
-from starmine.rules.action_ids import first_clue
-from starmine.rules.jit import njit
-from starmine.rules.kernel import legal_without_deck
-from starmine.rules.state import Integer, Record
+from starmine.rules.kernel.action_ids import first_clue
+from starmine.rules.kernel.kernel import legal_without_deck
+from starmine.rules.kernel.state import Integer, Record
 
 
 @njit

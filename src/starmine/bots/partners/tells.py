@@ -10,10 +10,10 @@ import numpy as np
 
 from starmine.bots.numbers import below
 from starmine.bots.partners.memory import known, slot_at
+from starmine.compiling.jit import njit
 from starmine.knowledge.sets import nth, size
-from starmine.rules.action_ids import clue_id
-from starmine.rules.jit import njit
-from starmine.rules.state import Integer, Record
+from starmine.rules.kernel.action_ids import clue_id
+from starmine.rules.kernel.state import Integer, Record
 
 
 @njit

@@ -14,7 +14,8 @@ from starmine.cli.play.table import TerminalTable
 from starmine.cli.terminal import BAD, LANTERN, SOFT, STRONG, Look
 from starmine.knowledge import owner_possible
 from starmine.rules.cards import CLUE_TOKENS
-from starmine.rules.game import Card, Game, Turn
+from starmine.rules.game import Game
+from starmine.rules.position import Card, Turn
 from starmine.rules.table_text import TITLE, Piece, SuitRow, known, mark, progress, ranks_of, status, suit_rows, title
 
 WIDE = 116  # from here on the log has a column of its own

@@ -13,7 +13,7 @@ from starmine.bots import BOTS, DEFAULT_BOT, PARTNERS
 from starmine.cli.errors import BadFile
 from starmine.cli.play.table import TerminalTable, names_of
 from starmine.rules.errors import BadRecord
-from starmine.rules.records import GameRecord, read_record
+from starmine.rules.records import GameRecord, read_record, write_record
 
 _PART = "table"  # the part of a saved game that other records do not have
 
@@ -26,7 +26,7 @@ def save_table(table: TerminalTable, path: Path) -> None:
     if own := [table.bot_id(seat) for seat, bot in enumerate(table.bots) if not isinstance(bot, str | None)]:
         raise BadFile(f"a game with bots of your own, {', '.join(own)}, cannot be saved: play it without saving")
     record = {
-        **json.loads(table.game.to_json()),
+        **json.loads(write_record(table.game)),
         _PART: {"names": table.names, "bots": table.bots, "seed": table.seed},
     }
     draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")

@@ -9,7 +9,7 @@ from rich.text import Text
 from starmine.cli.play.table import YOU, TerminalTable
 from starmine.cli.terminal import Look, sentence
 from starmine.rules import table_text
-from starmine.rules.game import Turn
+from starmine.rules.position import Turn
 
 
 def told(turn: Turn, table: TerminalTable, look: Look) -> Text:

@@ -21,7 +21,7 @@ from starmine.cli.play.orders import matching
 from starmine.cli.play.table import TerminalTable, new_table
 from starmine.cli.terminal import BAD, LANTERN, SOFT, sentence
 from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
-from starmine.rules.edition import Edition
+from starmine.rules.editions.edition import Edition
 from starmine.rules.editions.files import library, variants
 from starmine.rules.errors import StarmineError, UnknownEdition
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from starmine.bots import BotLike, Player
 from starmine.bots.telling import reason_for
 from starmine.rules.actions import Action
-from starmine.rules.edition import Edition
+from starmine.rules.editions.edition import Edition
 from starmine.rules.game import Game
 from starmine.rules.shuffle import drawn_seat, shuffled
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from starmine.rules.action_ids import clue_id, first_clue, first_play
-from starmine.rules.actions import Clue
+from starmine.compiling.jit import inlined, njit
+from starmine.rules.actions import Clue, action_id
 from starmine.rules.game import Game
-from starmine.rules.jit import inlined, njit
-from starmine.rules.kernel import apply
-from starmine.rules.state import Integer, Record
+from starmine.rules.kernel.action_ids import first_clue, first_play
+from starmine.rules.kernel.kernel import apply
+from starmine.rules.kernel.state import Integer, Record
 
 NO_ACTION = 255  # in `action`, before the first one
 
@@ -90,11 +90,8 @@ def last_of(game: Game) -> Record:
     last["action"] = NO_ACTION
     for turn in game.log[-1:]:
         last["seat"] = turn.seat
-        if isinstance(turn.action, Clue):
-            offset = (turn.action.seat - turn.seat) % game.players
-            last["action"] = clue_id(game.rules, offset, turn.action.value(game))
-        else:
-            last["action"] = turn.action.id(game)
+        last["action"] = action_id(turn.action, game.setup, turn.seat)
+        if not isinstance(turn.action, Clue):
             last["kind"] = game.state["deck"][turn.cards[0]]
             last["scored"] = turn.result in ("played", "completed")
             last["token_gained"] = last["scored"] and turn.token_gained

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from starmine.rules.cards import KINDS, face
-from starmine.rules.state import Record
-from starmine.rules.ways import DOWN
+from starmine.rules.kernel.state import Record
+from starmine.rules.kernel.ways import DOWN
 
 # A row has a segment for each card of the hands that it shows, then these, then one for what is known of each card.
 SHORT_HANDS, DECK, TABLE, DISCARDS, ACTOR, ACTION, MIDDLE = range(7)

@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from starmine.compiling.jit import inlined, njit
 from starmine.knowledge.observation.layout import MIDDLE
 from starmine.knowledge.observation.segments import SEGMENTS, collect, collect_for_viewer
 from starmine.knowledge.observation.spread import spread
-from starmine.rules.jit import inlined, njit
-from starmine.rules.state import Games, Integer, Record
+from starmine.rules.kernel.state import Games, Integer, Record
 
 WORD = 64
 _0, _1, _6, _63, _64 = (np.uint64(number) for number in (0, 1, 6, 63, 64))

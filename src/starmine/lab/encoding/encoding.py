@@ -26,7 +26,7 @@ from starmine.lab.encoding.validation import validate
 from starmine.lab.errors import BadArray, BadCount, BadRules
 from starmine.rules.errors import shown
 from starmine.rules.game import Game
-from starmine.rules.state import GAME, Games, Record
+from starmine.rules.kernel.state import GAME, Games, Record
 
 _MAX_ROWS = 2**40  # more than any memory has room for
 

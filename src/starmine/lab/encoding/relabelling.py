@@ -17,9 +17,9 @@ import numpy.typing as npt
 
 from starmine.knowledge.observation.layout import Field
 from starmine.lab.encoding.encoding import Encoding
-from starmine.rules.action_ids import action_count, first_colour_clue
 from starmine.rules.cards import face
-from starmine.rules.state import Record
+from starmine.rules.kernel.action_ids import action_count, first_colour_clue
+from starmine.rules.kernel.state import Record
 
 
 class Relabelling(NamedTuple):

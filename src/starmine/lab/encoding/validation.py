@@ -9,13 +9,13 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from starmine.compiling.jit import njit
 from starmine.knowledge.observation.last_action import NO_ACTION
 from starmine.lab.errors import BadArray
-from starmine.rules.action_ids import action_count
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_PLAYERS, MAX_SUITS, UNSEEN
-from starmine.rules.jit import njit
-from starmine.rules.state import Games, Integer, Record
-from starmine.rules.ways import DOWN, WAYS
+from starmine.rules.kernel.action_ids import action_count
+from starmine.rules.kernel.state import Games, Integer, Record
+from starmine.rules.kernel.ways import DOWN, WAYS
 
 # Where a record can be invalid, and what must hold there. The checks return one of these numbers, or VALID.
 VALID = -1

@@ -12,13 +12,13 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.bots.numbers import fill, shuffle
+from starmine.compiling.jit import inlined, njit
 from starmine.knowledge.observation.last_action import forget, step
 from starmine.knowledge.observation.segments import SEGMENTS
 from starmine.knowledge.observation.spread import spread
 from starmine.knowledge.observation.writer import Rows, address_of, write_game
-from starmine.rules.jit import inlined, njit
-from starmine.rules.kernel import deal, legal
-from starmine.rules.state import PLAYING, STRUCK_OUT, Games, Integer, Record
+from starmine.rules.kernel.kernel import deal, legal
+from starmine.rules.kernel.state import PLAYING, STRUCK_OUT, Games, Integer, Record
 
 _SPREAD = 64  # bytes that `spread` writes
 _HELD = -1  # in place of an action: the game waits

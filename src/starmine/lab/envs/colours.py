@@ -12,13 +12,13 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.bots.numbers import below, fill, seeds
+from starmine.compiling.jit import njit
 from starmine.knowledge.observation.writer import WORD, Rows
 from starmine.lab.encoding.encoding import Encoding
 from starmine.lab.encoding.relabelling import relabellings
 from starmine.lab.envs.batch import Outcomes
 from starmine.lab.errors import BadSetting
-from starmine.rules.jit import njit
-from starmine.rules.state import Integer
+from starmine.rules.kernel.state import Integer
 
 Array = npt.NDArray[Any]
 _NO_BYTES, _NO_WORDS = np.zeros((0, 0), np.uint8), np.zeros((0, 0), np.uint64)

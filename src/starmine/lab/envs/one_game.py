@@ -21,13 +21,13 @@ from starmine.lab.envs.picture import picture
 from starmine.lab.envs.vector import VectorEnv
 from starmine.lab.errors import BadLineUp, NotReset
 from starmine.lab.small import Rulebook, as_edition
-from starmine.rules import kernel
-from starmine.rules.actions import action as to_action
+from starmine.rules.actions import action_of
 from starmine.rules.checks import as_whole
-from starmine.rules.edition import edition as named
 from starmine.rules.errors import BadAction, IllegalAction, shown
+from starmine.rules.factories import edition as named
 from starmine.rules.game import Game
-from starmine.rules.state import GAME, PLAYING, STRUCK_OUT, Games, Record
+from starmine.rules.kernel import kernel
+from starmine.rules.kernel.state import GAME, PLAYING, STRUCK_OUT, Games, Record
 
 _HUMAN, _PIXELS = "human", "rgb_array"
 RENDER_MODES = ["ansi", _HUMAN, _PIXELS]
@@ -153,7 +153,7 @@ class OneGame:
         """The game with its log."""
         game = Game.from_state(self._dealt, as_edition(self._dealer.edition), self.rules)
         for number in self._actions:
-            game.push(to_action(number, game))
+            game.push(action_of(number, game.setup, game.seat))
         game.state["status"] = self.game["status"]  # of a game that ``forfeit`` ended, too
         return game
 

@@ -8,7 +8,7 @@ import numpy.typing as npt
 from starmine.lab.errors import BadSetting
 from starmine.rules.cards import UNSEEN, rank_text
 from starmine.rules.game import Game
-from starmine.rules.looks import shell_of
+from starmine.rules.words.looks import shell_of
 
 Pixels = npt.NDArray[np.uint8]
 

@@ -14,9 +14,9 @@ from starmine.lab.encoding.relabelling import Relabelling, relabellings
 from starmine.lab.envs.batch import legal_masks, take
 from starmine.lab.envs.vector import Step
 from starmine.lab.errors import BadEnv
-from starmine.rules.action_ids import first_clue, first_play
 from starmine.rules.cards import hand_size
-from starmine.rules.state import PLAYING, STRUCK_OUT, Games
+from starmine.rules.kernel.action_ids import first_clue, first_play
+from starmine.rules.kernel.state import PLAYING, STRUCK_OUT, Games
 
 T = TypeVar("T")
 Places = npt.NDArray[np.bool_]  # by game

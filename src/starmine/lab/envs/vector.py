@@ -33,9 +33,9 @@ from starmine.lab.envs.colours import Colours, Seen, flat, show
 from starmine.lab.errors import AlreadyStepping, BadCount, BadSeed, NotReset, NotStepping
 from starmine.lab.first_use import compile_ahead
 from starmine.lab.small import Rulebook, check_rulebook
-from starmine.rules.action_ids import action_count
 from starmine.rules.errors import IllegalAction
-from starmine.rules.state import GAME, Games
+from starmine.rules.kernel.action_ids import action_count
+from starmine.rules.kernel.state import GAME, Games
 
 MAX_GAMES = 2**24
 _SHARE = 1024  # games that are worth a thread of their own

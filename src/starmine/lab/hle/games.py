@@ -24,7 +24,7 @@ from starmine.lab.hle.parameters import AgentObservationType, Parameters
 from starmine.lab.hle.texts import table_text
 from starmine.lab.hle.turns import CHANCE, EVENT, LEGAL, NOBODY, PLAYER, SCORE, STATUS, TABLE, TURNS
 from starmine.rules.cards import RANKS
-from starmine.rules.state import PERFECT, PLAYING, STRUCK_OUT
+from starmine.rules.kernel.state import PERFECT, PLAYING, STRUCK_OUT
 
 CHANCE_PLAYER_ID = CHANCE
 

@@ -15,10 +15,10 @@ from starmine.lab.hle.errors import BadParameter
 from starmine.lab.hle.moves import HanabiMove, HanabiMoveType
 from starmine.lab.hle.rows import Rows
 from starmine.lab.small import MAX_COLOURS, SmallHanabi
-from starmine.rules.action_ids import action_count, first_clue, first_play
 from starmine.rules.cards import MAX_HAND, MAX_PLAYERS, MIN_PLAYERS, RANKS, hand_size
 from starmine.rules.errors import BadPlayers, shown
-from starmine.rules.state import Record
+from starmine.rules.kernel.action_ids import action_count, first_clue, first_play
+from starmine.rules.kernel.state import Record
 
 
 class AgentObservationType(enum.IntEnum):

@@ -9,7 +9,7 @@ from starmine.knowledge.observation.layout import TABLE
 from starmine.knowledge.observation.writer import write_rows
 from starmine.lab.checks import MAX_CLUE_TOKENS, MAX_STRIKES
 from starmine.lab.encoding.encoding import Encoding
-from starmine.rules.state import Games, Record
+from starmine.rules.kernel.state import Games, Record
 
 
 class Rows:

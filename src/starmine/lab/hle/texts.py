@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from starmine.compiling.jit import njit
 from starmine.lab.hle.cards import COLOR_CHAR
 from starmine.lab.hle.turns import TABLE, Bytes
 from starmine.rules.cards import MAX_CARDS, MAX_HAND, MAX_PLAYERS, RANKS, UNSEEN
-from starmine.rules.jit import njit
-from starmine.rules.state import RULES, Integer, Record
+from starmine.rules.kernel.state import RULES, Integer, Record
 
 
 def _bytes(text: str) -> Bytes:

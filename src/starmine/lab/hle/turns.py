@@ -16,12 +16,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from starmine.compiling.jit import njit
 from starmine.knowledge.observation.last_action import LAST, NO_ACTION, forget, step
-from starmine.rules import kernel
-from starmine.rules.action_ids import first_clue
 from starmine.rules.cards import KINDS, MAX_CARDS, UNSEEN
-from starmine.rules.jit import njit
-from starmine.rules.state import (
+from starmine.rules.kernel import kernel
+from starmine.rules.kernel.action_ids import first_clue
+from starmine.rules.kernel.state import (
     FINISHED,
     GAME,
     NO_LAST_ROUND,

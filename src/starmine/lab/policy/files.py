@@ -10,10 +10,11 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-import starmine.rules.edition as editions
 from starmine.lab.errors import BadPolicy
 from starmine.lab.policy.networks import as_line, package
 from starmine.lab.small import Rulebook, SmallHanabi
+from starmine.rules import factories
+from starmine.rules.editions.edition import Edition
 
 SUFFIX = ".pt2"
 
@@ -66,11 +67,11 @@ def edition_data(edition: Rulebook) -> dict[str, Any]:
     """An edition or a small game as plain data. Raises ``BadPolicy`` for other rules."""
     if isinstance(edition, SmallHanabi):
         return {"small": asdict(edition)}
-    if isinstance(edition, editions.Edition):
+    if isinstance(edition, Edition):
         return {"id": edition.id, "options": dict(edition.options)}
     raise BadPolicy(f"{edition.id}: only policies for an edition or for SmallHanabi can be saved")
 
 
 def edition_of(data: dict[str, Any]) -> Rulebook:
     """The rules whose data ``edition_data`` gave."""
-    return SmallHanabi(**data["small"]) if "small" in data else editions.edition(data["id"], **data["options"])
+    return SmallHanabi(**data["small"]) if "small" in data else factories.edition(data["id"], **data["options"])

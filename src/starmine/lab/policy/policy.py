@@ -28,10 +28,10 @@ from starmine.lab.policy import files
 from starmine.lab.policy.answers import NO_NUMBER, NO_NUMBER_MEANS, checked, chosen
 from starmine.lab.policy.networks import Module, Wishes, as_function
 from starmine.lab.small import Rulebook, check_rulebook
-from starmine.rules.action_ids import action_count
 from starmine.rules.errors import shown
-from starmine.rules.kernel import legal
-from starmine.rules.state import RULES, Integer, Record
+from starmine.rules.kernel.action_ids import action_count
+from starmine.rules.kernel.kernel import legal
+from starmine.rules.kernel.state import RULES, Integer, Record
 
 Array = npt.NDArray[Any]
 

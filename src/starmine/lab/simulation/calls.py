@@ -29,7 +29,7 @@ from starmine.bots.protocol import OTHERS, SAME, BotLike, tell_partners
 from starmine.lab.policy.policy import Policy
 from starmine.rules.cards import MAX_PLAYERS
 from starmine.rules.checks import as_whole
-from starmine.rules.state import GAME, RULES, Games, Integer, Record
+from starmine.rules.kernel.state import GAME, RULES, Games, Integer, Record
 
 _START, _WATCH, _ACT = range(3)
 _LARGE = 2**62  # larger actions do not fit into results, which are int64

@@ -17,7 +17,7 @@ from starmine.lab.errors import BadCount, BadSeed
 from starmine.lab.simulation.simulate import check_faults, line_up
 from starmine.lab.simulation.table import RESULT, BotTable, Task
 from starmine.lab.small import Rulebook, check_rulebook
-from starmine.rules.action_ids import action_count
+from starmine.rules.kernel.action_ids import action_count
 
 _MAX_GAMES = 2**20
 _GAMES_A_ROOM = 64  # that are played one after another before the rooms begin together again

@@ -11,8 +11,8 @@ import numpy.typing as npt
 from starmine.bots import BotFault, BotLike
 from starmine.lab.encoding.encoding import Encoding
 from starmine.lab.policy.policy import Asked, Policy, mask_rows
-from starmine.rules.action_ids import action_count
-from starmine.rules.state import Games, Record
+from starmine.rules.kernel.action_ids import action_count
+from starmine.rules.kernel.state import Games, Record
 
 Array = npt.NDArray[Any]
 

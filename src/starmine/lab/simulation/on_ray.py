@@ -13,8 +13,7 @@ import ray
 from ray.exceptions import NodeDiedError, ObjectLostError, OutOfMemoryError, WorkerCrashedError
 
 from starmine.lab.errors import BadSetting
-from starmine.lab.simulation.table import Played, Task
-from starmine.lab.simulation.workers import packed, play_packed
+from starmine.lab.simulation.table import Played, Task, packed, play_packed
 
 
 class Cluster:

@@ -10,7 +10,7 @@ from typing import NamedTuple, Self
 import numpy as np
 import numpy.typing as npt
 
-from starmine.rules.state import PERFECT, STRUCK_OUT
+from starmine.rules.kernel.state import PERFECT, STRUCK_OUT
 
 
 @dataclass(frozen=True, slots=True)

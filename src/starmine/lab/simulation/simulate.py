@@ -26,7 +26,7 @@ from starmine.lab.simulation.result import Result, Tally
 from starmine.lab.simulation.table import NOBODY, RESULT, Played, Task
 from starmine.lab.simulation.workers import Workers, lost_worker, workers_for
 from starmine.lab.small import Rulebook, check_rulebook
-from starmine.rules.state import Record
+from starmine.rules.kernel.state import Record
 
 MAX_GAMES = 10**15
 _MAX_PART = 1 << 16  # games

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import pickle
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,21 +13,21 @@ import numpy as np
 import numpy.typing as npt
 from numba.extending import register_jitable
 
-from starmine.bots import BotFault, BotLike
+from starmine.bots import BadBot, BotFault, BotLike
 from starmine.bots.numbers import below, fill, seeds, shuffle
 from starmine.bots.protocol import sees_own_hand
 from starmine.bots.registry import as_bot
+from starmine.compiling.jit import inlined, njit
 from starmine.knowledge.observation.last_action import LAST, forget, record
 from starmine.lab.policy.policy import Policy
 from starmine.lab.simulation import calls
 from starmine.lab.simulation.calls import act, start, watch
 from starmine.lab.simulation.inference import Inference
 from starmine.lab.small import Rulebook
-from starmine.rules.action_ids import is_clue
 from starmine.rules.cards import MAX_PLAYERS, UNSEEN
-from starmine.rules.jit import inlined, njit
-from starmine.rules.kernel import apply, blank_hand, deal, legal, points
-from starmine.rules.state import GAME, PLAYING, Integer, Record
+from starmine.rules.kernel.action_ids import is_clue
+from starmine.rules.kernel.kernel import apply, blank_hand, deal, legal, points
+from starmine.rules.kernel.state import GAME, PLAYING, Integer, Record
 
 NOBODY = 255  # in `fault_seat`
 
@@ -339,3 +341,31 @@ def _rooms(count: int) -> npt.NDArray[np.void]:
     space = np.zeros(count * ROOM.itemsize + _LINE, np.uint8)
     begin = -space.ctypes.data % _LINE
     return space[begin : begin + count * ROOM.itemsize].view(ROOM)
+
+
+def packed(task: Task) -> bytes:
+    """A task as bytes for other processes. Raises ``BadBot`` for a bot that cannot be pickled."""
+    for member in task.line_up:
+        try:
+            pickle.loads(pickle.dumps(member))  # noqa: S301 - our own bytes
+        except Exception as error:
+            name = member if isinstance(member, str) else member.id
+            raise BadBot(f"bot {name!r} cannot be sent to other processes ({error}): use jobs=1") from error
+    return pickle.dumps(task)
+
+
+def play_packed(task: bytes, first: int, count: int) -> Played:
+    """Plays games of a packed task, in a worker's process."""
+    return _table(task).play(first, count)
+
+
+@functools.lru_cache(maxsize=4)
+def _table(task: bytes) -> BotTable:
+    try:
+        unpacked: Task = pickle.loads(task)  # noqa: S301 - by `packed`
+    except Exception as error:  # unpickling runs the bot's code
+        raise BadBot(
+            f"a bot cannot be read by other processes ({error}): define it at the top of a module that they can "
+            "import, or use jobs=1"
+        ) from error
+    return BotTable(unpacked)

@@ -6,8 +6,6 @@ the seed and the games' numbers alone, so they are the same wherever a game is p
 
 from __future__ import annotations
 
-import functools
-import pickle
 import signal
 import sys
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, ThreadPoolExecutor
@@ -16,11 +14,10 @@ from multiprocessing.context import SpawnContext
 from queue import SimpleQueue
 from typing import Any, Protocol
 
-from starmine.bots import BadBot
 from starmine.lab.cores import cores
 from starmine.lab.errors import BadSetting, LostWorker
 from starmine.lab.simulation import calls
-from starmine.lab.simulation.table import BotTable, Played, Task
+from starmine.lab.simulation.table import BotTable, Played, Task, packed, play_packed
 from starmine.parents import end_with_parent
 
 _UNGUARDED = 72  # exit status of a process whose script starts processes when it is imported
@@ -177,31 +174,3 @@ def lost_worker(workers: Workers, error: Exception) -> LostWorker:
         f"a process that was to play has died ({error}). Either a bot has ended it, or it could not start: a script "
         "that starts simulations must come from a file. With jobs=1 no processes are needed."
     )
-
-
-def packed(task: Task) -> bytes:
-    """A task as bytes for other processes. Raises ``BadBot`` for a bot that cannot be pickled."""
-    for member in task.line_up:
-        try:
-            pickle.loads(pickle.dumps(member))  # noqa: S301 - our own bytes
-        except Exception as error:
-            name = member if isinstance(member, str) else member.id
-            raise BadBot(f"bot {name!r} cannot be sent to other processes ({error}): use jobs=1") from error
-    return pickle.dumps(task)
-
-
-def play_packed(task: bytes, first: int, count: int) -> Played:
-    """Plays games of a packed task, in a worker's process."""
-    return _table(task).play(first, count)
-
-
-@functools.lru_cache(maxsize=4)
-def _table(task: bytes) -> BotTable:
-    try:
-        unpacked: Task = pickle.loads(task)  # noqa: S301 - by `packed`
-    except Exception as error:  # unpickling runs the bot's code
-        raise BadBot(
-            f"a bot cannot be read by other processes ({error}): define it at the top of a module that they can "
-            "import, or use jobs=1"
-        ) from error
-    return BotTable(unpacked)

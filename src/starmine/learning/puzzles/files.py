@@ -9,7 +9,7 @@ from typing import Any
 
 from starmine.learning.puzzles.goals import DiscardSafe, Goal, PlaySure, Reach, Save, Tell
 from starmine.learning.puzzles.puzzle import STEPS, Puzzle
-from starmine.rules.texts import text
+from starmine.rules.words.texts import text
 
 _GOALS: Mapping[str, type[Any]] = {
     "tell": Tell,

@@ -16,7 +16,7 @@ from starmine.learning.puzzles.search import can_reach, consistent
 from starmine.learning.puzzles.words import NAMES, kind_in_words, kinds_in_words
 from starmine.rules.actions import Action, Clue, Discard, Play
 from starmine.rules.game import Game
-from starmine.rules.texts import Template, Text, all_of
+from starmine.rules.words.texts import Template, Text, all_of
 
 Fact = Literal["playable", "dead", "kind"]
 

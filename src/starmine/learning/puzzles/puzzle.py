@@ -8,9 +8,9 @@ from typing import Any, Literal
 
 from starmine.learning.puzzles.goals import Goal, Verdict
 from starmine.rules.actions import Action
-from starmine.rules.edition import edition
+from starmine.rules.factories import edition
 from starmine.rules.game import Game
-from starmine.rules.texts import Text
+from starmine.rules.words.texts import Text
 
 Step = Literal[1, 2, 3]
 STEPS: tuple[Step, ...] = (1, 2, 3)  # of difficulty

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from starmine.rules.cards import RANKS, Suit
 from starmine.rules.deck import read_kind
-from starmine.rules.kind_words import the_kind
-from starmine.rules.texts import Text, any_of, template, text
+from starmine.rules.words.kind_words import the_kind
+from starmine.rules.words.texts import Text, any_of, template, text
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil")  # of the seats
 

@@ -8,5 +8,6 @@ from __future__ import annotations
 from starmine.rules.catalogue.names import search, variant, variants
 from starmine.rules.catalogue.touching import START
 from starmine.rules.catalogue.variant import SuitInPlay, Variant
+from starmine.rules.catalogue.words import differences, rule_names, unplayable
 
-__all__ = ["START", "SuitInPlay", "Variant", "search", "variant", "variants"]
+__all__ = ["START", "SuitInPlay", "Variant", "differences", "rule_names", "search", "unplayable", "variant", "variants"]

@@ -12,12 +12,13 @@ from starmine.rules.catalogue.files import SuitData
 from starmine.rules.catalogue.names import suit_data, variant
 from starmine.rules.catalogue.touching import START
 from starmine.rules.catalogue.variant import SuitInPlay, Variant
-from starmine.rules.edition import CATALOGUE, Edition, check_players, is_given, read_option
+from starmine.rules.catalogue.words import differences, unplayable
+from starmine.rules.editions.edition import CATALOGUE, Edition, check_players, is_given, read_option
 from starmine.rules.editions.files import EditionData, read_edition, with_ids
+from starmine.rules.editions.options import Options, Value
 from starmine.rules.errors import BadOption, UnplayableVariant, shown
-from starmine.rules.options import Options, Value
-from starmine.rules.texts import Text, template, text
-from starmine.rules.ways import ANYWHERE, DOWN, OPEN, UP
+from starmine.rules.kernel.ways import ANYWHERE, DOWN, OPEN, UP
+from starmine.rules.words.texts import Text, template, text
 
 DEFAULT = "No Variant"
 
@@ -44,8 +45,8 @@ class CatalogueEdition(Edition):
         super(CatalogueEdition, self).__post_init__()
         data = variant(self.chosen)
         object.__setattr__(self, "chosen", data.name)
-        if data.unplayable is not None:
-            raise UnplayableVariant(_UNPLAYABLE(name=repr(data.name), reason=data.unplayable))
+        if (reason := unplayable(data)) is not None:
+            raise UnplayableVariant(_UNPLAYABLE(name=repr(data.name), reason=reason))
         if self.sixth_suit != "none":
             raise BadOption(_OWN_SUITS(value=shown(self.sixth_suit)))
 
@@ -66,7 +67,7 @@ class CatalogueEdition(Edition):
     @property
     def summary(self) -> Text:
         """What differs from ordinary suits and rules."""
-        return Text(" ".join(self.data.differences())) or _ORDINARY
+        return Text(" ".join(differences(self.data))) or _ORDINARY
 
     @property
     def variant(self) -> str:

@@ -17,8 +17,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from pydantic.alias_generators import to_camel
 
 from starmine.rules.cards import MAX_SUITS, RANKS
+from starmine.rules.editions.validation import STRICT, Line, first_error
 from starmine.rules.errors import BadCatalogueFile
-from starmine.rules.validation import STRICT, Line, first_error
 
 Model = TypeVar("Model", bound=BaseModel)
 

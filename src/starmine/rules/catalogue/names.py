@@ -11,8 +11,8 @@ from importlib.resources.abc import Traversable
 from starmine.rules.catalogue.files import Entry, SuitData, read_suits, read_variants
 from starmine.rules.catalogue.variant import Variant, worked_out
 from starmine.rules.errors import UnknownVariant, shown
-from starmine.rules.kind_words import suit_name
-from starmine.rules.texts import listed, template
+from starmine.rules.words.kind_words import suit_name
+from starmine.rules.words.texts import listed, template
 
 _NEAREST = 3
 _LIKENESS = 0.5  # of names that are offered for an unknown one; 1 is the same name

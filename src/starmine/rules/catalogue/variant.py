@@ -10,32 +10,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from string import ascii_uppercase
 
-from starmine.rules.cards import COPIES, KINDS, RANKS
+from starmine.rules.cards import COPIES, RANKS
 from starmine.rules.catalogue.files import REVERSED, Entry, RuleData, SuitData
 from starmine.rules.catalogue.touching import START, touching_colours, touching_ranks
-from starmine.rules.catalogue.words import RULES, sentences
-from starmine.rules.texts import Text, template, text
 
 Grid = tuple[tuple[int, ...], ...]  # a number for each card: by suit, then by rank
 
-_TOO_MANY = template(
-    "catalogue.unplayable.cards", "it has {count} different cards, and a game here has room for {room}"
-)
-# By hanab.live's name of the rule that hides more than cards, which is all that a view hides.
-_HIDES = {
-    "throwItInAHole": text(
-        "catalogue.unplayable.throw-it-in-a-hole",
-        "nobody may see which cards were played, and here everybody sees them",
-    ),
-    "cowAndPig": text(
-        "catalogue.unplayable.cow-and-pig",
-        "a clue must not tell which colour or rank it is of, and here it always does",
-    ),
-    "duck": text(
-        "catalogue.unplayable.duck",
-        "a clue must only show the cards that it touches, and here it always tells its colour or rank too",
-    ),
-}
 _REVERSED_COPIES = COPIES[::-1]
 
 
@@ -116,22 +96,6 @@ class Variant:
     def max_score(self) -> int:
         """The score of a perfect game."""
         return len(self.suits) * self.stack_size
-
-    @cached_property
-    def rules(self) -> tuple[str, ...]:
-        """The rules that differ, beyond copies and properties of suits and ranks: hanab.live's names for them."""
-        return tuple(rule.flag for rule in RULES if rule.applies(self))
-
-    @property
-    def unplayable(self) -> Text | None:
-        """Why no game can be played by it; None where one can."""
-        if (number := len(self.suits) * len(self.ranks)) > KINDS:
-            return _TOO_MANY(count=number, room=KINDS)
-        return next((_HIDES[rule] for rule in self.rules if rule in _HIDES), None)
-
-    def differences(self) -> list[Text]:
-        """What differs from ordinary suits and rules, in sentences; empty where nothing does."""
-        return list(sentences(self))
 
 
 def _grid(touching: Sequence[Sequence[set[str]] | Sequence[set[int]]], clue: str | int) -> Grid:

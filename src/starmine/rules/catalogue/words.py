@@ -1,19 +1,16 @@
-"""What differs in a variant, in sentences."""
+"""What differs in a variant, in sentences, and why some cannot be played."""
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from starmine.rules.cards import RANKS
+from starmine.rules.cards import KINDS, RANKS
 from starmine.rules.catalogue.files import flag_name
-from starmine.rules.kind_words import suit_name
-from starmine.rules.texts import Text, all_of, listed, template, text
-
-if TYPE_CHECKING:
-    from starmine.rules.catalogue.variant import SuitInPlay, Variant
+from starmine.rules.catalogue.variant import SuitInPlay, Variant
+from starmine.rules.words.kind_words import suit_name
+from starmine.rules.words.texts import Text, all_of, listed, template, text
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,12 +116,43 @@ _NO_RANK_CLUES = text("catalogue.no-rank-clues", "Rank clues cannot be given.")
 _CLUE_RANKS = template("catalogue.clue-ranks", "The rank clues are {ranks}.")
 
 
-def sentences(variant: Variant) -> Iterator[Text]:
-    """What differs in a variant: its suits, and the rest."""
-    for suit in variant.suits:
-        if remarks := suit_remarks(suit):
-            yield _SUIT(suit=_named(suit.name), remarks=listed(remarks))
-    yield from rule_sentences(variant)
+_TOO_MANY = template(
+    "catalogue.unplayable.cards", "it has {count} different cards, and a game here has room for {room}"
+)
+# By hanab.live's name of the rule that hides more than cards, which is all that a view hides.
+_HIDES = {
+    "throwItInAHole": text(
+        "catalogue.unplayable.throw-it-in-a-hole",
+        "nobody may see which cards were played, and here everybody sees them",
+    ),
+    "cowAndPig": text(
+        "catalogue.unplayable.cow-and-pig",
+        "a clue must not tell which colour or rank it is of, and here it always does",
+    ),
+    "duck": text(
+        "catalogue.unplayable.duck",
+        "a clue must only show the cards that it touches, and here it always tells its colour or rank too",
+    ),
+}
+
+
+def differences(variant: Variant) -> list[Text]:
+    """What differs in a variant, in sentences: its suits, and the rest; empty where nothing does."""
+    remarks = {suit.name: suit_remarks(suit) for suit in variant.suits}
+    suits = [_SUIT(suit=_named(name), remarks=listed(found)) for name, found in remarks.items() if found]
+    return [*suits, *rule_sentences(variant)]
+
+
+def rule_names(variant: Variant) -> tuple[str, ...]:
+    """The rules that differ, beyond copies and properties of suits and ranks: hanab.live's names for them."""
+    return tuple(rule.flag for rule in RULES if rule.applies(variant))
+
+
+def unplayable(variant: Variant) -> Text | None:
+    """Why no game can be played by a variant; None where one can."""
+    if (number := len(variant.suits) * len(variant.ranks)) > KINDS:
+        return _TOO_MANY(count=number, room=KINDS)
+    return next((_HIDES[rule] for rule in rule_names(variant) if rule in _HIDES), None)
 
 
 def rule_sentences(variant: Variant) -> Iterator[Text]:

@@ -20,10 +20,10 @@ from typing import Annotated, Any, Literal, TypeVar
 from pydantic import AfterValidator, BaseModel, Field, PlainValidator, ValidationError, create_model
 
 from starmine.rules.cards import MAX_SUITS, RANKS, SUITS
+from starmine.rules.editions.options import OPTIONS, RuleOptions, Value
+from starmine.rules.editions.validation import STRICT, Line, first_error, line
 from starmine.rules.errors import BadEditionFile
-from starmine.rules.options import OPTIONS, RuleOptions, Value
-from starmine.rules.texts import WORDS, Text, text, word
-from starmine.rules.validation import STRICT, Line, first_error, line
+from starmine.rules.words.texts import WORDS, Text, text, word
 
 Model = TypeVar("Model", bound=BaseModel)
 

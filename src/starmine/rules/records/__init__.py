@@ -6,14 +6,13 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from starmine.rules import versions
 from starmine.rules.errors import BadFormat, BadRecord, HiddenCard, shown
 from starmine.rules.game import Game
-from starmine.rules.records import hanab_live, own, texts
+from starmine.rules.records import hanab_live, own, texts, versions
 from starmine.rules.records.record import GameRecord
-from starmine.rules.texts import listed
+from starmine.rules.words.texts import listed
 
-__all__ = ["FORMATS", "GameRecord", "read_record", "write"]
+__all__ = ["FORMATS", "GameRecord", "read_record", "write_record"]
 
 FORMATS = (versions.FORMAT, hanab_live.FORMAT)
 
@@ -21,7 +20,7 @@ FORMATS = (versions.FORMAT, hanab_live.FORMAT)
 def read_record(text: str) -> GameRecord:
     """A record with what stands beside its game: the players' names, their notes, how it was ended.
 
-    Reads what ``Game.to_json`` writes in any of its formats, and what hanab.live exports. Raises ``BadRecord``, or the
+    Reads what ``write_record`` writes in any of its formats, and what hanab.live exports. Raises ``BadRecord``, or the
     error for a wrong edition, variant, option, deck or seat in it.
     """
     try:
@@ -36,14 +35,24 @@ def read_record(text: str) -> GameRecord:
     raise BadRecord(texts.NOT_A_RECORD(own=versions.FORMAT, other=hanab_live.FORMAT))
 
 
-def write(game: Game, to: str, names: Sequence[str] | None = None, notes: Sequence[Sequence[str]] | None = None) -> str:
-    """The record of a game in one of ``FORMATS``, as JSON text. See ``Game.to_json``."""
-    if to not in FORMATS:
-        raise BadFormat(texts.UNKNOWN_FORMAT(value=shown(to), formats=listed(FORMATS)))
+def write_record(
+    game: Game,
+    format: str = versions.FORMAT,  # noqa: A002
+    *,
+    names: Sequence[str] | None = None,
+    notes: Sequence[Sequence[str]] | None = None,
+) -> str:
+    """A game as a JSON text that ``read_record`` reads back.
+
+    ``names`` are the players, by seat, and ``notes`` their notes, by seat and card order, ``""`` for none.
+    ``format`` may be ``"hanab.live"`` for games of its variants, and of editions with the rules of an ordinary one.
+    Raises ``HiddenCard`` for a view, whose deck has blanks, and ``BadFormat`` for unknown formats and for what a
+    format cannot express.
+    """
+    if format not in FORMATS:
+        raise BadFormat(texts.UNKNOWN_FORMAT(value=shown(format), formats=listed(FORMATS)))
     if game.viewer is not None:
         raise HiddenCard("a view cannot be written as a record, because it does not know the deck")
     if len(game.log) < game.turn:
         raise HiddenCard("a game made from a state cannot be written as a record, because it does not know its actions")
-    if to == hanab_live.FORMAT:
-        return json.dumps(hanab_live.write(game, names, notes))
-    return json.dumps(own.write(game, names, notes))
+    return json.dumps((hanab_live if format == hanab_live.FORMAT else own).write(game, names, notes))

@@ -12,14 +12,16 @@ from typing import Any
 from starmine.rules.actions import Action, Clue, Discard, FromDeck, Play
 from starmine.rules.cards import RANKS, START, Suit, face
 from starmine.rules.checks import as_whole, is_whole
-from starmine.rules.edition import CATALOGUE, Edition, edition
+from starmine.rules.editions.edition import CATALOGUE, Edition
+from starmine.rules.editions.options import Options
 from starmine.rules.errors import BadFormat, BadRecord, StarmineError, shown
-from starmine.rules.game import Game, Turn
-from starmine.rules.kind_words import suit_name
-from starmine.rules.options import Options
+from starmine.rules.factories import edition
+from starmine.rules.game import Game
+from starmine.rules.position import Turn
 from starmine.rules.records import texts
 from starmine.rules.records.record import GameRecord, field, read_names, read_notes, written_notes
-from starmine.rules.texts import listed
+from starmine.rules.words.kind_words import suit_name
+from starmine.rules.words.texts import listed
 
 FORMAT = "hanab.live"
 

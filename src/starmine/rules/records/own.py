@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from starmine.rules.edition import edition
 from starmine.rules.errors import BadFormat, BadRecord, StarmineError, shown
+from starmine.rules.factories import edition
 from starmine.rules.game import Game
 from starmine.rules.records import texts
 from starmine.rules.records.record import GameRecord, field, read_names, read_notes, written_notes
-from starmine.rules.versions import FORMAT, VERSION, renewed
+from starmine.rules.records.versions import FORMAT, VERSION, renewed
 
 
 def write(game: Game, names: Sequence[str] | None, notes: Sequence[Sequence[str]] | None) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starmine.rules.texts import template, text
+from starmine.rules.words.texts import template, text
 
 NOT_JSON = template("refusal.record.not-json", "not JSON: {reason}")
 NOT_A_RECORD = template(

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
-from starmine.rules.texts import template, text
+from starmine.rules.words.texts import template, text
 from starmine.server.errors import Refusal, too_many
 from starmine.server.faults import faults
-from starmine.server.limits.addresses import counted, is_within
-from starmine.server.settings import Settings
+from starmine.server.limits.addresses import Network, counted, is_within
+from starmine.server.limits.settings import Limits
 
 SERVER_FULL = text("server.full", "All connections of this server are taken now. Try again in a moment.")
 TOO_MANY_CONNECTIONS = template(
@@ -28,12 +29,12 @@ _ENOUGH = 10_240  # files, where the system says that there is no limit and mean
 class Doors:
     """Counts the connections of this process, and refuses what is too much."""
 
-    def __init__(self, settings: Settings) -> None:
-        self._most = _affordable(settings.limit_connections or MOST)
+    def __init__(self, limits: Limits, proxies: Sequence[Network]) -> None:
+        self._most = _affordable(limits.limit_connections or MOST)
         # One address never has all of them.
-        self._most_of_one = min(settings.limit_connections_per_address, max(self._most // 2, 1))
-        self._counts_addresses = settings.limits
-        self._proxies = settings.trusted
+        self._most_of_one = min(limits.limit_connections_per_address, max(self._most // 2, 1))
+        self._counts_addresses = limits.limits
+        self._proxies = proxies
         self._open: Counter[str] = Counter()  # by address
         self._count = 0
         self.come = 0  # connections since the start

@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
-from starmine.rules.texts import Text, template
+from starmine.rules.words.texts import Text, template
 
 MOST_KEPT = 20_000  # buckets of one limit; those used last are kept, a forgotten one is full again
 

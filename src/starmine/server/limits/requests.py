@@ -11,12 +11,12 @@ from weakref import WeakValueDictionary
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from starmine.rules.texts import template
+from starmine.rules.words.texts import template
 from starmine.server.errors import Refusal, refuse, too_many
 from starmine.server.identity import sender
 from starmine.server.limits.addresses import client_of
 from starmine.server.limits.rates import Buckets, Rate
-from starmine.server.settings import Settings
+from starmine.server.limits.settings import Limits
 
 HELD = 2.0  # seconds until a refusal is sent: an answer at once would be followed by the next request at once
 AT_ONCE = 8  # requests of one address that are worked on, actions not counted
@@ -56,14 +56,14 @@ _READING = frozenset({"GET", "HEAD", "OPTIONS"})
 class RequestLimits:
     """Refuses with a 429 what goes beyond a limit."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self._app = app
         self._places: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()  # by address
         self._limits = {
-            (kind, per): _Limit(kind, per, getattr(settings, name))
+            (kind, per): _Limit(kind, per, getattr(limits, name))
             for kind in _WORDS
             for per in ("person", "address")
-            if hasattr(settings, name := f"limit_{kind}_per_{per}")
+            if hasattr(limits, name := f"limit_{kind}_per_{per}")
         }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
-from starmine.rules.texts import template, text
+from starmine.rules.words.texts import template, text
 from starmine.server.background import background
 from starmine.server.errors import Refusal, not_found
 from starmine.server.live.hub import Hub

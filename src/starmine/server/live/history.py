@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import starmine as sm
-from starmine.rules.game import Turn
+from starmine.rules.position import Turn
 
 
 @dataclass(frozen=True, slots=True)

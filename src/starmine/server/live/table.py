@@ -8,7 +8,7 @@ from datetime import datetime
 
 import starmine as sm
 from starmine.bots import Player
-from starmine.rules.texts import text
+from starmine.rules.words.texts import text
 from starmine.server.errors import conflict
 from starmine.server.live.delay import Delay
 from starmine.server.live.history import History

@@ -14,11 +14,11 @@ from markdown_it.token import Token
 import starmine as sm
 from starmine.rules.cards import CLUE_TOKENS, MIN_PLAYERS, SUITS, kind_text, kind_texts
 from starmine.rules.catalogue.edition import CatalogueEdition, catalogue_data
-from starmine.rules.edition import CATALOGUE
-from starmine.rules.editions.differences import comparison
+from starmine.rules.editions.comparison import comparison
+from starmine.rules.editions.edition import CATALOGUE
 from starmine.rules.editions.files import anchor, rules_page, variants
-from starmine.rules.options import OPTIONS, Option
-from starmine.rules.ways import ANYWHERE, DOWN, OPEN
+from starmine.rules.editions.options import OPTIONS, Option
+from starmine.rules.kernel.ways import ANYWHERE, DOWN, OPEN
 from starmine.server.schemas import (
     Difference,
     EditionInfo,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 import starmine as sm
-from starmine.rules.game import Turn
+from starmine.rules.position import Turn
 from starmine.server.live.history import Discard, Mark
 from starmine.server.schemas import Action, ClueMark, ColourClue, DiscardAction, Discarded, Entry, PlayAction, RankClue
 

@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 from typing import Any, Protocol
 
 import starmine as sm
-from starmine.rules.edition import CATALOGUE
+from starmine.rules.editions.edition import CATALOGUE
 from starmine.rules.records.hanab_live import like
 from starmine.rules.shuffle import commitment
 from starmine.server.deal import day_of

@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import dataclass
 from functools import cache
 
-from starmine.rules.catalogue import Variant, variant, variants
+from starmine.rules.catalogue import Variant, rule_names, unplayable, variant, variants
 from starmine.rules.catalogue.edition import shape_of
 from starmine.rules.catalogue.names import suit_data
 from starmine.rules.catalogue.words import rule_sentences, suit_remarks
@@ -40,7 +40,7 @@ def _listed(one: Variant) -> schemas.ListedVariant:
         suits=[suit.name for suit in one.suits],
         special=_special(one),
         ranks=_special_ranks(one),
-        rules=list(one.rules),
+        rules=list(rule_names(one)),
         sort=_sort(one),
         unplayable=_unplayable(one),
     )
@@ -58,7 +58,7 @@ def _special_ranks(one: Variant) -> list[int]:
 
 def _sort(one: Variant) -> VariantSort:
     rules = one.settings
-    if set(one.rules) - _OF_SUITS:
+    if set(rule_names(one)) - _OF_SUITS:
         return "odd"
     if _special_ranks(one):
         return "ranks"
@@ -68,7 +68,7 @@ def _sort(one: Variant) -> VariantSort:
 
 
 def _unplayable(one: Variant) -> str | None:
-    return None if one.unplayable is None else sentence(one.unplayable)
+    return None if (reason := unplayable(one)) is None else sentence(reason)
 
 
 def show_variant(name: str) -> schemas.Variant:
@@ -93,7 +93,7 @@ def show_variant(name: str) -> schemas.Variant:
         clue_ranks=list(one.clue_ranks),
         touches=[[[bool(touched) for touched in row] for row in grid] for grid in one.touches],
         differences=list(rule_sentences(one)),
-        rules=list(one.rules),
+        rules=list(rule_names(one)),
         cards=one.cards,
         max_score=one.max_score,
         unplayable=_unplayable(one),

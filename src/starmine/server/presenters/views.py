@@ -14,12 +14,12 @@ from weakref import WeakKeyDictionary
 import starmine as sm
 from starmine.knowledge.sight_texts import SightTexts, Texts, sight_texts
 from starmine.knowledge.sights import CRITICAL, DEAD, LEGAL, Sights, said_only, sights
-from starmine.rules import kinds
-from starmine.rules.action_ids import action_count, deck_play, first_clue, first_play
-from starmine.rules.actions import action as to_action
+from starmine.rules.actions import action_of
 from starmine.rules.cards import kind_texts
-from starmine.rules.state import COLOUR_CLUE, RANK_CLUE
-from starmine.rules.ways import UP
+from starmine.rules.kernel import kinds
+from starmine.rules.kernel.action_ids import action_count, deck_play, first_clue, first_play
+from starmine.rules.kernel.state import COLOUR_CLUE, RANK_CLUE
+from starmine.rules.kernel.ways import UP
 from starmine.server.errors import sentence
 from starmine.server.live.history import History
 from starmine.server.live.table import LiveTable
@@ -221,7 +221,7 @@ def _actions(game: sm.Game) -> Texts:
     key = (game.seat, game.players, game.hand_size, game.colours, game.clue_ranks, count)
     texts = _ACTIONS.get(key)
     if texts is None:
-        actions = [to_action(number, game) for number in range(count)]
+        actions = [action_of(number, game.setup, game.seat) for number in range(count)]
         texts = _ACTIONS[key] = Texts([show_action(action).model_dump_json().encode() for action in actions])
     return texts
 

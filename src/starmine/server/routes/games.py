@@ -93,7 +93,7 @@ async def post_what_if(services: Container, game: TableId, body: WhatIfGiven) ->
 
 @router.get("/record", summary="The record of a finished game", response_model=Record, responses=responses(404, 409))
 async def get_record(services: Container, game: TableId, to: FormatQuery = "starmine") -> Response:
-    """Edition, deck and actions of a finished game, as a file that ``starmine.Game.from_json`` reads.
+    """Edition, deck and actions of a finished game, as a file that ``starmine.read_record`` reads.
 
     In hanab.live's format, with the players' names and everybody's notes: 422 for a game of another edition.
     """

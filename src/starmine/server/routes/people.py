@@ -49,7 +49,7 @@ async def post_guests(services: Container, body: NameGiven) -> Guest:
 async def export_games(services: Container, person: RequiredPerson) -> StreamingResponse:
     """A file with a line of JSON for each finished game of the person, newest first.
 
-    ``record`` in each is what ``starmine.Game.from_json`` reads; ``mine`` are the seats of the person.
+    ``record`` in each is what ``starmine.read_record`` reads; ``mine`` are the seats of the person.
     """
     headers = {"Content-Disposition": 'attachment; filename="starmine-games.jsonl"'}
     return StreamingResponse(services.exports.games(person), media_type="application/x-ndjson", headers=headers)

@@ -10,7 +10,7 @@ from starmine.rules.cards import SUITS
 from starmine.rules.catalogue.edition import shape_of
 from starmine.rules.catalogue.names import suit_names
 from starmine.rules.editions.files import variants
-from starmine.rules.options import OPTIONS
+from starmine.rules.editions.options import OPTIONS
 from starmine.server.schemas.base import Body, is_none
 from starmine.server.schemas.texts import ShownText
 

@@ -1,6 +1,6 @@
 """Texts for people, as they go over the wire: an id with values, and English.
 
-In Python they are strings, those of ``starmine.rules.texts`` where they have an id.
+In Python they are strings, those of ``starmine.rules.words.texts`` where they have an id.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, Field, PlainSerializer, PlainValidator
 
-from starmine.rules import texts
-from starmine.rules.texts import TEMPLATES, Value
+from starmine.rules.words import texts
+from starmine.rules.words.texts import TEMPLATES, Value
 
 
 class Text(BaseModel):

@@ -213,4 +213,4 @@ class Why(BaseModel):
 
 
 class Record(RootModel[dict[str, JsonValue]]):
-    """A whole game, as ``starmine.Game.to_json`` writes it and ``starmine.Game.from_json`` reads it."""
+    """A whole game, as ``starmine.write_record`` writes it and ``starmine.read_record`` reads it."""

@@ -11,7 +11,7 @@ from math import ceil
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from starmine.rules.texts import template, text
+from starmine.rules.words.texts import template, text
 from starmine.server import passphrases
 from starmine.server.bots import ServedBots
 from starmine.server.browsers import Browser

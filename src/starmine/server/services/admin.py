@@ -7,7 +7,7 @@ import secrets
 from sqlalchemy.ext.asyncio import AsyncSession
 
 import starmine as sm
-from starmine.rules.texts import template, text
+from starmine.rules.words.texts import template, text
 from starmine.server.errors import Refusal, forbidden, not_found, too_many
 from starmine.server.limits.rates import Buckets, Rate
 from starmine.server.live.cache import TableCache, no_table

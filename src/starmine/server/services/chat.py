@@ -7,7 +7,7 @@ from functools import partial
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from starmine.rules.texts import Text, template, text
+from starmine.rules.words.texts import Text, template, text
 from starmine.server.errors import conflict, forbidden, unprocessable
 from starmine.server.live.cache import TableCache, no_table
 from starmine.server.live.table import LiveTable

@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 import starmine as sm
 from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 from starmine.rules.shuffle import drawn_seat
-from starmine.rules.texts import Template, template, text
+from starmine.rules.words.texts import Template, template, text
 from starmine.server import deal as dealing
 from starmine.server.background import background
 from starmine.server.errors import conflict, forbidden, not_found, unprocessable

@@ -6,6 +6,7 @@ import json
 from collections.abc import AsyncIterator
 from typing import Any
 
+from starmine.rules.records import write_record
 from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable
 from starmine.server.presenters.messages import show_message
@@ -83,7 +84,7 @@ def _game(live: LiveTable, person: str) -> dict[str, Any] | None:
         "score": game.score,
         "result": game.outcome.result,
         "notes": [note.model_dump() for note in show_notes(readable(live, None)) if note.seat in mine],
-        "record": json.loads(game.to_json()),
+        "record": json.loads(write_record(game)),
     }
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from starmine.rules.texts import template, text
+from starmine.rules.records import write_record
+from starmine.rules.words.texts import template, text
 from starmine.server.errors import conflict, not_found
 from starmine.server.live.cache import TableCache
 from starmine.server.live.table import LiveTable
@@ -59,7 +60,7 @@ class Games:
         live = await self._cache.fresh(table)
         if live.game.outcome is None:
             raise conflict("not-finished", RECORD_LATER)
-        return live.game.to_json(to, names=[seated.name for seated in live.state.seats], notes=_texts(live))
+        return write_record(live.game, to, names=[seated.name for seated in live.state.seats], notes=_texts(live))
 
 
 def _texts(live: LiveTable) -> list[list[str]]:

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 import starmine as sm
 from starmine.rules.errors import BadRecord, StarmineError, shown
-from starmine.rules.texts import template, text
+from starmine.rules.words.texts import template, text
 from starmine.server.errors import reason_of, unprocessable
 from starmine.server.ids import id_of
 from starmine.server.live.results import result_of
@@ -158,5 +158,5 @@ def _notes_of(record: sm.GameRecord) -> list[ReadNote]:
 
 def _id_of(game: sm.Game, names: list[str], notes: list[ReadNote]) -> str:
     """The same for the same file, so that nothing is there twice; as long as the ids of tables are."""
-    told = json.dumps([game.to_json(), names, [note.model_dump() for note in notes]])
+    told = json.dumps([sm.write_record(game), names, [note.model_dump() for note in notes]])
     return id_of(int.from_bytes(hashlib.sha256(told.encode(errors="replace")).digest()[:8]))

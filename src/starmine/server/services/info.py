@@ -8,7 +8,7 @@ import starmine as sm
 from starmine.bots import DEFAULT_BOT
 from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 from starmine.rules.errors import UnknownVariant
-from starmine.rules.texts import template
+from starmine.rules.words.texts import template
 from starmine.server.bots import ServedBots
 from starmine.server.errors import not_found
 from starmine.server.names import NAME_LENGTH

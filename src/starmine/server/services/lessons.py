@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.learning import lesson
 from starmine.learning.guide import GUIDE_BOT
-from starmine.rules.texts import template, text
+from starmine.rules.words.texts import template, text
 from starmine.server.errors import Refusal, conflict, forbidden
 from starmine.server.ids import new_id
 from starmine.server.live.cache import TableCache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from starmine.rules.texts import template
+from starmine.rules.words.texts import template
 from starmine.server.errors import forbidden, not_found
 from starmine.server.live.table import LiveTable
 from starmine.server.permissions import demand, watching_refusal

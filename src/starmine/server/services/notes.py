@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from starmine.rules.texts import template, text
+from starmine.rules.words.texts import template, text
 from starmine.server.errors import conflict, forbidden
 from starmine.server.live.cache import TableCache, no_table
 from starmine.server.live.table import LiveTable

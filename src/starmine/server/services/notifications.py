@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from starmine.rules.texts import template, text
+from starmine.rules.words.texts import template, text
 from starmine.server.browsers import Browser
 from starmine.server.errors import conflict, not_found
 from starmine.server.identity import Signed

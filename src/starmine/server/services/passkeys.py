@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from starmine.rules.texts import template, text
+from starmine.rules.words.texts import template, text
 from starmine.server.browsers import Browser
 from starmine.server.errors import Refusal, conflict, forbidden, not_found, unprocessable
 from starmine.server.identity import Signed, Signer

@@ -9,7 +9,7 @@ from functools import partial
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from starmine.rules.texts import template, text
+from starmine.rules.words.texts import template, text
 from starmine.server.bots import ServedBots
 from starmine.server.errors import Refusal, conflict
 from starmine.server.live.cache import TableCache

@@ -9,7 +9,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 import starmine as sm
 from starmine.rules.errors import StarmineError
-from starmine.rules.texts import template, text
+from starmine.rules.words.texts import template, text
 from starmine.server.errors import Refusal, conflict, error_name, forbidden, sentence, unprocessable
 from starmine.server.live.cache import TableCache
 from starmine.server.live.results import result_of

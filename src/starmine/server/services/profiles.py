@@ -15,8 +15,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 import starmine as sm
 from starmine.rules.catalogue import variant, variants
-from starmine.rules.edition import CATALOGUE
-from starmine.rules.texts import text
+from starmine.rules.editions.edition import CATALOGUE
+from starmine.rules.words.texts import text
 from starmine.server.errors import not_found
 from starmine.server.identity import known
 from starmine.server.live.hub import Hub

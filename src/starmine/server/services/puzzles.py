@@ -9,7 +9,7 @@ import starmine as sm
 from starmine.learning.puzzles import PUZZLES, Verdict
 from starmine.learning.puzzles import Puzzle as Position
 from starmine.rules.errors import StarmineError
-from starmine.rules.texts import template
+from starmine.rules.words.texts import template
 from starmine.server.errors import error_name, not_found, sentence, unprocessable
 from starmine.server.presenters.log import read_action
 from starmine.server.presenters.puzzles import show_after, show_position, show_puzzle_table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starmine.bots import BotFault, BotLike, UnfitBot
 from starmine.bots.reasons import Reason
 from starmine.bots.telling import reason_for
-from starmine.rules.texts import template, text
+from starmine.rules.words.texts import template, text
 from starmine.server.bots import ServedBots, title_of
 from starmine.server.errors import conflict, not_found
 from starmine.server.live.cache import TableCache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from starmine.bots import DEFAULT_BOT
-from starmine.rules.texts import template
+from starmine.rules.words.texts import template
 from starmine.server.bots import ServedBots
 from starmine.server.errors import conflict, not_found
 from starmine.server.names import BOT_NAMES, NAME_LENGTH, are_alike

@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from starmine.rules.texts import template, text
+from starmine.rules.words.texts import template, text
 from starmine.server.browsers import Browser
 from starmine.server.errors import conflict, not_found
 from starmine.server.identity import Signer

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Literal
 
-from starmine.rules.texts import template
+from starmine.rules.words.texts import template
 from starmine.server import clocks
 from starmine.server.errors import Refusal, too_many
 from starmine.server.limits.settings import Limits

@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starmine.bots import BadBot, BotFault, Player, UnknownBot
 from starmine.bots.cautious import CAUTIOUS
 from starmine.rules.errors import StarmineError
-from starmine.rules.texts import template, text
+from starmine.rules.words.texts import template, text
 from starmine.server.background import background, notice
 from starmine.server.bots import ServedBots
 from starmine.server.errors import Refusal

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 import starmine as sm
 from starmine.bots import DEFAULT_BOT
 from starmine.learning.guide import GUIDE_BOT
-from starmine.rules.texts import template, text
+from starmine.rules.words.texts import template, text
 from starmine.server import clocks
 from starmine.server.bots import ServedBots
 from starmine.server.deal import deal

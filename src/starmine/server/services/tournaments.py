@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from sqlalchemy.ext.asyncio import AsyncSession
 
 import starmine as sm
-from starmine.rules.texts import template, text
+from starmine.rules.words.texts import template, text
 from starmine.server.deal import new_seed
 from starmine.server.errors import conflict, forbidden, not_found, unprocessable
 from starmine.server.ids import new_id

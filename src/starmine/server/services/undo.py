@@ -7,7 +7,7 @@ from dataclasses import replace
 from sqlalchemy.ext.asyncio import AsyncSession
 
 import starmine as sm
-from starmine.rules.texts import template, text
+from starmine.rules.words.texts import template, text
 from starmine.server import clocks
 from starmine.server.errors import conflict, forbidden
 from starmine.server.live.cache import TableCache, no_table

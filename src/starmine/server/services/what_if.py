@@ -7,7 +7,7 @@ import asyncio
 import starmine as sm
 from starmine.bots import BotFault, Player
 from starmine.rules.errors import StarmineError
-from starmine.rules.texts import template, text
+from starmine.rules.words.texts import template, text
 from starmine.server.bots import ServedBots, title_of
 from starmine.server.errors import conflict, error_name, not_found, unprocessable
 from starmine.server.live.cache import TableCache

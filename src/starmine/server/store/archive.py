@@ -20,7 +20,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from starmine.rules import versions
+from starmine.rules.records import versions
 from starmine.server.store.database import Database
 from starmine.server.store.deals import SameDeal
 from starmine.server.store.models import ArchivedRow, Base, HandRow, MessageRow, NoteRow, PersonRow, SeatRow, TableRow
@@ -31,7 +31,7 @@ from starmine.server.store.tables import opened
 FORMAT, VERSION = "starmine-archive", 1
 AT_ONCE = 50  # games in one transaction: other writes wait no longer than it takes
 
-_RECORD = {"format": versions.FORMAT, "version": versions.VERSION}  # what ``starmine.Game.from_json`` reads
+_RECORD = {"format": versions.FORMAT, "version": versions.VERSION}  # what ``starmine.read_record`` reads
 # As they are in the store: of the table, of its seats, its arranged hands, its notes and its messages.
 _TABLE = (
     *("version", "host", "first", "listed", "chat", "silence", "assistance", "dealt", "seed", "rematch", "rematch_by"),

@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from starmine.rules.errors import StarmineError
-from starmine.rules.texts import text
+from starmine.rules.words.texts import text
 from starmine.server.faults import faults, in_one_line
 from starmine.server.store.models import TableRow
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from starmine.rules.jit import cache_directory
+from starmine.compiling.jit import cache_directory
 
 fresh = cache_directory.__wrapped__  # the answer is remembered for the life of a process
 
@@ -29,7 +29,7 @@ def test_cache_directory_is_named_after_the_sources(tmp_path: Path, monkeypatch:
     package = tmp_path / "package"
     (package / "rules").mkdir(parents=True)
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
-    monkeypatch.setattr("starmine.rules.jit._PACKAGE", package)
+    monkeypatch.setattr("starmine.compiling.jit._PACKAGE", package)
     names = set()
     for source in ("one = 1", "one = 2", "one = 1"):
         (package / "rules" / "kernel.py").write_text(source, encoding="utf-8")

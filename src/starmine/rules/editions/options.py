@@ -16,8 +16,8 @@ from pydantic import ConfigDict, Field
 from pydantic.fields import FieldInfo
 
 from starmine.rules.checks import as_whole
-from starmine.rules.texts import TEMPLATES, Text, listed, template, text
-from starmine.rules.texts import Value as Word
+from starmine.rules.words.texts import TEMPLATES, Text, listed, template, text
+from starmine.rules.words.texts import Value as Word
 
 SixthSuit = Literal["none", "suit", "short", "wild", "by-players"]
 EarlyEnd = Literal["never", "best-score", "no-plays"]

@@ -11,11 +11,10 @@ from __future__ import annotations
 import functools
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any, Unpack, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from starmine.rules.cards import CLUE_TOKENS, COPIES, MAX_PLAYERS, MIN_PLAYERS, RANKS, SUITS, Suit, hand_size
 from starmine.rules.checks import as_whole
-from starmine.rules.editions.differences import differences
 from starmine.rules.editions.files import (
     EditionData,
     RatingBand,
@@ -26,12 +25,14 @@ from starmine.rules.editions.files import (
     rules_page,
     variants,
 )
+from starmine.rules.editions.options import OPTIONS, Options, RuleOptions, Value, one_of
 from starmine.rules.errors import BadOption, BadPlayers, UnknownEdition, UnknownOption, shown
-from starmine.rules.options import OPTIONS, Options, RuleOptions, Value, one_of
-from starmine.rules.texts import Text, all_of, listed, template
+from starmine.rules.setup import Setup
+from starmine.rules.words.kind_words import suit_name
+from starmine.rules.words.texts import Text, listed, template
 
 if TYPE_CHECKING:
-    from starmine.rules.state import Record
+    from starmine.rules.kernel.state import Record
 
 CATALOGUE = "hanab-live"  # the id of every edition made of a variant of hanab.live
 _MORE_CARDS = {"usual": 0, "one-less": -1, "one-more": 1}  # by ``cards_in_hand``
@@ -43,15 +44,6 @@ _UNKNOWN_OPTION = template(
     "refusal.unknown-option", "Editions have no option {option}; the options are variant, {options}."
 )
 _BAD_OPTION = template("refusal.option", "The option {option} cannot be {value}; it is {expected}.")
-_NO_VARIANTS = template(
-    "refusal.no-variants",
-    "Variants belong to the edition {owners}, not to {edition}; its options sixth_suit and endless do the same on a "
-    "custom table.",
-)
-_NOT_WITH_VARIANT = template(
-    "refusal.not-with-variant",
-    "Variant {variant} means {option}={meaning}, so {option} cannot be {value}; leave one of the two out.",
-)
 _BAD_PLAYERS = template("refusal.players", "Hanabi is for {least} to {most} players, not {value}.")
 
 
@@ -67,7 +59,7 @@ class Edition(RuleOptions):
     def __post_init__(self) -> None:
         """Checks what ``edition`` checks: an edition can also be made by ``dataclasses.replace``."""
         if type(self) is Edition:
-            _check_name(self.id)
+            check_name(self.id)
         for name in OPTIONS:
             object.__setattr__(self, name, read_option(name, getattr(self, name)))
 
@@ -162,8 +154,16 @@ class Edition(RuleOptions):
         return cast("Options", options)
 
     def differences(self) -> list[Text]:
-        """The differences of this table from its edition, in words; empty for the edition itself. (R5)"""
-        return list(differences(self))
+        """The differences of this table from its edition, one sentence each; a printed variant is named. (R5)"""
+        own: Mapping[str, Any] = self.defaults
+        chosen = self.named_variants
+        said = {option for variant in chosen for option in variant.options}
+        end, suit = "over" if self.keep_score else "lost", suit_name(self.added_suit.name)
+        return [variant.differs for variant in chosen] + [
+            option.differs(value, end=end, own=own[name], suit=suit, **self.words.by_name)
+            for name, option in OPTIONS.items()
+            if (value := getattr(self, name)) != own[name] and name not in said
+        ]
 
     @property
     def added_suit(self) -> Suit:
@@ -204,7 +204,11 @@ class Edition(RuleOptions):
 
     def rules(self, players: int) -> Record:
         """The read-only ``RULES`` record of this edition at a table of 2 to 5. Raises ``BadPlayers``."""
-        return _rules(self, check_players(players))
+        return self.setup(players).rules
+
+    def setup(self, players: int) -> Setup:
+        """What a table of 2 to 5 is set up with. Raises ``BadPlayers``."""
+        return _setup(self, check_players(players))
 
     def table(self, players: int) -> dict[str, Any]:
         """What ``ruleset`` takes, for a table of so many players."""
@@ -233,32 +237,8 @@ class Edition(RuleOptions):
         return rules_page(self.id)
 
 
-def edition(name: str, /, **options: Unpack[Options]) -> Edition:
-    """The edition with the id ``name`` and a table's changes to it; None keeps the edition's own value.
-
-    ``variant`` is 1, 2 or 3, of the tile edition only; 4 is short for ``endless=True``. (C40 to C44) Of the edition
-    ``hanab-live`` it is one of ``starmine.variants()``.
-    Raises ``UnknownEdition``, ``UnknownOption``, ``UnknownVariant``, and ``BadOption`` for values and combinations
-    that are not possible.
-    """
-    if name == CATALOGUE:
-        from starmine.rules.catalogue.edition import catalogue_edition  # a subclass
-
-        return catalogue_edition(**options)
-    _check_name(name)
-    data = library()[name]
-    chosen = {option: read_option(option, value) for option, value in options.items() if is_given(option, value)}
-    settled = {**asdict(data.options), **_variant_options(data, chosen), **chosen}
-    settled.pop("variant", None)
-    return Edition(id=name, **settled)
-
-
-def editions() -> list[Edition]:
-    """The five printed editions, with their own values of all options."""
-    return [edition(name) for name in library()]
-
-
-def _check_name(name: object) -> None:
+def check_name(name: object) -> None:
+    """Raises ``UnknownEdition`` unless a name is the id of a printed edition."""
     if not isinstance(name, str) or name not in library():
         raise UnknownEdition(_UNKNOWN_EDITION(name=shown(name), editions=listed((*library(), CATALOGUE))))
 
@@ -283,22 +263,6 @@ def read_option(option: str, value: object) -> Value:
     return read
 
 
-def _variant_options(data: EditionData, chosen: Mapping[str, Value]) -> Mapping[str, Value]:
-    """The options that the chosen variant stands for. Raises ``BadOption`` when it cannot be chosen."""
-    variant = chosen.get("variant")
-    if not isinstance(variant, int):
-        return {}
-    if not data.variants:
-        owners = all_of(other.id for other in library().values() if other.variants)
-        raise BadOption(_NO_VARIANTS(owners=owners, edition=data.id), rule="C44")
-    meaning = variants()[variant].options
-    for option, value in meaning.items():
-        if option in chosen and chosen[option] != value:
-            meant, given = shown(value), shown(chosen[option])
-            raise BadOption(_NOT_WITH_VARIANT(variant=variant, option=option, meaning=meant, value=given), rule="C44")
-    return meaning
-
-
 def check_players(players: object) -> int:
     """The number of players as a plain int. Raises ``BadPlayers``."""
     number = as_whole(players, MIN_PLAYERS, MAX_PLAYERS)
@@ -308,8 +272,16 @@ def check_players(players: object) -> int:
 
 
 @functools.lru_cache(maxsize=1024)
-def _rules(edition: Edition, players: int) -> Record:
+def _setup(edition: Edition, players: int) -> Setup:
     # Loading NumPy and Numba takes a while, so they are loaded only when the rules record is needed.
-    from starmine.rules.ruleset import ruleset
+    from starmine.rules.editions.ruleset import ruleset
 
-    return ruleset(**edition.table(players))
+    suits = edition.suits(players)
+    return Setup(
+        ruleset(**edition.table(players)),
+        players,
+        suits,
+        tuple(suit.name for suit in edition.colours(players)),
+        edition.clue_ranks,
+        suits[-1].name if edition.sixth_suit == "wild" else None,
+    )

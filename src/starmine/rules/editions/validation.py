@@ -8,7 +8,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, ValidationError
 
-from starmine.rules.options import expected
+from starmine.rules.editions.options import expected
 
 STRICT = ConfigDict(extra="forbid", strict=True, frozen=True)
 

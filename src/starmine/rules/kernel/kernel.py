@@ -14,11 +14,18 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from starmine.rules import kinds
-from starmine.rules.action_ids import deck_play, first_clue, first_colour_clue, first_play, first_rank_clue, is_clue
+from starmine.compiling.jit import inlined, njit
 from starmine.rules.cards import MAX_HAND, UNSEEN
-from starmine.rules.jit import inlined, njit
-from starmine.rules.state import (
+from starmine.rules.kernel import kinds
+from starmine.rules.kernel.action_ids import (
+    deck_play,
+    first_clue,
+    first_colour_clue,
+    first_play,
+    first_rank_clue,
+    is_clue,
+)
+from starmine.rules.kernel.state import (
     COLOUR_CLUE,
     FINISHED,
     LOST_CARD,

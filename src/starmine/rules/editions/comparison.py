@@ -1,31 +1,15 @@
-"""Differences in words: of a custom table from its edition, and between the editions."""
+"""The comparison of the editions, in words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
 
 from starmine.rules.cards import CLUE_TOKENS, MAX_PLAYERS, MIN_PLAYERS
-from starmine.rules.kind_words import suit_name
-from starmine.rules.options import OPTIONS, Option
-from starmine.rules.texts import Text, listed, template, text
-
-if TYPE_CHECKING:
-    from starmine.rules.edition import Edition
-
-
-def differences(edition: Edition) -> Iterator[Text]:
-    """The differences of a table from its edition, one sentence each; a printed variant is named. (R5)"""
-    own: Mapping[str, Any] = edition.defaults
-    said = {option for variant in edition.named_variants for option in variant.options}
-    for variant in edition.named_variants:
-        yield variant.differs
-    for name, option in OPTIONS.items():
-        value = getattr(edition, name)
-        if value != own[name] and name not in said:
-            end, suit = "over" if edition.keep_score else "lost", suit_name(edition.added_suit.name)
-            yield option.differs(value, end=end, own=own[name], suit=suit, **edition.words.by_name)
+from starmine.rules.editions.edition import Edition
+from starmine.rules.editions.options import OPTIONS, Option
+from starmine.rules.words.kind_words import suit_name
+from starmine.rules.words.texts import Text, listed, template, text
 
 
 @dataclass(frozen=True, slots=True)

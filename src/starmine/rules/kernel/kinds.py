@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from starmine.compiling.jit import inlined, njit
 from starmine.rules.cards import KINDS, RANKS, START, UNSEEN
-from starmine.rules.jit import inlined, njit
-from starmine.rules.state import NO_LAST_ROUND, PLAYING, Integer, Record
-from starmine.rules.ways import ANYWHERE, DOWN, FROM, FROM_START_UP, OPEN, UP
+from starmine.rules.kernel.state import NO_LAST_ROUND, PLAYING, Integer, Record
+from starmine.rules.kernel.ways import ANYWHERE, DOWN, FROM, FROM_START_UP, OPEN, UP
 
 _NOTHING = np.int64(0)
 

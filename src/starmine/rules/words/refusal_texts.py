@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starmine.rules.texts import template, text
+from starmine.rules.words.texts import template, text
 
 HAND_EMPTY = text("refusal.hand-empty", "your hand is empty: you can only give a clue")
 TOKENS_FULL = template(

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, RANKS
-from starmine.rules.ways import PLACES, WAYS
+from starmine.rules.kernel.ways import PLACES, WAYS
 
 CLUES = MAX_SUITS + RANKS  # clue values: the clueable colours from 0 on, then the five ranks
 ACTIONS = 60  # action ids at most

@@ -14,15 +14,16 @@ from typing import Any
 import pytest
 
 import starmine as sm
-from starmine.rules import catalogue, refusal_texts, texts
+from starmine.rules import catalogue
 from starmine.rules.catalogue.edition import catalogue_data
 from starmine.rules.catalogue.names import suit_names
-from starmine.rules.catalogue.words import sentences
-from starmine.rules.editions.differences import comparison
+from starmine.rules.catalogue.words import differences, unplayable
+from starmine.rules.editions.comparison import comparison
 from starmine.rules.editions.files import variants
-from starmine.rules.kind_words import any_kind, bare_kind, suit_name, the_kind
-from starmine.rules.options import OPTIONS
-from starmine.rules.texts import TEMPLATES, WORDS, Template, Text, all_of, any_of, listed, template, text, word
+from starmine.rules.editions.options import OPTIONS
+from starmine.rules.words import refusal_texts, texts
+from starmine.rules.words.kind_words import any_kind, bare_kind, suit_name, the_kind
+from starmine.rules.words.texts import TEMPLATES, WORDS, Template, Text, all_of, any_of, listed, template, text, word
 from tests.rules.tables import Table, play, stacked
 
 COCKTAIL, TILES = sm.edition("cocktail"), sm.edition("tiles")
@@ -252,7 +253,7 @@ CALLS: list[tuple[Callable[[], object], str]] = [
     (lambda: sm.read_record("{"), "refusal.record.not-json"),
     (lambda: sm.read_record("{}"), "refusal.record.unknown"),
     (lambda: sm.read_record('{"players": ["A", "B"], "deck": [3]}'), "refusal.record.card"),
-    (lambda: sm.Game(COCKTAIL, players=3, deck=DECK).to_json("PGN"), "refusal.format.unknown"),
+    (lambda: sm.write_record(sm.Game(COCKTAIL, players=3, deck=DECK), "PGN"), "refusal.format.unknown"),
 ]
 
 
@@ -317,7 +318,7 @@ def test_difference_of_a_table_has_an_id_and_values(options: Any, name: str, val
 def test_variants_of_hanab_live_have_texts_with_ids() -> None:
     for name in sm.variants():
         one = catalogue.variant(name)
-        for told in (*sentences(one), *filter(None, [one.unplayable])):
+        for told in (*differences(one), *filter(None, [unplayable(one)])):
             check(told)
     assert sm.edition("hanab-live", variant="6 Suits").name.id is None, "a proper name"
 
@@ -344,7 +345,8 @@ def suit_texts() -> list[Template]:
 
 def test_texts_of_suits_do_not_load_the_catalogue() -> None:
     program = (
-        "import starmine; from starmine.rules.kind_words import any_kind; from starmine.rules.catalogue import names\n"
+        "import starmine\nfrom starmine.rules.words.kind_words import any_kind\n"
+        "from starmine.rules.catalogue import names\n"
         "print(any_kind(3, starmine.edition('cocktail').suits(2)))\n"
         "print(names._entries.cache_info().misses, names._suits.cache_info().misses)"
     )

@@ -8,7 +8,7 @@ import pytest
 from markdown_it import MarkdownIt
 
 import starmine as sm
-from starmine.rules.editions.differences import comparison
+from starmine.rules.editions.comparison import comparison
 from starmine.rules.editions.files import variants
 
 EDITIONS = sm.editions()

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from starmine.rules import action_ids
+from starmine.rules.kernel import action_ids
 from tests.rules.tables import small_rules
 
 

@@ -6,7 +6,7 @@ import functools
 from collections.abc import Sequence
 
 from starmine.rules.cards import START, SUITS, Suit, face
-from starmine.rules.texts import Text, any_of, template, text
+from starmine.rules.words.texts import Text, any_of, template, text
 
 REVERSED = " reversed"  # at the end of a suit's name at a table
 

@@ -12,7 +12,7 @@ import llvmlite.binding  # type: ignore[import-untyped]
 import numba
 from numba.core import config
 
-from starmine.rules.jit import cache_directory
+from starmine.compiling.jit import cache_directory
 
 _INTERPRETED = bool(getattr(config, "DISABLE_JIT", False))
 

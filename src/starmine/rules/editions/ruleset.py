@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from starmine.rules.action_ids import clue_id
 from starmine.rules.cards import MAX_SUITS, RANKS, face
-from starmine.rules.state import CLUES, NEVER, RULES, Record
-from starmine.rules.ways import UP, tables
+from starmine.rules.kernel.action_ids import clue_id
+from starmine.rules.kernel.state import CLUES, NEVER, RULES, Record
+from starmine.rules.kernel.ways import UP, tables
 
 
 def ruleset(

@@ -16,8 +16,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from starmine.rules.jit import inlined
-from starmine.rules.state import Integer, Record
+from starmine.compiling.jit import inlined
+from starmine.rules.kernel.state import Integer, Record
 
 
 @inlined

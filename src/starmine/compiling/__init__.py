@@ -1,0 +1,1 @@
+"""Compiling ahead: the cache of compiled code, and which parts of it are complete."""

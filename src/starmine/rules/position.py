@@ -1,0 +1,268 @@
+"""``Position``: what a game shows, or a view of one. Nothing here changes it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from starmine.rules.actions import Action, Clue, action_of, clue_value
+from starmine.rules.cards import UNSEEN, Suit, kind_text, kind_texts
+from starmine.rules.checks import as_seat, as_whole
+from starmine.rules.deck import read_kind
+from starmine.rules.editions.edition import Edition
+from starmine.rules.errors import BadAction, BadKind, HiddenCard, shown
+from starmine.rules.kernel import kernel, kinds
+from starmine.rules.kernel.state import FINISHED, NO_LAST_ROUND, PLAYING, Games, Record
+from starmine.rules.outcome import Outcome
+from starmine.rules.refusal import WHOLE
+from starmine.rules.setup import Setup
+from starmine.rules.words.refusal_texts import GAME_OVER
+from starmine.rules.words.texts import Text
+
+HIDDEN = "??"  # a kind that is not visible, in the text of a deck
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One physical card of a hand, as far as the game (or view) shows it."""
+
+    order: int
+    kind: str | None  # "R1"; None where it is not visible
+    possible: frozenset[str]  # the kinds that the clues leave possible
+    touched: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One action of the log, with what everybody saw of it."""
+
+    turn: int
+    seat: int
+    action: Action
+    cards: tuple[int, ...]  # orders: what the clue touched, or the card played or discarded
+    slots: tuple[int, ...]  # where they were; none for a card of the deck
+    kind: str | None  # what was played or discarded
+    result: Literal["clue", "played", "completed", "strike", "discarded"]
+    token_gained: bool  # or half of one
+    drawn: int | None  # the order of the card drawn after it
+
+
+class Position:
+    """What ``Game`` reads from its states and its log.
+
+    ``state`` is the game's ``GAME`` record, ``rules`` its ``RULES`` record: do not change them.
+    """
+
+    edition: Edition
+    setup: Setup
+    viewer: int | None  # whose view this is; -1 for a spectator's, None for the whole game
+    first: int  # the seat that began
+    _states: list[Games]  # before the first action, and after each
+    _log: list[Turn]
+
+    @property
+    def rules(self) -> Record:
+        """The table's ``RULES`` record."""
+        return self.setup.rules
+
+    @property
+    def players(self) -> int:
+        return self.setup.players
+
+    @property
+    def suits(self) -> tuple[Suit, ...]:
+        """The suits in play."""
+        return self.setup.suits
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The names of the colours that can be clued."""
+        return self.setup.colours
+
+    @property
+    def clue_ranks(self) -> tuple[int, ...]:
+        """The ranks that can be clued."""
+        return self.setup.clue_ranks
+
+    @property
+    def state(self) -> Record:
+        """The ``GAME`` record as it stands."""
+        return self._states[-1][0]
+
+    @property
+    def hand_size(self) -> int:
+        return int(self.rules["hand_size"])
+
+    @property
+    def seat(self) -> int:
+        """The seat on turn; after the end, the seat that acted last."""
+        return int(self.state["seat"])
+
+    @property
+    def turn(self) -> int:
+        """How many actions have been taken."""
+        return int(self.state["turn"])
+
+    @property
+    def clue_tokens(self) -> int:
+        """Free clue tokens, 0 to 8, without a half one."""
+        return int(self.state["clue_tokens"])
+
+    @property
+    def half_token(self) -> bool:
+        """Whether half a clue token is free besides, in variants that free halves."""
+        return bool(self.state["half_token"])
+
+    @property
+    def strikes(self) -> int:
+        return int(self.state["used_strikes"])
+
+    @property
+    def cards_left(self) -> int:
+        """Cards left to draw."""
+        return int(self.rules["deck_size"]) - int(self.state["drawn"])
+
+    @property
+    def turns_left(self) -> int | None:
+        """In the last round: the turns that are left. (C18)"""
+        left = int(self.state["turns_left"])
+        return None if left == NO_LAST_ROUND else left
+
+    @property
+    def fireworks(self) -> dict[str, int]:
+        """By suit letter: the cards on its firework, so its highest rank where it rises from 1."""
+        return {suit.letter: int(self.state["fireworks"][i]) for i, suit in enumerate(self.suits)}
+
+    @property
+    def fitting(self) -> frozenset[str]:
+        """The kinds that are next on their firework. (C11)"""
+        return frozenset(kind_texts(int(kinds.playable(self.state, self.rules)), self.suits))
+
+    @property
+    def limits(self) -> dict[str, int]:
+        """By suit letter: the cards that its firework can still have, going by the discards. (C27)"""
+        return {suit.letter: int(kinds.limit(self.state, self.rules, i)) for i, suit in enumerate(self.suits)}
+
+    @property
+    def score(self) -> int:
+        """The score that counts so far: 0 for a lost game where the edition says so. (C19, R6)"""
+        return int(kernel.points(self.state, self.rules))
+
+    @property
+    def best(self) -> int:
+        """The best number of cards on the fireworks that the discards leave possible."""
+        return int(kinds.best(self.state, self.rules))
+
+    @property
+    def in_reach(self) -> int:
+        """An upper bound of the cards on the fireworks at the end, from what everybody knows.
+
+        It goes by the copies that are left, the cards to draw, the turns left, and the cards of seats without a turn.
+        """
+        return int(kinds.in_reach(self.state, self.rules))
+
+    @property
+    def pace(self) -> int:
+        """The discards that the best score can still afford; below 0 it is out of reach."""
+        return int(kinds.pace(self.state, self.rules))
+
+    @property
+    def hands(self) -> list[list[Card]]:
+        """By seat: its cards, oldest first."""
+        return [[self._card(order) for order in self._orders(seat)] for seat in range(self.players)]
+
+    def _card(self, order: int) -> Card:
+        possible = kind_texts(int(self.state["possible"][order]), self.suits)
+        return Card(order, self.kind(order), frozenset(possible), bool(self.state["clued"][order]))
+
+    def kind(self, order: int) -> str | None:
+        """The kind of a card by its order; None where it is not visible. Raises ``BadKind``."""
+        last = int(self.rules["deck_size"]) - 1
+        number = as_whole(order, 0, last)
+        if number is None:
+            raise BadKind(f"unknown card order {shown(order)}: the orders are 0 to {last} here")
+        kind = int(self.state["deck"][number])
+        return None if kind == UNSEEN else kind_text(kind, self.suits)
+
+    @property
+    def discards(self) -> list[Turn]:
+        """The turns that put a card on the discards, in that order. (C20)"""
+        return [turn for turn in self._log if turn.result in ("discarded", "strike")]
+
+    @property
+    def log(self) -> tuple[Turn, ...]:
+        """Every action so far with what everybody saw of it."""
+        return tuple(self._log)
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        return tuple(turn.action for turn in self._log)
+
+    @property
+    def deck(self) -> tuple[str, ...]:
+        """The deck in draw order, as kinds; ``"??"`` where a card is not visible."""
+        return tuple(self.kind(order) or HIDDEN for order in range(int(self.rules["deck_size"])))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        status = int(self.state["status"])
+        if status == PLAYING:
+            return None
+        stopped = status == FINISHED and self.turns_left != 0
+        cards, last = int(self.state["score"]), self._log[-1].kind if self._log else None
+        return Outcome.of(status, self.score, cards, self.edition, last, stopped=stopped)
+
+    def is_dead(self, kind: str) -> bool:
+        """Whether a kind can no longer be played. Raises ``BadKind``. (C27)"""
+        return bool(int(kinds.dead(self.state, self.rules)) >> self._read_kind(kind) & 1)
+
+    def is_critical(self, kind: str) -> bool:
+        """Whether one copy of a kind is left that its firework still needs. Raises ``BadKind``."""
+        return bool(int(kinds.critical(self.state, self.rules)) >> self._read_kind(kind) & 1)
+
+    def _read_kind(self, kind: object) -> int:
+        return read_kind(kind, self.suits, int(self.rules["kinds"]))
+
+    def legal_actions(self) -> list[Action]:
+        """What the seat on turn may do, by action id; empty when the game is over.
+
+        Raises ``HiddenCard`` in a view that does not show which clues fit: on another seat's turn, and where a seat
+        has drawn a card since the view was made.
+        """
+        if self.outcome is None and not self.shows_clues():
+            raise HiddenCard(f"seat {self.seat} is on turn, and this view does not show every hand that it may clue")
+        mask = int(kernel.legal(self.state, self.rules))
+        return [action_of(number, self.setup, self.seat) for number in range(mask.bit_length()) if mask >> number & 1]
+
+    def shows_clues(self) -> bool:
+        """Whether it is visible which clues the seat on turn may give: in a whole game, and on the viewer's turn."""
+        if self.viewer is None:
+            return True
+        others = [order for seat in range(self.players) if seat != self.seat for order in self._orders(seat)]
+        return self.viewer == self.seat and (self.clue_tokens == 0 or UNSEEN not in self.state["deck"][others])
+
+    def _orders(self, seat: int) -> list[int]:
+        """The orders of a hand's cards, oldest first."""
+        return self.state["hands"][seat, : self.state["hand_sizes"][seat]].tolist()  # type: ignore[no-any-return]
+
+    def touches(self, clue: Clue) -> tuple[int, ...]:
+        """The orders of the cards that a clue touches, or would touch, oldest first. (C08)
+
+        Raises ``BadAction``, ``BadSeat``, and ``HiddenCard`` in a view that does not show that hand.
+        """
+        if not isinstance(clue, Clue):
+            raise BadAction(f"{shown(clue)} is not a clue: only a clue touches cards")
+        value, orders = clue_value(clue, self.setup), self._orders(as_seat(clue.seat, self.players))
+        hand: list[int] = self.state["deck"][orders].tolist()
+        if UNSEEN in hand:
+            raise HiddenCard(f"this view does not show the hand of seat {clue.seat}")
+        clues: list[int] = self.rules["kind_clues"].tolist()
+        return tuple([order for order, kind in zip(orders, hand, strict=True) if clues[kind] >> value & 1])
+
+    def refusals(self) -> dict[str, Text | None]:
+        """By ``"play"``, ``"discard"``, ``"clue"``: why the seat on turn can take no such action; None when it can."""
+        if (outcome := self.outcome) is not None:
+            return dict.fromkeys(WHOLE, GAME_OVER(reason=outcome.reason))
+        errors = {verb: reason(self.state, self.setup) for verb, reason in WHOLE.items()}
+        return {verb: None if error is None else error.text for verb, error in errors.items()}

@@ -1,0 +1,1 @@
+"""Texts with ids, and the words for suits, kinds and refusals."""

@@ -122,7 +122,7 @@ installed: $(VENV)/.test $(VENV)/.train $(VENV)/.oracle client
 
 # Once, before several processes would all compile the same.
 compiled: $(VENV)/.test
-	@$(PY) -c "from starmine import warm; warm.ready() or warm.prepare(lambda done, of, what: print('Compiling', what, '...') if what else None)"
+	@$(PY) -c "from starmine.compiling.parts import prepare, ready; ready() or prepare(lambda done, of, what: print('Compiling', what, '...') if what else None)"
 
 $(VENV)/.made:
 	@echo "Making the virtual environment ..."

@@ -5,14 +5,14 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from starmine import warm
 from starmine.compiling.jit import cache_directory
+from starmine.compiling.parts import prepare, ready
 
 
 def unfinished_cache(folder: Path) -> Path:
     """A copy of this machine's cache without its stamps, for ``NUMBA_CACHE_DIR``: warming it up takes seconds."""
-    if not warm.ready():
-        warm.prepare()
+    if not ready():
+        prepare()
     cache = cache_directory()
     shutil.copytree(cache, folder / "starmine" / cache.name, ignore=shutil.ignore_patterns("*.complete"))
     return folder

@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import starmine as sm
-from starmine import warm
 from starmine.bots import BOTS, PARTNERS, Player, bot
+from starmine.bots.compiled import parts_of
+from starmine.knowledge.compiled import TABLE
 from starmine.lab import SmallHanabi, simulate
 from starmine.rules.actions import Action, Clue, Discard, Play
 from tests.rules.tables import Table, tables
@@ -72,7 +73,7 @@ def test_partner_plays_the_same_again_with_the_same_seed(name: str) -> None:
 
 def test_partners_are_offered_at_no_table_and_compiled_by_no_server() -> None:
     assert not set(BOTS) & set(PARTNERS)
-    assert not {*warm.TABLE, *warm.of_bots(BOTS)} & set(warm.of_bots(PARTNERS))
+    assert not {*TABLE, *parts_of(BOTS)} & set(parts_of(PARTNERS))
 
 
 def recorded_games() -> list[tuple[list[str], list[str]]]:

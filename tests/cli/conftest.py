@@ -7,14 +7,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from starmine import warm
+from starmine.compiling.parts import prepare, ready
 
 
 @pytest.fixture(autouse=True, scope="session")
 def _compiled() -> None:
     """Compiling shows progress on stderr, where tests look for refusals only."""
-    if not warm.ready():
-        warm.prepare()
+    if not ready():
+        prepare()
 
 
 @pytest.fixture(autouse=True)

@@ -173,7 +173,7 @@ def test_port_is_free_when_a_server_was_killed_while_it_compiles_a_bot(tmp_path:
     cache = str(unfinished_cache(tmp_path))
     with serving("--database", str(tmp_path / "games.sqlite3"), NUMBA_CACHE_DIR=cache) as server:
         deadline = time.monotonic() + DEADLINE
-        while not (compiling := children(server.process.pid, b"starmine.warm")):
+        while not (compiling := children(server.process.pid, b"starmine.compiling")):
             assert time.monotonic() < deadline, "no bot is compiled"
             time.sleep(0.01)
         (child,) = compiling

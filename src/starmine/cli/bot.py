@@ -77,11 +77,12 @@ def bot_command(
     $ starmine bot cautious --table http://127.0.0.1:8000/t/q7dk2m
     $ starmine bot learner:LEARNER --server https://hanabi.example.org --everywhere
     """
-    from starmine import warm
     from starmine.bots import bot as built_in
     from starmine.bots.checks import check_bot, check_table_bot
+    from starmine.bots.compiled import parts_of
     from starmine.bots.imported import imported
     from starmine.cli.progress import compile_ahead
+    from starmine.knowledge.compiled import TABLE
     from starmine.remote.api import Api
     from starmine.remote.visit import Visit
 
@@ -92,7 +93,7 @@ def bot_command(
     if not (ids or everywhere or token):
         raise BadUsage("no table is named: give its link with --table, or let the bot sit down --everywhere")
     api = Api(server, token, _told)  # which reads the address
-    compile_ahead((*warm.TABLE, *warm.of_bots([bot])))
+    compile_ahead((*TABLE, *parts_of([bot])))
     visit = Visit(api, player, _told, delay, most)
     asyncio.run(_play(visit, None if token else name or _name(player), ids, everywhere=everywhere, once=once))
 

@@ -77,12 +77,12 @@ def crossplay_command(
     $ starmine crossplay --bots iggi,piers,newcomer:NEWCOMER --csv
     $ starmine crossplay --bots all,newcomer:NEWCOMER --json | jq .ad_hoc
     """
-    from starmine import warm
     from starmine.bots import BOTS, PARTNERS
     from starmine.bots.checks import fits
     from starmine.cli.line_up import line_up
     from starmine.cli.progress import GamesBar, compile_ahead
     from starmine.lab import crossplay, crossplay_svg
+    from starmine.lab.compiled import for_simulations
     from starmine.lab.simulation.crossplay import games_of_pairing, pairings
 
     if as_json and as_csv:
@@ -95,7 +95,7 @@ def crossplay_command(
     named = ",".join(every if name.strip() == ALL else name for name in bots.split(","))
     with redirect_stdout(sys.stderr):  # whatever the user's own bots print
         members = line_up(named)
-    compile_ahead(warm.for_simulations(members))
+    compile_ahead(for_simulations(members))
     bar = GamesBar(len(pairings(len(members), players)) * games_of_pairing(games, max(1, players)))
     with bar.one_interrupt():
         with bar, redirect_stdout(sys.stderr):

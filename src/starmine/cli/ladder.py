@@ -57,9 +57,9 @@ def ladder_command(
     $ starmine ladder --docs docs
     """
     import starmine as sm
-    from starmine import warm
     from starmine.cli.line_up import line_up
     from starmine.cli.progress import GamesBar, compile_ahead
+    from starmine.lab.compiled import for_simulations
     from starmine.lab.simulation.ladder import ENTRANTS, games_of, ladder, matches
     from starmine.lab.simulation.ladder_page import heat_map_svg, ladder_tables, record_text, recorded
 
@@ -69,7 +69,7 @@ def ladder_command(
     named = {member if isinstance(member, str) else member.id: member for member in members}
     if len(named) != len(members):
         raise BadUsage("each bot can be named only once")
-    compile_ahead(warm.for_simulations(members))
+    compile_ahead(for_simulations(members))
     edition = sm.edition(EDITION)
     bar = GamesBar(sum(games_of(match, games) for match in matches(named, edition)))
     with bar.one_interrupt(), bar, redirect_stdout(sys.stderr):

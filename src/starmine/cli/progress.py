@@ -23,19 +23,19 @@ from rich.progress import (
 from rich.table import Column
 from rich.text import Text
 
-from starmine import warm
 from starmine.cli import INTERRUPTED
 from starmine.cli.terminal import SOFT, console
+from starmine.compiling.parts import prepare, ready
 
 _WIDE = 60  # columns that have room for everything about the games being played
 
 
 def compile_ahead(parts: Collection[str]) -> None:
-    """Compiles those parts of ``warm`` that are not cached, and says so: it takes a while, once on a machine.
+    """Compiles those parts that are not cached, and says so: it takes a while, once on a machine.
 
     Ctrl-C ends the program at once: as an exception it could get lost inside Numba, and there is nothing to save.
     """
-    missing = [part for part in parts if not warm.ready([part])]
+    missing = [part for part in parts if not ready([part])]
     if not missing:
         return
     err = console(stderr=True)
@@ -49,7 +49,7 @@ def compile_ahead(parts: Collection[str]) -> None:
             if not err.is_terminal and what:
                 err.print(f"  {done + 1} of {total}: {what}", style=SOFT)
 
-        warm.prepare(show, missing)
+        prepare(show, missing)
 
 
 @contextmanager

@@ -30,9 +30,9 @@ def replay_command(
     $ starmine replay game.json --turn 17 --seat 2
     $ starmine replay game-from-hanab-live.json
     """
-    from starmine import warm
     from starmine.cli.play.replay import Replay, load_replay
     from starmine.cli.progress import compile_ahead
+    from starmine.knowledge.compiled import TABLE
 
     table = load_replay(file)
     if seat is not None:
@@ -41,5 +41,5 @@ def replay_command(
         table.look_through(seat - 1)
     if turn > table.game.turn + 1:
         raise BadUsage(f"turn {turn} is out of range: this game has turns 1 to {table.game.turn + 1}")
-    compile_ahead(warm.TABLE)
+    compile_ahead(TABLE)
     Replay(table, console(), turn - 1).run()

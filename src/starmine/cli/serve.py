@@ -86,10 +86,10 @@ def serve_command(
     $ starmine serve --workers 4
     $ starmine serve --bot learner:LEARNER
     """
-    from starmine import warm
     from starmine.cli.database import database_url, prepare
     from starmine.cli.progress import compile_ahead
     from starmine.cli.settings import read_settings
+    from starmine.knowledge.compiled import TABLE
     from starmine.server.bots import served_bots
     from starmine.server.run import CannotListen, run
 
@@ -108,7 +108,7 @@ def serve_command(
             open_browser(here)
 
     prepare(settings.database)
-    compile_ahead(warm.TABLE)  # bots are compiled while it serves
+    compile_ahead(TABLE)  # bots are compiled while it serves
     own.try_out()
     try:
         run(settings, ready=ready, workers=workers)

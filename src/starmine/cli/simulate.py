@@ -85,10 +85,10 @@ def simulate_command(
     $ starmine simulate --edition tiles --variant 3 --json | jq .mean
     $ starmine simulate --bots newcomer:NEWCOMER --games 100000 --plot scores.svg
     """
-    from starmine import warm
     from starmine.cli.line_up import line_up
     from starmine.cli.progress import GamesBar, compile_ahead
     from starmine.lab import histogram_svg, simulate
+    from starmine.lab.compiled import for_simulations
 
     if as_json and as_csv:
         raise BadUsage("--json and --csv both write to stdout: choose one")
@@ -98,7 +98,7 @@ def simulate_command(
     with redirect_stdout(sys.stderr):  # whatever the user's own bots print
         members = line_up(bots)
     seats = players if players is not None else len(members) if len(members) > 1 else 3
-    compile_ahead(warm.for_simulations(members))
+    compile_ahead(for_simulations(members))
     bar = GamesBar(games)
     with bar.one_interrupt():
         with bar, redirect_stdout(sys.stderr):

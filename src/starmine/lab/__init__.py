@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from starmine.knowledge.observation.last_action import LAST, forget, step
 from starmine.knowledge.observation.layout import Field
-from starmine.lab import compiling as _compiling  # noqa: F401 - registers what the first use compiles
 from starmine.lab.beliefs import deal_hidden
 from starmine.lab.encoding.encoding import Encoding
 from starmine.lab.encoding.unpacking import unpack, unpacked

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from starmine import warm
+from starmine.compiling import parts
+from starmine.knowledge.compiled import TABLE
 from starmine.server.bots import served_bots
 from starmine.server.faults import faults, in_one_line, kind_of
 from starmine.server.identity import Signer
@@ -153,10 +154,10 @@ class Services:
             )
             stack.push_async_callback(upkeep.close)
             stack.callback(hub.close)
-            loading = asyncio.create_task(asyncio.to_thread(warm.prepare, parts=warm.TABLE))
+            loading = asyncio.create_task(asyncio.to_thread(parts.prepare, parts=TABLE))
             stack.push_async_callback(asyncio.wait, [loading])
             # Loading takes a moment and would delay the first games; compiling takes longer.
-            if served.own or warm.ready(warm.TABLE):
+            if served.own or parts.ready(TABLE):
                 await loading
             await asyncio.to_thread(served.try_out)  # before it listens: compiling them would hold up everybody
             ready_bots.begin()

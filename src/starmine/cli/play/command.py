@@ -60,11 +60,12 @@ def play_command(
     $ starmine play -y --seed 7 --save game.json
     $ starmine play --load game.json --save game.json
     """
-    from starmine import warm
+    from starmine.bots.compiled import parts_of
     from starmine.cli.play.saves import load_table
     from starmine.cli.play.session import Session
     from starmine.cli.play.setup import Wishes, set_table
     from starmine.cli.progress import compile_ahead
+    from starmine.knowledge.compiled import TABLE
 
     out = console()
     wishes = Wishes(edition, players, bots, variant, option, first, seed)
@@ -76,5 +77,5 @@ def play_command(
         raise BadUsage("a saved game goes on as it was: --load takes no other option than --save")
     else:
         table = load_table(load)
-    compile_ahead((*warm.TABLE, *warm.of_bots(table.bots)))
+    compile_ahead((*TABLE, *parts_of(table.bots)))
     Session(table, out, save).run()

@@ -24,6 +24,7 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.bots.numbers import MAX_SEED, seeds
+from starmine.compiling.parts import first_use
 from starmine.knowledge.observation.last_action import LAST
 from starmine.lab.checks import as_whole_numbers, check_array, check_choice, check_whole
 from starmine.lab.cores import cores
@@ -31,7 +32,6 @@ from starmine.lab.encoding.encoding import Encoding
 from starmine.lab.envs.batch import Outcomes, Setup, TableBatch, deal_batch, first_illegal, seed_batch, step_batch
 from starmine.lab.envs.colours import Colours, Seen, flat, show
 from starmine.lab.errors import AlreadyStepping, BadCount, BadSeed, NotReset, NotStepping
-from starmine.lab.first_use import compile_ahead
 from starmine.lab.small import Rulebook, check_rulebook
 from starmine.rules.errors import IllegalAction
 from starmine.rules.kernel.action_ids import action_count
@@ -102,7 +102,7 @@ class VectorEnv:
     ) -> None:
         check_rulebook(edition)
         games = check_whole(BadCount, "games", games, 1, MAX_GAMES)
-        compile_ahead()
+        first_use("the lab")
         check_choice("observe", observe, "turn", "all", "none")
         check_choice("packed", packed, False, True)
         check_choice("lost", lost, "zero", "keep")

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from starmine.lab.first_use import compile_ahead
+from starmine.compiling.parts import first_use
 from starmine.lab.hle import turns
 from starmine.lab.hle.cards import HanabiCard, HanabiCardKnowledge
 from starmine.lab.hle.chance import Chance
@@ -58,7 +58,7 @@ class HanabiGame:
     """
 
     def __init__(self, params: Mapping[str, object] | None = None) -> None:
-        compile_ahead()
+        first_use("the lab")
         if params is not None:
             check_is("params", params, Mapping)  # type: ignore[type-abstract]
         self.parameters = Parameters(params or {})

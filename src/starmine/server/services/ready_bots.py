@@ -14,9 +14,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from starmine import warm
 from starmine.bots import BOTS
 from starmine.bots.cautious import CAUTIOUS
+from starmine.bots.compiled import parts_of
+from starmine.compiling.parts import prepare, ready
 from starmine.learning.guide import GUIDE_BOT
 from starmine.rules.errors import StarmineError
 from starmine.server.bots import ServedBots
@@ -74,7 +75,7 @@ class ReadyBots:
 
     async def _compile_all(self) -> None:
         for bot in BOTS:
-            if not await asyncio.to_thread(warm.ready, warm.of_bots([bot])):
+            if not await asyncio.to_thread(ready, parts_of([bot])):
                 with suppress(*_SHORT):  # who needs it will try again
                     await self.wait(bot)
 
@@ -98,11 +99,11 @@ class _Calls:
 
 
 async def _make_ready(bot: str) -> None:
-    parts = warm.of_bots([CAUTIOUS.id if bot == GUIDE_BOT.id else bot])
-    if not await asyncio.to_thread(warm.ready, parts):
+    parts = parts_of([CAUTIOUS.id if bot == GUIDE_BOT.id else bot])
+    if not await asyncio.to_thread(ready, parts):
         await _compile_elsewhere(parts)
     try:
-        await asyncio.to_thread(warm.prepare, parts=parts)
+        await asyncio.to_thread(prepare, parts=parts)
     except _SHORT:
         raise
     except Exception as error:  # noqa: BLE001 - of the bot, as every table where it acts will say
@@ -113,7 +114,7 @@ async def _compile_elsewhere(parts: tuple[str, ...]) -> None:
     """Fills the cache by another process. If that fails, this one will have to compile."""
     try:
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "starmine.warm", "--with-stdin", *parts, stdin=PIPE
+            sys.executable, "-m", "starmine.compiling", "--with-stdin", *parts, stdin=PIPE
         )
     except OSError as error:
         faults.tell("compiling", f"no process could be started that compiles {parts[0]}: {in_one_line(error)}")

@@ -12,9 +12,11 @@ from typing import Any
 import pytest
 
 import starmine as sm
-from starmine import warm
 from starmine.bots import BOTS, LAB_BOTS
-from starmine.lab import VectorEnv, first_use
+from starmine.bots.compiled import parts_of
+from starmine.compiling import parts
+from starmine.lab import VectorEnv
+from starmine.lab.compiled import PARTS
 from tests.warming import unfinished_cache
 
 # Compiles ahead, and then records what is compiled after all while games are played and looked at.
@@ -23,11 +25,12 @@ import json, os
 from pathlib import Path
 import numpy as np
 from numba.core import event
-from starmine import warm
+from starmine.bots.compiled import parts_of
+from starmine.compiling import parts
 
-ready, progress = [warm.ready()], []
-warm.prepare(lambda done, total, part: progress.append([done, total, part]))
-ready.append(warm.ready())
+ready, progress = [parts.ready()], []
+parts.prepare(lambda done, total, part: progress.append([done, total, part]))
+ready.append(parts.ready())
 
 import starmine as sm
 from starmine.bots import BOTS, Player
@@ -68,7 +71,7 @@ compiled = [str(record) for _, record in recorder.buffer]
 
 stamp, = Path(os.environ["NUMBA_CACHE_DIR"]).rglob("the-rules.complete")
 stamp.write_text(stamp.read_text(encoding="utf-8").replace("Numba", "another Numba"), encoding="utf-8")
-ready += [warm.ready(), warm.ready(warm.of_bots(["cautious"]))]
+ready += [parts.ready(), parts.ready(parts_of(["cautious"]))]
 print(json.dumps({"ready": ready, "progress": progress, "compiled": compiled}))
 """
 
@@ -90,8 +93,8 @@ def test_prepare_leaves_nothing_to_compile(told: dict[str, Any]) -> None:
 
 @pytest.mark.process
 def test_prepare_tells_each_part_before_it_and_the_end(told: dict[str, Any]) -> None:
-    parts = list(warm.kernels())
-    assert told["progress"] == [[done, len(parts), part] for done, part in enumerate([*parts, ""])]
+    names = parts.names()
+    assert told["progress"] == [[done, len(names), part] for done, part in enumerate([*names, ""])]
 
 
 @pytest.mark.process
@@ -99,14 +102,28 @@ def test_ready_is_true_after_prepare_until_the_version_or_machine_changes(told: 
     assert told["ready"] == [False, True, False, True]
 
 
-def test_kernels_name_every_bot() -> None:
-    assert all(f"the bot {name}" in warm.kernels() for name in (*BOTS, *LAB_BOTS))
+def test_every_bot_is_a_part() -> None:
+    assert {f"the bot {name}" for name in (*BOTS, *LAB_BOTS)} <= set(parts.names())
+
+
+def test_unknown_part_is_refused_by_name() -> None:
+    with pytest.raises(KeyError, match="unknown parts: the moon"):
+        parts.prepare(parts=["the rules", "the moon"])
+
+
+@pytest.mark.process
+def test_games_of_people_need_no_lab() -> None:
+    program = (
+        "import sys\nfrom starmine.compiling.parts import prepare\nfrom starmine.knowledge.compiled import TABLE\n"
+        "prepare(parts=TABLE)\nassert 'starmine.lab' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)
 
 
 @pytest.mark.process
 def test_another_process_compiles_what_it_is_asked_for_and_no_more(tmp_path: Path) -> None:
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(unfinished_cache(tmp_path))}
-    run = [sys.executable, "-m", "starmine.warm", *warm.of_bots(["random"])]
+    run = [sys.executable, "-m", "starmine.compiling", *parts_of(["random"])]
     both = [subprocess.Popen(run, env=environment) for _ in range(2)]
     assert [process.wait() for process in both] == [0, 0]
     assert [stamp.name for stamp in tmp_path.rglob("*.complete")] == ["the-bot-random.complete"]
@@ -116,13 +133,13 @@ def test_the_first_use_of_the_lab_on_a_machine_says_what_it_compiles(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     stamps: set[str] = set()
-    monkeypatch.setattr(first_use, "_begun", [])
-    monkeypatch.setattr(first_use, "is_compiled", stamps.__contains__)
-    monkeypatch.setattr(first_use, "mark_compiled", stamps.add)
+    monkeypatch.setattr(parts, "_used", set())
+    monkeypatch.setattr(parts, "is_compiled", stamps.__contains__)
+    monkeypatch.setattr(parts, "mark_compiled", stamps.add)
     for _ in range(2):
         VectorEnv(sm.edition("cocktail"), 2, 1)
     assert capsys.readouterr().err.splitlines() == [
-        f"Compiling for the lab, once on this machine: {step} ({number} of {len(first_use.STEPS)}) ..."
-        for number, step in enumerate(first_use.STEPS, 1)
+        f"Compiling the lab, once on this machine: {step} ({number} of {len(PARTS['the lab'])}) ..."
+        for number, step in enumerate(PARTS["the lab"], 1)
     ]
     assert stamps == {"the lab"}

@@ -1,14 +1,32 @@
-"""What `first_use` compiles: a call of everything compiled in environments, observations and the drop-in."""
+"""The simulation, the lab, and each bot for the lab alone, as parts that are compiled ahead."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from functools import partial
+
 import numpy as np
 
+from starmine.bots import LAB_BOTS
+from starmine.bots.compiled import part_of, parts_of
+from starmine.compiling.parts import Steps
 from starmine.lab.encoding.encoding import Encoding
 from starmine.lab.encoding.unpacking import unpack
 from starmine.lab.envs.vector import VectorEnv
-from starmine.lab.first_use import STEPS
+from starmine.lab.simulation.simulate import simulate
+from starmine.rules.compiled import RULES
 from starmine.rules.factories import edition
+
+_SIMULATION = "the simulation"
+
+
+def for_simulations(bots: Collection[object]) -> tuple[str, ...]:
+    """The parts that simulations with these bots need, which are ids or objects."""
+    return RULES, *parts_of(bots), _SIMULATION
+
+
+def _simulate(bot: str) -> None:
+    simulate(edition("cocktail"), 2, bot, games=1)
 
 
 def _environments() -> None:
@@ -34,4 +52,8 @@ def _drop_in() -> None:
     env.step(told["player_observations"][told["current_player"]]["legal_moves"][0])
 
 
-STEPS.update({"environments": _environments, "observations": _observations, "the drop-in for agents": _drop_in})
+PARTS: dict[str, Steps] = {
+    _SIMULATION: {_SIMULATION: partial(_simulate, "random")},
+    "the lab": {"environments": _environments, "observations": _observations, "the drop-in for agents": _drop_in},
+    **{part_of(bot): {part_of(bot): partial(_simulate, bot)} for bot in LAB_BOTS},
+}

@@ -1,0 +1,25 @@
+"""What can be known, as parts that are compiled ahead."""
+
+from __future__ import annotations
+
+from starmine import knowledge
+from starmine.compiling.parts import Steps
+from starmine.knowledge.sight_texts import Texts, sight_texts
+from starmine.knowledge.sights import sights
+from starmine.rules.compiled import RULES, sample_game
+
+_HANDS, _DEALS = "what a hand can be", "how many deals there are"
+TABLE = (RULES, _HANDS, _DEALS)  # what games of people need
+
+
+def _hands() -> None:
+    knowledge.owner_possible(sample_game().view(0), 0)
+    game, none = sample_game(), Texts([])
+    sight_texts(game, sights(game), none, none, Texts([b""] * 25))
+
+
+def _deals() -> None:
+    knowledge.common(sample_game().view(0))
+
+
+PARTS: dict[str, Steps] = {_HANDS: {_HANDS: _hands}, _DEALS: {_DEALS: _deals}}

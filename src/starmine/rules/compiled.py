@@ -1,0 +1,28 @@
+"""The rules as a part that is compiled ahead."""
+
+from __future__ import annotations
+
+from starmine.compiling.parts import Steps
+from starmine.rules.actions import Clue, Discard, Play
+from starmine.rules.factories import edition
+from starmine.rules.game import Game
+from starmine.rules.shuffle import shuffled
+
+RULES = "the rules"
+
+
+def sample_game() -> Game:
+    """A game to compile code with."""
+    table = edition("cocktail")
+    return Game(table, players=3, deck=shuffled(table, 3, seed=1))
+
+
+def _rules() -> object:
+    game = sample_game()
+    for action in (Clue(1, rank=1), Clue(2, rank=1), Play(0), Discard(0)):
+        legal = game.legal_actions()
+        game.push(action if action in legal else legal[0])
+    return game.view(None).score, game.limits, game.pace, game.is_critical("R1")
+
+
+PARTS: dict[str, Steps] = {RULES: {RULES: _rules}}

@@ -20,7 +20,7 @@ from unittest.mock import patch
 import httpx
 import pytest
 
-from starmine.cli.database import database_url, place
+from starmine.cli.server.database import database_url, place
 from starmine.compiling.jit import cache_directory
 from starmine.lab.simulation import table, workers
 from starmine.rules.factories import edition

@@ -8,7 +8,8 @@ import os
 import signal
 import sys
 
-INTERRUPTED = 130  # 128 and the signal's number, as shells count
+from starmine.cli.errors import INTERRUPTED
+
 GARBAGE = 50_000  # new objects after which it is looked for: looking after 700 takes a fifth of the start
 
 

@@ -8,18 +8,18 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from starmine import __version__
-from starmine.cli.archive import archive_command, backup_command, restore_command
 from starmine.cli.bot import bot_command
 from starmine.cli.convert import convert_command
-from starmine.cli.crossplay import crossplay_command
 from starmine.cli.editions import editions_command
-from starmine.cli.ladder import ladder_command
+from starmine.cli.lab.crossplay import crossplay_command
+from starmine.cli.lab.ladder import ladder_command
+from starmine.cli.lab.simulate import simulate_command
 from starmine.cli.play.command import play_command
-from starmine.cli.renew_key import renew_key_command
 from starmine.cli.replay import replay_command
-from starmine.cli.serve import serve_command
-from starmine.cli.simulate import simulate_command
-from starmine.cli.verify import verify_command
+from starmine.cli.server.archive import archive_command, backup_command, restore_command
+from starmine.cli.server.renew_key import renew_key_command
+from starmine.cli.server.serve import serve_command
+from starmine.cli.server.verify import verify_command
 
 
 def _bare(params: list[Any]) -> list[Any]:

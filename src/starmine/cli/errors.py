@@ -1,8 +1,10 @@
-"""The errors of the command line."""
+"""The errors of the command line, and its exit status after Ctrl-C."""
 
 from __future__ import annotations
 
 from starmine.rules.errors import StarmineError
+
+INTERRUPTED = 130  # 128 and the signal's number, as shells count
 
 
 class BadUsage(StarmineError):

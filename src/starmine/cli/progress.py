@@ -23,7 +23,7 @@ from rich.progress import (
 from rich.table import Column
 from rich.text import Text
 
-from starmine.cli import INTERRUPTED
+from starmine.cli.errors import INTERRUPTED
 from starmine.cli.terminal import SOFT, console
 from starmine.compiling.parts import prepare, ready
 

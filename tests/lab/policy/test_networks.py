@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 import starmine as sm
-from starmine.cli.line_up import line_up
+from starmine.cli.lab.line_up import line_up
 from starmine.lab import Encoding, SmallHanabi, simulate
 from starmine.lab.policy import BadPolicy, Policy
 from starmine.rules.kernel.action_ids import action_count

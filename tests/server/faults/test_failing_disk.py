@@ -18,8 +18,8 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from starmine.cli.database import database_url, prepare
 from starmine.cli.errors import CannotServe
+from starmine.cli.server.database import database_url, prepare
 from starmine.server import streaming
 from starmine.server.faults import faults
 from starmine.server.protocol import Protocol

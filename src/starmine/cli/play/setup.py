@@ -15,7 +15,7 @@ from starmine.bots import BOTS, DEFAULT_BOT, BotLike
 from starmine.bots.checks import check_fit, check_table_bot, fits
 from starmine.bots.registry import as_bot
 from starmine.cli.errors import BadUsage
-from starmine.cli.line_up import line_up
+from starmine.cli.lab.line_up import line_up
 from starmine.cli.options import chosen_edition
 from starmine.cli.play.orders import matching
 from starmine.cli.play.table import TerminalTable, new_table

@@ -543,7 +543,7 @@ export interface paths {
         };
         /**
          * The record of a finished game
-         * @description Edition, deck and actions of a finished game, as a file that ``starmine.Game.from_json`` reads.
+         * @description Edition, deck and actions of a finished game, as a file that ``starmine.read_record`` reads.
          *
          *     In hanab.live's format, with the players' names and everybody's notes: 422 for a game of another edition.
          */
@@ -766,7 +766,7 @@ export interface paths {
          * All my finished games
          * @description A file with a line of JSON for each finished game of the person, newest first.
          *
-         *     ``record`` in each is what ``starmine.Game.from_json`` reads; ``mine`` are the seats of the person.
+         *     ``record`` in each is what ``starmine.read_record`` reads; ``mine`` are the seats of the person.
          */
         readonly get: operations["export_games"];
         readonly put?: never;
@@ -3724,7 +3724,7 @@ export interface components {
         };
         /**
          * Record
-         * @description A whole game, as ``starmine.Game.to_json`` writes it and ``starmine.Game.from_json`` reads it.
+         * @description A whole game, as ``starmine.write_record`` writes it and ``starmine.read_record`` reads it.
          */
         readonly Record: {
             readonly [key: string]: components["schemas"]["JsonValue"];

@@ -86,9 +86,9 @@ def serve_command(
     $ starmine serve --workers 4
     $ starmine serve --bot learner:LEARNER
     """
-    from starmine.cli.database import database_url, prepare
     from starmine.cli.progress import compile_ahead
-    from starmine.cli.settings import read_settings
+    from starmine.cli.server.database import database_url, prepare
+    from starmine.cli.server.settings import read_settings
     from starmine.knowledge.compiled import TABLE
     from starmine.server.bots import served_bots
     from starmine.server.run import CannotListen, run
@@ -125,7 +125,7 @@ def _cannot_listen(settings: Settings, error: Exception) -> str:
 
 
 def _announce(settings: Settings, here: str, elsewhere: list[str]) -> None:
-    from starmine.cli.database import place
+    from starmine.cli.server.database import place
     from starmine.server.files import CLIENT
 
     out = console()

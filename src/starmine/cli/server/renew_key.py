@@ -29,8 +29,8 @@ def renew_key_command(
     $ starmine renew-key --sign-out
     $ starmine renew-key --database games.sqlite3
     """
-    from starmine.cli.database import database_url, prepare
-    from starmine.cli.settings import read_settings
+    from starmine.cli.server.database import database_url, prepare
+    from starmine.cli.server.settings import read_settings
     from starmine.server.live.processes import tell_of_sessions
     from starmine.server.store.broadcast import broadcast
     from starmine.server.store.database import Database

@@ -57,7 +57,7 @@ def ladder_command(
     $ starmine ladder --docs docs
     """
     import starmine as sm
-    from starmine.cli.line_up import line_up
+    from starmine.cli.lab.line_up import line_up
     from starmine.cli.progress import GamesBar, compile_ahead
     from starmine.lab.compiled import for_simulations
     from starmine.lab.simulation.ladder import ENTRANTS, games_of, ladder, matches

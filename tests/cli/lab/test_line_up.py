@@ -12,7 +12,7 @@ import pytest
 
 from starmine.bots import BadBot, BotFault, UnknownBot
 from starmine.cli.errors import BadFile
-from starmine.cli.line_up import line_up
+from starmine.cli.lab.line_up import line_up
 from tests.cli.running import call, run, spawn
 
 EAGER = """

@@ -18,8 +18,8 @@ from pathlib import Path
 
 import pytest
 
-from starmine.cli import serve
-from starmine.cli.database import database_url, place
+from starmine.cli.server import serve
+from starmine.cli.server.database import database_url, place
 from tests.cli.running import call, environment
 from tests.warming import unfinished_cache
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from starmine.cli.errors import BadFile, BadUsage
-from starmine.cli.ladder import BEGIN, END
+from starmine.cli.lab.ladder import BEGIN, END
 from starmine.lab.simulation.ladder_page import recorded
 from tests.cli.running import run
 

@@ -16,6 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from starmine.cli.errors import BadUsage
+from starmine.cli.lab.plotting import check_plot, write_plot
 from starmine.cli.options import (
     BOTS_HELP,
     PARTNERS_HELP,
@@ -25,7 +26,6 @@ from starmine.cli.options import (
     chosen_edition,
     complete_any_bots,
 )
-from starmine.cli.plotting import check_plot, write_plot
 from starmine.cli.terminal import BAD, LANTERN, SOFT, STRONG, console, signs
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def simulate_command(
     $ starmine simulate --edition tiles --variant 3 --json | jq .mean
     $ starmine simulate --bots newcomer:NEWCOMER --games 100000 --plot scores.svg
     """
-    from starmine.cli.line_up import line_up
+    from starmine.cli.lab.line_up import line_up
     from starmine.cli.progress import GamesBar, compile_ahead
     from starmine.lab import histogram_svg, simulate
     from starmine.lab.compiled import for_simulations

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starmine.cli.errors import BadUsage
-from starmine.cli.settings import read_settings
+from starmine.cli.server.settings import read_settings
 from starmine.server.settings import Settings
 from tests.cli.running import call
 

@@ -155,7 +155,7 @@ def test_histogram_fits_the_terminal(columns: int, shares: bool) -> None:
 
 
 def test_interrupt_shows_the_games_played_so_far() -> None:
-    result = run("simulate", "--games", "1000000", "--bots", "tests.cli.interrupting:Once")
+    result = run("simulate", "--games", "1000000", "--bots", "tests.cli.lab.interrupting:Once")
     assert result.exit_code == 0
     assert re.search(r"Interrupted after \d\d games\.", result.stdout)
     assert "standard error" in result.stdout
@@ -163,6 +163,6 @@ def test_interrupt_shows_the_games_played_so_far() -> None:
 
 @pytest.mark.process
 def test_interrupt_is_ignored_when_it_is_not_the_first() -> None:
-    ended = spawn("simulate", "--games", "1000000", "--bots", "tests.cli.interrupting:Often", "--json")
+    ended = spawn("simulate", "--games", "1000000", "--bots", "tests.cli.lab.interrupting:Often", "--json")
     assert (ended.code, ended.err) == (0, "")
     assert json.loads(ended.out)["interrupted"]

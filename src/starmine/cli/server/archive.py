@@ -105,8 +105,8 @@ def restore_command(
 
 
 def _with_database(name: str | None, file: Path, work: Callable[[Database], Awaitable[T]]) -> T:
-    from starmine.cli.database import database_url, prepare
-    from starmine.cli.settings import read_settings
+    from starmine.cli.server.database import database_url, prepare
+    from starmine.cli.server.settings import read_settings
     from starmine.server.store.archive import BadArchive
     from starmine.server.store.backup import BadBackup
     from starmine.server.store.database import Database

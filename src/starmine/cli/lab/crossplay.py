@@ -16,6 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from starmine.cli.errors import BadUsage
+from starmine.cli.lab.plotting import check_plot, write_plot
 from starmine.cli.options import (
     BOTS_HELP,
     PARTNERS_HELP,
@@ -26,7 +27,6 @@ from starmine.cli.options import (
     chosen_edition,
     complete_any_bots,
 )
-from starmine.cli.plotting import check_plot, write_plot
 from starmine.cli.terminal import BAD, SOFT, STRONG, console
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def crossplay_command(
     """
     from starmine.bots import BOTS, PARTNERS
     from starmine.bots.checks import fits
-    from starmine.cli.line_up import line_up
+    from starmine.cli.lab.line_up import line_up
     from starmine.cli.progress import GamesBar, compile_ahead
     from starmine.lab import crossplay, crossplay_svg
     from starmine.lab.compiled import for_simulations

@@ -1,0 +1,1 @@
+"""Commands for many games: simulations and cross-play."""

@@ -1,0 +1,1 @@
+"""Commands that run a server or work on its database."""

@@ -17,6 +17,7 @@ from tests.e2e.serving import Server
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 SMALL_PHONE: ViewportSize = {"width": 360, "height": 640}
+NARROWEST: ViewportSize = {"width": 320, "height": 568}
 TABLET: ViewportSize = {"width": 820, "height": 1180}
 ZOOMED: ViewportSize = {"width": 320, "height": 256}  # 1280 × 1024 at 400 %
 WINDOWS: dict[str, ViewportSize] = {

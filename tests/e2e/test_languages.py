@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from tests.e2e.conftest import NewContext
-from tests.e2e.people import PHONE, Person, seat_people
+from tests.e2e.people import NARROWEST, PHONE, Person, seat_people
 from tests.e2e.serving import Server
 from tests.e2e.test_accessibility import overflow, violations
 from tests.e2e.wire import wire
@@ -18,7 +18,6 @@ from tests.e2e.wire import wire
 MESSAGES = Path(__file__).parents[2] / "web/src/lib/messages"
 OTHERS = sorted(path.parent.name for path in MESSAGES.glob("*/index.ts") if path.parent.name != "en")
 LOCALES = {"en": "en-GB", "de": "de-DE", "fr": "fr-FR", "ja": "ja-JP"}
-NARROWEST: ViewportSize = {"width": 320, "height": 568}
 
 # What is wider than its place, but for names, which may be long and end in dots. On the narrowest phones what is chosen
 # in a list may end in dots, too: the open list has it whole.

@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 
 import starmine as sm
 from tests.e2e.conftest import NewCaller, NewContext
-from tests.e2e.people import MOUSE, SMALL_PHONE, TOUCH, Person, device, good_action, seat_people
-from tests.e2e.places import boxes
+from tests.e2e.people import MOUSE, NARROWEST, SMALL_PHONE, TOUCH, WINDOWS, Person, device, good_action, seat_people
+from tests.e2e.places import apart, boxes, inside
 from tests.e2e.serving import Server
 
 
@@ -40,6 +40,42 @@ def test_on_a_phone_the_check_and_the_cross_appear_by_the_tapped_card(server: Se
     bo.page.locator(".strip").tap()
     expect(acts).to_have_count(0)
     assert server.game(table).turn == 0
+
+
+@pytest.mark.clause("C34")
+@pytest.mark.parametrize(
+    "language", ["en", pytest.param("de", marks=pytest.mark.long(2)), pytest.param("fr", marks=pytest.mark.long(2))]
+)
+def test_on_a_phone_neither_the_buttons_nor_the_question_before_a_mistake_cover_the_hand(
+    server: Server, new_context: NewContext, new_caller: NewCaller, language: str
+) -> None:
+    ada = Person(new_context(**device(touch=True), locale=language).new_page(), "Ada")
+    bo, page = new_caller("Bo"), ada.page
+    table = seat_people(ada, bo)
+    for person in (ada, bo):
+        game = server.game(table)
+        clues = [action for action in game.legal_actions() if isinstance(action, sm.Clue) and action.rank in range(2, 6)]
+        clue = next(action for action in clues if game.touches(action))
+        person.act(clue, game, table)
+    ada.sees_turn(2)
+    known = game.hands[0].index(next(card for card in game.hands[0] if card.order in game.touches(clue)))
+    cards, shown = page.locator(".mine .card"), page.locator(".mine header > *").filter(visible=True)
+    for size in (WINDOWS["phone"], NARROWEST, WINDOWS["phone-on-its-side"]):
+        page.set_viewport_size(size)
+        for place in range(len(game.hands[0])):
+            cards.nth(place).locator(".cover").tap()
+            expect(shown).to_have_count(1)  # whose turn it is
+            named, *buttons = boxes(shown, page.locator(".mine .act"))
+            assert len(buttons) == 3
+            for at, button in enumerate(buttons):
+                assert inside(button, {"x": 0, "y": 0, **size}), (size, place)
+                assert all(apart(button, other) for other in (named, *buttons[:at], *boxes(cards))), (size, place)
+        cards.nth(known).locator(".cover").tap()
+        page.locator(".mine .act.play").tap()
+        question, *others = boxes(page.locator(".bar"), cards)
+        assert inside(question, {"x": 0, "y": 0, **size}), size
+        assert all(apart(question, card) for card in others), size
+        page.locator(".bar .button.icon").tap()
 
 
 @TOUCH

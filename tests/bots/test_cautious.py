@@ -125,21 +125,21 @@ def test_cautious_clues_instead_of_discarding_when_all_its_cards_are_clued() -> 
 @pytest.mark.parametrize(
     ("hands", "actions", "reason"),
     [
-        (("W4 W4 R4 R4 B4", "Y3 G3 R3 B2 W1"), [], "Bob can play the white 1 now, and knows it by my clue."),
+        (("W4 W4 R4 R4 B4", "Y3 G3 R3 B2 W1"), [], "Bob can play the white 1 now. My clue says so."),
         (
             ("W4 W4 R4 R4 B4", "G5 W3 B3 R3 Y3"),
             [],
-            "Bob would discard the green 5 next, and it is the last of its kind: my clue keeps it.",
+            "Bob would discard the green 5 next, and it is the last copy. My clue saves it.",
         ),
         (
             ("W4 W4 R4 B4 G4", "R1 Y3 R3 B2 W3"),
             ["clue 1 red"],
-            "A clue was about this card. I take it for the red 1: that can be played.",
+            "A clue told me about this card. I think it is the red 1, so I play it.",
         ),
         (
             ("B3 W4 W4 R4 R4", "R3 Y4 Y4 G4 G4"),
             ["clue 1 3", "clue 0 3"] * 4,
-            "No clue token is free and nothing to play: I discard my oldest card without a clue.",
+            "I have nothing to play, and no clue token is free. I discard my oldest card without a clue.",
         ),
     ],
 )

@@ -91,7 +91,7 @@ def test_reason_names_the_players() -> None:
     game = sm.Game(table.rules, players=2, deck=stacked(table, "W4 W4 R4 R4 B4", "Y3 G3 R3 B2 W1"))
     reason = Player(bot("conventions"), 0, seed=1).why(game, ["Ann", "Bob"])
     assert reason is not None
-    assert reason.text == "Bob can play the white 1 now, and knows it by my clue."
+    assert reason.text == "Bob can play the white 1 now. My clue says so."
     assert reason.orders == {9}
 
 

@@ -10,6 +10,7 @@ import starmine as sm
 from starmine.learning.puzzles import PUZZLES
 from starmine.learning.puzzles.goals import DiscardSafe, Goal, PlaySure, Reach, Save, Tell, Verdict
 from starmine.learning.puzzles.search import MOST_DEALS, TooMany, can_reach, consistent
+from starmine.rules.texts import Text
 
 
 def dealt(hands: str, *actions: str, edition: str = "cocktail", players: int = 2) -> sm.Game:
@@ -34,9 +35,9 @@ OPENING = dealt("W5 R4 B4 Y4 G4 R1 R2 B1 W2 G5")
 
 def test_tell_is_solved_by_the_clue_after_which_the_owner_knows() -> None:
     goal = Tell(1, (0,))
-    assert judged(goal, OPENING, "clue 1 1") == Verdict(True, "Ben now knows of the red 1 that it can be played.")
+    assert judged(goal, OPENING, "clue 1 1") == Verdict(True, "Ben now knows that the red 1 can be played.")
     assert "could still be the red 2" in judged(goal, OPENING, "clue 1 red").reason
-    assert judged(goal, OPENING, "play 0") == Verdict(False, "This goal takes a clue.")
+    assert judged(goal, OPENING, "play 0") == Verdict(False, "Give a clue to solve this one.")
 
 
 def test_tell_of_several_cards_needs_all_of_them() -> None:
@@ -52,11 +53,11 @@ def test_tell_counts_what_a_clue_leaves_out() -> None:
 def test_clean_clue_touches_no_useless_card_and_no_kind_twice() -> None:
     game = dealt("W5 R4 B4 Y4 G4 R1 R1 B1 W2 G5")
     verdict = judged(Tell(1, (2,), clean=True), game, "clue 1 1")
-    assert verdict == Verdict(False, "Ben would know it, but the clue touches the red 1 twice.")
+    assert verdict == Verdict(False, "Ben would know it, but the clue touches the red 1 more than once.")
     dead = dealt("W5 R4 B4 Y4 G4 R1 R1 B1 W2 G5", "clue 1 red", "play 0")
     verdict = judged(Tell(1, (0,), "dead", clean=True), dead, "clue 1 1")
     assert verdict == Verdict(
-        False, "Ben would know it, but the clue also touches the red 1, which is of no use any more."
+        False, "Ben would know it, but the clue also touches the red 1, which is not needed any more."
     )
 
 
@@ -65,7 +66,9 @@ def test_save_is_solved_by_any_clue_that_touches_the_card() -> None:
     assert judged(goal, OPENING, "clue 1 5").solved
     assert judged(goal, OPENING, "clue 1 green").solved
     assert not judged(goal, OPENING, "clue 1 1").solved
-    assert judged(goal, OPENING, "play 0").reason == "This goal takes a clue."  # no discard with every token free
+    assert (
+        judged(goal, OPENING, "play 0").reason == "Give a clue to solve this one."
+    )  # no discard with every token free
 
 
 def test_sure_play_is_one_that_its_player_knows() -> None:
@@ -73,14 +76,14 @@ def test_sure_play_is_one_that_its_player_knows() -> None:
     assert judged(PlaySure(), game, "play 0").solved
     verdict = judged(PlaySure(), game, "play 1")
     assert not verdict.solved
-    assert verdict.reason.endswith("that is a guess.")
-    assert judged(PlaySure(), game, "discard 1").reason == "This goal takes a play."
+    assert verdict.reason.endswith("playing it is a guess.")
+    assert judged(PlaySure(), game, "discard 1").reason == "Play a card to solve this one."
 
 
 def test_safe_discard_cannot_be_the_last_of_its_kind() -> None:
     game = dealt("R1 R2 B1 W2 G5 W5 R4 B4 Y4 G4", "clue 1 white", "clue 0 1")
     assert judged(DiscardSafe(), game, "discard 0").solved
-    assert "would be the last of its kind" in judged(DiscardSafe(), game, "discard 1").reason
+    assert "would be the last copy" in judged(DiscardSafe(), game, "discard 1").reason
     assert "which we still need" in judged(DiscardSafe(dead=True), game, "discard 0").reason
 
 
@@ -107,3 +110,18 @@ def test_consistent_deals_look_the_same_and_one_of_them_is_real() -> None:
 def test_search_refuses_a_position_with_too_many_deals() -> None:
     with pytest.raises(TooMany, match=str(MOST_DEALS)):
         list(consistent(OPENING))
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "action", "why"),
+    [
+        ("somebody-must-tell-ada", "discard 0", "last-copy-lost"),
+        ("somebody-must-tell-ada", "discard 1", "too-few-turns"),
+        ("say-it-in-time", "clue 0 yellow", "needs-guess"),
+        ("all-four-hands", "discard 0", "too-late"),
+    ],
+)
+def test_reach_says_why_an_action_misses_the_points(puzzle: str, action: str, why: str) -> None:
+    reason = judged(PUZZLES[puzzle].goal, PUZZLES[puzzle].game, action).reason
+    assert isinstance(reason, Text)
+    assert reason.id == f"verdict.{why}"

@@ -8,44 +8,42 @@ from functools import reduce
 from starmine.rules.words.texts import Text, all_of, template, text
 
 # Of plays: what the card is known to be, or is taken for.
-SURE = template("reason.sure", "My {card} can only be {kinds}, which can be played.")
-SURE_OF_MANY = template("reason.sure-of-many", "Whatever kind my {card} is, it can be played.")
-CLUED = template("reason.clued", "A clue was about this {card}. I take it for {kinds}: that can be played.")
-CLUED_OF_MANY = template("reason.clued-of-many", "A clue was about this {card}. I take it for one that can be played.")
+SURE = template("reason.sure", "My {card} can only be {kinds}, so it can be played.")
+SURE_OF_MANY = template("reason.sure-of-many", "My {card} can be played, whatever kind it is.")
+CLUED = template("reason.clued", "A clue told me about this {card}. I think it is {kinds}, so I play it.")
+CLUED_OF_MANY = template("reason.clued-of-many", "A clue told me about this {card}. I think that it can be played.")
 LAST_ROUND = template(
     "reason.last-round",
-    "It is the last round and I have a {strike} to spare: this {card} is the likeliest to be playable.",
+    "It is the last round, and one more {strike} does not end the game. This {card} is the most likely to fit.",
 )
-LEAST_NEEDED = template(
-    "reason.least-needed", "Nothing else is allowed or better, and this {card} is the one that we need least."
-)
+LEAST_NEEDED = template("reason.least-needed", "I have no better action, and we need this {card} least.")
 
 # Of discards.
-USELESS = template("reason.useless", "This {card} cannot be needed any more.")
-SAME_ELSEWHERE = template("reason.same-elsewhere", "Another player holds the same {card} and has a clue about it.")
+USELESS = template("reason.useless", "This {card} is not needed any more.")
+SAME_ELSEWHERE = template("reason.same-elsewhere", "Another player has the same {card} with a clue.")
 NO_TOKEN = template(
-    "reason.no-token", "No {clue_token} is free and nothing to play: I discard my oldest {card} without a clue."
+    "reason.no-token", "I have nothing to play, and no {clue_token} is free. I discard my oldest {card} without a clue."
 )
 NO_CLUE = template(
     "reason.no-clue",
-    "I have no clue that is worth its token and nothing to play: I discard my oldest {card} without a clue.",
+    "I have nothing to play and no useful clue. I discard my oldest {card} without a clue.",
 )
 ALL_CLUED = template(
-    "reason.all-clued", "All my {cards} have clues, and this is the one least likely to be the last of its kind."
+    "reason.all-clued", "All my {cards} have clues. This one is the least likely to be the last of its kind."
 )
 
 # Of clues.
-MISPLAY = template("reason.misplay", "{name} would have played {kind}, which cannot be played: my clue prevents that.")
-NOW = template("reason.now", "{name} can play {kinds} now, and knows it by my clue.")
-LATER = template("reason.later", "{name} can play {kind} after {cards} that are known already.")
-SAVE = template("reason.save", "{name} would discard {kind} next, and it is the last of its kind: my clue keeps it.")
+MISPLAY = template("reason.misplay", "{name} would have played {kind}, which does not fit. My clue prevents that.")
+NOW = template("reason.now", "{name} can play {kinds} now. My clue says so.")
+LATER = template("reason.later", "{name} can play {kind} after {cards} that are already known.")
+SAVE = template("reason.save", "{name} would discard {kind} next, and it is the last copy. My clue saves it.")
 SAVE_OTHERWISE = template(
     "reason.save-otherwise",
-    "{name} would discard {kind} next, and it is the last of its kind: by my clue there is something better to do.",
+    "{name} would discard {kind} next, and it is the last copy. My clue gives {name} something better to do.",
 )
-PASSES = text("reason.passes", "I have nothing better to tell, and this clue passes the turn on.")
-LEARNS = template("reason.learns", "Nothing more urgent is to be told: {name} learns more about {cards} that we need.")
-NO_DISCARD = text("reason.no-discard", "I have nothing better to tell, and do not want to discard.")
+PASSES = text("reason.passes", "I have nothing better to tell. This clue only passes the turn.")
+LEARNS = template("reason.learns", "I have nothing more urgent to tell. {name} learns more about {cards} that we need.")
+NO_DISCARD = text("reason.no-discard", "I have nothing better to tell, and I do not want to discard.")
 
 
 def with_and(items: Iterable[Text]) -> Text:

@@ -19,9 +19,9 @@ _ENDS = {
     LOST_CARD: (
         "lost-card",
         "C43",
-        template("end.lost-card", "an indispensable {card} is lost, so the display can no longer be perfect")(),
+        template("end.lost-card", "a {card} that was still needed is lost, so its firework can’t be completed")(),
     ),
-    STUCK: ("stuck", "R3", template("end.stuck", "the player on turn has no {card} and no clue to give")()),
+    STUCK: ("stuck", "R3", template("end.stuck", "the player on turn has no {card} and cannot give a clue")()),
 }
 _STOPPED = text("end.no-more-points", "no more points were possible")
 

@@ -31,11 +31,13 @@ from starmine.rules.kernel.state import Record
 from starmine.rules.words.kind_words import any_kind
 from starmine.rules.words.texts import Text, template
 
-_WAITS = template("reason.waits", "A clue to another player waits for {kinds}, and nobody else has it: I do.")
-_ASKS = template("reason.asks", "{held}. My clue about {kind} of {name} asks for that.")
+_WAITS = template(
+    "reason.waits", "A clue to another player needs {kinds} first. Nobody else has it, so I must have it."
+)
+_ASKS = template("reason.asks", "{held}. My clue to {name} about {kind} asks to play that first.")
 # What is held: a list of these.
-_HAS_CLUED = template("reason.has-clued", "{name} has {kind} as a clued {card}")
-_HAS_NEWEST = template("reason.has-newest", "{name} has {kind} as the newest {card} without a clue")
+_HAS_CLUED = template("reason.has-clued", "{name} has {kind}, with a clue")
+_HAS_NEWEST = template("reason.has-newest", "{name} has {kind}, the newest {card} without a clue")
 
 
 def why(memory: Record, view: Game, action: OwnAction, names: Sequence[str]) -> Reason:

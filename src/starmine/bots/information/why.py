@@ -20,42 +20,43 @@ from starmine.rules.words.texts import Template, Text, template, text
 
 _TRIED = text(
     "reason.tried",
-    "The deck is nearly empty, and of all that I could do this did best on the deals that I tried out.",
+    "The deck is nearly empty. I tried my actions on many possible deals, and this one did best.",
 )
-_NO_CODE = template("reason.no-code", "No clue stands for what there is to tell, so I play my likeliest {card}.")
+_NO_CODE = template(
+    "reason.no-code", "No clue has the meaning that I need, so I play the {card} that is most likely to fit."
+)
 _NO_PLAY = template(
     "reason.no-play",
-    "I have nothing to play, and this {card} is likely to be the one that we need least.",
+    "I have nothing to play. This {card} is probably the one that we need least.",
 )
 
 # What stands for a number: with what it tells, and without, where it tells of nobody a card to play or to discard.
 _CLUE = (
-    template("reason.number.clue", "My clue is a number that tells everybody something at once: {news}."),
+    template("reason.number.clue", "My clue is a code that tells every player something: {news}."),
     template(
         "reason.number.clue-only",
-        "My clue is a number that tells everybody something at once, to know more about their {cards}.",
+        "My clue is a code that tells every player more about their {cards}.",
     ),
 )
 _PLAY = (
     template(
         "reason.number.play",
-        "Which of my {count} playable {cards} I choose is a number that tells everybody something at once: {news}.",
+        "I could play {count} {cards}. My choice is a code that tells every player something: {news}.",
     ),
     template(
         "reason.number.play-only",
-        "Which of my {count} playable {cards} I choose is a number that tells everybody something at once, "
-        "to know more about their {cards}.",
+        "I could play {count} {cards}. My choice is a code that tells every player more about their {cards}.",
     ),
 )
 _DISCARD = (
     template(
         "reason.number.discard",
-        "Which of my {count} useless {cards} I choose is a number that tells everybody something at once: {news}.",
+        "I could discard {count} useless {cards}. My choice is a code that tells every player something: {news}.",
     ),
     template(
         "reason.number.discard-only",
-        "Which of my {count} useless {cards} I choose is a number that tells everybody something at once, "
-        "to know more about their {cards}.",
+        "I could discard {count} useless {cards}. "
+        "My choice is a code that tells every player more about their {cards}.",
     ),
 )
 

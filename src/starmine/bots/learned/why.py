@@ -16,11 +16,11 @@ from starmine.rules.words.kind_words import suit_name
 from starmine.rules.words.texts import Text, template
 
 _LEAST = 0.05  # the chance from which on another action is named
-_CHANCE = template("reason.chance", "My network knows no reasons, only chances. This action has {percent}%.")
+_CHANCE = template("reason.chance", "My network gives no reasons, only probabilities. It gave this action {percent}%.")
 _TWO_CHANCES = template(
     "reason.two-chances",
-    "My network knows no reasons, only chances. This action has {percent}%, "
-    "and the next best {next_percent}%: {action}.",
+    "My network gives no reasons, only probabilities. "
+    "It gave this action {percent}%, and the next best {next_percent}%: {action}.",
 )
 # The next best action.
 _CLUE_COLOUR = template("reason.action.clue-colour", "to clue {name} {colour}")

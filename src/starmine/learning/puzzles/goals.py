@@ -160,13 +160,24 @@ class Reach:
 
     points: int
 
-    def judge(self, before: Game, action: Action, after: Game) -> Verdict:  # noqa: ARG002 - of a goal
+    def judge(self, before: Game, action: Action, after: Game) -> Verdict:
         """See ``Goal``."""
         for deal in consistent(before):
             deal.push(action)
             if not can_reach(deal, self.points):
-                return Verdict(False, words.OUT_OF_REACH(count=self.points))
+                return Verdict(False, self._why_not(after))
         return Verdict(True, words.IN_REACH(count=self.points))
+
+    def _why_not(self, after: Game) -> Text:
+        """Why the points are impossible after an action, or not certain."""
+        points, last = self.points, after.log[-1]
+        if after.best < points and last.kind is not None:
+            return words.LAST_COPY_LOST(count=points, kind=kind_in_words(last.kind, after.suits))
+        if after.in_reach < points:
+            return words.TOO_FEW_TURNS(count=points, best=after.in_reach)
+        if can_reach(after, points):
+            return words.NEEDS_LUCK(count=points)
+        return (words.NEEDS_GUESS if can_reach(after, points, guesses=True) else words.TOO_LATE)(count=points)
 
 
 def _named(game: Game, seat: int, slot: int) -> Text:

@@ -53,8 +53,11 @@ def _replayed(game: Game, deck: list[str]) -> Game:
     return again
 
 
-def can_reach(game: Game, points: int) -> bool:
-    """Whether some actions lead to so many points, if nobody plays a card without knowing that it is good."""
+def can_reach(game: Game, points: int, *, guesses: bool = False) -> bool:
+    """Whether some actions lead to so many points, if nobody plays a card without knowing that it is good.
+
+    With ``guesses`` players may play every card that fits, known or not.
+    """
     if game.score >= points:
         return True
     if game.outcome is not None or game.best < points:
@@ -63,18 +66,19 @@ def can_reach(game: Game, points: int) -> bool:
     turns = game.cards_left + game.players if left is None else left
     if int(game.state["score"]) + turns < points:
         return False
-    for action in _sensible(game):
+    for action in _sensible(game, guesses=guesses):
         game.push(action)
-        found = can_reach(game, points)
+        found = can_reach(game, points, guesses=guesses)
         game.pop()
         if found:
             return True
     return False
 
 
-def _sensible(game: Game) -> list[Action]:
-    """The legal actions of the seat on turn without plays that are guesses, plays first."""
-    known = owner_possible(game.view(game.seat), game.seat)
+def _sensible(game: Game, *, guesses: bool) -> list[Action]:
+    """The legal actions of the seat on turn, plays first: those of known cards, or with ``guesses`` all that fit."""
+    hand = game.hands[game.seat]
+    known = [(str(card.kind),) for card in hand] if guesses else owner_possible(game.view(game.seat), game.seat)
     fitting = game.fitting
     plays, clues, discards = [], [], []
     for action in game.legal_actions():
@@ -85,4 +89,6 @@ def _sensible(game: Game) -> list[Action]:
             clues.append(action)
         elif isinstance(action, Discard):
             discards.append(action)
+    if guesses:
+        del clues[1:]  # what a clue tells does not matter
     return [*plays, *clues, *discards]

@@ -4962,15 +4962,15 @@ export interface components {
             };
             /** @description Who begins */
             readonly "comparison.first-player"?: Record<string, never>;
-            /** @description not said */
+            /** @description not stated */
             readonly "comparison.first-player.none"?: Record<string, never>;
             /** @description Rating of the score */
             readonly "comparison.rating"?: Record<string, never>;
-            /** @description {count} bands */
+            /** @description {count} levels */
             readonly "comparison.rating.bands"?: {
                 readonly count: unknown;
             };
-            /** @description {count} bands, none in variant 4 */
+            /** @description {count} levels, none in variant 4 */
             readonly "comparison.rating.bands-not-in-4"?: {
                 readonly count: unknown;
             };
@@ -5108,7 +5108,7 @@ export interface components {
             };
             /** @description the last round is over */
             readonly "end.finished"?: Record<string, never>;
-            /** @description an indispensable {card} is lost, so the display can no longer be perfect */
+            /** @description a {card} that was still needed is lost, so its firework can’t be completed */
             readonly "end.lost-card"?: {
                 readonly card: unknown;
             };
@@ -5120,7 +5120,7 @@ export interface components {
             readonly "end.struck-out"?: {
                 readonly strike: unknown;
             };
-            /** @description the player on turn has no {card} and no clue to give */
+            /** @description the player on turn has no {card} and cannot give a clue */
             readonly "end.stuck"?: {
                 readonly card: unknown;
             };
@@ -6026,86 +6026,85 @@ export interface components {
             readonly "reason.action.play-third-newest"?: {
                 readonly card: unknown;
             };
-            /** @description All my {cards} have clues, and this is the one least likely to be the last of its kind. */
+            /** @description All my {cards} have clues. This one is the least likely to be the last of its kind. */
             readonly "reason.all-clued"?: {
                 readonly cards: unknown;
             };
-            /** @description {held}. My clue about {kind} of {name} asks for that. */
+            /** @description {held}. My clue to {name} about {kind} asks to play that first. */
             readonly "reason.asks"?: {
                 readonly held: unknown;
                 readonly kind: unknown;
                 readonly name: unknown;
             };
-            /** @description My network knows no reasons, only chances. This action has {percent}%. */
+            /** @description My network gives no reasons, only probabilities. It gave this action {percent}%. */
             readonly "reason.chance"?: {
                 readonly percent: unknown;
             };
-            /** @description A clue was about this {card}. I take it for {kinds}: that can be played. */
+            /** @description A clue told me about this {card}. I think it is {kinds}, so I play it. */
             readonly "reason.clued"?: {
                 readonly card: unknown;
                 readonly kinds: unknown;
             };
-            /** @description A clue was about this {card}. I take it for one that can be played. */
+            /** @description A clue told me about this {card}. I think that it can be played. */
             readonly "reason.clued-of-many"?: {
                 readonly card: unknown;
             };
-            /** @description {name} has {kind} as a clued {card} */
+            /** @description {name} has {kind}, with a clue */
             readonly "reason.has-clued"?: {
-                readonly card: unknown;
                 readonly kind: unknown;
                 readonly name: unknown;
             };
-            /** @description {name} has {kind} as the newest {card} without a clue */
+            /** @description {name} has {kind}, the newest {card} without a clue */
             readonly "reason.has-newest"?: {
                 readonly card: unknown;
                 readonly kind: unknown;
                 readonly name: unknown;
             };
-            /** @description It is the last round and I have a {strike} to spare: this {card} is the likeliest to be playable. */
+            /** @description It is the last round, and one more {strike} does not end the game. This {card} is the most likely to fit. */
             readonly "reason.last-round"?: {
                 readonly card: unknown;
                 readonly strike: unknown;
             };
-            /** @description {name} can play {kind} after {cards} that are known already. */
+            /** @description {name} can play {kind} after {cards} that are already known. */
             readonly "reason.later"?: {
                 readonly cards: unknown;
                 readonly kind: unknown;
                 readonly name: unknown;
             };
-            /** @description Nothing more urgent is to be told: {name} learns more about {cards} that we need. */
+            /** @description I have nothing more urgent to tell. {name} learns more about {cards} that we need. */
             readonly "reason.learns"?: {
                 readonly cards: unknown;
                 readonly name: unknown;
             };
-            /** @description Nothing else is allowed or better, and this {card} is the one that we need least. */
+            /** @description I have no better action, and we need this {card} least. */
             readonly "reason.least-needed"?: {
                 readonly card: unknown;
             };
-            /** @description {name} would have played {kind}, which cannot be played: my clue prevents that. */
+            /** @description {name} would have played {kind}, which does not fit. My clue prevents that. */
             readonly "reason.misplay"?: {
                 readonly kind: unknown;
                 readonly name: unknown;
             };
-            /** @description I have no clue that is worth its token and nothing to play: I discard my oldest {card} without a clue. */
+            /** @description I have nothing to play and no useful clue. I discard my oldest {card} without a clue. */
             readonly "reason.no-clue"?: {
                 readonly card: unknown;
             };
-            /** @description No clue stands for what there is to tell, so I play my likeliest {card}. */
+            /** @description No clue has the meaning that I need, so I play the {card} that is most likely to fit. */
             readonly "reason.no-code"?: {
                 readonly card: unknown;
             };
-            /** @description I have nothing better to tell, and do not want to discard. */
+            /** @description I have nothing better to tell, and I do not want to discard. */
             readonly "reason.no-discard"?: Record<string, never>;
-            /** @description I have nothing to play, and this {card} is likely to be the one that we need least. */
+            /** @description I have nothing to play. This {card} is probably the one that we need least. */
             readonly "reason.no-play"?: {
                 readonly card: unknown;
             };
-            /** @description No {clue_token} is free and nothing to play: I discard my oldest {card} without a clue. */
+            /** @description I have nothing to play, and no {clue_token} is free. I discard my oldest {card} without a clue. */
             readonly "reason.no-token"?: {
                 readonly card: unknown;
                 readonly clue_token: unknown;
             };
-            /** @description {name} can play {kinds} now, and knows it by my clue. */
+            /** @description {name} can play {kinds} now. My clue says so. */
             readonly "reason.now"?: {
                 readonly kinds: unknown;
                 readonly name: unknown;
@@ -6120,21 +6119,21 @@ export interface components {
                 readonly kind: unknown;
                 readonly name: unknown;
             };
-            /** @description My clue is a number that tells everybody something at once: {news}. */
+            /** @description My clue is a code that tells every player something: {news}. */
             readonly "reason.number.clue"?: {
                 readonly news: unknown;
             };
-            /** @description My clue is a number that tells everybody something at once, to know more about their {cards}. */
+            /** @description My clue is a code that tells every player more about their {cards}. */
             readonly "reason.number.clue-only"?: {
                 readonly cards: unknown;
             };
-            /** @description Which of my {count} useless {cards} I choose is a number that tells everybody something at once: {news}. */
+            /** @description I could discard {count} useless {cards}. My choice is a code that tells every player something: {news}. */
             readonly "reason.number.discard"?: {
                 readonly cards: unknown;
                 readonly count: unknown;
                 readonly news: unknown;
             };
-            /** @description Which of my {count} useless {cards} I choose is a number that tells everybody something at once, to know more about their {cards}. */
+            /** @description I could discard {count} useless {cards}. My choice is a code that tells every player more about their {cards}. */
             readonly "reason.number.discard-only"?: {
                 readonly cards: unknown;
                 readonly count: unknown;
@@ -6148,13 +6147,13 @@ export interface components {
                 readonly more: unknown;
                 readonly news: unknown;
             };
-            /** @description Which of my {count} playable {cards} I choose is a number that tells everybody something at once: {news}. */
+            /** @description I could play {count} {cards}. My choice is a code that tells every player something: {news}. */
             readonly "reason.number.play"?: {
                 readonly cards: unknown;
                 readonly count: unknown;
                 readonly news: unknown;
             };
-            /** @description Which of my {count} playable {cards} I choose is a number that tells everybody something at once, to know more about their {cards}. */
+            /** @description I could play {count} {cards}. My choice is a code that tells every player more about their {cards}. */
             readonly "reason.number.play-only"?: {
                 readonly cards: unknown;
                 readonly count: unknown;
@@ -6163,44 +6162,44 @@ export interface components {
             readonly "reason.number.plays-too"?: {
                 readonly kind: unknown;
             };
-            /** @description I have nothing better to tell, and this clue passes the turn on. */
+            /** @description I have nothing better to tell. This clue only passes the turn. */
             readonly "reason.passes"?: Record<string, never>;
-            /** @description Another player holds the same {card} and has a clue about it. */
+            /** @description Another player has the same {card} with a clue. */
             readonly "reason.same-elsewhere"?: {
                 readonly card: unknown;
             };
-            /** @description {name} would discard {kind} next, and it is the last of its kind: my clue keeps it. */
+            /** @description {name} would discard {kind} next, and it is the last copy. My clue saves it. */
             readonly "reason.save"?: {
                 readonly kind: unknown;
                 readonly name: unknown;
             };
-            /** @description {name} would discard {kind} next, and it is the last of its kind: by my clue there is something better to do. */
+            /** @description {name} would discard {kind} next, and it is the last copy. My clue gives {name} something better to do. */
             readonly "reason.save-otherwise"?: {
                 readonly kind: unknown;
                 readonly name: unknown;
             };
-            /** @description My {card} can only be {kinds}, which can be played. */
+            /** @description My {card} can only be {kinds}, so it can be played. */
             readonly "reason.sure"?: {
                 readonly card: unknown;
                 readonly kinds: unknown;
             };
-            /** @description Whatever kind my {card} is, it can be played. */
+            /** @description My {card} can be played, whatever kind it is. */
             readonly "reason.sure-of-many"?: {
                 readonly card: unknown;
             };
-            /** @description The deck is nearly empty, and of all that I could do this did best on the deals that I tried out. */
+            /** @description The deck is nearly empty. I tried my actions on many possible deals, and this one did best. */
             readonly "reason.tried"?: Record<string, never>;
-            /** @description My network knows no reasons, only chances. This action has {percent}%, and the next best {next_percent}%: {action}. */
+            /** @description My network gives no reasons, only probabilities. It gave this action {percent}%, and the next best {next_percent}%: {action}. */
             readonly "reason.two-chances"?: {
                 readonly action: unknown;
                 readonly next_percent: unknown;
                 readonly percent: unknown;
             };
-            /** @description This {card} cannot be needed any more. */
+            /** @description This {card} is not needed any more. */
             readonly "reason.useless"?: {
                 readonly card: unknown;
             };
-            /** @description A clue to another player waits for {kinds}, and nobody else has it: I do. */
+            /** @description A clue to another player needs {kinds} first. Nobody else has it, so I must have it. */
             readonly "reason.waits"?: {
                 readonly kinds: unknown;
             };
@@ -6952,91 +6951,123 @@ export interface components {
             readonly "variant.4.line"?: Record<string, never>;
             /** @description Variant 4, no last round */
             readonly "variant.4.title"?: Record<string, never>;
-            /** @description {name} would discard next, and {kind} would be gone: this goal takes a clue. */
+            /** @description {name} would discard {kind} next, and it would be lost. Give a clue to solve this one. */
             readonly "verdict.gone"?: {
                 readonly kind: unknown;
                 readonly name: unknown;
             };
-            /** @description Card {place} could also be {kinds}: that is a guess. */
+            /** @description Your {card} {place} could also be {kinds}: playing it is a guess. */
             readonly "verdict.guess"?: {
+                readonly card: unknown;
                 readonly kinds: unknown;
                 readonly place: unknown;
             };
-            /** @description From here {count} points are sure, if everybody plays what they know. */
+            /** @description After this, {count} points are certain, if everybody plays the {cards} that they know. */
             readonly "verdict.in-reach"?: {
+                readonly cards: unknown;
                 readonly count: unknown;
             };
-            /** @description The clue touches {kind}: {name} keeps it, and the best score stays in reach. */
+            /** @description The clue touches {kind}: {name} keeps it, and the best score is still possible. */
             readonly "verdict.kept"?: {
                 readonly kind: unknown;
                 readonly name: unknown;
             };
-            /** @description It is kept, but the clue touches {kind} twice. */
+            /** @description The {card} is saved, but the clue touches {kind} more than once. */
             readonly "verdict.kept-twice"?: {
+                readonly card: unknown;
                 readonly kind: unknown;
             };
-            /** @description It is kept, but the clue also touches {kind}, which is of no use any more. */
+            /** @description The {card} is saved, but the clue also touches {kind}, which is not needed any more. */
             readonly "verdict.kept-useless"?: {
+                readonly card: unknown;
                 readonly kind: unknown;
             };
-            /** @description {name} would know it, but the clue touches {kind} twice. */
+            /** @description {name} would know it, but the clue touches {kind} more than once. */
             readonly "verdict.known-twice"?: {
                 readonly kind: unknown;
                 readonly name: unknown;
             };
-            /** @description {name} would know it, but the clue also touches {kind}, which is of no use any more. */
+            /** @description {name} would know it, but the clue also touches {kind}, which is not needed any more. */
             readonly "verdict.known-useless"?: {
                 readonly kind: unknown;
                 readonly name: unknown;
             };
-            /** @description {name} now knows of {kinds} that it is of no use any more. */
+            /** @description {name} now knows that {kinds} is not needed any more. */
             readonly "verdict.knows-dead"?: {
                 readonly kinds: unknown;
                 readonly name: unknown;
             };
-            /** @description {name} now knows exactly: it is {kinds}. */
+            /** @description {name} now knows exactly what it is: {kinds}. */
             readonly "verdict.knows-kind"?: {
                 readonly kinds: unknown;
                 readonly name: unknown;
             };
-            /** @description {name} now knows of {kinds} that it can be played. */
+            /** @description {name} now knows that {kinds} can be played. */
             readonly "verdict.knows-playable"?: {
                 readonly kinds: unknown;
                 readonly name: unknown;
             };
-            /** @description Card {place} could be {kinds}, which would be the last of its kind. */
+            /** @description After this, {count} points are impossible: {kind} was the last copy, and it is lost. */
+            readonly "verdict.last-copy-lost"?: {
+                readonly count: unknown;
+                readonly kind: unknown;
+            };
+            /** @description Your {card} {place} could be {kinds}, which would be the last copy. */
             readonly "verdict.last-of-kind"?: {
+                readonly card: unknown;
                 readonly kinds: unknown;
                 readonly place: unknown;
             };
-            /** @description This goal takes a clue. */
+            /** @description Give a clue to solve this one. */
             readonly "verdict.needs-clue"?: Record<string, never>;
-            /** @description This goal takes a discard. */
-            readonly "verdict.needs-discard"?: Record<string, never>;
-            /** @description This goal takes a play. */
-            readonly "verdict.needs-play"?: Record<string, never>;
+            /** @description Discard a {card} to solve this one. */
+            readonly "verdict.needs-discard"?: {
+                readonly card: unknown;
+            };
+            /** @description After this, {count} points need a guess: a player would have to play a {card} without knowing that it fits. */
+            readonly "verdict.needs-guess"?: {
+                readonly card: unknown;
+                readonly count: unknown;
+            };
+            /** @description After this, {count} points need luck: they depend on {cards} that you do not see. */
+            readonly "verdict.needs-luck"?: {
+                readonly cards: unknown;
+                readonly count: unknown;
+            };
+            /** @description Play a {card} to solve this one. */
+            readonly "verdict.needs-play"?: {
+                readonly card: unknown;
+            };
             /** @description one of {count} other kinds */
             readonly "verdict.other-kinds"?: {
                 readonly count: unknown;
             };
-            /** @description After this {count} points are out of reach, or take a guess. */
-            readonly "verdict.out-of-reach"?: {
-                readonly count: unknown;
-            };
-            /** @description Whatever {card} {place} is, another copy of it is left or nobody needs it. */
+            /** @description Your {card} {place} is safe to discard: whatever it is, another copy is left or it is not needed. */
             readonly "verdict.safe"?: {
                 readonly card: unknown;
                 readonly place: unknown;
             };
-            /** @description Card {place} could be {kinds}, which we still need. */
+            /** @description Your {card} {place} could be {kinds}, which we still need. */
             readonly "verdict.still-needed"?: {
+                readonly card: unknown;
                 readonly kinds: unknown;
                 readonly place: unknown;
             };
-            /** @description Card {place} can only be {kinds}, and that can be played. */
+            /** @description Your {card} {place} can only be {kinds}. It can be played. */
             readonly "verdict.sure"?: {
+                readonly card: unknown;
                 readonly kinds: unknown;
                 readonly place: unknown;
+            };
+            /** @description After this, {count} points are impossible: at most {best} points can be made in the turns that are left. */
+            readonly "verdict.too-few-turns"?: {
+                readonly best: unknown;
+                readonly count: unknown;
+            };
+            /** @description After this, {count} points are impossible: the {cards} cannot be played in time. */
+            readonly "verdict.too-late"?: {
+                readonly cards: unknown;
+                readonly count: unknown;
             };
             /** @description After this clue {name} cannot be sure of {card} {place}: it could still be {kinds}. */
             readonly "verdict.unsure"?: {
@@ -7050,8 +7081,9 @@ export interface components {
                 readonly kind: unknown;
                 readonly name: unknown;
             };
-            /** @description Card {place} can only be {kinds}: of no use any more. */
+            /** @description Your {card} {place} can only be {kinds}, which is not needed any more. */
             readonly "verdict.useless"?: {
+                readonly card: unknown;
                 readonly kinds: unknown;
                 readonly place: unknown;
             };

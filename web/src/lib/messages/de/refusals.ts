@@ -3,7 +3,8 @@ import type { Told } from "../types";
 
 export const refusals = {
   "end.finished": "Die letzte Runde ist vorbei.",
-  "end.lost-card": "Eine unentbehrliche {card} ist verloren, das Feuerwerk kann nicht mehr vollkommen werden.",
+  "end.lost-card":
+    "Eine {card}, die noch gebraucht wurde, ist verloren: Ihr Feuerwerk kann nicht mehr vollendet werden.",
   "end.no-more-points": "Es waren keine Punkte mehr möglich.",
   "end.perfect": "Alle Feuerwerke sind vollständig.",
   "end.struck-out": {
@@ -11,7 +12,7 @@ export const refusals = {
     m: "Der letzte {strike} hat das Spiel beendet.",
     other: "Die letzte {strike} hat das Spiel beendet.",
   },
-  "end.stuck": "Wer dran ist, hat keine {card} und kann keinen Hinweis geben.",
+  "end.stuck": "Wer am Zug ist, hat keine {card} und kann keinen Hinweis geben.",
 
   "refusal.clue-of-both": "{clue} nennt beides: Ein Hinweis nennt eine Farbe oder eine Zahl.",
   "refusal.clue-of-neither": "{clue} nennt keines von beiden: Ein Hinweis nennt eine Farbe oder eine Zahl.",

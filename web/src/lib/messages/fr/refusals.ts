@@ -3,7 +3,7 @@ import type { Told } from "../types";
 
 export const refusals = {
   "end.finished": "Le dernier tour est terminé.",
-  "end.lost-card": "Une {card} indispensable est perdue : le spectacle ne peut plus être parfait.",
+  "end.lost-card": "Une {card} encore utile est perdue : son feu d’artifice ne peut plus être complété.",
   "end.no-more-points": "Plus aucun point n’était possible.",
   "end.perfect": "Tous les feux d’artifice sont complets.",
   "end.struck-out": {
@@ -11,7 +11,7 @@ export const refusals = {
     f: "La dernière {strike} a mis fin à la partie.",
     other: "Le dernier {strike} a mis fin à la partie.",
   },
-  "end.stuck": "Le joueur dont c’est le tour n’a plus de {card} et aucun indice à donner.",
+  "end.stuck": "Le joueur dont c’est le tour n’a plus de {card} et ne peut pas donner d’indice.",
 
   "refusal.clue-of-both": "{clue} annonce les deux : un indice annonce une couleur ou un chiffre.",
   "refusal.clue-of-neither": "{clue} n’annonce ni l’une ni l’autre : un indice annonce une couleur ou un chiffre.",

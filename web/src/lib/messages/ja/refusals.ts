@@ -3,7 +3,7 @@ import type { Told } from "../types";
 
 export const refusals = {
   "end.finished": "最終ラウンドが終わりました。",
-  "end.lost-card": "欠かせない{card}が失われ、花火をすべて完成させることはできなくなりました。",
+  "end.lost-card": "まだ必要な{card}が失われ、その花火を完成させることはできなくなりました。",
   "end.no-more-points": "これ以上得点できなくなりました。",
   "end.perfect": "すべての花火が完成しました。",
   "end.struck-out": "最後の{strike}でゲームが終わりました。",

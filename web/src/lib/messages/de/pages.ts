@@ -71,7 +71,7 @@ export const pages = {
   "home.title": "Hanabi mit Freunden und Bots",
   "home.heading": "Hanabi gemeinsam spielen",
   "home.sentence":
-    "Hanabi ist ein kooperatives Kartenspiel. Ihr spielt alle zusammen: Du siehst alle Hände außer deiner eigenen, und mit wenigen Hinweisen baut ihr fünf Feuerwerke.",
+    "Hanabi ist ein kooperatives Kartenspiel. Du siehst alle Hände außer deiner eigenen. Mit wenigen Hinweisen baut ihr fünf Feuerwerke.",
   "home.bots": "Mit Bots spielen",
   "home.new": "Neuer Tisch",
   "home.first": "Spiel dein erstes Spiel",
@@ -272,7 +272,7 @@ export const pages = {
 
   "seat.label": "Platz {number}",
   "seat.me": "Ich",
-  "seat.open": "Frei, für eingeladene Personen",
+  "seat.open": "Frei, für eine Einladung",
   "seat.bot": "Bot: {bot}",
   "seat.local": "Person an diesem Gerät",
   "seat.local.name": "Name",
@@ -384,7 +384,7 @@ export const pages = {
   "waiting.talk": "Chat",
   "waiting.chat": "Chat",
   "waiting.silence": "Schweigen während der Züge",
-  "waiting.assistance": "Gedächtnishilfe",
+  "waiting.assistance": "Gedächtnis\u00adhilfe",
   "waiting.seen": "sichtbar für",
   "waiting.listed": "alle, auf der Startseite",
   "waiting.private": "Personen mit dem Link",

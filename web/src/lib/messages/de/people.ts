@@ -28,7 +28,7 @@ export const people = {
   "spectators.off": "Keine",
   "spectators.table": "Sehen den Tisch ohne die Hände",
   "spectators.seat": "Sehen, was ein Platz sieht",
-  "spectators.all": "Sehen alle Hände, einige Züge später",
+  "spectators.all": "Sehen alle Hände verzögert",
   "spectators.off.hint": "Bis zum Ende sehen nur die Mitspielenden das Spiel.",
   "spectators.table.hint": "Jede Person mit dem Link kann zusehen. Die Hände bleiben bis zum Ende verdeckt.",
   "spectators.seat.hint":

@@ -37,7 +37,8 @@ export const pages = {
   "you.others.sure": "ログアウトさせる",
   "you.others.done": "ほかの端末をすべてログアウトしました。",
   "you.lost": "ここではログアウトされました",
-  "you.lost.text": "このブラウザは{name}としてログインしていましたが、ほかの端末からログアウトされたか、{name}がこのサーバーから削除されました。",
+  "you.lost.text":
+    "このブラウザは{name}としてログインしていましたが、ほかの端末からログアウトされたか、{name}がこのサーバーから削除されました。",
   "you.lost.guest": "アカウントがあれば、もう一度ログインできます。なければ、新しい名前で続けられます。",
   "you.lost.stay": "ゲストとして続ける",
   "programs.open": "プログラムとボット",
@@ -225,7 +226,8 @@ export const pages = {
   "tournament.links": "チームのリンク",
   "tournament.links.text":
     "各チームに専用のリンクを送ってください。リンクを知っている人は、そのチームのテーブルを開けます。",
-  "tournament.bad-key": "このリンクはこの大会のチームのものではないか、一部が欠けています。主催者にチームのリンクを聞いてください。",
+  "tournament.bad-key":
+    "このリンクはこの大会のチームのものではないか、一部が欠けています。主催者にチームのリンクを聞いてください。",
   "tournament.copy": "{team}のリンクをコピー",
   "tournament.copied": "{team}のリンクをコピーしました。",
   "tournament.manage": "大会を変更",

@@ -56,5 +56,5 @@ def test_newcomer_finds_programs_and_is_asked_for_a_name_first(new_context: NewC
     page.get_by_role("button", name="Guest: name, theme and sound").click()
     page.get_by_role("button", name="Programs and bots").click()
     question.get_by_role("textbox").fill("Newcomer")
-    question.get_by_role("button", name="Go on").click()
+    question.get_by_role("button", name="Continue").click()
     expect(page.get_by_role("dialog", name="Programs and bots")).to_contain_text("You have no tokens yet.")

@@ -199,7 +199,7 @@ QUESTIONS = {
     **{
         operation: Question(operation, {"403 no-admin": EVERYBODY})
         for operation in (
-            *("get_admin", "get_admin_tables"),
+            *("get_admin", "get_admin_tables", "get_admin_tournaments", "delete_admin_tournament"),
             *("get_admin_people", "delete_admin_person"),
         )
     },

@@ -60,6 +60,7 @@ async def ask_everything(someone: Someone, table: str, players: int) -> None:
         "/me/games/export",
         "/admin",
         "/admin/tables",
+        "/admin/tournaments",
         "/admin/people",
         "/tournaments",
         f"/tournaments/{table}",
@@ -124,6 +125,7 @@ ELSEWHERE = {
     # tests/server/services/test_tournaments.py searches what these answer.
     ("DELETE", "/api/admin/tables/{table}"),
     ("DELETE", "/api/admin/people/{person}"),
+    ("DELETE", "/api/admin/tournaments/{tournament}"),
     ("POST", "/api/tournaments"),
     ("PATCH", "/api/tournaments/{tournament}"),
     ("DELETE", "/api/tournaments/{tournament}"),

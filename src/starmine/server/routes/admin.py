@@ -8,7 +8,8 @@ from fastapi import APIRouter, Depends, Header, Path, Query
 
 from starmine.server.errors import responses
 from starmine.server.routes.parameters import Address, Container, ListPlace, TableId
-from starmine.server.schemas import AdminOverview, AdminPeople, AdminTables, Deleted
+from starmine.server.routes.tournaments import TournamentId
+from starmine.server.schemas import AdminOverview, AdminPeople, AdminTables, AdminTournaments, Deleted
 
 
 async def _admin(
@@ -46,6 +47,18 @@ async def get_admin_tables(
 async def delete_admin_table(services: Container, table: TableId) -> None:
     """Removes a table with its game, its chat and its notes, for everybody and for good."""
     await services.admin.remove_table(table)
+
+
+@router.get("/tournaments", summary="Tournaments", responses=responses())
+async def get_admin_tournaments(services: Container, search: Search = "", before: ListPlace = None) -> AdminTournaments:
+    """Every tournament, newest first, without its deals and the keys of its teams."""
+    return await services.admin.tournaments(search, before)
+
+
+@router.delete("/tournaments/{tournament}", summary="Remove a tournament", status_code=204, responses=responses(404))
+async def delete_admin_tournament(services: Container, tournament: TournamentId) -> None:
+    """Removes a tournament with its standings and links, for good. Its games stay."""
+    await services.admin.remove_tournament(tournament)
 
 
 @router.get("/people", summary="People", responses=responses())

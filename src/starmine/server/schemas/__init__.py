@@ -38,7 +38,16 @@ from starmine.server.schemas.actions import (
     UndoBody,
     WhatIfBody,
 )
-from starmine.server.schemas.admin import AdminOverview, AdminPeople, AdminPerson, AdminSeat, AdminTable, AdminTables
+from starmine.server.schemas.admin import (
+    AdminOverview,
+    AdminPeople,
+    AdminPerson,
+    AdminSeat,
+    AdminTable,
+    AdminTables,
+    AdminTournament,
+    AdminTournaments,
+)
 from starmine.server.schemas.base import (
     Body,
     Chat,
@@ -208,6 +217,8 @@ __all__ = [
     "AdminSeat",
     "AdminTable",
     "AdminTables",
+    "AdminTournament",
+    "AdminTournaments",
     "Arrangement",
     "Attempt",
     "AttemptBody",

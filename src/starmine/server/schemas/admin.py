@@ -49,6 +49,26 @@ class AdminTables(BaseModel):
     older: str | None = Field(description="There are older ones: ask for them with ``before``.")
 
 
+class AdminTournament(BaseModel):
+    id: str
+    name: str
+    host: str | None = Field(description="The id of the person who made it; null once that person is removed.")
+    host_name: str
+    created: datetime
+    edition: str
+    edition_name: ShownText
+    players: int = Field(description="Of each team.")
+    teams: int
+    deals: int
+    begun: int = Field(description="How many tables of it have started.")
+    finished: int = Field(description="How many of those are over; it is over once every team has finished every deal.")
+
+
+class AdminTournaments(BaseModel):
+    tournaments: list[AdminTournament]
+    older: str | None = Field(description="There are older ones: ask for them with ``before``.")
+
+
 class AdminPerson(BaseModel):
     id: str
     name: str

@@ -19,12 +19,16 @@ from starmine.server.schemas import (
     AdminSeat,
     AdminTable,
     AdminTables,
+    AdminTournament,
+    AdminTournaments,
     Deleted,
 )
+from starmine.server.services.deals import UNKNOWN_TOURNAMENT
 from starmine.server.services.leaving import Leaving
 from starmine.server.settings import Settings
 from starmine.server.store import admin as store
 from starmine.server.store import tables as table_store
+from starmine.server.store import tournaments as tournament_store
 from starmine.server.store.database import Database
 from starmine.server.store.lists import Cursor
 from starmine.server.store.tables import Status, TableState
@@ -134,6 +138,43 @@ class Admin:
         if not await self._database.transact(work):
             raise no_table()
         self._cache.drop(table)
+
+    async def tournaments(self, search: str, before: str | None) -> AdminTournaments:
+        """A page of tournaments, newest first."""
+        async with self._database.reading() as session:
+            found, older = await store.tournaments(session, search, AT_ONCE, Cursor.read(before) if before else None)
+        return AdminTournaments(
+            tournaments=[
+                AdminTournament(
+                    id=one.row.id,
+                    name=one.row.name,
+                    host=one.row.host,
+                    host_name=one.host_name,
+                    created=one.row.created,
+                    edition=one.row.edition,
+                    edition_name=sm.edition(one.row.edition, **one.row.options).name,
+                    players=one.row.players,
+                    teams=one.teams,
+                    deals=len(one.row.seeds),
+                    begun=one.begun,
+                    finished=one.finished,
+                )
+                for one in found
+            ],
+            older=None if older is None else str(older),
+        )
+
+    async def remove_tournament(self, tournament: str) -> None:
+        """Removes a tournament as its host could; its games stay. Raises a 404."""
+
+        async def work(session: AsyncSession) -> list[str]:
+            if await tournament_store.load(session, tournament, to_write=True) is None:
+                raise not_found(UNKNOWN_TOURNAMENT)
+            games = await tournament_store.games(session, tournament)
+            await tournament_store.remove(session, tournament)
+            return [game.id for game in games]
+
+        await self._cache.refresh(await self._database.transact(work))
 
     async def remove_person(self, person: str) -> Deleted:
         """Deletes a person as if they had asked for it themselves. Raises a 404."""

@@ -12,7 +12,15 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 from starmine.server.store.damage import readable
 from starmine.server.store.lists import Cursor, Page
-from starmine.server.store.models import AccountRow, ActionRow, PersonRow, SeatRow, TableRow
+from starmine.server.store.models import (
+    AccountRow,
+    ActionRow,
+    PersonRow,
+    SeatRow,
+    TableRow,
+    TeamRow,
+    TournamentRow,
+)
 from starmine.server.store.tables import Status, opened, with_seats
 
 _STATUS: dict[Status, ColumnElement[bool]] = {
@@ -92,6 +100,42 @@ async def people(
     query = query.order_by(PersonRow.created.desc(), PersonRow.id.desc()).limit(most + 1)
     found = [Somebody(*row) for row in await session.execute(query)]
     last = found[most - 1] if len(found) > most else None
+    return found[:most], None if last is None else Cursor(opened(last.created), last.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Cup:
+    """A tournament, as a list of an admin has it: without its seeds and the keys of its teams."""
+
+    row: TournamentRow
+    host_name: str
+    teams: int
+    begun: int
+    finished: int
+
+
+async def tournaments(
+    session: AsyncSession, search: str, most: int, after: Cursor | None
+) -> tuple[list[Cup], Cursor | None]:
+    """Tournaments, newest first; with a search those with that id, or with that text in their or their host's name."""
+    of_it = TableRow.tournament == TournamentRow.id
+    query = select(
+        TournamentRow,
+        func.coalesce(PersonRow.name, ""),
+        select(func.count()).where(TeamRow.tournament == TournamentRow.id).scalar_subquery(),
+        select(func.count()).where(of_it, TableRow.started.is_not(None)).scalar_subquery(),
+        select(func.count()).where(of_it, TableRow.finished.is_not(None)).scalar_subquery(),
+    ).join(PersonRow, PersonRow.id == TournamentRow.host, isouter=True)
+    if search:
+        query = query.where(
+            or_(TournamentRow.id == search, _has(TournamentRow.name, search), _has(PersonRow.name, search))
+        )
+    if after is not None:
+        earlier = and_(TournamentRow.created == after.created, TournamentRow.id < after.table)
+        query = query.where(or_(TournamentRow.created < after.created, earlier))
+    query = query.order_by(TournamentRow.created.desc(), TournamentRow.id.desc()).limit(most + 1)
+    found = [Cup(*row) for row in await session.execute(query)]
+    last = found[most - 1].row if len(found) > most else None
     return found[:most], None if last is None else Cursor(opened(last.created), last.id)
 
 

@@ -276,6 +276,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/admin/tournaments": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Tournaments
+         * @description Every tournament, newest first, without its deals and the keys of its teams.
+         */
+        readonly get: operations["get_admin_tournaments"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/tournaments/{tournament}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Remove a tournament
+         * @description Removes a tournament with its standings and links, for good. Its games stay.
+         */
+        readonly delete: operations["delete_admin_tournament"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/daily": {
         readonly parameters: {
             readonly query?: never;
@@ -1653,6 +1693,58 @@ export interface components {
             readonly older: string | null;
             /** Tables */
             readonly tables: readonly components["schemas"]["AdminTable"][];
+        };
+        /** AdminTournament */
+        readonly AdminTournament: {
+            /**
+             * Begun
+             * @description How many tables of it have started.
+             */
+            readonly begun: number;
+            /**
+             * Created
+             * Format: date-time
+             */
+            readonly created: string;
+            /** Deals */
+            readonly deals: number;
+            /** Edition */
+            readonly edition: string;
+            /** Edition Name */
+            readonly edition_name: components["schemas"]["Text"];
+            /**
+             * Finished
+             * @description How many of those are over; it is over once every team has finished every deal.
+             */
+            readonly finished: number;
+            /**
+             * Host
+             * @description The id of the person who made it; null once that person is removed.
+             */
+            readonly host: string | null;
+            /** Host Name */
+            readonly host_name: string;
+            /** Id */
+            readonly id: string;
+            /** Name */
+            readonly name: string;
+            /**
+             * Players
+             * @description Of each team.
+             */
+            readonly players: number;
+            /** Teams */
+            readonly teams: number;
+        };
+        /** AdminTournaments */
+        readonly AdminTournaments: {
+            /**
+             * Older
+             * @description There are older ones: ask for them with ``before``.
+             */
+            readonly older: string | null;
+            /** Tournaments */
+            readonly tournaments: readonly components["schemas"]["AdminTournament"][];
         };
         /**
          * Arrangement
@@ -8916,6 +9008,175 @@ export interface operations {
             readonly path: {
                 /** @description A table's id; the game on it has the same. */
                 readonly table: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly get_admin_tournaments: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Where a list goes on, as its page before said. */
+                readonly before?: string | null;
+                /** @description An id, or a part of a name. */
+                readonly search?: string;
+            };
+            readonly header?: {
+                /** @description STARMINE_ADMIN_KEY. */
+                readonly "X-Admin-Key"?: string | null;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdminTournaments"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly delete_admin_tournament: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description STARMINE_ADMIN_KEY. */
+                readonly "X-Admin-Key"?: string | null;
+            };
+            readonly path: {
+                /** @description A tournament's id. */
+                readonly tournament: string;
             };
             readonly cookie?: never;
         };

@@ -217,6 +217,12 @@ export const api = {
   admin: (key: string) => send("get", "/api/admin", { params: { header: { "X-Admin-Key": key } } }),
   adminTables: (key: string, query: { status: AdminTable["status"]; search: string; before: string | null }) =>
     send("get", "/api/admin/tables", { params: { query, header: { "X-Admin-Key": key } } }),
+  adminTournaments: (key: string, query: { search: string; before: string | null }) =>
+    send("get", "/api/admin/tournaments", { params: { query, header: { "X-Admin-Key": key } } }),
+  removeTournamentAsAdmin: (key: string, tournament: string) =>
+    send("delete", "/api/admin/tournaments/{tournament}", {
+      params: { path: { tournament }, header: { "X-Admin-Key": key } },
+    }),
   adminPeople: (key: string, query: { search: string; before: string | null }) =>
     send("get", "/api/admin/people", { params: { query, header: { "X-Admin-Key": key } } }),
   removeTable: (key: string, table: string) =>

@@ -8,6 +8,7 @@ export type Action = Legal["action"];
 export type AdminOverview = Schemas["AdminOverview"];
 export type AdminPerson = Schemas["AdminPerson"];
 export type AdminTable = Schemas["AdminTable"];
+export type AdminTournament = Schemas["AdminTournament"];
 export type Arrangement = Schemas["Arrangement"];
 export type AssistanceSetting = Table["settings"]["assistance"];
 export type Attempt = Schemas["Attempt"];
